@@ -68,6 +68,7 @@ export const OPTIONS = {
   session: { type: "string" },
   role: { type: "string" },
   roots: { type: "string" },
+  extract: { type: "string" },
   since: { type: "string" },
   "passphrase-file": { type: "string" },
   to: { type: "string" },
@@ -142,7 +143,7 @@ export function usage(): string {
     "  backup verify FILE [EARLIER_BACKUP …] [--passphrase-file FILE] [--head KEPT_CHECKPOINT]   needs no database",
     "  restore FILE [EARLIER_BACKUP …] [--passphrase-file FILE] [--head KEPT_CHECKPOINT]   into an empty DATA_DIR or database",
     "  doctor",
-    "  verify FILE.pdf [--roots FILE.pem]",
+    "  verify FILE.pdf [--roots FILE.pem] [--extract SEALED_PART.pdf]",
     "Every command takes --json. --plan limit:N sets an account's own limit of N documents a month.",
   ].join("\n");
 }

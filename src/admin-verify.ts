@@ -1,10 +1,19 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { verificationWords } from "#i18n/verification-words.ts";
 import { certificatesInPem } from "#verification/certificate.ts";
-import { type Explanation, explain } from "#verification/explain.ts";
+import { type Explanation, explain, isOfTest } from "#verification/explain.ts";
 import type { Verification } from "#verification/verification.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 import { type KnownRoots, type KnownRootsSettings, readKnownRoots } from "./known-roots.ts";
+
+/** How `verify` was asked. */
+export interface VerifyOrder {
+  path: string;
+  /** PEM with the roots to trust instead of this installation's own. */
+  rootsFile: string | null;
+  /** Where the sealed part of an altered file goes; there is no file yet. */
+  extractTo: string | null;
+}
 
 /** What `verify` prints: one JSON object, or lines for people. */
 export interface Verified {
@@ -16,18 +25,18 @@ export interface Verified {
 
 /**
  * Checks a file without the service and without a database.
- * @param rootsFile PEM with the roots to trust instead of this installation's own
- * @throws when a file cannot be read, or `rootsFile` holds no certificate
+ * @throws when a file cannot be read or written, `rootsFile` holds no certificate, or there is no
+ *   sealed part to write
  */
 export async function verifyCommand(
-  path: string,
-  rootsFile: string | null,
+  { path, rootsFile, extractTo }: VerifyOrder,
   settings: KnownRootsSettings,
 ): Promise<Verified> {
   const bytes = await readFile(path);
   const { seals, timestamps } =
     rootsFile === null ? await readKnownRoots(settings) : await readRoots(rootsFile);
   const found = await verifyFile(new Uint8Array(bytes), seals, timestamps);
+  if (extractTo !== null) await extract(bytes, found, extractTo);
   const words = verificationWords.en;
   const said = explain(found, words, inUtc);
   return {
@@ -35,6 +44,15 @@ export async function verifyCommand(
     lines: linesOf(found, said, words.rootFingerprint, words.details),
     exitCode: found.verdict === "genuine" ? 0 : 1,
   };
+}
+
+/** Overwrites nothing. */
+async function extract(bytes: Uint8Array, found: Verification, to: string): Promise<void> {
+  // A file with nothing behind its sealed part is that part.
+  const isWhole = found.kind === "file" && found.isIntact && found.verdict !== "altered";
+  const end = found.sealedBytes ?? (isWhole ? bytes.length : null);
+  if (end === null || found.kind !== "file") throw new Error("--extract: there is no sealed part");
+  await writeFile(to, bytes.subarray(0, end), { flag: "wx" });
 }
 
 /** To the second. */
@@ -52,7 +70,15 @@ function jsonOf(found: Verification, said: Explanation): Record<string, unknown>
   const codes = new Set(found.added.map(({ code }) => code));
   const added = findings.filter(({ code }) => codes.has(code));
   const judged = { verdict, sealedBy, rootFingerprint, sealedAt, authority, added, findings };
-  return { ...judged, publicId, ...(found.receipt && { receipt: found.receipt }) };
+  const { sealedBytes } = found;
+  const test = isOfTest(found);
+  return {
+    ...judged,
+    sealedBytes,
+    publicId,
+    test,
+    ...(found.receipt && { receipt: found.receipt }),
+  };
 }
 
 function linesOf(

@@ -66,16 +66,20 @@ try {
 async function verify([path, ...more]: string[]): Promise<never> {
   if (path === undefined || more.length > 0) fail(`verify needs one file\n${usage()}`);
   const roots = typeof values.roots === "string" ? values.roots : null;
+  const extractTo = typeof values.extract === "string" ? values.extract : null;
   try {
     const config = readConfig(process.env);
     const asksDatabase = config.MASTER_KEY !== null && roots === null;
-    const verified = await verifyCommand(path, roots, {
-      dataDir: config.DATA_DIR,
-      p12: config.SEAL_P12,
-      p12Password: config.SEAL_P12_PASSWORD,
-      timestampRoots: config.TSA_ROOTS ?? [],
-      ownRoots: asksDatabase ? await ownRootsIn(config) : (config.SEAL_FORMER ?? []),
-    });
+    const verified = await verifyCommand(
+      { path, rootsFile: roots, extractTo },
+      {
+        dataDir: config.DATA_DIR,
+        p12: config.SEAL_P12,
+        p12Password: config.SEAL_P12_PASSWORD,
+        timestampRoots: config.TSA_ROOTS ?? [],
+        ownRoots: asksDatabase ? await ownRootsIn(config) : (config.SEAL_FORMER ?? []),
+      },
+    );
     const printed = asJson ? [JSON.stringify(verified.json)] : verified.lines;
     process.stdout.write(`${printed.join("\n")}\n`);
     process.exit(verified.exitCode);

@@ -12,7 +12,8 @@ import { join } from "node:path";
 import { verificationWords } from "#i18n/verification-words.ts";
 import { startService } from "#kit/service.ts";
 import { ALTERATIONS } from "#kit/tampering/alterations.ts";
-import { sealedMaterial } from "#kit/tampering/material.ts";
+import { FORGERIES } from "#kit/tampering/forgeries.ts";
+import { forgingMaterial, sealedMaterial } from "#kit/tampering/material.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
 import { explain } from "#verification/explain.ts";
 import { verifyFile } from "#verification/verify-file.ts";
@@ -32,6 +33,15 @@ try {
   const material = await sealedMaterial(service);
   const root = join(folder, "root.pem");
   writeFileSync(root, toPem("CERTIFICATE", material.root.certificate));
+  const forged: string[][] = [];
+  const forging = await forgingMaterial(service, material);
+  for (const { number, family, what, make } of FORGERIES) {
+    const bytes = await make(forging);
+    const file = join(folder, "file.pdf");
+    writeFileSync(file, bytes);
+    const { verdict } = await verifyFile(bytes, material.roots);
+    forged.push([number, family, what, verdict, pdfsig(file), mutool(file)]);
+  }
   const rows: string[][] = [];
   for (const { number, what, make } of ALTERATIONS) {
     const bytes = make(material);
@@ -45,7 +55,7 @@ try {
     ]);
   }
   const page = new URL("../docs/security/tampering.md", import.meta.url);
-  writeFileSync(page, pageOf(rows));
+  writeFileSync(page, pageOf(rows, forged));
   console.log(`docs/security/tampering.md: ${rows.length} rows`);
 } finally {
   await service.close();
@@ -89,7 +99,7 @@ function pyHanko(program: string, file: string, root: string): string {
   return reasons.length > 0 ? `no: ${reasons.join(", ")}` : "no";
 }
 
-function pageOf(rows: readonly string[][]): string {
+function pageOf(rows: readonly string[][], forged: readonly string[][]): string {
   const version = (program: string, ...args: string[]) =>
     /\d+\.\d+(\.\d+)?/.exec(run(program, ...args))?.[0] ?? "?";
   const outside = [
@@ -109,6 +119,14 @@ function pageOf(rows: readonly string[][]): string {
     "| | alteration | verdict | the gravest finding | pdfsig | mutool | pyHanko |",
     "|---|---|---|---|---|---|---|",
     ...rows.map((row) => `| ${row.join(" | ")} |`),
+    "",
+    "## Forged files",
+    "",
+    "Every forgery in `tests/kit/tampering/forgeries.ts`, of a file that is sealed, by somebody who holds it; where it says so, with timestamps that the authority known here gave for it. `tests/hostile/forged-files.test.ts` holds the verifier and `admin verify` to this table, `tests/journeys/offline-page.test.ts` the pages: none is genuine ([decision 155](../decisions/0155-nothing-is-forgiven-behind-a-seal.md)).",
+    "",
+    "| | family | forgery | verdict | pdfsig | mutool |",
+    "|---|---|---|---|---|---|",
+    ...forged.map((row) => `| ${row.join(" | ")} |`),
     "",
   ].join("\n");
 }

@@ -7,6 +7,7 @@ import { UnopenablePdf, withPdf } from "./pdf/pictures/pdfium.ts";
 import { forOneMoreUse, type OpenPdf, openPdf } from "./pdf/reading/open.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
 import { timestampRevision } from "./pdf/timestamp-revision.ts";
+import { NODE_TOOLS } from "./pdf/writing/node-tools.ts";
 import type { CertificateInput, CertificateSigner } from "./seal-pages/certificate-input.ts";
 import type { FilledField, PrintedContent } from "./seal-pages/overlay-pages.ts";
 import { typesetSealPages } from "./seal-pages/typeset-seal-pages.ts";
@@ -44,7 +45,7 @@ export async function drySeal(
       attached: { ...EVIDENCE_FILE, bytes: EVIDENCE, at: SIGNATURE.at },
       signature: SIGNATURE,
     });
-    const { update } = timestampRevision(assembled.end, TIMESTAMP);
+    const { update } = timestampRevision(assembled.end, TIMESTAMP, NODE_TOOLS);
     const wanted = pages.length + certificate.to - certificate.from + 1;
     const sealed = Buffer.concat([opened.bytes, assembled.update, update]);
     const shown = await withPdf(sealed, ({ pageCount }) => pageCount);

@@ -42,6 +42,18 @@ export interface VerificationWords {
   };
   /** Of all that proves a contract, where the sealed file in it is genuine. */
   bundle: { genuine: Told } & Partial<Record<Verdict, Told>>;
+  /** The same, where nothing in it tells of the log of seals. */
+  bundleWithoutLog: Told;
+  /** Of a file whose sealed part is unchanged and goes on with what is not sealed. */
+  behind: Told & {
+    unchanged: string;
+    /** On what saves that part. */
+    save: string;
+    /** In place of that, where the page has the file no more. */
+    again: string;
+  };
+  /** Of what a test key made: the first line (`{title}`), and what follows the text. */
+  test: Told;
   nothingAdded: string;
   cannotTell: string;
   /** What stands before the root's fingerprint. */

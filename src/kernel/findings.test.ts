@@ -33,8 +33,9 @@ const GRAVER: [grave: FindingCode, lighter: FindingCode][] = [
   ["written-anew", "no-seal"],
   ["no-seal", "other-id"],
   ["sealer-unknown", "timestamp-missing"],
-  ["timestamp-missing", "added-bytes"],
-  ["added-bytes", "record-holds"],
+  ["bytes-changed", "two-readings"],
+  ["two-readings", "written-anew"],
+  ["timestamp-missing", "record-holds"],
 ];
 
 for (const [grave, lighter] of GRAVER) {
@@ -68,10 +69,10 @@ test("the first of the gravest is what the verdict comes from, and none is lost 
 });
 
 test("findings of one weight stay in the order in which they were found", () => {
-  const pages = found("changed-page", "changed-annotation", "changed-action");
+  const pages = found("bytes-changed", "hidden-in-seal", "added-behind");
   assert.deepEqual(gravestFirst(pages), pages);
-  const first: Finding = finding("changed-page", { page: "1" });
-  const second: Finding = finding("changed-page", { page: "2" });
+  const first: Finding = finding("added-behind", { count: "1" });
+  const second: Finding = finding("added-behind", { count: "2" });
   assert.deepEqual(gravestFirst([second, first]), [second, first]);
 });
 

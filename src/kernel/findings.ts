@@ -6,8 +6,8 @@
 /** What a file turned out to be. */
 export type Verdict =
   | "genuine"
-  | "genuine-with-additions"
   | "altered"
+  | "ambiguous"
   | "incomplete"
   | "no-timestamp"
   | "resaved"
@@ -34,17 +34,18 @@ export const FINDINGS = {
   "certificate-swapped": "altered",
   "seal-not-in-document": "altered",
   "algorithm-refused": "altered",
-  "hidden-in-seal": "genuine-with-additions",
+  "hidden-in-seal": "altered",
   "certificate-expired": "other-document",
   "certificate-not-yet-valid": "other-document",
   "chain-wrong": "other-document",
   "sealer-unknown": "other-document",
   "changes-not-forbidden": null,
+  "two-readings": "ambiguous",
   "certificate-revoked": "other-document",
   "certificate-revoked-later": null,
   "revocation-holds": null,
   "revocation-unproven": null,
-  "revocation-wrong": "genuine-with-additions",
+  "revocation-wrong": "altered",
   // of the time
   "timestamp-missing": "no-timestamp",
   "timestamp-wrong": "altered",
@@ -52,27 +53,10 @@ export const FINDINGS = {
   "authority-revoked": "no-timestamp",
   "document-timestamp": null,
   "document-timestamp-wrong": "altered",
-  "document-timestamp-unknown": "genuine-with-additions",
-  "document-timestamp-revoked": "genuine-with-additions",
+  "document-timestamp-unknown": "no-timestamp",
+  "document-timestamp-revoked": "no-timestamp",
   // of what came behind the seal
-  "added-line-ends": "genuine-with-additions",
-  "added-bytes": "genuine-with-additions",
-  "added-hidden": "altered",
-  "added-validation-data": null,
-  "added-metadata": "genuine-with-additions",
-  "added-unused-objects": "genuine-with-additions",
-  "changed-annotation": "altered",
-  "changed-form-field": "altered",
-  "changed-signature-added": "altered",
-  "changed-signature-removed": "altered",
-  "changed-permissions": "altered",
-  "changed-page": "altered",
-  "changed-pages-removed": "altered",
-  "changed-pages-added": "altered",
-  "changed-page-replaced": "altered",
-  "changed-attachment": "altered",
-  "changed-action": "altered",
-  "changed-structure": "altered",
+  "added-behind": "altered",
   // of the record inside
   "record-missing": null,
   "record-holds": null,
@@ -86,7 +70,7 @@ export const FINDINGS = {
   "bundle-holds": null,
   "bundle-part-changed": "altered",
   "bundle-part-missing": "incomplete",
-  "bundle-part-unknown": "genuine-with-additions",
+  "bundle-part-unknown": "altered",
   "bundle-unreadable": "incomplete",
   "receipt-contradicts": "altered",
   // of the log of seals, in a bundle
@@ -111,11 +95,11 @@ const ORDER: readonly Verdict[] = [
   "not-a-pdf",
   "incomplete",
   "altered",
+  "ambiguous",
   "resaved",
   "unsealed",
   "other-document",
   "no-timestamp",
-  "genuine-with-additions",
 ];
 
 function weightOf({ code }: Finding): Weight {

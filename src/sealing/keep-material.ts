@@ -1,4 +1,5 @@
-import { type PackedMaterial, packMaterial } from "#documents/pdf/security-store.ts";
+import { packMaterial } from "#documents/pdf/pack-material.ts";
+import type { PackedMaterial } from "#documents/pdf/security-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { type Clock, MINUTE_MS } from "#kernel/time.ts";
 import type { ValidationMaterial } from "./crypto/validation-material.ts";

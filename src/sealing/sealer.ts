@@ -3,6 +3,7 @@ import type { Assembled } from "#documents/pdf/assemble.ts";
 import { fillContents } from "#documents/pdf/fill-contents.ts";
 import type { PackedMaterial } from "#documents/pdf/security-store.ts";
 import { timestampRevision } from "#documents/pdf/timestamp-revision.ts";
+import { NODE_TOOLS } from "#documents/pdf/writing/node-tools.ts";
 import type { RunningSha256 } from "#kernel/digest.ts";
 import { signDetached } from "./crypto/cms.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";
@@ -82,7 +83,7 @@ export async function stampSigned(
   material: PackedMaterial,
 ): Promise<Signed> {
   const contentsLength = stamper.tokenBytes;
-  const revision = timestampRevision(end, { material, signatureKey, contentsLength });
+  const revision = timestampRevision(end, { material, signatureKey, contentsLength }, NODE_TOOLS);
   const { update, byteRange, contentsAt } = revision;
   const digest = await rangeDigest({ length: end.length, hash }, update, byteRange);
   const token = await stamper.timestamp(digest);

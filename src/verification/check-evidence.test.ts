@@ -12,7 +12,7 @@ import {
 } from "#kit/attached-record.ts";
 import { type Editing, update } from "#kit/tampering/increments.ts";
 import { checkEvidence } from "./check-evidence.ts";
-import { openRevision } from "./read-updates.ts";
+import { openRevision } from "./revision.ts";
 
 type Json = Record<string, unknown>;
 const JSON_BYTES = Buffer.from(JSON.stringify(record()));

@@ -10,7 +10,7 @@ import { EVIDENCE_NAME } from "#evidence/evidence-name.ts";
 import { latin1, toHex } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { type Finding, finding } from "#kernel/findings.ts";
-import type { Revision } from "./read-updates.ts";
+import type { Revision } from "./revision.ts";
 import { digestOf } from "./signature-algorithms.ts";
 import { openEntry } from "./values-of-people.ts";
 

@@ -7,7 +7,7 @@ import { elementAt } from "#sealing/crypto/read-der.ts";
 import { checkCms, type Roots } from "./check-cms.ts";
 import type { UsedChain } from "./check-revocation.ts";
 import type { FoundSignature } from "./find-seals.ts";
-import { openRevision, type Revision } from "./read-updates.ts";
+import { openRevision, type Revision } from "./revision.ts";
 
 /** What a seal says of itself and of the revision it ends. */
 export interface SealFindings {

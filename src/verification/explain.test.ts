@@ -13,6 +13,7 @@ const GENUINE: Verification = {
   ...{ kind: "file", verdict: "genuine", sealedBy: "Sign Ltd", rootFingerprint: "ab" },
   ...{ sealedAt: "2026-11-21", authority: "Stamps", added: [], findings: [] },
   ...{ publicId: "0000-0000-0000-0", isIntact: true, trailHead: null, receipt: null },
+  sealedBytes: null,
 };
 
 function said(change: Partial<Verification> = {}) {
@@ -69,18 +70,45 @@ test("a time is told as surely as it is attested", () => {
 
 test("what came since is told, five things of it, where the seal holds; else nobody can tell", () => {
   const added = codes(
-    ...(["added-metadata", "changed-page", "changed-annotation"] as const),
-    ...(["changed-form-field", "changed-action", "changed-structure"] as const),
+    ...(["document-timestamp-wrong", "hidden-in-seal", "added-behind"] as const),
+    ...(["revocation-wrong", "document-timestamp-revoked", "two-readings"] as const),
   );
   const five = wordsOf(
-    ...(["added-metadata", "changed-page", "changed-annotation"] as const),
-    ...(["changed-form-field", "changed-action"] as const),
+    ...(["document-timestamp-wrong", "hidden-in-seal", "added-behind"] as const),
+    ...(["revocation-wrong", "document-timestamp-revoked"] as const),
   );
   const altered = { verdict: "altered" as const, added, findings: added };
   assert.deepEqual(said(altered).of("added"), five);
   assert.deepEqual(said(altered).of("unchanged"), [words.unchanged.altered, ...five]);
   assert.deepEqual(said({ ...altered, isIntact: false }).of("added"), [words.cannotTell]);
   assert.deepEqual(said({ ...altered, sealedBy: null }).of("added"), [words.cannotTell]);
+});
+
+test("of a file that goes on behind its sealed part is said that this part is unchanged", () => {
+  const added = codes("added-behind");
+  const part = { verdict: "altered" as const, added, findings: added, sealedBytes: 5_000 };
+  const { title, text, of } = said(part);
+  assert.deepEqual([title, text], [words.behind.title, words.behind.text]);
+  assert.deepEqual(of("unchanged"), [words.behind.unchanged]);
+  assert.deepEqual(of("added"), wordsOf("added-behind"));
+});
+
+test("what a test key made says TEST in its first line, in every language, whatever it is", () => {
+  const receipt = { signedAt: "2026-11-20" } as Receipt;
+  for (const [language, of] of Object.entries(verificationWords)) {
+    for (const verdict of ["genuine", "altered", "no-timestamp", "ambiguous"] as const) {
+      for (const kind of ["file", "receipt", "bundle"] as const) {
+        const found = { ...GENUINE, kind, verdict, receipt, publicId: "T000-0000-0000-0" };
+        const { title, text } = explain(found, of, showTime);
+        assert.match(title, /\bTEST\b/, `${language} ${kind} ${verdict}`);
+        assert.ok(text.endsWith(of.test.text), `${language} ${kind} ${verdict}`);
+        assert.doesNotMatch(
+          explain({ ...GENUINE, kind, verdict, receipt }, of, showTime).title,
+          /TEST/,
+        );
+      }
+    }
+  }
 });
 
 test("what was changed within is told first, where the seal itself does not hold", () => {
@@ -101,11 +129,17 @@ test("what is found names its time as readers write it, and leaves out what it d
 
 test("a bundle is told by its file, and as a whole where the file in it is genuine", () => {
   const bundle = (fileVerdict: Verdict, verdict: Verdict) => {
-    const { title, text, of } = said({ kind: "bundle", fileVerdict, verdict });
+    const findings = codes("log-holds");
+    const { title, text, of } = said({ kind: "bundle", fileVerdict, verdict, findings });
     return { told: { title, text }, unchanged: of("unchanged") };
   };
   const whole = bundle("genuine", "genuine");
   assert.deepEqual(whole.told, words.bundle.genuine);
+  const waits = said({
+    ...{ kind: "bundle" as const, fileVerdict: "genuine" as const },
+    findings: codes("log-waits"),
+  });
+  assert.equal(waits.title, words.bundleWithoutLog.title);
   // The file is what it was, and something beside it is not.
   const beside = bundle("genuine", "altered");
   assert.deepEqual(beside.told, words.bundle.altered ?? words.verdicts.altered);

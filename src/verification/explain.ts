@@ -1,5 +1,6 @@
 import type { VerificationWords } from "#i18n/verification-words.ts";
 import type { Finding, FindingCode, Verdict } from "#kernel/findings.ts";
+import { isTestId } from "#kernel/public-id.ts";
 import type { Verification } from "./verification.ts";
 
 /** What people read of a verification. */
@@ -22,21 +23,49 @@ export function explain(
     const shown = values.at ? { ...values, at: showTime(values.at) } : values;
     return fill(words.findings[code], shown);
   };
-  if (found.kind === "receipt") return explainReceipt(found, words, showTime, say);
+  const isReceipt = found.kind === "receipt";
+  const said = isReceipt
+    ? explainReceipt(found, words, showTime, say)
+    : explainFile(found, words, showTime, say);
+  if (!isOfTest(found)) return said;
+  const { title, text } = words.test;
+  return { ...said, title: fill(title, { title: said.title }), text: `${said.text} ${text}` };
+}
+
+/** Whether a test key made the document, by the ID that the sealed part names. */
+export function isOfTest({ publicId }: Verification): boolean {
+  return publicId !== null && isTestId(publicId);
+}
+
+function explainFile(
+  found: Verification,
+  words: VerificationWords,
+  showTime: (at: string) => string,
+  say: Say,
+): Explanation {
   const { fileVerdict } = found;
   if (fileVerdict !== undefined && fileVerdict !== found.verdict) {
-    const file = explain(asFile(found, fileVerdict), words, showTime);
+    const file = explainFile(asFile(found, fileVerdict), words, showTime, say);
     const own = fileVerdict === "genuine" ? words.bundle[found.verdict] : undefined;
     return { ...file, ...(own ?? words.verdicts[found.verdict]) };
   }
-  const ofBundle = fileVerdict === "genuine" ? words.bundle.genuine : undefined;
   return {
-    ...(ofBundle ?? words.verdicts[found.verdict]),
+    ...toldOf(found, words),
     // Of what is no document at all, nobody asks the rest.
     lines: found.verdict === "not-a-pdf" ? [] : linesOf(found, words, showTime, say),
     findings: found.findings.map(say),
   };
 }
+
+function toldOf(found: Verification, words: VerificationWords) {
+  const { verdict, fileVerdict, sealedBytes, findings } = found;
+  if (sealedBytes !== null) return { title: words.behind.title, text: words.behind.text };
+  if (fileVerdict !== "genuine") return words.verdicts[verdict];
+  const hasLog = findings.some(({ code }) => OF_LOG.has(code));
+  return hasLog ? words.bundle.genuine : words.bundleWithoutLog;
+}
+
+const OF_LOG: ReadonlySet<FindingCode> = new Set(["log-holds", "log-unattested", "log-late"]);
 
 /** The sealed file in a bundle, by itself. */
 function asFile({ fileVerdict: _, ...found }: Verification, verdict: Verdict): Verification {
@@ -92,6 +121,7 @@ type Say = (finding: Finding) => string;
 /** Where it is altered, by what: that is what everybody asks next. */
 function unchanged(found: Verification, words: VerificationWords, say: Say): string[] {
   const { verdict, findings, added: later } = found;
+  if (found.sealedBytes !== null) return [words.behind.unchanged];
   const answer = words.unchanged[verdict];
   if (verdict !== "altered") return [answer];
   const why = findings.filter((one) => !later.includes(one) || !found.isIntact).slice(0, 1);

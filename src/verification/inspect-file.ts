@@ -1,3 +1,5 @@
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { readBack } from "#documents/pdf/writing/read-back.ts";
 import { latin1 } from "#kernel/bytes.ts";
 import {
   FINDINGS,
@@ -5,10 +7,11 @@ import {
   type FindingCode,
   finding,
   gravestFirst,
+  type Verdict,
   verdictOf,
 } from "#kernel/findings.ts";
 import { readableCertificates } from "./certificate.ts";
-import { checkAdditions } from "./check-additions.ts";
+import { checkBehind } from "./check-behind.ts";
 import type { Roots } from "./check-cms.ts";
 import { checkEvidence, type ReadEvidence } from "./check-evidence.ts";
 import { checkRevocation } from "./check-revocation.ts";
@@ -48,34 +51,56 @@ export async function inspectFile(bytes: Uint8Array, known: KnownRoots): Promise
     return { found: conclude(findings, null, id), record: null };
   }
   const { revision, findings } = seal.said;
+  const isCut = found.length > whole.length ? [finding("cut-short")] : [];
   const later = whole.filter(({ coversTo }) => coversTo > seal.at.coversTo);
-  const since = revision && (await checkAdditions(bytes, revision, later, roots.timestamps));
-  const proofs = since && readProofs(readSecurityStore(since.last.pdf));
-  const chains = [...seal.said.chains, ...(since?.chains ?? [])];
+  const behind =
+    revision &&
+    (await checkBehind(bytes, revision, seal.at.contents ?? NONE, later, roots.timestamps));
+  const proofs = behind && readProofs(readSecurityStore(behind.last.pdf));
+  const chains = [...seal.said.chains, ...(behind?.chains ?? [])];
   const revocation = proofs ? await checkRevocation(proofs, chains) : [];
   const additions = [
-    ...(since?.findings ?? []),
+    // What is missing at the end explains what stands there.
+    ...(behind?.findings ?? []).filter(({ code }) => isCut.length === 0 || code !== "added-behind"),
     ...revocation.filter(({ code }) => OF_ADDITIONS.has(code)),
   ];
-  const isCut = found.length > whole.length ? [finding("cut-short")] : [];
   const record =
     revision && seal.said.isIntact
       ? await checkEvidence(revision)
       : { findings: [], evidence: null };
+  const ofSealed = [
+    ...findings,
+    ...(seal.said.isIntact ? readings(bytes, seal.at) : []),
+    ...revocation.filter(({ code }) => !OF_ADDITIONS.has(code)),
+    ...record.findings,
+  ];
   const concluded = conclude(
-    [
-      ...findings,
-      ...revocation.filter(({ code }) => !OF_ADDITIONS.has(code)),
-      ...additions,
-      ...isCut,
-      ...record.findings,
-    ],
+    [...ofSealed, ...additions, ...isCut],
     seal.said,
     record.evidence?.publicId ?? idIn(seal.said.reason),
     additions,
   );
   const trailHead = record.evidence?.head ?? null;
-  return { found: { ...concluded, trailHead }, record: record.evidence };
+  const stands = behind ? behind.last.end : bytes.length;
+  const isPart = stands < bytes.length && STANDS_ALONE.has(verdictOf(ofSealed));
+  const sealedBytes = isPart && concluded.verdict === "altered" ? stands : null;
+  return { found: { ...concluded, trailHead, sealedBytes }, record: record.evidence };
+}
+
+const NONE = new Uint8Array();
+
+/** What the sealed part of an altered file has to be by itself to be worth saving. */
+const STANDS_ALONE: ReadonlySet<Verdict> = new Set(["genuine", "no-timestamp"]);
+
+/** Whether two programs may read the sealed part in two ways. */
+function readings(bytes: Uint8Array, { coversTo }: FoundSignature): Finding[] {
+  try {
+    readBack(bytes.subarray(0, coversTo));
+    return [];
+  } catch (error) {
+    const detail = error instanceof BrokenPdf ? error.message : "unreadable";
+    return [finding("two-readings", { detail })];
+  }
 }
 
 /** What is said of proofs and times that came behind the seal. */
@@ -127,6 +152,7 @@ function conclude(
       ),
     ],
     findings: gravestFirst(findings),
+    sealedBytes: null,
     publicId,
     isIntact: seal?.isIntact ?? false,
     trailHead: null,

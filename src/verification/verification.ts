@@ -1,27 +1,5 @@
 import type { Receipt } from "#evidence/receipt.ts";
-import type { Finding, FindingCode, Verdict } from "#kernel/findings.ts";
-import type { ChangeKind } from "./compare-revisions.ts";
-
-/** Which finding tells of a change, for every kind of change. */
-export const CHANGES: Readonly<Record<ChangeKind, FindingCode | null>> = {
-  "validation-data": "added-validation-data",
-  // Told by what the timestamp itself says.
-  "document-timestamp": null,
-  metadata: "added-metadata",
-  "unused-objects": "added-unused-objects",
-  annotation: "changed-annotation",
-  "form-field": "changed-form-field",
-  "signature-added": "changed-signature-added",
-  "signature-removed": "changed-signature-removed",
-  "permissions-removed": "changed-permissions",
-  "page-content": "changed-page",
-  "pages-removed": "changed-pages-removed",
-  "pages-added": "changed-pages-added",
-  "pages-replaced": "changed-page-replaced",
-  attachment: "changed-attachment",
-  action: "changed-action",
-  structure: "changed-structure",
-};
+import type { Finding, Verdict } from "#kernel/findings.ts";
 
 /** From the file alone: what the seal says, and what is to be said of the file. */
 export interface Verification {
@@ -40,6 +18,11 @@ export interface Verification {
   authority: string | null;
   /** What came behind the seal, or into it. */
   added: Finding[];
+  /**
+   * How many bytes of an altered file are as they were sealed, from the first on: a file of its
+   * own, of which more can be said. Null where there is no such part.
+   */
+  sealedBytes: number | null;
   /** Everything, the gravest first. */
   findings: Finding[];
   /** The document's ID as the sealed part of the file names it. */

@@ -5,6 +5,7 @@ import {
   type FindingCode,
   finding,
   gravestFirst,
+  type Verdict,
   verdictOf,
 } from "#kernel/findings.ts";
 import { readSums, SUMS_NAME } from "#kernel/sums.ts";
@@ -64,13 +65,13 @@ async function checkParts(
   const missing = sealed ? [] : [partFinding("bundle-part-missing", SEALED)];
   const { found, record } = await inspectFile(sealed ?? new Uint8Array(), known);
   const isKnown = !found.findings.some(({ code }) => UNKNOWN.has(code));
+  const part = sealed && record && { sealed, record, isKnown, sealedAt: found.sealedAt };
+  const copies = part ? await checkCopies(parts, part, known) : null;
   const findings = [
     ...missing,
     ...twice,
     ...(await checkSums(parts)),
-    ...(sealed && record
-      ? await checkCopies(parts, { sealed, record, isKnown, sealedAt: found.sealedAt }, known)
-      : []),
+    ...(copies ?? (SEALED_WHOLE.has(found.verdict) ? [notAsSealed] : [])),
   ];
   const isToldOfParts = ({ values }: Finding) => values.name !== undefined;
   const wrong = findings.filter(isToldOfParts);
@@ -79,6 +80,10 @@ async function checkParts(
   const told = findings.filter((one) => !isToldOfParts(one));
   return conclude(found, [...(distinct.length > 0 ? distinct : [holds]), ...told]);
 }
+
+/** A file of which nothing else is wrong lacks what the other parts are held against. */
+const SEALED_WHOLE: ReadonlySet<Verdict> = new Set(["genuine", "no-timestamp", "other-document"]);
+const notAsSealed = finding("bundle-part-changed", { name: SEALED });
 
 async function inspected(bytes: Uint8Array, known: KnownRoots): Promise<Verification> {
   return (await inspectFile(bytes, known)).found;
@@ -94,6 +99,8 @@ function conclude(file: Verification, own: readonly Finding[]): Verification {
     kind: "bundle",
     verdict: verdictOf(findings),
     fileVerdict: file.verdict,
+    // Of the file in it, and not of these bytes.
+    sealedBytes: null,
     findings,
   };
 }
@@ -117,17 +124,16 @@ async function checkSums(parts: Parts): Promise<Finding[]> {
   return [...findings, ...unlisted.map((name) => partFinding("bundle-part-unknown", name))];
 }
 
-/** What stands in the sealed file as well has to be the same there. */
+/** What stands in the sealed file as well has to be the same there; null where that cannot be read. */
 async function checkCopies(
   parts: Parts,
   { sealed, record, isKnown, sealedAt }: SealedPart,
   known: KnownRoots,
-): Promise<Finding[]> {
+): Promise<Finding[] | null> {
   const { json, baseBytes, publicId, head: trailHead } = record;
-  if (baseBytes === null) return [];
+  if (baseBytes === null) return null;
   const signatures = await trySignatures(sealed.subarray(baseBytes), baseBytes, known);
-  // What became of the sealed file is told by itself.
-  if (!signatures) return [];
+  if (!signatures) return null;
   const { seal, file } = signatures;
   const copies: Record<string, Uint8Array> = {
     "evidence.json": json,

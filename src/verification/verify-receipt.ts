@@ -67,6 +67,7 @@ const NOTHING: Verification = {
   authority: null,
   added: [],
   findings: [],
+  sealedBytes: null,
   publicId: null,
   isIntact: false,
   trailHead: null,

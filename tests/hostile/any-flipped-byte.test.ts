@@ -58,6 +58,73 @@ test("no bit of a seal's own room, which nothing covers, can be changed unnotice
   );
 });
 
+/** How many files are changed at random; `MUTATIONS=100000` tries that many. */
+const MUTATIONS = Number(process.env.MUTATIONS ?? 250);
+
+/** Where a change may come through: anywhere, in what no signature covers, in the last revision. */
+function places(): fc.Arbitrary<number> {
+  const { found } = findSignatures(pdf);
+  const gaps = found.map(({ gapStart, gapEnd }) => fc.integer({ min: gapStart, max: gapEnd - 1 }));
+  const last = fc.integer({ min: found[0]!.coversTo, max: pdf.length - 1 });
+  return fc.oneof(fc.nat(pdf.length - 1), ...gaps, last);
+}
+
+/** Bytes of any kind, and such as PDF is written in. */
+const written = fc.constantFrom(..."\n\r \0%<>/()[]0129afAF");
+const newBytes = fc.oneof(
+  fc.uint8Array({ minLength: 1, maxLength: 3 }),
+  fc.array(written, { minLength: 1, maxLength: 3 }).map((all) => Buffer.from(all.join(""))),
+);
+const tails = fc.oneof(
+  newBytes,
+  fc.uint8Array({ minLength: 1, maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom("\n", "%%EOF\n", "startxref\n0\n", "1 0 obj\nnull\nendobj\n", "xref\n0 0\n"),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    )
+    .map((all) => Buffer.from(all.join(""))),
+);
+
+test("no file with one to three bytes changed, put in or left out, or with anything behind, is genuine", async () => {
+  const sealed = Buffer.from(pdf);
+  const changed = fc.oneof(
+    fc.tuple(places(), newBytes).map(([at, bytes]) => {
+      const copy = Buffer.from(sealed);
+      copy.set(bytes.subarray(0, pdf.length - at), at);
+      return copy;
+    }),
+    fc
+      .array(fc.tuple(places(), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 3 })
+      .map((changes) => {
+        const copy = Buffer.from(sealed);
+        for (const [at, by] of changes) copy[at]! ^= by;
+        return copy;
+      }),
+    fc
+      .tuple(places(), newBytes)
+      .map(([at, bytes]) => Buffer.concat([sealed.subarray(0, at), bytes, sealed.subarray(at)])),
+    fc
+      .tuple(places(), fc.integer({ min: 1, max: 3 }))
+      .map(([at, count]) => Buffer.concat([sealed.subarray(0, at), sealed.subarray(at + count)])),
+    tails.map((tail) => Buffer.concat([sealed, tail])),
+  );
+  const verdicts = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(changed, async (bytes) => {
+      const { verdict } = await verifyFile(Uint8Array.from(bytes), roots);
+      const name = bytes.equals(sealed) ? "unchanged" : verdict;
+      verdicts.set(name, (verdicts.get(name) ?? 0) + 1);
+      assert.notEqual(name, "genuine");
+    }),
+    { numRuns: MUTATIONS },
+  );
+  if (process.env.MUTATIONS) console.log(`${MUTATIONS} changed files:`, verdicts);
+});
+
 test("whatever bytes come, an answer comes and nothing is thrown", async () => {
   const pieces = fc.oneof(
     fc.uint8Array({ maxLength: 3_000 }),

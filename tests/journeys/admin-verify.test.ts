@@ -65,7 +65,7 @@ test("for people it answers in words, the four questions first", () => {
 });
 
 for (const [file, verdict] of [
-  ["more.pdf", "genuine-with-additions"],
+  ["more.pdf", "altered"],
   ["changed.pdf", "altered"],
   ["text.pdf", "not-a-pdf"],
 ] as const) {
@@ -74,6 +74,23 @@ for (const [file, verdict] of [
     assert.deepEqual([status, json.verdict], [1, verdict]);
   });
 }
+
+test("the sealed part of a file that goes on is written where --extract says, and is genuine", async () => {
+  const { status, stdout, json } = verify(["more.pdf", "--extract", "part.pdf", "--json"]);
+  assert.deepEqual([status, json.sealedBytes], [1, pdf.length], stdout);
+  assert.deepEqual(await readFile(join(folder, "part.pdf")), Buffer.from(pdf));
+  assert.equal(verify(["part.pdf"]).status, 0);
+  const again = verify(["more.pdf", "--extract", "part.pdf"]);
+  assert.equal(again.status, 1);
+  assert.match(again.stderr, /EEXIST/, "nothing is overwritten");
+});
+
+test("where there is no sealed part, --extract writes nothing and says so", async () => {
+  const { status, stderr } = verify(["changed.pdf", "--extract", "none.pdf"]);
+  assert.equal(status, 1);
+  assert.match(stderr, /there is no sealed part/);
+  await assert.rejects(readFile(join(folder, "none.pdf")));
+});
 
 test("a seal of somebody unknown is said to be one, and is not genuine", () => {
   const { status, json } = verify(["sealed.pdf", "--json"], "elsewhere");

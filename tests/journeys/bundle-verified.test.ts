@@ -19,6 +19,7 @@ import { startService, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { certificatesInPem } from "#verification/certificate.ts";
 import { explain } from "#verification/explain.ts";
+import { findSignatures } from "#verification/find-seals.ts";
 import { readArchive } from "#verification/read-archive.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 
@@ -148,13 +149,7 @@ const ALTERED: [
   ["the guide", flip("VERIFY.md"), "VERIFY.md", "altered", true],
   ["the page", flip("verify.html"), "verify.html", "altered", true],
   ["the fingerprints", flip("FINGERPRINTS.txt"), "FINGERPRINTS.txt", "altered", true],
-  [
-    "a file put in",
-    set("notes.txt", () => Buffer.from("x")),
-    "notes.txt",
-    "genuine-with-additions",
-    true,
-  ],
+  ["a file put in", set("notes.txt", () => Buffer.from("x")), "notes.txt", "altered", true],
 ];
 
 /** Anybody's: a certificate that nothing in the bundle leads to. */
@@ -187,6 +182,30 @@ test("every altered part is named, whether or not its sum was changed with it", 
     // Of the sealed file its own findings tell.
     assert.ok(isNamed || named === "sealed.pdf", `${what}, with its sum: ${told}`);
   }
+});
+
+test("a bundle whose log parts were taken out does not say that all that proves it is there", async () => {
+  const left = new Map([...parts].filter(([name]) => !name.startsWith("log/")));
+  const found = await verifyFile(await archive(summed(left)), roots);
+  for (const language of LANGUAGES) {
+    const words = verificationWords[language];
+    const { title, findings } = explain(found, words, (at) => at);
+    assert.equal(title, words.bundleWithoutLog.title);
+    assert.ok(findings.includes(words.findings["log-waits"]));
+  }
+});
+
+test("a sealed file cut back to its seal, which the other parts cannot be held against, is named", async () => {
+  const { sealed } = { sealed: parts.get("sealed.pdf")! };
+  const end = findSignatures(sealed).found[0]!.coversTo;
+  const cut = new Map([
+    ...parts,
+    ["sealed.pdf", sealed.slice(0, end)],
+    ["evidence.json", Buffer.from("{}")],
+  ] as const);
+  const found = await verifyFile(await archive(summed(new Map(cut))), roots);
+  assert.deepEqual([found.fileVerdict, found.verdict], ["genuine", "altered"]);
+  assert.ok(found.findings.some(({ values }) => values.name === "sealed.pdf"));
 });
 
 test("two parts of one name, a cut archive and an archive of nothing are told, and nothing throws", async () => {

@@ -120,7 +120,10 @@ async function sealedFile(running: TestService): Promise<string> {
 }
 
 const verify = (path: string) =>
-  verifyCommand(path, null, { dataDir, p12: null, p12Password: null, timestampRoots: [] });
+  verifyCommand(
+    { path, rootsFile: null, extractTo: null },
+    { dataDir, p12: null, p12Password: null, timestampRoots: [] },
+  );
 
 test("a keys folder that is lost stops the start with one line, and nothing is made in its place", async () => {
   await start();
@@ -264,8 +267,8 @@ test("keys under a master key are rotated as well, and what was sealed before is
   assert.equal(serverKeys.count, 2);
   const known = { dataDir, p12: null, p12Password: null, timestampRoots: [], ownRoots };
   const verified = [
-    await verifyCommand(before, null, known),
-    await verifyCommand(since, null, known),
+    await verifyCommand({ path: before, rootsFile: null, extractTo: null }, known),
+    await verifyCommand({ path: since, rootsFile: null, extractTo: null }, known),
   ];
   assert.deepEqual(
     verified.map(({ json }) => json.verdict),

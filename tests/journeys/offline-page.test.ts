@@ -3,10 +3,13 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
+import { issueApiKey } from "#accounts/issue-key.ts";
+import { verifyCommand } from "#admin-verify.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { verificationWords } from "#i18n/verification-words.ts";
 import { verifyWords } from "#i18n/verify-words.ts";
@@ -15,10 +18,12 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
-import { type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
+import { FORGERIES } from "#kit/tampering/forgeries.ts";
+import { forgingMaterial, type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { inTransaction } from "#store/transaction.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 
 const skip = unlessThere("chromium");
@@ -136,6 +141,87 @@ test("the kept file and the verify page name every alteration as the command lin
     assert.equal(await verdictOf(offline, name, file), verdict, `kept file: ${what}`);
     assert.equal(await verdictOf(online, name, file), verdict, `verify page: ${what}`);
   }
+  await offline.context().close();
+  await online.close();
+});
+
+test("no forged file is genuine, in the kept file and on the verify page", { skip }, async () => {
+  const offline = await openKept();
+  const online = await browser.newPage({ locale: "en-GB" });
+  service.clock.moveMs(MINUTE_MS);
+  await online.goto(`${service.url}/verify/${material.publicId}`);
+  const forging = await forgingMaterial(service, material);
+  const seen = new Set<string>();
+  for (const { number, family, what, verdict, make } of FORGERIES) {
+    const file = await make(forging);
+    const name = `${number}.pdf`;
+    assert.equal(await verdictOf(offline, name, file), verdict, `kept file: ${what}`);
+    // The same script: of each family the first is enough.
+    if (seen.has(family)) continue;
+    seen.add(family);
+    assert.equal(await verdictOf(online, name, file), verdict, `verify page: ${what}`);
+  }
+  await offline.context().close();
+  await online.close();
+});
+
+test("what is sealed of a file that goes on is saved alone, from the kept file and the verify page", {
+  skip,
+}, async () => {
+  const longer = Buffer.concat([material.sealed, Buffer.from("% more\n")]);
+  const offline = await openKept();
+  const online = await browser.newPage({ locale: "en-GB" });
+  service.clock.moveMs(MINUTE_MS);
+  await online.goto(`${service.url}/verify/${material.publicId}`);
+  for (const tab of [offline, online]) {
+    assert.equal(await verdictOf(tab, "longer.pdf", longer), "altered");
+    const { save, title } = verificationWords.en.behind;
+    assert.equal(await tab.locator("[data-verdict] h1").textContent(), title);
+    const saving = tab.waitForEvent("download");
+    await tab.getByRole("button", { name: save }).click();
+    const download = await saving;
+    assert.equal(download.suggestedFilename(), "longer-sealed.pdf");
+    assert.deepEqual(await buffer(await download.createReadStream()), Buffer.from(material.sealed));
+    assert.equal(await verdictOf(tab, "sealed.pdf", material.sealed), "genuine");
+    assert.equal(await tab.getByRole("button", { name: save }).count(), 0);
+  }
+  await offline.context().close();
+  await online.close();
+});
+
+test("what a test key made says TEST in the first line, in every language", { skip }, async () => {
+  const { database, ids, clock, random } = service.app.house;
+  const testKey = await inTransaction(database, async (transaction) => {
+    const { accountId } = account;
+    const key = { accountId, name: null, expiresAt: null, isTest: true };
+    return (await issueApiKey(transaction, key, { ids, random, now: clock.now() })).apiKey;
+  });
+  const headers = { authorization: `Bearer ${testKey}` };
+  const call = (method: string, path: string, body?: unknown) =>
+    request(`${service.url}/api/v1${path}`, method, body, headers);
+  service.clock.moveMs(MINUTE_MS);
+  const { pdf, publicId } = await sealContract(service, { ...account, call });
+  const found = await verifyFile(pdf, material.roots);
+  assert.equal(found.verdict, "genuine", JSON.stringify(found.findings));
+  const path = join(folder, "test.pdf");
+  await writeFile(path, pdf);
+  const known = { dataDir: service.dataDir, p12: null, p12Password: null, timestampRoots: [] };
+  const said = await verifyCommand({ path, rootsFile: null, extractTo: null }, known);
+  assert.match(said.lines[0] ?? "", /^TEST: Genuine/);
+  assert.equal(said.json.test, true);
+  const offline = await openKept();
+  assert.equal(await verdictOf(offline, "test.pdf", pdf), "genuine");
+  for (const language of LANGUAGES) {
+    await offline.locator("#language").selectOption(language);
+    const { test: ofTest, verdicts } = verificationWords[language];
+    const title = ofTest.title.replace("{title}", verdicts.genuine.title);
+    await offline.locator("[data-verdict=genuine] h1", { hasText: title }).waitFor();
+    assert.match(title, /^TEST\b/);
+  }
+  const online = await browser.newPage({ locale: "en-GB" });
+  await online.goto(`${service.url}/verify/${publicId}`);
+  assert.equal(await verdictOf(online, "test.pdf", pdf), "genuine");
+  assert.match((await online.locator("[data-verdict] h1").textContent()) ?? "", /^TEST: Genuine/);
   await offline.context().close();
   await online.close();
 });

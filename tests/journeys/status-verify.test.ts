@@ -5,6 +5,7 @@ import axe from "axe-core";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { certificateWords } from "#i18n/certificate-words.ts";
+import { verificationWords } from "#i18n/verification-words.ts";
 import { makePageSecret } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
@@ -399,9 +400,12 @@ test("a file that is dropped without an ID leads to its document, and is not ask
   await tab.goto(`${service.url}/verify`);
   await choose(tab, "longer.pdf", Buffer.concat([pdf, Buffer.from("x")]));
   await tab.waitForURL(`${service.url}/verify/${publicId}`);
-  const longer = tab.locator("[data-verdict=genuine-with-additions]", { hasText: "longer.pdf" });
+  const longer = tab.locator("[data-verdict=altered]", { hasText: "longer.pdf" });
   await longer.waitFor();
-  assert.match((await longer.textContent()) ?? "", /On record here\?No\./);
+  const said = (await longer.textContent()) ?? "";
+  assert.match(said, /On record here\?No\./);
+  // The file itself stayed with the page before.
+  assert.ok(said.includes(verificationWords.en.behind.again));
   await assertCertificate(tab, false);
   await tab.close();
 });

@@ -1,30 +1,10 @@
-import { promisify } from "node:util";
-import { deflate } from "node:zlib";
 import { PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from "./objects.ts";
 
-/** What lets a signature be checked in years, each in DER. */
-export interface ValidationMaterial {
+/** The material of a signature as it goes into a file: each piece once, packed (FlateDecode). */
+export interface PackedMaterial {
   certificates: Uint8Array[];
   crls: Uint8Array[];
   ocsps: Uint8Array[];
-}
-
-/** The same as it goes into a file: each piece once, packed. */
-export type PackedMaterial = Record<keyof ValidationMaterial, PackedPiece[]>;
-type PackedPiece = Uint8Array;
-
-const pack = promisify(deflate) as (data: Uint8Array) => Promise<Uint8Array>;
-
-/** Packs on another thread: a revocation list may take a megabyte. */
-export async function packMaterial(material: ValidationMaterial): Promise<PackedMaterial> {
-  const packAll = (pieces: readonly Uint8Array[]) =>
-    Promise.all(distinct(pieces).map((der) => pack(der)));
-  const [certificates, crls, ocsps] = await Promise.all([
-    packAll(material.certificates),
-    packAll(material.crls),
-    packAll(material.ocsps),
-  ]);
-  return { certificates, crls, ocsps };
 }
 
 /**
@@ -40,7 +20,7 @@ export function securityStore(
 ): PdfDict {
   const store = new PdfDict([["Type", PdfName.of("DSS")]]);
   const ofSignature = new PdfDict([["Type", PdfName.of("VRI")]]);
-  for (const { kind, inStore, inSignature } of ENTRIES) {
+  for (const { kind, inStore, inSignature } of STORE_LISTS) {
     if (material[kind].length === 0) continue;
     const refs = material[kind].map((data) => add(packedStream(data)));
     store.set(inStore, new PdfArray(refs));
@@ -51,7 +31,7 @@ export function securityStore(
 }
 
 /** The singular of a signature's own lists is the standard's. */
-const ENTRIES = [
+export const STORE_LISTS = [
   { kind: "certificates", inStore: "Certs", inSignature: "Cert" },
   { kind: "crls", inStore: "CRLs", inSignature: "CRL" },
   { kind: "ocsps", inStore: "OCSPs", inSignature: "OCSP" },
@@ -59,7 +39,3 @@ const ENTRIES = [
 
 const packedStream = (data: Uint8Array) =>
   new PdfStream([["Filter", PdfName.of("FlateDecode")]], data);
-
-function distinct(pieces: readonly Uint8Array[]): Uint8Array[] {
-  return [...new Map(pieces.map((der) => [Buffer.from(der).toString("base64"), der])).values()];
-}

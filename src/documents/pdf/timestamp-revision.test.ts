@@ -3,10 +3,11 @@ import { test } from "node:test";
 import { assembleFile } from "#kit/pdfs/sealing.ts";
 import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
 import { type PdfDict, PdfStream } from "./objects.ts";
+import { packMaterial } from "./pack-material.ts";
 import { withPdf } from "./pictures/pdfium.ts";
 import { type OpenPdf, openPdf } from "./reading/open.ts";
-import { packMaterial } from "./security-store.ts";
 import { timestampRevision } from "./timestamp-revision.ts";
+import { NODE_TOOLS } from "./writing/node-tools.ts";
 
 const BASES = ["libreoffice", "chromium", "packed", "linearized", "hybrid", "form", "certificate"];
 const MATERIAL = await packMaterial({
@@ -20,7 +21,7 @@ const CONTENTS_LENGTH = 3_000;
 function stamped(name: string) {
   const sealed = assembleFile(fixture(`${name}.pdf`));
   const order = { material: MATERIAL, signatureKey: KEY, contentsLength: CONTENTS_LENGTH };
-  const revision = timestampRevision(sealed.end, order);
+  const revision = timestampRevision(sealed.end, order, NODE_TOOLS);
   return { sealed, revision, file: Buffer.concat([sealed.file, revision.update]) };
 }
 

@@ -4,6 +4,7 @@ import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef, PdfString } from 
 import { type PackedMaterial, securityStore } from "./security-store.ts";
 import { type Written, writeStream, writeTable } from "./writing/cross-references.ts";
 import { Output, type WrittenObject } from "./writing/output.ts";
+import type { WriterTools } from "./writing/writer-tools.ts";
 
 export interface TimestampRevision {
   /** Follows the sealed file's last byte. */
@@ -20,6 +21,7 @@ export interface TimestampRevision {
  * document timestamp over everything before. A certification that allows no
  * change allows this (ISO 32000-2, 12.8.2.2, table 257). The caller hashes the
  * byte range, has the digest stamped, and calls `fillContents`.
+ * @param tools those of Node, or what stands in a file that is held against it
  */
 export function timestampRevision(
   end: FileEnd,
@@ -30,6 +32,7 @@ export function timestampRevision(
     /** Bytes reserved for the token. */
     contentsLength: number;
   },
+  tools: WriterTools,
 ): TimestampRevision {
   const out = new Output(end.length);
   const places = new Map<number, Written>();
@@ -53,17 +56,17 @@ export function timestampRevision(
 
   const startxref = out.position;
   const inOrder = new Map([...places].sort(([one], [other]) => one - other));
-  const trailer = trailerOf(end, nextNumber, out.digest());
+  const trailer = trailerOf(end, nextNumber, tools.digest(out.written()));
   if (end.kind === "table") writeTable(out, inOrder, trailer);
-  else writeStream(out, inOrder, trailer, nextNumber);
+  else writeStream(out, inOrder, trailer, nextNumber, tools);
   out.text(`startxref\n${startxref}\n%%EOF\n`);
 
-  const update = out.toBuffer();
+  const update = out.toBytes();
   const { byteRange, contentsAt } = fillByteRange(update, end.length, timestampAt, text);
   return { update, byteRange, contentsAt };
 }
 
-function trailerOf(end: FileEnd, size: number, digest: Buffer): PdfDict {
+function trailerOf(end: FileEnd, size: number, digest: Uint8Array): PdfDict {
   const { root, info, id } = end;
   const ids = [id, digest.subarray(0, 16)].map((part) => new PdfString(part, "hex"));
   const trailer = new PdfDict([

@@ -6,13 +6,13 @@ export const de: VerificationWords = {
       title: "Echt und unverändert",
       text: "Die Datei ist Byte für Byte das, was versiegelt wurde.",
     },
-    "genuine-with-additions": {
-      title: "Echt bis zum Siegel; danach kam etwas hinzu",
-      text: "Was versiegelt wurde, ist unverändert, und nichts Sichtbares kam hinzu. Es gilt nur, was vor dem Siegel dort stand.",
-    },
     altered: {
       title: "Verändert",
       text: "Die Datei ist nicht mehr das, was versiegelt wurde. Verlassen Sie sich nicht auf sie; lassen Sie sich die Originaldatei geben.",
+    },
+    ambiguous: {
+      title: "Versiegelt, aber auf zwei Arten lesbar",
+      text: "Was versiegelt wurde, ist unverändert, doch zwei Programme können darin Verschiedenes zeigen. Verlassen Sie sich nicht auf das, was eines davon zeigt; lassen Sie sich die Originaldatei geben.",
     },
     incomplete: {
       title: "Unvollständig",
@@ -44,8 +44,8 @@ export const de: VerificationWords = {
   },
   unchanged: {
     genuine: "Ja. Jedes Byte ist so, wie es versiegelt wurde.",
-    "genuine-with-additions": "Ja. Jedes versiegelte Byte ist, wie es war.",
     altered: "Nein.",
+    ambiguous: "Ja, doch zwei Programme können es auf zwei Arten lesen.",
     incomplete: "Das lässt sich nicht sagen, denn ein Teil fehlt.",
     "no-timestamp": "Ja. Jedes versiegelte Byte ist, wie es war.",
     resaved: "Das lässt sich nicht sagen: Ein Programm hat die Datei neu geschrieben.",
@@ -95,16 +95,28 @@ export const de: VerificationWords = {
     },
     altered: {
       title: "Ein Teil des Archivs wurde verändert",
-      text: "Die versiegelte Datei darin ist echt. Welcher Teil nicht dazu passt, steht bei dem, was gefunden wurde; verlassen Sie sich nicht auf ihn.",
+      text: "Die versiegelte Datei darin ist echt. Welcher Teil nicht dazugehört, steht bei dem, was gefunden wurde; verlassen Sie sich nicht auf ihn.",
     },
     incomplete: {
       title: "Ein Teil des Archivs fehlt",
       text: "Die versiegelte Datei darin kann echt sein, aber nicht alle Belege sind da. Laden Sie das Archiv noch einmal herunter.",
     },
-    "genuine-with-additions": {
-      title: "Echt; in das Archiv wurde etwas gelegt",
-      text: "Die versiegelte Datei darin ist echt, ebenso alles, was dazugehört. Was nicht dazugehört, steht bei dem, was gefunden wurde.",
-    },
+  },
+  bundleWithoutLog: {
+    title: "Echt; die Nummer im Verzeichnis der Siegel fehlt",
+    text: "Die Datei darin ist Byte für Byte das, was versiegelt wurde, und was da ist, passt dazu. Dem Archiv fehlt, was das Verzeichnis der Siegel beweist: Laden Sie es noch einmal herunter.",
+  },
+  behind: {
+    title: "Verändert: Hinter dem versiegelten Teil steht etwas",
+    text: "Was versiegelt wurde, ist unverändert, und nur das gilt. Was dahinter steht, wurde nicht versiegelt, und Programme können es stattdessen zeigen. Speichern Sie den versiegelten Teil allein und prüfen Sie ihn.",
+    unchanged:
+      "Was versiegelt wurde, ist es Byte für Byte. Die Datei geht mit etwas weiter, das es nicht ist.",
+    save: "Nur den versiegelten Teil speichern",
+    again: "Wählen Sie die Datei hier noch einmal, um nur ihren versiegelten Teil zu speichern.",
+  },
+  test: {
+    title: "TEST: {title}",
+    text: "Entstanden mit einem Testschlüssel; niemand ist daran gebunden.",
   },
   nothingAdded: "Nichts.",
   cannotTell: "Das lässt sich nicht sagen.",
@@ -126,6 +138,8 @@ export const de: VerificationWords = {
     "chain-wrong": "Das Zertifikat „{name}“ darf dafür nicht benutzt werden.",
     "sealer-unknown": "Das Zertifikat „{name}“ führt zu keiner Wurzel, die hier bekannt ist.",
     "changes-not-forbidden": "Das Siegel verbietet spätere Änderungen nicht.",
+    "two-readings":
+      "Der versiegelte Teil ist so geschrieben, dass zwei Programme ihn auf zwei Arten lesen können ({detail}).",
     "certificate-revoked":
       "Das Zertifikat „{name}“ war widerrufen, als das Siegel entstand ({at}).",
     "certificate-revoked-later":
@@ -147,27 +161,8 @@ export const de: VerificationWords = {
       "Ein weiterer Zeitstempel ({at}) ist von „{name}“, einer Stelle, die hier nicht bekannt ist.",
     "document-timestamp-revoked":
       "Das Zertifikat „{name}“ des weiteren Zeitstempels wurde widerrufen ({at}).",
-    "added-line-ends": "Leere Bytes am Ende ({count}), wie Mailprogramme sie anhängen.",
-    "added-bytes": "{count} Bytes am Ende, die kein Programm anzeigt.",
-    "added-hidden":
-      "Teile eines PDFs hinter dem Ende ({count} Bytes), die manche Programme anzeigen und andere nicht.",
-    "added-validation-data": "Zertifikate und Sperrdaten, die helfen, das Siegel später zu prüfen.",
-    "added-metadata":
-      "Eigenschaften der Datei (Titel, Autor und dergleichen) wurden geändert; keine Seite.",
-    "added-unused-objects": "Objekte, zu denen im Dokument nichts führt.",
-    "changed-annotation":
-      "Seite {page}: Eine Notiz, ein Stempel oder eine Zeichnung kam hinzu oder wurde entfernt.",
-    "changed-form-field": "Ein Formularfeld wurde hinzugefügt, ausgefüllt oder geändert.",
-    "changed-signature-added": "Eine weitere Signatur wurde eingefügt.",
-    "changed-signature-removed": "Das Siegel wurde aus dem Dokument genommen.",
-    "changed-permissions": "Das Änderungsverbot des Siegels wurde entfernt.",
-    "changed-page": "Seite {page}: Der Inhalt wurde geändert oder überdeckt.",
-    "changed-pages-removed": "Seiten wurden entfernt.",
-    "changed-pages-added": "Seiten wurden eingefügt.",
-    "changed-page-replaced": "Seite {page}: Eine andere Seite steht an ihrer Stelle.",
-    "changed-attachment": "Angehängte Dateien oder Namen wurden geändert.",
-    "changed-action": "Eine Aktion wurde eingefügt, die beim Öffnen abläuft.",
-    "changed-structure": "Der Aufbau des Dokuments wurde geändert.",
+    "added-behind":
+      "Bytes hinter dem, was versiegelt wurde: {count}. Der Dienst, der es versiegelt hat, schreibt dort nie; Programme können sie statt der versiegelten Seiten zeigen.",
     "record-missing":
       "Die Datei enthält keine Aufzeichnung dessen, was geschehen ist (evidence.json).",
     "record-holds":

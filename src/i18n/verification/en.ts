@@ -6,13 +6,13 @@ export const en: VerificationWords = {
       title: "Genuine and unchanged",
       text: "The file is, byte for byte, what was sealed.",
     },
-    "genuine-with-additions": {
-      title: "Genuine up to the seal; something was added afterwards",
-      text: "What was sealed is unchanged, and nothing that can be seen was added. Only what stood there before counts.",
-    },
     altered: {
       title: "Altered",
       text: "The file is not what was sealed. Do not rely on it; ask for the original file.",
+    },
+    ambiguous: {
+      title: "Sealed, but it can be read in two ways",
+      text: "What was sealed is unchanged, but two programs may show different things for it. Do not rely on what one of them shows; ask for the original file.",
     },
     incomplete: {
       title: "Incomplete",
@@ -44,8 +44,8 @@ export const en: VerificationWords = {
   },
   unchanged: {
     genuine: "Yes. Every byte is as it was sealed.",
-    "genuine-with-additions": "Yes. Every byte that was sealed is as it was.",
     altered: "No.",
+    ambiguous: "Yes, but two programs may read it in two ways.",
     incomplete: "That cannot be told, as a part is missing.",
     "no-timestamp": "Yes. Every byte that was sealed is as it was.",
     resaved: "That cannot be told: a program rewrote the file.",
@@ -95,17 +95,25 @@ export const en: VerificationWords = {
     },
     altered: {
       title: "A part of the archive was altered",
-      text: "The sealed file in it is genuine. What was found names the part that does not fit it; do not rely on that part.",
+      text: "The sealed file in it is genuine. What was found names the part that does not belong; do not rely on that part.",
     },
     incomplete: {
       title: "A part of the archive is missing",
       text: "The sealed file in it may be genuine, but not all that proves it is there. Download the archive again.",
     },
-    "genuine-with-additions": {
-      title: "Genuine; something was put into the archive",
-      text: "The sealed file in it is genuine, and so is what came with it. What was found names what did not.",
-    },
   },
+  bundleWithoutLog: {
+    title: "Genuine; its number in the log of seals is not there",
+    text: "The file in it is, byte for byte, what was sealed, and what is there fits it. The archive lacks what the log of seals proves: download it again.",
+  },
+  behind: {
+    title: "Altered: something stands behind the sealed part",
+    text: "What was sealed is unchanged, and only that counts. What was put behind it was not sealed, and programs may show it instead. Save the sealed part alone and check that.",
+    unchanged: "What was sealed is, byte for byte. The file goes on with something that was not.",
+    save: "Save the sealed part alone",
+    again: "Choose the file here once more to save its sealed part alone.",
+  },
+  test: { title: "TEST: {title}", text: "It was made with a test key and binds nobody." },
   nothingAdded: "Nothing.",
   cannotTell: "That cannot be told.",
   rootFingerprint: "Checksum of the root (SHA-256)",
@@ -125,6 +133,8 @@ export const en: VerificationWords = {
     "chain-wrong": "The certificate “{name}” must not be used for this.",
     "sealer-unknown": "The certificate “{name}” leads to no root that is known here.",
     "changes-not-forbidden": "The seal does not forbid later changes.",
+    "two-readings":
+      "The sealed part is written so that two programs may read it in two ways ({detail}).",
     "certificate-revoked":
       "The certificate “{name}” had been revoked when the seal was made ({at}).",
     "certificate-revoked-later":
@@ -147,26 +157,8 @@ export const en: VerificationWords = {
       "A further timestamp ({at}) is by “{name}”, an authority that is not known here.",
     "document-timestamp-revoked":
       "The certificate “{name}” of the further timestamp was revoked ({at}).",
-    "added-line-ends": "Blank bytes at the end ({count}), as mail programs add them.",
-    "added-bytes": "{count} bytes at the end that no reader shows.",
-    "added-hidden":
-      "Parts of a PDF after the end ({count} bytes), which some programs show and others do not.",
-    "added-validation-data":
-      "Certificates and revocation data, which help to check the seal later.",
-    "added-metadata": "Properties of the file (title, author and such) were changed; no page was.",
-    "added-unused-objects": "Objects that nothing in the document leads to.",
-    "changed-annotation": "Page {page}: a note, stamp or drawing was added or removed.",
-    "changed-form-field": "A form field was added, filled in or changed.",
-    "changed-signature-added": "Another signature was inserted.",
-    "changed-signature-removed": "The seal was removed from the document.",
-    "changed-permissions": "The seal’s ban on changes was removed.",
-    "changed-page": "Page {page}: its contents were changed or covered.",
-    "changed-pages-removed": "Pages were removed.",
-    "changed-pages-added": "Pages were inserted.",
-    "changed-page-replaced": "Page {page}: another page was put in its place.",
-    "changed-attachment": "Attached files or names were changed.",
-    "changed-action": "An action was inserted that runs when the file is opened.",
-    "changed-structure": "The structure of the document was changed.",
+    "added-behind":
+      "Bytes behind what was sealed: {count}. The service that sealed it never writes there; programs may show them instead of the sealed pages.",
     "record-missing": "The file carries no record of what happened (evidence.json).",
     "record-holds":
       "The record inside the file is consistent: {count} entries, each checksum recomputed.",

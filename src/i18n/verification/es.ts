@@ -6,13 +6,13 @@ export const es: VerificationWords = {
       title: "Auténtico y sin cambios",
       text: "El archivo es, byte a byte, lo que se selló.",
     },
-    "genuine-with-additions": {
-      title: "Auténtico hasta el sello; después se añadió algo",
-      text: "Lo sellado no ha cambiado y no se añadió nada visible. Solo cuenta lo que estaba antes.",
-    },
     altered: {
       title: "Alterado",
       text: "El archivo ya no es lo que se selló. No se fíe de él; pida el archivo original.",
+    },
+    ambiguous: {
+      title: "Sellado, pero se puede leer de dos maneras",
+      text: "Lo sellado no ha cambiado, pero dos programas pueden mostrar cosas distintas. No se fíe de lo que muestre uno de ellos; pida el archivo original.",
     },
     incomplete: {
       title: "Incompleto",
@@ -44,8 +44,8 @@ export const es: VerificationWords = {
   },
   unchanged: {
     genuine: "Sí. Cada byte está como se selló.",
-    "genuine-with-additions": "Sí. Cada byte sellado está como estaba.",
     altered: "No.",
+    ambiguous: "Sí, pero dos programas pueden leerlo de dos maneras.",
     incomplete: "No se puede saber, pues falta una parte.",
     "no-timestamp": "Sí. Cada byte sellado está como estaba.",
     resaved: "No se puede saber: un programa escribió el archivo de nuevo.",
@@ -95,17 +95,26 @@ export const es: VerificationWords = {
     },
     altered: {
       title: "Se alteró una parte del paquete",
-      text: "El archivo sellado que contiene es auténtico. Entre lo encontrado está la parte que no encaja; no se fíe de ella.",
+      text: "El archivo sellado que contiene es auténtico. Entre lo encontrado está la parte que no corresponde; no se fíe de ella.",
     },
     incomplete: {
       title: "Falta una parte del paquete",
       text: "El archivo sellado que contiene puede ser auténtico, pero no está todo lo que lo prueba. Descargue el paquete de nuevo.",
     },
-    "genuine-with-additions": {
-      title: "Auténtico; se añadió algo al paquete",
-      text: "El archivo sellado que contiene es auténtico, igual que lo que vino con él. Entre lo encontrado está lo que no vino con él.",
-    },
   },
+  bundleWithoutLog: {
+    title: "Auténtico; falta su número en el registro de sellos",
+    text: "El archivo que contiene es, byte a byte, lo que se selló, y lo que hay encaja con él. Al paquete le falta lo que prueba el registro de sellos: descárguelo de nuevo.",
+  },
+  behind: {
+    title: "Alterado: hay algo detrás de la parte sellada",
+    text: "Lo sellado no ha cambiado, y solo eso cuenta. Lo que se puso detrás no se selló, y algunos programas pueden mostrarlo en su lugar. Guarde solo la parte sellada y compruébela.",
+    unchanged:
+      "Lo sellado está, byte a byte, como estaba. El archivo sigue con algo que no se selló.",
+    save: "Guardar solo la parte sellada",
+    again: "Elija aquí el archivo otra vez para guardar solo su parte sellada.",
+  },
+  test: { title: "TEST: {title}", text: "Se hizo con una clave de prueba y no obliga a nadie." },
   nothingAdded: "Nada.",
   cannotTell: "No se puede saber.",
   rootFingerprint: "Código de comprobación de la raíz (SHA-256)",
@@ -125,6 +134,8 @@ export const es: VerificationWords = {
     "chain-wrong": "El certificado «{name}» no debe usarse para esto.",
     "sealer-unknown": "El certificado «{name}» no lleva a ninguna raíz conocida aquí.",
     "changes-not-forbidden": "El sello no prohíbe cambios posteriores.",
+    "two-readings":
+      "La parte sellada está escrita de modo que dos programas pueden leerla de dos maneras ({detail}).",
     "certificate-revoked":
       "El certificado «{name}» estaba revocado cuando se hizo el sello ({at}).",
     "certificate-revoked-later":
@@ -146,28 +157,8 @@ export const es: VerificationWords = {
       "Otro sello de tiempo ({at}) es de «{name}», una autoridad que aquí no se conoce.",
     "document-timestamp-revoked":
       "El certificado «{name}» del otro sello de tiempo fue revocado ({at}).",
-    "added-line-ends":
-      "Bytes en blanco al final ({count}), como los que añaden los programas de correo.",
-    "added-bytes": "{count} bytes al final que ningún lector muestra.",
-    "added-hidden":
-      "Partes de un PDF después del final ({count} bytes), que unos programas muestran y otros no.",
-    "added-validation-data":
-      "Certificados y datos de revocación, que ayudan a comprobar el sello más adelante.",
-    "added-metadata":
-      "Se cambiaron propiedades del archivo (título, autor y similares); ninguna página.",
-    "added-unused-objects": "Objetos a los que nada en el documento lleva.",
-    "changed-annotation": "Página {page}: se añadió o se quitó una nota, un sello o un dibujo.",
-    "changed-form-field": "Se añadió, rellenó o cambió un campo de formulario.",
-    "changed-signature-added": "Se insertó otra firma.",
-    "changed-signature-removed": "Se quitó el sello del documento.",
-    "changed-permissions": "Se quitó la prohibición de cambios del sello.",
-    "changed-page": "Página {page}: se cambió o se tapó su contenido.",
-    "changed-pages-removed": "Se quitaron páginas.",
-    "changed-pages-added": "Se añadieron páginas.",
-    "changed-page-replaced": "Página {page}: en su lugar hay otra página.",
-    "changed-attachment": "Se cambiaron archivos adjuntos o nombres.",
-    "changed-action": "Se insertó una acción que se ejecuta al abrir el archivo.",
-    "changed-structure": "Se cambió la estructura del documento.",
+    "added-behind":
+      "Bytes detrás de lo sellado: {count}. El servicio que lo selló nunca escribe ahí; algunos programas pueden mostrarlos en lugar de las páginas selladas.",
     "record-missing": "El archivo no lleva el registro de lo ocurrido (evidence.json).",
     "record-holds":
       "El registro dentro del archivo es coherente: {count} entradas, cada código de comprobación calculado de nuevo.",

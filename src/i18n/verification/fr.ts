@@ -6,13 +6,13 @@ export const fr: VerificationWords = {
       title: "Authentique et inchangé",
       text: "Le fichier est, octet pour octet, ce qui a été scellé.",
     },
-    "genuine-with-additions": {
-      title: "Authentique jusqu’au cachet ; quelque chose a été ajouté ensuite",
-      text: "Ce qui a été scellé est inchangé et rien de visible n’a été ajouté. Seul compte ce qui s’y trouvait avant.",
-    },
     altered: {
       title: "Modifié",
       text: "Le fichier n’est plus ce qui a été scellé. Ne vous y fiez pas ; demandez le fichier d’origine.",
+    },
+    ambiguous: {
+      title: "Scellé, mais lisible de deux manières",
+      text: "Ce qui a été scellé est inchangé, mais deux programmes peuvent en montrer des choses différentes. Ne vous fiez pas à ce que montre l’un d’eux ; demandez le fichier d’origine.",
     },
     incomplete: {
       title: "Incomplet",
@@ -47,8 +47,8 @@ export const fr: VerificationWords = {
   },
   unchanged: {
     genuine: "Oui. Chaque octet est tel qu’il a été scellé.",
-    "genuine-with-additions": "Oui. Chaque octet scellé est tel qu’il était.",
     altered: "Non.",
+    ambiguous: "Oui, mais deux programmes peuvent le lire de deux manières.",
     incomplete: "Impossible à dire, car une partie manque.",
     "no-timestamp": "Oui. Chaque octet scellé est tel qu’il était.",
     resaved: "Impossible à dire : un programme a réécrit le fichier.",
@@ -98,17 +98,26 @@ export const fr: VerificationWords = {
     },
     altered: {
       title: "Une partie de l’archive a été modifiée",
-      text: "Le fichier scellé qu’elle contient est authentique. La partie qui ne lui correspond pas figure dans ce qui a été constaté ; ne vous y fiez pas.",
+      text: "Le fichier scellé qu’elle contient est authentique. La partie qui n’y a pas sa place figure dans ce qui a été constaté ; ne vous y fiez pas.",
     },
     incomplete: {
       title: "Il manque une partie de l’archive",
       text: "Le fichier scellé qu’elle contient peut être authentique, mais tout ce qui le prouve n’est pas là. Téléchargez à nouveau l’archive.",
     },
-    "genuine-with-additions": {
-      title: "Authentique ; quelque chose a été mis dans l’archive",
-      text: "Le fichier scellé qu’elle contient est authentique, comme ce qui est venu avec lui. Ce qui n’est pas venu avec lui figure dans ce qui a été constaté.",
-    },
   },
+  bundleWithoutLog: {
+    title: "Authentique ; son numéro dans le journal des cachets manque",
+    text: "Le fichier qu’elle contient est, octet pour octet, ce qui a été scellé, et ce qui s’y trouve lui correspond. Il manque à l’archive ce que prouve le journal des cachets : téléchargez-la à nouveau.",
+  },
+  behind: {
+    title: "Modifié : quelque chose suit la partie scellée",
+    text: "Ce qui a été scellé est inchangé, et cela seul compte. Ce qui suit n’a pas été scellé, et des programmes peuvent le montrer à la place. Enregistrez la partie scellée seule et vérifiez-la.",
+    unchanged:
+      "Ce qui a été scellé l’est resté, octet pour octet. Le fichier continue avec autre chose.",
+    save: "Enregistrer la partie scellée seule",
+    again: "Choisissez encore une fois le fichier ici pour enregistrer sa partie scellée seule.",
+  },
+  test: { title: "TEST : {title}", text: "Fait avec une clé de test, il n’engage personne." },
   nothingAdded: "Rien.",
   cannotTell: "Impossible à dire.",
   rootFingerprint: "Empreinte numérique de la racine (SHA-256)",
@@ -128,6 +137,8 @@ export const fr: VerificationWords = {
     "chain-wrong": "Le certificat « {name} » ne doit pas servir à cela.",
     "sealer-unknown": "Le certificat « {name} » ne mène à aucune racine connue ici.",
     "changes-not-forbidden": "Le cachet n’interdit pas les modifications ultérieures.",
+    "two-readings":
+      "La partie scellée est écrite de sorte que deux programmes peuvent la lire de deux manières ({detail}).",
     "certificate-revoked": "Le certificat « {name} » était révoqué lors du scellement ({at}).",
     "certificate-revoked-later":
       "Le certificat « {name} » a été révoqué plus tard ({at}) ; ce qui a été fait avant avec lui reste tel quel.",
@@ -148,27 +159,8 @@ export const fr: VerificationWords = {
       "Un autre horodatage ({at}) vient de « {name} », une autorité qui n’est pas connue ici.",
     "document-timestamp-revoked":
       "Le certificat « {name} » de l’autre horodatage a été révoqué ({at}).",
-    "added-line-ends": "Des octets vides à la fin ({count}), comme en ajoutent les messageries.",
-    "added-bytes": "{count} octets à la fin, qu’aucun lecteur ne montre.",
-    "added-hidden":
-      "Des parties d’un PDF après la fin ({count} octets), que certains programmes montrent et d’autres non.",
-    "added-validation-data":
-      "Des certificats et données de révocation, qui aident à vérifier le cachet plus tard.",
-    "added-metadata":
-      "Des propriétés du fichier (titre, auteur, etc.) ont été modifiées ; aucune page.",
-    "added-unused-objects": "Des objets auxquels rien ne mène dans le document.",
-    "changed-annotation": "Page {page} : une note, un tampon ou un dessin a été ajouté ou retiré.",
-    "changed-form-field": "Un champ de formulaire a été ajouté, rempli ou modifié.",
-    "changed-signature-added": "Une autre signature a été insérée.",
-    "changed-signature-removed": "Le cachet a été retiré du document.",
-    "changed-permissions": "L’interdiction de modifier posée par le cachet a été retirée.",
-    "changed-page": "Page {page} : son contenu a été modifié ou recouvert.",
-    "changed-pages-removed": "Des pages ont été retirées.",
-    "changed-pages-added": "Des pages ont été insérées.",
-    "changed-page-replaced": "Page {page} : une autre page a été mise à sa place.",
-    "changed-attachment": "Des fichiers joints ou des noms ont été modifiés.",
-    "changed-action": "Une action qui s’exécute à l’ouverture a été insérée.",
-    "changed-structure": "La structure du document a été modifiée.",
+    "added-behind":
+      "Octets derrière ce qui a été scellé : {count}. Le service qui l’a scellé n’y écrit jamais ; des programmes peuvent les montrer à la place des pages scellées.",
     "record-missing": "Le fichier ne contient pas l’enregistrement des faits (evidence.json).",
     "record-holds":
       "L’enregistrement contenu dans le fichier est cohérent : {count} entrées, chaque empreinte numérique recalculée.",

@@ -7,7 +7,7 @@ import { showVerification } from "./verdict.island.ts";
 takeFiles<FileValues>("ask-values", (values) => ({
   publicId: null,
   clear() {},
-  show: (checked) => show(checked, values),
+  show: (checked, bytes) => show(checked, bytes, values),
   follow(checked) {
     const { publicId } = checked.found;
     if (publicId === null) return;
@@ -17,10 +17,14 @@ takeFiles<FileValues>("ask-values", (values) => ({
 }));
 
 /** Of what was brought from the page before: its document led here, so there is none of it. */
-function show({ name, found, said }: HandedOver, { words, checking }: FileValues): void {
+function show(
+  { name, found, said }: HandedOver,
+  bytes: Uint8Array | null,
+  { words, checking }: FileValues,
+): void {
   const { publicId } = found;
   const isElsewhere = publicId !== null && location.pathname.endsWith(publicId);
   const isNone = found.kind === "file" && (publicId === null || isElsewhere);
   const record = isNone ? { question: words.onRecord, answer: words.notStored } : null;
-  showVerification({ file: name, found, said, words: checking.verification, record });
+  showVerification({ file: name, bytes, found, said, words: checking.verification, record });
 }

@@ -59,7 +59,7 @@ async function check(file: File, values: OfflineValues, language: Language): Pro
     const answer = fill(offline.record, { service: values.service, id: found.publicId ?? "" });
     const isFile = found.kind === "file";
     const record = isFile ? { question: offline.onRecord, answer } : null;
-    showVerification({ file: name, found, said, words, record });
+    showVerification({ file: name, bytes, found, said, words, record });
   } catch {
     showNotice("unable", { ...offline.unreadable, file: name });
   }

@@ -20,8 +20,11 @@ export interface FilePage {
   publicId: string | null;
   /** What an earlier file left on the page goes. */
   clear(): void;
-  /** @param isLast whether no other file came meanwhile */
-  show(checked: HandedOver, isLast: () => boolean): void | Promise<void>;
+  /**
+   * @param bytes of the file; null where the page before was given it
+   * @param isLast whether no other file came meanwhile
+   */
+  show(checked: HandedOver, bytes: Uint8Array | null, isLast: () => boolean): void | Promise<void>;
   /** Follows `show` where the file was given to this page, and not to the one before. */
   follow?(checked: HandedOver): void;
 }
@@ -53,7 +56,7 @@ export function takeFiles<Values extends FileValues>(
   };
   onFile(place, input, (file) => void check(file, values, page, nextTurn()));
   const brought = takeOver();
-  if (brought) void page.show(brought, nextTurn());
+  if (brought) void page.show(brought, null, nextTurn());
 }
 
 async function check(
@@ -74,7 +77,7 @@ async function check(
     ]);
     if (!isLast()) return;
     const checked = { name, ...digests, ...found };
-    await page.show(checked, isLast);
+    await page.show(checked, bytes, isLast);
     page.follow?.(checked);
   } catch {
     if (isLast()) showNotice("unable", { ...words.unreadable, file: name });

@@ -11,8 +11,8 @@ const LOOKS: Record<Shown, string> = {
   reading: "notice",
   unable: "notice",
   genuine: "notice good",
-  "genuine-with-additions": "notice warn",
   altered: "notice bad",
+  ambiguous: "notice bad",
   incomplete: "notice warn",
   "no-timestamp": "notice warn",
   resaved: "notice warn",
@@ -38,6 +38,8 @@ export function showNotice(
 /** What is shown of a file that was checked. */
 export interface ShownVerification {
   file: string;
+  /** Of the file, where the page has them still. */
+  bytes: Uint8Array | null;
   found: Verification;
   said: Explanation;
   words: VerificationWords;
@@ -46,7 +48,8 @@ export interface ShownVerification {
 }
 
 /** Puts the verdict, its four lines and what they rest on in place of the page's heading. */
-export function showVerification({ file, found, said, words, record }: ShownVerification): void {
+export function showVerification(shown: ShownVerification): void {
+  const { file, found, said, words, record } = shown;
   const { rootFingerprint } = found;
   const lines = [...said.lines, ...(record ? [asLine(record)] : [])].map(({ question, answers }) =>
     element("div", "", [
@@ -72,10 +75,31 @@ export function showVerification({ file, found, said, words, record }: ShownVeri
     heading(said.title),
     element("p", "verdict-file", file),
     element("p", "", said.text),
+    ...sealedPart(shown),
     ...(lines.length > 0 ? [element("dl", "answers", lines)] : []),
     details,
   ]);
 }
+
+/** What saves the part that is as it was sealed, where something else stands behind it. */
+function sealedPart({ file, bytes, found, words }: ShownVerification): HTMLElement[] {
+  const { sealedBytes } = found;
+  if (sealedBytes === null) return [];
+  if (!bytes) return [element("p", "hint", words.behind.again)];
+  const button = element("button", "button", words.behind.save);
+  const part = new Blob([bytes.slice(0, sealedBytes)], { type: "application/pdf" });
+  button.addEventListener("click", () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(part);
+    link.download = `${file.replace(/\.[^.]*$/, "")}-sealed.pdf`;
+    link.click();
+    // The download has begun, or never will.
+    setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_MS);
+  });
+  return [element("p", "", [button])];
+}
+
+const REVOKE_MS = 60_000;
 
 function asLine({ question, answer }: { question: string; answer: string }) {
   return { question, answers: [answer] };

@@ -17,14 +17,22 @@ interface VerifyValues extends FileValues {
 takeFiles<VerifyValues>("verify-values", (values, place) => ({
   publicId: values.publicId,
   clear: () => showCertificate(null),
-  show: (checked, isLast) => show(checked, values, { stored: place.dataset.sha256, isLast }),
+  show: (checked, bytes, isLast) =>
+    show(checked, values, { bytes, stored: place.dataset.sha256, isLast }),
 }));
+
+/** A file, and what the page knows of the one on record. */
+interface Given {
+  bytes: Uint8Array | null;
+  stored: string | undefined;
+  isLast: () => boolean;
+}
 
 /** What the file says, and apart from that whether it is the one on record. */
 async function show(
   { name, found, said, sha256, sha512 }: HandedOver,
   { publicId, certificate, words, checking }: VerifyValues,
-  { stored, isLast }: { stored: string | undefined; isLast: () => boolean },
+  { bytes, stored, isLast }: Given,
 ): Promise<void> {
   const isStored = sha256 === stored;
   const opened = isStored && certificate ? await unlock(certificate, publicId, sha512) : null;
@@ -36,6 +44,6 @@ async function show(
   const answer = isStored ? ofStored : words.notStored;
   // Receipts are kept by who signed, and this page does not know them.
   const record = found.kind !== "file" ? null : { question: words.onRecord, answer };
-  showVerification({ file: name, found, said, words: checking.verification, record });
+  showVerification({ file: name, bytes, found, said, words: checking.verification, record });
   if (tellsTheSame) showCertificate(opened, words.whole);
 }

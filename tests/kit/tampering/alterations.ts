@@ -152,13 +152,13 @@ const ROWS: readonly [string, string, Verdict, Alteration["make"]][] = [
   [
     "10",
     "a bit in the root's certificate within the seal",
-    "genuine-with-additions",
+    "altered",
     flipWithin((cms) => certificateOf(cms, -1), 60),
   ],
   [
     "11",
     "bytes hidden behind the signature within its room",
-    "genuine-with-additions",
+    "altered",
     (material) => {
       const file = signedRevision(material);
       const { digitsAt, room } = sealOf(file);
@@ -194,11 +194,11 @@ const ROWS: readonly [string, string, Verdict, Alteration["make"]][] = [
       return sealed.slice(0, text.indexOf(end) + end.length);
     },
   ],
-  ["16", "a line end appended", "genuine-with-additions", ({ sealed }) => append(sealed, "\n")],
+  ["16", "a line end appended", "altered", ({ sealed }) => append(sealed, "\n")],
   [
     "17",
     "280 bytes of noise appended",
-    "genuine-with-additions",
+    "altered",
     ({ sealed }) => append(sealed, "0123456789 noise ".repeat(20).slice(0, 280)),
   ],
   [
@@ -236,7 +236,7 @@ const ROWS: readonly [string, string, Verdict, Alteration["make"]][] = [
   ["24", "a filled form field added", "altered", updated(increment.addFilledField)],
   ["25", "the certificate's pages taken out", "altered", updated(increment.removePages)],
   ["26", "every page replaced", "altered", updated(increment.replacePages)],
-  ["27", "the metadata replaced", "genuine-with-additions", updated(increment.replaceMetadata)],
+  ["27", "the metadata replaced", "altered", updated(increment.replaceMetadata)],
   [
     "28",
     "the ban on changes removed and page 1 changed",
@@ -294,11 +294,11 @@ const ROWS: readonly [string, string, Verdict, Alteration["make"]][] = [
   ],
   ["41", "another record attached by an update", "altered", updated(increment.attachFile)],
   ["42", "a script that runs on opening", "altered", updated(increment.runOnOpening)],
-  ["43", "objects that nothing leads to", "genuine-with-additions", updated(increment.leaveUnused)],
+  ["43", "objects that nothing leads to", "altered", updated(increment.leaveUnused)],
   [
     "44",
     "a letter of the signature in capitals",
-    "genuine-with-additions",
+    "altered",
     (material) => {
       const file = signedRevision(material);
       const { digitsAt } = sealOf(file);

@@ -1,16 +1,36 @@
 import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { systemRandom } from "#kernel/random.ts";
+import { startIssuing } from "#kit/authority/issuing.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import type { TestService } from "#kit/service.ts";
+import { holdKey } from "#sealing/crypto/key-holder.ts";
+import { openLocalTimestampAuthority } from "#sealing/crypto/local-timestamp-authority.ts";
 import { certificatesInPem } from "#verification/certificate.ts";
 import type { Material } from "./alterations.ts";
+import type { Forging } from "./forgeries.ts";
 
 export interface SealedMaterial extends Material {
   /** What verifying trusts. */
   roots: Uint8Array[];
   /** The document ID of the sealed file. */
   publicId: string;
+}
+
+/** What forgers have besides: an authority that is known here, and one of their own. */
+export async function forgingMaterial(
+  service: TestService,
+  material: SealedMaterial,
+): Promise<SealedMaterial & Forging> {
+  const { house } = service.app;
+  const { timestamp } = startIssuing({ clock: service.clock, base: "http://127.0.0.1:1" });
+  const own = openLocalTimestampAuthority({
+    keyHolder: holdKey(timestamp.privateKey, timestamp.chain),
+    clock: service.clock,
+    random: systemRandom,
+  });
+  return { ...material, known: await house.sealer.authority.choose(), own };
 }
 
 /** Two sealed files of a service, and the root that it made. */

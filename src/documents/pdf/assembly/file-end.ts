@@ -1,8 +1,8 @@
 import { type PdfDict, PdfRef, PdfString } from "#documents/pdf/objects.ts";
-import type { OpenPdf } from "#documents/pdf/reading/open.ts";
+import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
 import { objectText } from "./object-text.ts";
-import { type SignedForm, signatureField, withOneMore } from "./signature-field.ts";
-import type { WrittenRevision } from "./write-revision.ts";
+import type { WrittenRevision } from "./revision.ts";
+import { type SignedForm, signatureField, signedFormOf, withOneMore } from "./signature-field.ts";
 
 /**
  * All that the revision of a document timestamp needs to know of the sealed
@@ -32,22 +32,48 @@ interface ObjectId {
   generation: number;
 }
 
+/** Of a file that was assembled just now. */
 export function endOf(
   base: OpenPdf,
   catalog: PdfDict,
   signed: SignedForm,
   { update, startxref, trailer, nextNumber }: WrittenRevision,
 ): FileEnd {
+  const length = base.bytes.length + update.length;
+  return endWith(base, { catalog, signed, length, startxref, trailer, nextNumber });
+}
+
+/**
+ * Of a file that is sealed, from its bytes alone: the same as `endOf` said when it was sealed, or
+ * where timestamps follow, of the file with those.
+ * @throws BrokenPdf when its last field is no signature's
+ */
+export function endOfSealed(sealed: OpenPdf): FileEnd {
+  const signed = signedFormOf(sealed);
+  return endWith(sealed, { ...sealed, signed, length: sealed.bytes.length });
+}
+
+interface Ending
+  extends Pick<OpenPdf, "catalog" | "startxref" | "trailer" | "nextNumber">,
+    Pick<FileEnd, "length"> {
+  signed: SignedForm;
+}
+
+/** @param pdf whose catalog, or the one before, stands at `catalogRef` */
+function endWith(
+  pdf: OpenPdf,
+  { catalog, signed, length, startxref, trailer, nextNumber }: Ending,
+): FileEnd {
   const [store, timestamp, field] = [0, 1, 2].map((at) => PdfRef.of(nextNumber + at)) as [
     PdfRef,
     PdfRef,
     PdfRef,
   ];
-  const { form, page } = withOneMore(signed, field, base);
+  const { form, page } = withOneMore(signed, field, pdf);
   const withStore = catalog.clone();
   withStore.set("DSS", store);
   const objects: [PdfRef, PdfDict][] = [
-    [base.catalogRef, withStore],
+    [pdf.catalogRef, withStore],
     [signed.formRef, form],
     [signed.pageRef, page],
     [field, signatureField(signed.nextName, signed.pageRef, timestamp)],
@@ -55,10 +81,10 @@ export function endOf(
   const info = trailer.get("Info");
   const id = trailer.getArray("ID")?.at(0);
   return {
-    length: base.bytes.length + update.length,
+    length,
     startxref,
-    kind: base.kind,
-    root: idOf(base.catalogRef),
+    kind: pdf.kind,
+    root: idOf(pdf.catalogRef),
     info: info instanceof PdfRef ? idOf(info) : null,
     id: id instanceof PdfString ? Uint8Array.from(id.bytes) : new Uint8Array(16),
     objects: objects.map(([ref, dict]) => ({ id: idOf(ref), text: objectText(dict) })),

@@ -8,6 +8,7 @@ import {
   PdfRef,
   PdfString,
 } from "#documents/pdf/objects.ts";
+import { latin1, toHex } from "#kernel/bytes.ts";
 
 /**
  * An object as it is written in a file, one character a byte. Of a stream, only
@@ -48,10 +49,8 @@ export function numberText(value: number): string {
 }
 
 export function stringText(string: PdfString): string {
-  const bytes = Buffer.from(string.bytes);
-  if (string.format === "hex") return `<${bytes.toString("hex")}>`;
-  const escaped = bytes
-    .toString("latin1")
+  if (string.format === "hex") return `<${toHex(string.bytes)}>`;
+  const escaped = latin1(string.bytes)
     .replace(/[\\()]/g, "\\$&")
     .replaceAll("\r", "\\r");
   return `(${escaped})`;

@@ -3,6 +3,19 @@ import type { WrittenObject } from "#documents/pdf/writing/output.ts";
 
 export type Revised = PdfObject | WrittenObject;
 
+/** An incremental update as it was written. */
+export interface WrittenRevision {
+  /** Follows the base's last byte. */
+  update: Uint8Array<ArrayBuffer>;
+  /** Where each object begins in base ‖ update, by its number. */
+  offsets: ReadonlyMap<number, number>;
+  /** Where its cross-references begin in base ‖ update. */
+  startxref: number;
+  trailer: PdfDict;
+  /** Larger than every object number in use. */
+  nextNumber: number;
+}
+
 /** The objects that an incremental update adds or puts in the place of others. */
 export class Revision {
   /** By number: the library does not promise one PdfRef for each. */

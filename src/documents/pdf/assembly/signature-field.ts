@@ -7,7 +7,8 @@ import {
   PdfRef,
   PdfString,
 } from "#documents/pdf/objects.ts";
-import type { OpenPdf } from "#documents/pdf/reading/open.ts";
+import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import type { TreeNode } from "./page-tree.ts";
 import type { Revision } from "./revision.ts";
 
@@ -50,9 +51,32 @@ export function addSignatureField(
   copy.set("SigFlags", PdfNumber.of(SIGNATURES_EXIST_APPEND_ONLY));
   const formRef = form.ref ?? revision.add(copy);
   catalog.set("AcroForm", formRef);
-  const nextName = freeName(new Set([...taken, name]), `${fieldName} timestamp`);
+  const nextName = freeName(new Set([...taken, name]), timestampName(fieldName));
   return { formRef, form: copy, pageRef: firstPage.ref, page, nextName };
 }
+
+/**
+ * The same of a file that is sealed already: its last field is a signature's.
+ * @throws BrokenPdf when it is not
+ */
+export function signedFormOf(sealed: OpenPdf): SignedForm {
+  const { catalog, resolve } = sealed;
+  const formRef = catalog.getRef("AcroForm");
+  const form = catalog.getDict("AcroForm", resolve);
+  const fields = form?.getArray("Fields", resolve)?.toArray() ?? [];
+  const last = fields.at(-1);
+  const field = last instanceof PdfRef ? resolve(last) : null;
+  const pageRef = field instanceof PdfDict ? field.getRef("P") : undefined;
+  const page = pageRef && resolve(pageRef);
+  const name = field instanceof PdfDict ? field.getString("T", resolve)?.asString() : undefined;
+  if (!formRef || !form || !pageRef || !(page instanceof PdfDict) || name === undefined) {
+    throw new BrokenPdf("the last field is no signature's");
+  }
+  const wanted = timestampName(name.replace(/(?: timestamp)?(?: \d{1,4})?$/, ""));
+  return { formRef, form, pageRef, page, nextName: freeName(namesOf(sealed, fields), wanted) };
+}
+
+const timestampName = (fieldName: string) => `${fieldName} timestamp`;
 
 /** The same form and page with one more field; those given stay as they are. */
 export function withOneMore(

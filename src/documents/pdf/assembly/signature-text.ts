@@ -1,6 +1,7 @@
-import { PdfString } from "#documents/pdf/objects.ts";
+import { type PdfDict, PdfString } from "#documents/pdf/objects.ts";
+import { fromLatin1, toHex } from "#kernel/bytes.ts";
 import { dateText } from "./date-text.ts";
-import { stringText } from "./object-text.ts";
+import { objectText, stringText } from "./object-text.ts";
 
 export interface SignatureStatement {
   name: string;
@@ -30,17 +31,50 @@ export function signatureText(statement: SignatureStatement): string {
     ["Location", statement.location],
     ["ContactInfo", statement.contactInfo],
   ];
-  return [
-    "<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached",
-    ...texts
-      .filter(([, text]) => text !== undefined)
-      .map(([key, text]) => `/${key} ${stringText(PdfString.fromString(text!))}`),
-    `/M (${dateText(statement.at)})`,
-    "/Reference [<</Type /SigRef /TransformMethod /DocMDP",
-    "/TransformParams <</Type /TransformParams /P 1 /V /1.2>>>>]",
-    `/ByteRange ${RANGE_BLANK}`,
-    `/Contents <${"0".repeat(statement.contentsLength * 2)}>>>`,
-  ].join("\n");
+  const said: [string, PdfString][] = texts
+    .filter(([, text]) => text !== undefined)
+    .map(([key, text]) => [key, PdfString.fromString(text!)]);
+  return linesOf(
+    [
+      SEAL_HEAD,
+      ...said.map(entryText),
+      entryText(["M", PdfString.fromString(dateText(statement.at))]),
+      ...CERTIFIES,
+    ],
+    RANGE_BLANK,
+    "0".repeat(statement.contentsLength * 2),
+  );
+}
+
+/** Of the keys that `signatureText` writes, those with a text of its own, in their order. */
+const SAID = ["Name", "Reason", "Location", "ContactInfo", "M"];
+const SEAL_HEAD = "<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached";
+const TIMESTAMP_HEAD = "<</Type /DocTimeStamp /Filter /Adobe.PPKLite /SubFilter /ETSI.RFC3161";
+const CERTIFIES = [
+  "/Reference [<</Type /SigRef /TransformMethod /DocMDP",
+  "/TransformParams <</Type /TransformParams /P 1 /V /1.2>>>>]",
+];
+
+const entryText = ([key, text]: readonly [string, PdfString]) => `/${key} ${stringText(text)}`;
+
+const linesOf = (lines: readonly string[], range: string, digits: string) =>
+  [...lines, `/ByteRange ${range}`, `/Contents <${digits}>>>`].join("\n");
+
+/**
+ * The text that sealing wrote of a signature dictionary with these values, filled in; null when
+ * it never writes such a one.
+ */
+export function filledText(dict: PdfDict): string | null {
+  const contents = dict.getString("Contents");
+  const range = dict.getArray("ByteRange")?.toArray().map(objectText).join(" ");
+  if (!contents || range === undefined) return null;
+  const said = SAID.flatMap((key): [string, PdfString][] => {
+    const text = dict.getString(key);
+    return text ? [[key, text]] : [];
+  });
+  const isTimestamp = dict.getName("Type")?.value === "DocTimeStamp";
+  const lines = isTimestamp ? [TIMESTAMP_HEAD] : [SEAL_HEAD, ...said.map(entryText), ...CERTIFIES];
+  return linesOf(lines, `[${range}]`.padEnd(RANGE_WIDTH), toHex(contents.bytes));
 }
 
 /**
@@ -49,11 +83,7 @@ export function signatureText(statement: SignatureStatement): string {
  * @param contentsLength bytes reserved for the token
  */
 export function timestampText(contentsLength: number): string {
-  return [
-    "<</Type /DocTimeStamp /Filter /Adobe.PPKLite /SubFilter /ETSI.RFC3161",
-    `/ByteRange ${RANGE_BLANK}`,
-    `/Contents <${"0".repeat(contentsLength * 2)}>>>`,
-  ].join("\n");
+  return linesOf([TIMESTAMP_HEAD], RANGE_BLANK, "0".repeat(contentsLength * 2));
 }
 
 /**
@@ -63,13 +93,13 @@ export function timestampText(contentsLength: number): string {
  * @returns the ranges, and where in base ‖ update the first hex digit of the Contents stands
  */
 export function fillByteRange(
-  update: Buffer,
+  update: Uint8Array,
   baseLength: number,
   signatureAt: number,
   text: string,
 ): { byteRange: ByteRange; contentsAt: number } {
-  const header = "obj\n";
-  const textAt = update.indexOf(header, signatureAt - baseLength, "latin1") + header.length;
+  // Behind `N G obj`, which is the first line.
+  const textAt = update.indexOf(LINE_END, signatureAt - baseLength) + 1;
   // Counted from the end, since what is stated before may look like anything.
   const behindWithin = textAt + text.length - ">>".length;
   const contentsWithin = textAt + text.lastIndexOf("<") + 1;
@@ -78,6 +108,8 @@ export function fillByteRange(
   const behind = baseLength + behindWithin;
   const rest = update.length - behindWithin;
   const byteRange: ByteRange = [0, contentsAt - 1, behind, rest];
-  update.write(`[${byteRange.join(" ")}]`, blankAt, "latin1");
+  update.set(fromLatin1(`[${byteRange.join(" ")}]`), blankAt);
   return { byteRange, contentsAt };
 }
+
+const LINE_END = 0x0a;

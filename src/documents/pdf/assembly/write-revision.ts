@@ -1,20 +1,9 @@
 import { PdfArray, PdfDict, PdfNumber, PdfRef, PdfString } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { type Written, writeStream, writeTable } from "#documents/pdf/writing/cross-references.ts";
+import { NODE_TOOLS } from "#documents/pdf/writing/node-tools.ts";
 import { Output } from "#documents/pdf/writing/output.ts";
-import type { Revision } from "./revision.ts";
-
-export interface WrittenRevision {
-  /** Follows the base's last byte. */
-  update: Buffer;
-  /** Where each object begins in base ‖ update, by its number. */
-  offsets: ReadonlyMap<number, number>;
-  /** Where its cross-references begin in base ‖ update. */
-  startxref: number;
-  trailer: PdfDict;
-  /** Larger than every object number in use. */
-  nextNumber: number;
-}
+import type { Revision, WrittenRevision } from "./revision.ts";
 
 /**
  * Writes an incremental update (ISO 32000-1, 7.5.6): the objects, and one
@@ -31,18 +20,18 @@ export function writeRevision(base: OpenPdf, revision: Revision): WrittenRevisio
     offsets.set(objectNumber, out.position);
     out.object(ref, value);
   }
-  const trailer = makeTrailer(base, revision.nextNumber, out.digest());
+  const trailer = makeTrailer(base, revision.nextNumber, NODE_TOOLS.digest(out.written()));
   const startxref = out.position;
   if (base.kind === "table") writeTable(out, places, trailer);
-  else writeStream(out, places, trailer, revision.nextNumber);
+  else writeStream(out, places, trailer, revision.nextNumber, NODE_TOOLS);
   out.text(`startxref\n${startxref}\n%%EOF\n`);
   // A cross-reference stream is an object, too.
   const nextNumber = revision.nextNumber + (base.kind === "stream" ? 1 : 0);
-  return { update: out.toBuffer(), offsets, startxref, trailer, nextNumber };
+  return { update: out.toBytes(), offsets, startxref, trailer, nextNumber };
 }
 
 /** The second part of the ID tells this version from the base (ISO 32000-1, 14.4). */
-function makeTrailer(base: OpenPdf, size: number, digest: Buffer): PdfDict {
+function makeTrailer(base: OpenPdf, size: number, digest: Uint8Array): PdfDict {
   const fresh = new PdfString(digest.subarray(0, 16), "hex");
   const id = base.trailer.getArray("ID", base.resolve)?.at(0, base.resolve);
   const trailer = new PdfDict([

@@ -33,6 +33,33 @@ export const inflatePlainly: Inflate = (data, most) => {
   return { bytes: out.toBytes(), isFull: out.isFull };
 };
 
+/**
+ * Unpacks a zlib stream that is whole: its last block ends it, its checksum is right (RFC 1950,
+ * 2.2), and nothing stands behind. Undefined where it is not, or unpacks to more than `most`.
+ */
+export function inflateWhole(data: Uint8Array, most: number): Uint8Array | undefined {
+  const raw = deflatedIn(data);
+  if (!raw || raw.length < CHECKSUM_BYTES) return undefined;
+  const out = new GrowingBytes(4 * raw.length, most);
+  const end = new Inflater(raw, out).run();
+  if (out.isFull || end !== raw.length - CHECKSUM_BYTES) return undefined;
+  const bytes = out.toBytes();
+  const named = new DataView(raw.buffer, raw.byteOffset + end).getUint32(0);
+  return named === adler32(bytes) ? bytes : undefined;
+}
+
+const CHECKSUM_BYTES = 4;
+const ADLER_MODULUS = 65_521;
+
+function adler32(bytes: Uint8Array): number {
+  let [low, high] = [1, 0];
+  for (const byte of bytes) {
+    low = (low + byte) % ADLER_MODULUS;
+    high = (high + low) % ADLER_MODULUS;
+  }
+  return high * 65_536 + low;
+}
+
 /** Symbols by how long their codes are (RFC 1951, 3.2.2). */
 interface Codes {
   counts: Uint16Array;
@@ -76,11 +103,14 @@ class Inflater {
     this.#out = out;
   }
 
-  run(): void {
+  /** @returns where the data ends; undefined where it breaks off */
+  run(): number | undefined {
     try {
       while (!this.#out.isFull && !this.#block());
+      return this.#at;
     } catch (error) {
       if (!(error instanceof BrokenOff)) throw error;
+      return undefined;
     }
   }
 

@@ -1,4 +1,3 @@
-import { deflateSync } from "node:zlib";
 import { objectText } from "#documents/pdf/assembly/object-text.ts";
 import {
   PdfArray,
@@ -9,6 +8,7 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import type { Output } from "./output.ts";
+import type { WriterTools } from "./writer-tools.ts";
 
 /** Where an object was written. */
 export type Written =
@@ -17,7 +17,7 @@ export type Written =
   | { kind: "packed"; stream: number; index: number };
 
 /** By rising object number. */
-type Places = ReadonlyMap<number, Written>;
+export type Places = ReadonlyMap<number, Written>;
 
 /** The head of the list of free objects (ISO 32000-1, 7.5.4). */
 const FREE_HEAD = "0000000000 65535 f\r\n";
@@ -41,12 +41,18 @@ export function writeTable(out: Output, places: Places, trailer: PdfDict): void 
  * lists itself and takes the trailer's entries.
  * @param number of the stream; larger than all others
  */
-export function writeStream(out: Output, places: Places, trailer: PdfDict, number: number): void {
+export function writeStream(
+  out: Output,
+  places: Places,
+  trailer: PdfDict,
+  number: number,
+  { pack }: Pick<WriterTools, "pack">,
+): void {
   const itself: Written = { kind: "offset", offset: out.position, generation: 0 };
   const runs = runsOf(new Map([...places, [number, itself]]));
-  const rows = Buffer.concat(runs.flat().map(([, place]) => rowOf(place)));
+  const rows = rowsOf(runs.flat().map(([, place]) => place));
   const index = runs.flatMap((run) => [run[0]![0], run.length]);
-  const stream = new PdfStream(trailer, deflateSync(rows));
+  const stream = new PdfStream(trailer, pack(rows));
   stream.set("Type", PdfName.of("XRef"));
   stream.set("Size", PdfNumber.of(number + 1));
   stream.set("W", new PdfArray([1, 4, 2].map((width) => PdfNumber.of(width))));
@@ -56,19 +62,24 @@ export function writeStream(out: Output, places: Places, trailer: PdfDict, numbe
 }
 
 /** ISO 32000-1, table 18. */
-function rowOf(place: Written): Buffer {
-  const [kind, second, third] =
-    place.kind === "packed"
-      ? [2, place.stream, place.index]
-      : place.kind === "offset"
-        ? [1, place.offset, place.generation]
-        : [0, 0, 65_535];
-  const row = Buffer.alloc(7);
-  row.writeUInt8(kind, 0);
-  row.writeUInt32BE(second, 1);
-  row.writeUInt16BE(third, 5);
-  return row;
+function rowsOf(places: readonly Written[]): Uint8Array {
+  const rows = new DataView(new ArrayBuffer(ROW_BYTES * places.length));
+  places.forEach((place, index) => {
+    const at = ROW_BYTES * index;
+    const [kind, second, third] =
+      place.kind === "packed"
+        ? [2, place.stream, place.index]
+        : place.kind === "offset"
+          ? [1, place.offset, place.generation]
+          : [0, 0, 65_535];
+    rows.setUint8(at, kind);
+    rows.setUint32(at + 1, second);
+    rows.setUint16(at + 5, third);
+  });
+  return new Uint8Array(rows.buffer);
 }
+
+const ROW_BYTES = 7;
 
 /** Runs of consecutive object numbers. */
 function runsOf(places: Places): [number, Written][][] {

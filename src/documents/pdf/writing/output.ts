@@ -1,15 +1,18 @@
-import { createHash } from "node:crypto";
 import { objectText } from "#documents/pdf/assembly/object-text.ts";
 import { PdfNumber, type PdfObject, type PdfRef, PdfStream } from "#documents/pdf/objects.ts";
+import { fromLatin1 } from "#kernel/bytes.ts";
 
 /** An object already written out, for where every byte's place counts. */
 export interface WrittenObject {
   text: string;
 }
 
-/** The bytes of a file from a position on, as they are written; texts of one byte a character. */
+/**
+ * The bytes of a file from a position on, as they are written; texts of one byte a character.
+ * Needs nothing but the language, since whoever verifies a file in a browser writes it once more.
+ */
 export class Output {
-  readonly #chunks: Buffer[] = [];
+  readonly #chunks: Uint8Array[] = [];
   /** Behind the chunks: pieces of text are many and short. */
   #text = "";
   position: number;
@@ -25,12 +28,12 @@ export class Output {
 
   bytes(bytes: Uint8Array): void {
     this.#endText();
-    this.#chunks.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    this.#chunks.push(bytes);
     this.position += bytes.length;
   }
 
   #endText(): void {
-    if (this.#text !== "") this.#chunks.push(Buffer.from(this.#text, "latin1"));
+    if (this.#text !== "") this.#chunks.push(fromLatin1(this.#text));
     this.#text = "";
   }
 
@@ -48,16 +51,20 @@ export class Output {
     this.text("\nendobj\n");
   }
 
-  /** SHA-256 of what was written so far. */
-  digest(): Buffer {
+  /** What was written so far, piece by piece. */
+  written(): readonly Uint8Array[] {
     this.#endText();
-    const hash = createHash("sha256");
-    for (const chunk of this.#chunks) hash.update(chunk);
-    return hash.digest();
+    return this.#chunks;
   }
 
-  toBuffer(): Buffer {
-    this.#endText();
-    return Buffer.concat(this.#chunks);
+  toBytes(): Uint8Array<ArrayBuffer> {
+    const pieces = this.written();
+    const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole;
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { objectText } from "#documents/pdf/assembly/object-text.ts";
 import type { Resolve } from "#documents/pdf/geometry.ts";
 import {
   PdfArray,
@@ -15,7 +14,10 @@ import {
 } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { type Written, writeStream, writeTable } from "./cross-references.ts";
+import { NODE_TOOLS } from "./node-tools.ts";
+import { packedText } from "./object-stream-text.ts";
 import { Output } from "./output.ts";
+import { BINARY_MARK } from "./version-line.ts";
 
 /** What a file written anew begins from. */
 export interface FileToWrite {
@@ -37,8 +39,6 @@ const MAX_NESTING = 300;
 const WORTH_PACKING_BYTES = 100;
 /** Readers unpack a whole object stream for one object of it. */
 const PACK_SIZE = 100;
-/** Four bytes above 127 tell other programs that the file is not text (ISO 32000-1, 7.5.2). */
-const BINARY_MARK = "%\xe2\xe3\xcf\xd3\n";
 
 /**
  * Writes a PDF anew: every object that can be reached, once, numbered in the
@@ -66,9 +66,9 @@ export function writeFile(file: FileToWrite): Buffer {
   const startxref = out.position;
   trailer.set("Size", PdfNumber.of(next));
   if (file.kind === "table") writeTable(out, places, trailer);
-  else writeStream(out, places, trailer, next);
+  else writeStream(out, places, trailer, next, NODE_TOOLS);
   out.text(`startxref\n${startxref}\n%%EOF\n`);
-  return out.toBuffer();
+  return Buffer.from(out.toBytes().buffer);
 }
 
 /** Gives what is reachable its new numbers, from 1 on. */
@@ -189,15 +189,8 @@ function writePacked(out: Output, objects: readonly PdfObject[]): WrittenObjects
 }
 
 function objectStream(objects: readonly [number: number, object: PdfObject][]): PdfStream {
-  const texts = objects.map(([, object]) => `${objectText(object)}\n`);
-  let offset = 0;
-  const head = objects.map(([number], index) => {
-    const entry = `${number} ${offset}`;
-    offset += texts[index]!.length;
-    return entry;
-  });
-  const index = `${head.join(" ")}\n`;
-  const stream = new PdfStream([], deflateSync(Buffer.from(index + texts.join(""), "latin1")));
+  const { index, text } = packedText(objects);
+  const stream = new PdfStream([], deflateSync(Buffer.from(index + text, "latin1")));
   stream.set("Type", PdfName.of("ObjStm"));
   stream.set("N", PdfNumber.of(objects.length));
   stream.set("First", PdfNumber.of(index.length));

@@ -45,7 +45,9 @@ export function writeDraft(draft: Draft): Buffer {
     parts.push(Buffer.from(`${table(rows)}trailer\n<<${entries}>>\n`, "latin1"));
   }
   parts.push(Buffer.from(`startxref\n${start}\n%%EOF\n`));
-  return layout.whole.reduce((file, change) => change(file), Buffer.concat(parts));
+  let file: Buffer = Buffer.concat(parts);
+  for (const change of layout.whole) file = change(file);
+  return file;
 }
 
 function allBodies(draft: Draft): Map<number, Body> {

@@ -27,7 +27,6 @@ export async function drawByPdfjs(
     // It takes the bytes over.
     data: new Uint8Array(pdf),
     verbosity: VerbosityLevel.ERRORS,
-    isEvalSupported: false,
     useSystemFonts: false,
     stopAtErrors: false,
   });

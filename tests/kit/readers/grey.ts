@@ -24,7 +24,7 @@ export function readPgms(bytes: Uint8Array): Grey[] {
 }
 
 /** From four bytes a pixel, red first. */
-export function greyOf(width: number, height: number, rgba: Uint8Array): Grey {
+export function greyOf(width: number, height: number, rgba: ArrayLike<number>): Grey {
   const pixels = new Uint8Array(width * height);
   for (let at = 0; at < pixels.length; at += 1) {
     const [red, green, blue] = [rgba[4 * at]!, rgba[4 * at + 1]!, rgba[4 * at + 2]!];

@@ -1,0 +1,74 @@
+/** Whatever upload is taken in, five readers that share no code show its base alike. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { test } from "node:test";
+import { cover, line, newDraft, WORDS } from "#kit/made-uploads/draft.ts";
+import { CONSTRUCTS, makeUpload } from "#kit/made-uploads/make-upload.ts";
+import { tryUploads } from "#kit/made-uploads/try-uploads.ts";
+import { writeDraft } from "#kit/made-uploads/write-draft.ts";
+import { withoutTools } from "#kit/pdfs/tools.ts";
+import { openBounded } from "#kit/readers/bounded.ts";
+import { READERS } from "#kit/readers/five-readers.ts";
+import { holdAgainst } from "#kit/readers/hold-against.ts";
+
+const skip = withoutTools("pdftoppm", "mutool");
+const hasGhostscript = !spawnSync("gs", ["--version"]).error;
+
+/** Others every day, the same all day: what is found can be found again. */
+const FILES = 2_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const FROM = Math.floor(Date.now() / DAY_MS) * FILES;
+
+test("five readers show every upload alike that is taken in", { skip }, async () => {
+  const tried = await tryUploads({
+    from: FROM,
+    count: FILES,
+    readers: hasGhostscript ? READERS : READERS.filter((reader) => reader !== "gs"),
+    gsOneIn: 8,
+    processes: Math.min(2, availableParallelism()),
+  });
+  const found = tried.findings.map(
+    ({ seed, least, what }) => `${seed} ${least.join(" + ")}: ${what}`,
+  );
+  assert.deepEqual(found, [], `npm run fuzz:uploads -- --files 1 --seed N shows one of them`);
+  assert.equal(tried.made, FILES);
+  const untried = Object.keys(CONSTRUCTS).filter((name) => !tried.byConstruct.has(name));
+  assert.deepEqual(untried, [], "every construct is among them");
+});
+
+test("a made upload is the same for the same seed", () => {
+  assert.ok(makeUpload(7).pdf.equals(makeUpload(7).pdf));
+  assert.ok(!makeUpload(7).pdf.equals(makeUpload(8).pdf));
+});
+
+test("a price that one reader shows otherwise is found, and an honest page is not", {
+  skip,
+}, async () => {
+  const child = openBounded();
+  try {
+    const honest = newDraft();
+    const nested = newDraft();
+    // PDFium draws no form that lies 45 deep.
+    nested.resources.XObject = { X0: "20 0 R" };
+    const entries = "/Subtype /Form /BBox [0 0 300 120]";
+    for (let number = 20; number < 65; number += 1) {
+      const inner = `/Resources <</XObject <</X0 ${number + 1} 0 R>>>>`;
+      nested.bodies.set(number, { entries: `${entries} ${inner}`, data: Buffer.from("/X0 Do") });
+    }
+    const last = `${entries} /Resources <</Font <</F1 5 0 R>>>>`;
+    nested.bodies.set(65, { entries: last, data: Buffer.from(cover()) });
+    nested.after.push("/X0 Do");
+    const ghost = newDraft();
+    ghost.words = null;
+    ghost.after.push(line(WORDS.other));
+    const pdfs = [honest, nested, ghost].map(writeDraft);
+    const held = await holdAgainst(child, pdfs, ["pdfium", "pdfjs", "poppler", "mutool"]);
+    assert.deepEqual(
+      held.map(({ apart }) => apart.length > 0),
+      [false, true, false],
+    );
+  } finally {
+    child.close();
+  }
+});

@@ -1,0 +1,88 @@
+/** Pages as readers draw them that are programs of the machine. */
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Grey, readPgms } from "./grey.ts";
+import { run } from "./run.ts";
+
+export interface PageToDraw {
+  file: string;
+  /** From 1. */
+  page: number;
+  /** Points of the longer side, as it is seen. */
+  side: number;
+}
+
+/** One by one, and null where the program gives no picture. */
+type Draw = (pages: readonly PageToDraw[], longest: number) => Promise<(Grey | null)[]>;
+
+export const drawByPoppler: Draw = (pages, longest) =>
+  inTurn(pages, async ({ file, page }) => {
+    const of = ["-f", `${page}`, "-l", `${page}`, "-singlefile"];
+    const how = ["-gray", "-cropbox", "-scale-to", `${longest}`];
+    return (await run("pdftoppm", [...how, ...of, file])).stdout;
+  });
+
+export const drawByMutool: Draw = (pages, longest) =>
+  inTurn(pages, async ({ file, page }) => {
+    const size = ["-w", `${longest}`, "-h", `${longest}`, "-r", "300"];
+    return (await run("mutool", ["draw", "-q", "-F", "pgm", ...size, "-o", "-", file, `${page}`]))
+      .stdout;
+  });
+
+/** Its start costs more than its drawing, so that many files of one page each share one. */
+export const drawByGhostscript: Draw = async (pages, longest) => {
+  const together = pages.length > 1 ? await onceForAll(pages, longest) : null;
+  return (
+    together ??
+    inTurn(pages, async (one) => {
+      const of = [`-dFirstPage=${one.page}`, `-dLastPage=${one.page}`];
+      return (
+        await run("gs", [...howGhostscript(one.side, longest), "-sOutputFile=-", ...of, one.file])
+      ).stdout;
+    })
+  );
+};
+
+/** It puts letters on whole pixels, which on small pictures moves them visibly. */
+const FINER = 2;
+
+function howGhostscript(side: number, longest: number): string[] {
+  return [
+    ...["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-dUseCropBox", "-sDEVICE=pgmraw"],
+    ...["-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", `-r${(FINER * 72 * longest) / side}`],
+    // Else what it has to say stands among the pictures.
+    "-sstdout=%stderr",
+  ];
+}
+
+/** null where there are not as many pictures as pages, so that nobody knows whose they are. */
+async function onceForAll(pages: readonly PageToDraw[], longest: number): Promise<Grey[] | null> {
+  const [first] = pages;
+  if (!first || pages.some(({ page, side }) => page !== 1 || side !== first.side)) return null;
+  const folder = await mkdtemp(join(tmpdir(), "readers-"));
+  try {
+    const out = `-sOutputFile=${join(folder, "%06d.pgm")}`;
+    await run("gs", [
+      ...howGhostscript(first.side, longest),
+      out,
+      ...pages.map(({ file }) => file),
+    ]);
+    const names = (await readdir(folder)).sort();
+    if (names.length !== pages.length) return null;
+    const drawn: Grey[] = [];
+    for (const name of names) drawn.push(...readPgms(await readFile(join(folder, name))));
+    return drawn.length === pages.length ? drawn : null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function inTurn(
+  pages: readonly PageToDraw[],
+  draw: (page: PageToDraw) => Promise<Buffer>,
+): Promise<(Grey | null)[]> {
+  const drawn: (Grey | null)[] = [];
+  for (const page of pages) drawn.push(readPgms(await draw(page))[0] ?? null);
+  return drawn;
+}

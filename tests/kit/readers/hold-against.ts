@@ -1,0 +1,58 @@
+/** Whether readers show small files of one page alike: many at a time, since starting some of them costs more than drawing. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BoundedChild } from "./bounded.ts";
+import {
+  type Apart,
+  drawPages,
+  type FilePage,
+  type Pictures,
+  type Reader,
+  whoDiffers,
+} from "./five-readers.ts";
+
+/** Pixels of the longer side: of a page 300 points wide a cell is three points. */
+const LONGEST = 600;
+
+export interface Held {
+  apart: Apart[];
+  pictures: Pictures;
+}
+
+/** What readers show of the first page of each file. */
+export async function holdAgainst(
+  child: BoundedChild,
+  pdfs: readonly Uint8Array[],
+  readers: readonly Reader[],
+): Promise<Held[]> {
+  const folder = await mkdtemp(join(tmpdir(), "held-"));
+  try {
+    const pages: FilePage[] = [];
+    for (const [at, pdf] of pdfs.entries()) {
+      const file = join(folder, `${at}.pdf`);
+      await writeFile(file, pdf);
+      const sizes = await child.ask("sizes", { pdf, pages: [1], longest: LONGEST });
+      const size = "output" in sizes ? sizes.output[0] : undefined;
+      pages.push({ file, page: 1, side: Math.max(size?.width ?? 300, size?.height ?? 300), pdf });
+    }
+    const pictures: Pictures[] = pages.map(() => ({}));
+    for (const reader of readers) {
+      // What is drawn at once has to be of one size.
+      for (const same of Map.groupBy(pages.entries(), ([, { side }]) => side).values()) {
+        const drawn = await drawPages(
+          child,
+          reader,
+          same.map(([, page]) => page),
+          LONGEST,
+        );
+        same.forEach(([at], index) => {
+          pictures[at]![reader] = drawn[index] ?? null;
+        });
+      }
+    }
+    return pictures.map((one) => ({ pictures: one, apart: whoDiffers(one) }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+/** Draws pages of a stored base in five readers, and leaves what they show where they differ. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BoundedChild } from "#kit/readers/bounded.ts";
+import {
+  drawPages,
+  type FilePage,
+  type Pictures,
+  READERS,
+  whoDiffers,
+} from "#kit/readers/five-readers.ts";
+import { sideBySide } from "#kit/readers/side-by-side.ts";
+import type { PageResult } from "./result.ts";
+
+/** Pixels of the longer side of a picture: of A4 some 76 to the inch. */
+const LONGEST = 888;
+
+/**
+ * @param pages from 1
+ * @param odd where pictures of pages that differ are left, side by side, and under which name
+ */
+export async function drawBase(
+  child: BoundedChild,
+  pdf: Uint8Array,
+  pages: readonly number[],
+  odd: { folder: string; name: string },
+): Promise<PageResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), "corpus-"));
+  const file = join(folder, "base.pdf");
+  try {
+    await writeFile(file, pdf);
+    const sizes = await child.ask("sizes", { pdf, pages, longest: LONGEST });
+    const results: PageResult[] = [];
+    for (const [at, page] of pages.entries()) {
+      const size = "output" in sizes ? sizes.output[at] : undefined;
+      const side = Math.max(size?.width ?? 842, size?.height ?? 842);
+      const pictures = await drawPage(child, { file, page, side, pdf });
+      const apart = whoDiffers(pictures).map(({ pair, cells }) => [
+        pair.join("/"),
+        Number.isFinite(cells) ? cells : -1,
+      ]);
+      results.push({ page, apart: Object.fromEntries(apart) });
+      if (apart.length > 0)
+        await writeFile(join(odd.folder, `${odd.name}-${page}.png`), sideBySide(pictures));
+    }
+    return results;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function drawPage(child: BoundedChild, page: FilePage): Promise<Pictures> {
+  const pictures: Pictures = {};
+  for (const reader of READERS) {
+    pictures[reader] = (await drawPages(child, reader, [page], LONGEST))[0] ?? null;
+  }
+  return pictures;
+}

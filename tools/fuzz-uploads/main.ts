@@ -1,0 +1,70 @@
+/**
+ * `npm run fuzz:uploads -- --files 100000 --seed 1` makes small hostile PDFs, takes
+ * each in as an upload, and has five readers show every base that came of one.
+ * What they show otherwise lies in `--out FOLDER` (`corpus-out/fuzz`), as upload,
+ * base and pictures side by side, named by its seed.
+ *
+ * `--readers pdfium,pdfjs,…` asks only these, `--gs N` Ghostscript at one file in N,
+ * `--jobs N` works in so many processes.
+ */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Finding, type Tried, tryUploads } from "#kit/made-uploads/try-uploads.ts";
+import { READERS, type Reader } from "#kit/readers/five-readers.ts";
+import { sideBySide } from "#kit/readers/side-by-side.ts";
+
+const { values } = parseArgs({
+  options: {
+    files: { type: "string", default: "2000" },
+    seed: { type: "string", default: "1" },
+    readers: { type: "string", default: READERS.join(",") },
+    gs: { type: "string", default: "1" },
+    jobs: { type: "string", default: "1" },
+    out: { type: "string", default: "corpus-out/fuzz" },
+  },
+});
+
+await rm(values.out, { recursive: true, force: true });
+await mkdir(values.out, { recursive: true });
+const written = new Set<Finding>();
+const tried = await tryUploads({
+  from: Number(values.seed),
+  count: Number(values.files),
+  readers: values.readers.split(",") as Reader[],
+  gsOneIn: Number(values.gs),
+  processes: Number(values.jobs),
+  onProgress: (so) => void keep(so),
+});
+await keep(tried);
+print(tried);
+process.exitCode = tried.findings.length > 0 ? 1 : 0;
+
+async function keep({ findings, made }: Tried): Promise<void> {
+  for (const finding of findings) {
+    if (written.has(finding)) continue;
+    written.add(finding);
+    const { seed, upload, base, pictures } = finding;
+    await writeFile(join(values.out, `${seed}.upload.pdf`), upload);
+    if (base) await writeFile(join(values.out, `${seed}.base.pdf`), base);
+    if (base) await writeFile(join(values.out, `${seed}.png`), sideBySide(pictures));
+  }
+  if (made % 1_000 < 50) console.error(`${made} made, ${findings.length} findings`);
+}
+
+function print({ made, taken, refused, findings, byConstruct }: Tried): void {
+  console.log(`${made} made, ${taken} taken, ${findings.length} shown otherwise or unanswered\n`);
+  console.log(" made taken   odd  construct");
+  const most = [...byConstruct].sort(([, one], [, other]) => other.odd - one.odd);
+  for (const [construct, row] of most) {
+    const figures = [row.made, row.taken, row.odd].map((figure) => `${figure}`.padStart(5));
+    console.log(`${figures.join(" ")}  ${construct}`);
+  }
+  console.log("\nrefused");
+  for (const [why, count] of [...refused].sort(([, one], [, other]) => other - one)) {
+    console.log(`${`${count}`.padStart(5)}  ${why}`);
+  }
+  console.log("\nfindings");
+  for (const { seed, least, what } of findings)
+    console.log(`  ${seed} ${least.join(" + ")}: ${what}`);
+}

@@ -21,9 +21,8 @@ export const TASKS = {
   takeUpload: async (pdf: Uint8Array): Promise<Taken> => {
     const taken = await takeUpload({ pdf, fields: [], language: "en", attachments: [] });
     if ("problem" in taken) return { refused: taken.problem };
-    const { isUploadKept, added } = taken.base;
     return {
-      base: isUploadKept ? Buffer.concat([pdf, added]) : added,
+      base: taken.base,
       pageCount: taken.pages.length,
       warnings: taken.warnings.map(({ text }) => text),
     };

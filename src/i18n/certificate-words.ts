@@ -24,7 +24,7 @@ export interface CertificateWords {
   /** The two forms that a contract is made from. */
   originalHash: { html: string; pdf: string };
   /** Of an uploaded document. */
-  asItCame: string;
+  madeFromUpload: string;
   baseHash: string;
   fieldsHash: string;
   partHash: (name: string, pages: number) => string;

@@ -168,7 +168,9 @@ function sealWords({ seal, document }: CertificateInput, words: CertificateWords
   return {
     paragraphs: [
       breakable(words.sealed(shortText(seal.certificateSubject, NAME_LIMIT))),
-      breakable(document.form === "pdf" ? `${words.appended} ${words.asItCame}` : words.appended),
+      breakable(
+        document.form === "pdf" ? `${words.appended} ${words.madeFromUpload}` : words.appended,
+      ),
       breakable(isLocal ? timestamped : `${timestamped} ${words.timestampRemote}`),
       [words.timestampedAgain],
     ],

@@ -20,8 +20,8 @@ export const de: CertificateWords = {
     html: "SHA-256 des Textes, aus dem das Dokument gesetzt wurde",
     pdf: "SHA-256 der hochgeladenen Datei",
   },
-  asItCame:
-    "Die hochgeladenen Seiten wurden übernommen, wie sie kamen; ob sie PDF/A oder PDF/UA genügen, wurde nicht geprüft.",
+  madeFromUpload:
+    "Die vorgelegten Seiten entstanden aus der hochgeladenen Datei; ob sie PDF/A oder PDF/UA genügen, wurde nicht geprüft.",
   baseHash: "SHA-256 des Dokuments, dessen Seiten vorlagen und unterschrieben wurden",
   fieldsHash: "SHA-256 aller Felder mit Ort und Text",
   partHash: (name, pages) =>

@@ -20,8 +20,8 @@ export const en: CertificateWords = {
     html: "SHA-256 of the text that the document was set from",
     pdf: "SHA-256 of the file as uploaded",
   },
-  asItCame:
-    "The uploaded pages were taken over as they came; whether they meet PDF/A or PDF/UA was not checked.",
+  madeFromUpload:
+    "The pages presented were made from the uploaded file; whether they meet PDF/A or PDF/UA was not checked.",
   baseHash: "SHA-256 of the document whose pages were presented and signed",
   fieldsHash: "SHA-256 of all fields with their places and texts",
   partHash: (name, pages) =>

@@ -20,8 +20,8 @@ export const es: CertificateWords = {
     html: "SHA-256 del texto con el que se compuso el documento",
     pdf: "SHA-256 del archivo tal como se subió",
   },
-  asItCame:
-    "Las páginas subidas se tomaron tal como llegaron; no se comprobó si cumplen PDF/A o PDF/UA.",
+  madeFromUpload:
+    "Las páginas presentadas se hicieron a partir del archivo subido; no se comprobó si cumplen PDF/A o PDF/UA.",
   baseHash: "SHA-256 del documento cuyas páginas se presentaron y se firmaron",
   fieldsHash: "SHA-256 de todos los campos con su lugar y texto",
   partHash: (name, pages) =>

@@ -21,8 +21,8 @@ export const fr: CertificateWords = {
     html: "SHA-256 du texte à partir duquel le document a été composé",
     pdf: "SHA-256 du fichier tel que déposé",
   },
-  asItCame:
-    "Les pages déposées ont été reprises telles quelles ; leur conformité à PDF/A ou PDF/UA n’a pas été vérifiée.",
+  madeFromUpload:
+    "Les pages présentées ont été établies à partir du fichier déposé ; leur conformité à PDF/A ou PDF/UA n’a pas été vérifiée.",
   baseHash: "SHA-256 du document dont les pages ont été présentées et signées",
   fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
   partHash: (name, pages) =>

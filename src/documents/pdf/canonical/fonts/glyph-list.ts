@@ -1,7 +1,7 @@
 /**
  * Names of glyphs with the letter that each stands for, in hexadecimal: the part
  * of the Adobe Glyph List for Latin, Greek, Cyrillic, Hebrew and Arabic letters and signs
- * (github.com/adobe-type-tools/agl-aglfn, BSD-3-Clause).
+ * (github.com/adobe-type-tools/agl-aglfn, BSD-3-Clause: `LICENSE-glyph-list`).
  */
 export const GLYPH_LIST = `
 A 41 AE c6 AEacute 1fc AEmacron 1e2 Aacute c1 Abreve 102 Abreveacute 1eae Abrevecyrillic 4d0

@@ -72,7 +72,8 @@ export const CREATE_RULES = [
     "needs-place": "Every field of a document needs x and y",
     "needs-signature": "Text, date and input fields alone are not enough",
     "outside-page": "A box outside of the page is refused, with the fields in `details`",
-    encrypted: "An encrypted PDF is refused with a message that says so",
+    encrypted:
+      "An encrypted PDF that does not open without a password is refused with a message that says so",
     xfa: "A PDF with XFA forms is refused with a message that says so",
     malformed: "A file that is no readable PDF is refused with a message that says so",
     pages: "A PDF of more than 500 pages is refused with a message that says so",

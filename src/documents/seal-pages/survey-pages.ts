@@ -38,10 +38,12 @@ export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: Lo
       const boxes = fields.map((field) =>
         field.page === number && isWithin(field) ? boxOf(field, size) : null,
       );
-      const samples = (area: Box) => part(picture, size, area);
-      for (const [at, box] of boxes.entries()) if (box) isDark[at] = hasDarkGround(samples(box));
+      const within = (area: Box) => pixelsWithin(picture, size, area);
+      for (const [at, box] of boxes.entries()) {
+        if (box) isDark[at] = hasDarkGround(picture, within(box));
+      }
       const taken = boxes.filter((box) => box !== null);
-      idPlaces[number - 1] = choose(size, taken, (area) => inkIn(samples(area)));
+      idPlaces[number - 1] = choose(size, taken, (area) => inkIn(picture, within(area)));
     },
   };
 }
@@ -148,39 +150,46 @@ const pictureOf = ({ width, height }: PageSize) => ({
   height: Math.max(1, Math.round((WIDTH * height) / width)),
 });
 
+/** Pixels of a picture; right and bottom lie outside. */
+interface PixelBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 /** The pixels of a picture within an area of its page, at least one. */
-function part({ width, height, pixels }: Drawn, size: PageSize, area: Box): Uint8Array {
+function pixelsWithin({ width, height }: Drawn, size: PageSize, area: Box): PixelBox {
   const within = (at: number, whole: number) => Math.min(whole, Math.max(0, at));
   const [across, down] = [width / size.width, height / size.height];
   const left = within(Math.round(area.x * across), width - 1);
   const top = within(Math.round(area.y * down), height - 1);
   const right = Math.max(left + 1, within(Math.round((area.x + area.width) * across), width));
   const bottom = Math.max(top + 1, within(Math.round((area.y + area.height) * down), height));
-  const rows: Uint8Array[] = [];
-  for (let row = top; row < bottom; row += 1) {
-    rows.push(pixels.subarray((row * width + left) * 4, (row * width + right) * 4));
-  }
-  return Buffer.concat(rows);
+  return { left, top, right, bottom };
 }
 
 /** The share of pixels that are dark, or not of the colour of the first light one. */
-function inkIn(rgba: Uint8Array): number {
+function inkIn({ width, pixels }: Drawn, { left, top, right, bottom }: PixelBox): number {
   let paper = -1;
   let inked = 0;
-  for (let at = 0; at < rgba.length; at += 4) {
-    const red = rgba[at]!;
-    const green = rgba[at + 1]!;
-    const blue = rgba[at + 2]!;
-    const isLight = red >= LIGHT && green >= LIGHT && blue >= LIGHT;
-    if (isLight && paper < 0) paper = at;
-    const isBare =
-      isLight &&
-      Math.abs(red - rgba[paper]!) <= ONE_COLOUR &&
-      Math.abs(green - rgba[paper + 1]!) <= ONE_COLOUR &&
-      Math.abs(blue - rgba[paper + 2]!) <= ONE_COLOUR;
-    if (!isBare) inked += 1;
+  for (let row = top; row < bottom; row += 1) {
+    const end = (row * width + right) * 4;
+    for (let at = (row * width + left) * 4; at < end; at += 4) {
+      const red = pixels[at]!;
+      const green = pixels[at + 1]!;
+      const blue = pixels[at + 2]!;
+      const isLight = red >= LIGHT && green >= LIGHT && blue >= LIGHT;
+      if (isLight && paper < 0) paper = at;
+      const isBare =
+        isLight &&
+        Math.abs(red - pixels[paper]!) <= ONE_COLOUR &&
+        Math.abs(green - pixels[paper + 1]!) <= ONE_COLOUR &&
+        Math.abs(blue - pixels[paper + 2]!) <= ONE_COLOUR;
+      if (!isBare) inked += 1;
+    }
   }
-  return inked / (rgba.length / 4);
+  return inked / ((right - left) * (bottom - top));
 }
 
 /** Of 255: on a darker ground, a dark pen does not show. */
@@ -191,11 +200,14 @@ const DARK = 130;
  */
 const MUCH = 0.3;
 
-function hasDarkGround(rgba: Uint8Array): boolean {
+function hasDarkGround({ width, pixels }: Drawn, { left, top, right, bottom }: PixelBox): boolean {
   let dark = 0;
-  for (let at = 0; at < rgba.length; at += 4) {
-    const light = 0.3 * rgba[at]! + 0.6 * rgba[at + 1]! + 0.1 * rgba[at + 2]!;
-    if (light < DARK) dark += 1;
+  for (let row = top; row < bottom; row += 1) {
+    const end = (row * width + right) * 4;
+    for (let at = (row * width + left) * 4; at < end; at += 4) {
+      const light = 0.3 * pixels[at]! + 0.6 * pixels[at + 1]! + 0.1 * pixels[at + 2]!;
+      if (light < DARK) dark += 1;
+    }
   }
-  return dark > MUCH * (rgba.length / 4);
+  return dark > MUCH * (right - left) * (bottom - top);
 }

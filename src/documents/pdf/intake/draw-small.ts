@@ -21,11 +21,17 @@ const SMALL = 225;
  * @throws SlowPage
  */
 export function drawSmall(pdfium: Pdfium, page: number, number: number): Drawn {
+  boundWork(pdfium, page, number);
+  const [wide, high] = sizeOf(pdfium, page);
+  return drawLoadedPage(pdfium, page, 0, fitPicture(wide, high, SMALL));
+}
+
+/** Counts what the largest picture of a loaded page asks for. @throws SlowPage */
+export function boundWork(pdfium: Pdfium, page: number, number: number): void {
   const [wide, high] = sizeOf(pdfium, page);
   const pixels = fitPicture(wide, high, MAX_PICTURE_WIDTH).width / wide;
   const work = drawingWork(pdfium, page, { wide, high, pixels }, MOST_WORK);
   if (work > MOST_WORK) throw new SlowPage(number);
-  return drawLoadedPage(pdfium, page, 0, fitPicture(wide, high, SMALL));
 }
 
 /** Draws a page as large as it is ever shown; what that takes is bounded by the process alone. */

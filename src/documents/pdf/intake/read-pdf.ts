@@ -1,13 +1,7 @@
-import { createHash } from "node:crypto";
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
-import { settleContent } from "#documents/pdf/canonical/content/settle-content.ts";
-import { settleFonts } from "#documents/pdf/canonical/fonts/settle-fonts.ts";
-import { plainObjects } from "#documents/pdf/canonical/graphics/plain-objects.ts";
-import { settleGraphics } from "#documents/pdf/canonical/graphics/settle-graphics.ts";
-import { type Inert, makeInert } from "#documents/pdf/flatten/make-inert.ts";
-import type { PageGeometry, Resolve } from "#documents/pdf/geometry.ts";
-import type { PdfDict } from "#documents/pdf/objects.ts";
-import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
+import { type SettledDocument, settleDocument } from "#documents/pdf/canonical/settle-document.ts";
+import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
+import type { PageGeometry } from "#documents/pdf/geometry.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { proveAgreement } from "#documents/pdf/two-engines/prove-agreement.ts";
 import type { Warning } from "#documents/warnings.ts";
@@ -15,15 +9,15 @@ import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts
 import { openAppendable } from "./appendable.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import { cutFile } from "./cut-file.ts";
-import { collectContainers, type ObjectGraph } from "./object-graph.ts";
+import { findChanged } from "./find-changed.ts";
+import type { ObjectGraph } from "./object-graph.ts";
 import { openUpload } from "./open-pdf.ts";
-import { findDifferent, lookAtPages } from "./page-looks.ts";
-import { type Page, readPages } from "./page-tree.ts";
+import { readPages } from "./page-tree.ts";
 import { readStrictly } from "./read-graph.ts";
 import { refuseKinds } from "./refuse-kinds.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
-import { type SeePage, seekSecondOpinion } from "./second-opinion.ts";
-import { changedPage, SlowPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
+import { refuseSlowPages, type SeePage, seekSecondOpinion } from "./second-opinion.ts";
+import { changedPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 import { unlockUpload } from "./unlock-upload.ts";
 import { writeAnew } from "./write-anew.ts";
 
@@ -81,41 +75,23 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const read = readPages(graph);
   boundDrawing(graph);
   const pages = read.map(({ geometry }) => geometry);
-  const before = new SmallLooks();
   // Before anything is taken out: the picture that stands for a video stays.
-  await findSlowPages(file, pages, before.see);
-  const editable = { ...graph, pages: read };
-  const inert = await makeInert(file, editable, graph.containers);
+  await refuseSlowPages(file);
+  const inert = await makeInert(file, { ...graph, pages: read }, graph.containers);
   const removed = removeActiveContent(graph);
-  const flat = inert && (await proveInert(inert, writeAnew(graph, upload), pages, before));
-  const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
-  const content = settleContent(editable);
-  const { transferred } = settleGraphics(graph, content.replaced);
-  const odd = new Set([...fonts.changedPages, ...fonts.oddPages]);
-  const isPlain = ({ dict }: Page, index: number) =>
-    content.plain.has(index + 1) && !odd.has(index + 1) && hasPlainResources(dict, graph.resolve);
-  const plain = read.map(isPlain);
+  // Before letters that the file lacks are put in: PDFium draws both with the same ones.
+  const flat = inert && writeAnew(graph, upload);
+  const told = (flat && (await inert.prove(flat, UNFIT.notInert))) ?? [];
+  const settled = settleDocument(graph, read);
   const { pdf, opened } = rewrite(graph, upload, pages.length);
-  const after = new SmallLooks();
-  const look: SeePage = (picture, number, seen) => {
-    after.see(picture, number);
-    see(picture, number, seen);
-  };
-  await seekSecondOpinion(pdf, pages, look, { isKnown: true });
+  await seekSecondOpinion(pdf, pages, see);
+  await proveAgreement(pdf, settled.doubtful);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
-  const doubtful = plain.flatMap((is, index) => (is ? [] : [index + 1]));
-  await proveAgreement(pdf, doubtful);
-  // Of letters that the file lacks PDFium drew others than ours, or none.
-  const differing = before.differing(after, fonts.replacedPages);
+  const held = pagesToHold(settled, pages.length);
   const isFlat = (page: number) => inert?.changed.includes(page) === true;
-  const different = [
-    ...(await findChanged(flat?.file ?? file, pdf, differing.filter(isFlat))),
-    ...(await findChanged(
-      file,
-      pdf,
-      differing.filter((page) => !isFlat(page)),
-    )),
-  ];
+  const ofFlat = { before: flat ?? file, after: pdf, pages: held.filter(isFlat) };
+  const others = { before: file, after: pdf, pages: held.filter((page) => !isFlat(page)) };
+  const different = [...(await findChanged(ofFlat)), ...(await findChanged(others))];
   return {
     pdf,
     opened,
@@ -124,49 +100,26 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     warnings: [
       ...unlocked,
       ...warnings,
-      ...(flat?.told ?? []),
-      ...fonts.warnings,
+      ...told,
+      ...settled.warnings,
       ...tellRemoved(removed),
-      ...tellChanged(different, removed, transferred),
+      ...tellChanged(different, removed, settled.transferred),
     ],
   };
 }
 
 /**
- * Before pages are drawn to be compared. What PDFium thinks of this file
- * otherwise does not count yet: it is written anew.
+ * Which pages are held against the upload: all of which anything is not as it
+ * was, and some of the others, which our own writing alone could change, and
+ * changes all alike. Of letters that the file lacks PDFium drew others, or none.
  */
-async function findSlowPages(file: Uint8Array, pages: PageGeometry[], see: SeePage): Promise<void> {
-  try {
-    await seekSecondOpinion(file, pages, see);
-  } catch (error) {
-    if (error instanceof SlowPage || !(error instanceof UnfitPdf)) throw error;
-  }
+function pagesToHold({ touched, lettered }: SettledDocument, pageCount: number): number[] {
+  const step = Math.ceil(pageCount / MOST_UNTOUCHED);
+  const sample = Array.from({ length: Math.ceil(pageCount / step) }, (_, at) => at * step + 1);
+  return [...new Set([...touched, ...sample])].filter((page) => !lettered.includes(page));
 }
 
-/**
- * Holds what was made part of pages against the upload, before letters that the
- * file lacks are put in: so both are drawn by PDFium with the same ones.
- * @param before of these pages, it has the looks of the new file afterwards
- */
-async function proveInert(
-  inert: Inert,
-  file: Uint8Array,
-  pages: PageGeometry[],
-  before: SmallLooks,
-): Promise<{ file: Uint8Array; told: Warning[] }> {
-  const told = await inert.prove(file, UNFIT.notInert);
-  const look: SeePage = (picture, number) => {
-    if (inert.changed.includes(number)) before.see(picture, number);
-  };
-  await seekSecondOpinion(file, pages, look, { isKnown: true });
-  return { file, told };
-}
-
-function hasPlainResources(page: PdfDict, resolve: Resolve): boolean {
-  const resources = page.getDict("Resources", resolve);
-  return !resources || plainObjects(resources, resolve);
-}
+const MOST_UNTOUCHED = 8;
 
 /** The new file is read once more by the same rules: it is the one that is kept. */
 function rewrite(
@@ -180,40 +133,6 @@ function rewrite(
   const opened = openAppendable(pdf, pageCount);
   if (!opened) throw new UnfitPdf(UNFIT.damaged);
   return { pdf, opened };
-}
-
-/**
- * How pages look in small pictures, which are drawn of every page. PDFium draws
- * the same content to the same pixels, so what was only written anew gives the
- * same digest, and nothing more has to be drawn of it.
- */
-class SmallLooks {
-  readonly #digests = new Map<number, string>();
-
-  readonly see = ({ width, height, pixels }: Drawn, number: number): void => {
-    const digest = createHash("sha256").update(`${width} ${height} `).update(pixels);
-    this.#digests.set(number, digest.digest("base64"));
-  };
-
-  /** Pages from 1 that look otherwise in the other, or were not seen here; without those that were compared already. */
-  differing(other: SmallLooks, compared: readonly number[]): number[] {
-    return [...other.#digests].flatMap(([number, digest]) =>
-      digest === this.#digests.get(number) || compared.includes(number) ? [] : [number],
-    );
-  }
-}
-
-/** Of these pages, those that a person could tell apart from the upload's. */
-async function findChanged(
-  before: Uint8Array,
-  after: Uint8Array,
-  pages: readonly number[],
-): Promise<number[]> {
-  if (pages.length === 0) return [];
-  return findDifferent(
-    { pdf: before, looks: await lookAtPages(before, pages) },
-    { pdf: after, looks: await lookAtPages(after, pages) },
-  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import { type HeldPdf, UnopenablePdf, withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
-import { drawLarge, drawSmall } from "./draw-small.ts";
+import { boundWork, drawLarge, drawSmall } from "./draw-small.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 /** Points that two readers may differ in the size of a page; PDFium counts in 32-bit floats. */
@@ -16,14 +16,12 @@ export type SeePage = (picture: Drawn, number: number, seen: PageGeometry) => vo
 /**
  * Makes sure that PDFium, which draws what people sign, sees the same pages as
  * the library that writes the sealed file, and is not asked to draw too much.
- * @param isKnown the same pages were drawn before, and what they hide has shown
  * @throws UnfitPdf
  */
 export async function seekSecondOpinion(
   pdf: Uint8Array,
   pages: PageGeometry[],
   see: SeePage,
-  { isKnown = false } = {},
 ): Promise<void> {
   try {
     await withPdf(pdf, (held) => {
@@ -42,13 +40,32 @@ export async function seekSecondOpinion(
         );
       if (!agrees) throw new UnfitPdf(UNFIT.readersDisagree);
       // What patterns and soft masks hide is not counted: here it shows, before anybody waits for it.
-      if (slowest.page > 0 && !isKnown)
-        withPage(held, slowest.page, (page) => drawLarge(held.pdfium, page));
+      if (slowest.page > 0) withPage(held, slowest.page, (page) => drawLarge(held.pdfium, page));
     });
   } catch (error) {
     if (error instanceof UnopenablePdf || error instanceof RangeError)
       throw new UnfitPdf(UNFIT.damaged);
     throw error;
+  }
+}
+
+/**
+ * Makes sure that PDFium is not asked to draw too much of a file that it is about
+ * to draw. What else it thinks of it does not count: it is written anew.
+ * @throws SlowPage
+ */
+export async function refuseSlowPages(pdf: Uint8Array): Promise<void> {
+  await withPdf(pdf, (held) => {
+    for (let page = 1; page <= held.pageCount; page += 1) refuseSlow(held, page);
+  });
+}
+
+function refuseSlow(held: HeldPdf, page: number): void {
+  try {
+    withPage(held, page, (handle) => boundWork(held.pdfium, handle, page));
+  } catch (error) {
+    // A page that cannot be loaded is not drawn either.
+    if (!(error instanceof RangeError) || error.message.includes("call stack")) throw error;
   }
 }
 

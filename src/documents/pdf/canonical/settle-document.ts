@@ -1,0 +1,54 @@
+import { collectContainers, type ObjectGraph } from "#documents/pdf/intake/object-graph.ts";
+import type { Page } from "#documents/pdf/intake/page-tree.ts";
+import type { PdfDict } from "#documents/pdf/objects.ts";
+import type { Warning } from "#documents/warnings.ts";
+import { settleContent } from "./content/settle-content.ts";
+import { settleFonts } from "./fonts/settle-fonts.ts";
+import { plainObjects } from "./graphics/plain-objects.ts";
+import { settleGraphics } from "./graphics/settle-graphics.ts";
+
+/** A document that leaves readers no choice, and its pages by what became of them; numbers from 1, in order. */
+export interface SettledDocument {
+  warnings: Warning[];
+  /** A transfer function was left out: where a page looks otherwise now, that is why. */
+  transferred: boolean;
+  /** Letters show there that were not in the file: readers drew others in their place, or none. */
+  lettered: number[];
+  /** These hold more than what all readers are known to draw alike. */
+  doubtful: number[];
+  /** Something of these is not as it was, or may not be. */
+  touched: number[];
+}
+
+/**
+ * Brings a document into the one form in which no two readers differ: its fonts,
+ * its content, then the graphics that content uses.
+ * @param graph is changed in place
+ * @throws UnfitPdf naming the page with what cannot be brought into the form
+ */
+export function settleDocument(graph: ObjectGraph, pages: readonly Page[]): SettledDocument {
+  const editable = { ...graph, pages };
+  const isPlain = ({ dict }: { dict: PdfDict }) => {
+    const resources = dict.getDict("Resources", graph.resolve);
+    return !resources || plainObjects(resources, graph.resolve);
+  };
+  const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
+  const content = settleContent(editable);
+  const wasPlain = pages.map(isPlain);
+  const { warnings, transferred } = settleGraphics(graph, content.replaced);
+  const odd = new Set([...fonts.changedPages, ...fonts.oddPages]);
+  const numbers = pages.map((_, index) => index + 1);
+  const doubtful = numbers.filter(
+    (page) => odd.has(page) || !content.plain.has(page) || !isPlain(pages[page - 1]!),
+  );
+  const touched = numbers.filter(
+    (page) => doubtful.includes(page) || content.corrected.has(page) || !wasPlain[page - 1],
+  );
+  return {
+    warnings: [...fonts.warnings, ...warnings],
+    transferred,
+    lettered: fonts.replacedPages,
+    doubtful,
+    touched,
+  };
+}

@@ -14,6 +14,8 @@ export interface SettledDocument {
   transferred: boolean;
   /** Letters show there that were not in the file: readers drew others in their place, or none. */
   lettered: number[];
+  /** The file with those letters and all else as it was; null where there are none. */
+  withLetters: Uint8Array | null;
   /** These hold more than what all readers are known to draw alike. */
   doubtful: number[];
   /** Something of these is not as it was, or may not be. */
@@ -24,15 +26,21 @@ export interface SettledDocument {
  * Brings a document into the one form in which no two readers differ: its fonts,
  * its content, then the graphics that content uses.
  * @param graph is changed in place
+ * @param write writes the document as it is when this is called
  * @throws UnfitPdf naming the page with what cannot be brought into the form
  */
-export function settleDocument(graph: ObjectGraph, pages: readonly Page[]): SettledDocument {
+export function settleDocument(
+  graph: ObjectGraph,
+  pages: readonly Page[],
+  write: () => Uint8Array,
+): SettledDocument {
   const editable = { ...graph, pages };
   const isPlain = ({ dict }: { dict: PdfDict }) => {
     const resources = dict.getDict("Resources", graph.resolve);
     return !resources || plainObjects(resources, graph.resolve);
   };
   const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
+  const withLetters = fonts.replacedPages.length > 0 ? write() : null;
   const content = settleContent(editable);
   const wasPlain = pages.map(isPlain);
   const { warnings, transferred } = settleGraphics(graph, content.replaced);
@@ -48,6 +56,7 @@ export function settleDocument(graph: ObjectGraph, pages: readonly Page[]): Sett
     warnings: [...fonts.warnings, ...warnings],
     transferred,
     lettered: fonts.replacedPages,
+    withLetters,
     doubtful,
     touched,
   };

@@ -82,16 +82,22 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   // Before letters that the file lacks are put in: PDFium draws both with the same ones.
   const flat = inert && writeAnew(graph, upload);
   const told = (flat && (await inert.prove(flat, UNFIT.notInert))) ?? [];
-  const settled = settleDocument(graph, read);
+  const settled = settleDocument(graph, read, () => writeAnew(graph, upload));
   const { pdf, opened } = rewrite(graph, upload, pages.length);
   await seekSecondOpinion(pdf, pages, see);
   await proveAgreement(pdf, settled.doubtful);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const held = pagesToHold(settled, pages.length);
-  const isFlat = (page: number) => inert?.changed.includes(page) === true;
-  const ofFlat = { before: flat ?? file, after: pdf, pages: held.filter(isFlat) };
-  const others = { before: file, after: pdf, pages: held.filter((page) => !isFlat(page)) };
-  const different = [...(await findChanged(ofFlat)), ...(await findChanged(others))];
+  const { lettered, withLetters } = settled;
+  const beforeOf = (page: number) => {
+    // PDFium drew others in place of letters that the file lacks, or none.
+    if (withLetters && lettered.includes(page)) return withLetters;
+    return flat && inert?.changed.includes(page) ? flat : file;
+  };
+  const different: number[] = [];
+  for (const [before, pages] of Map.groupBy(held, beforeOf)) {
+    different.push(...(await findChanged({ before, after: pdf, pages })));
+  }
   return {
     pdf,
     opened,
@@ -111,12 +117,12 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
 /**
  * Which pages are held against the upload: all of which anything is not as it
  * was, and some of the others, which our own writing alone could change, and
- * changes all alike. Of letters that the file lacks PDFium drew others, or none.
+ * changes all alike.
  */
-function pagesToHold({ touched, lettered }: SettledDocument, pageCount: number): number[] {
+function pagesToHold({ touched }: SettledDocument, pageCount: number): number[] {
   const step = Math.ceil(pageCount / MOST_UNTOUCHED);
   const sample = Array.from({ length: Math.ceil(pageCount / step) }, (_, at) => at * step + 1);
-  return [...new Set([...touched, ...sample])].filter((page) => !lettered.includes(page));
+  return [...new Set([...touched, ...sample])];
 }
 
 const MOST_UNTOUCHED = 8;

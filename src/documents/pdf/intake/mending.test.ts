@@ -4,6 +4,7 @@ import { deflateSync } from "node:zlib";
 import type { PdfString } from "#documents/pdf/objects.ts";
 import { seenText } from "#documents/pdf/pictures/seen-text.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
+import { besidesFonts } from "#kit/pdfs/besides-fonts.ts";
 import { buildPdf, catalog, type Objects, PLAIN, page } from "#kit/pdfs/built-pdf.ts";
 import { crossEveryPage } from "#kit/pdfs/sealing.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -19,7 +20,7 @@ const withoutTable = (pdf: Buffer) =>
 async function taken(upload: Uint8Array) {
   const read = await readPdf(upload);
   assert.ok("pdf" in read, "problem" in read ? read.problem : "");
-  return read;
+  return { ...read, warnings: besidesFonts(read.warnings) };
 }
 
 const textOf = async (pdf: Uint8Array) =>

@@ -8,6 +8,7 @@ import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
 import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
 import { settled } from "#kit/pdfs/settled-fonts.ts";
 import { askTool, findPixels, renderByMutool, renderPage, withoutTools } from "#kit/pdfs/tools.ts";
+import { unpacked } from "#kit/pdfs/unpacked.ts";
 import { writeTables, writeTrueType } from "./write-true-type.ts";
 
 const skip = withoutTools("pdftoppm", "mutool", "pdftotext");
@@ -163,7 +164,7 @@ describe("a TrueType font in the file", { skip }, () => {
       { warnings, changedPages, oddPages },
       { warnings: [], changedPages: [], oddPages: [] },
     );
-    assert.match(Buffer.from(pdf).toString("latin1"), /WinAnsiEncoding/);
+    assert.match(unpacked(pdf), /WinAnsiEncoding/);
   });
 
   it("that lacks a letter is given ours, and that is told", () => {
@@ -306,7 +307,7 @@ describe("a composite font of named glyphs with a list", { skip }, () => {
       assert.ok(Math.max(...offs) <= 2, `${offs} pixels away`);
     }
     assert.deepEqual(changedPages, [1]);
-    assert.match(Buffer.from(pdf).toString("latin1"), /\/W \[20 ?\[700\]/);
+    assert.match(unpacked(pdf), /\/W \[20 ?\[700\]/);
   });
 });
 
@@ -333,7 +334,7 @@ describe("a font whose glyphs go by names", { skip }, () => {
 
   it("gets a name for each code that is shown, and its width", () => {
     const { pdf, changedPages } = settled(named("/Encoding << /Differences [52 /a20] >>", 4));
-    const text = Buffer.from(pdf).toString("latin1");
+    const text = unpacked(pdf);
     assert.match(text, /\/Differences \[52 ?\/a20 65 ?\/\.notdef\]/);
     assert.match(text, /\/Widths \[(?:0 ){52}846 /);
     assert.deepEqual(changedPages, [1]);

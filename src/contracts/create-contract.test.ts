@@ -180,7 +180,7 @@ test("its pages are opened by secrets of its own, which the row holds sealed", a
   assert.equal(byStatus?.id, open.id);
 });
 
-test("an uploaded PDF is kept as it came, and what is added stands behind it", async () => {
+test("an uploaded PDF is kept as it came, and beside it the base that was written anew from it", async () => {
   const draft = await created(house, await room.newCaller(), {
     ...{ ...PDF(2), content: undefined, finalize: false },
     signatureFields: [
@@ -196,7 +196,8 @@ test("an uploaded PDF is kept as it came, and what is added stands behind it", a
   assert.equal(draft.originalSha256, sha256Hex(uploaded));
   const base = await room.files.get(draft.id, draft.baseSha256);
   assert.equal(sha256Hex(base), draft.baseSha256);
-  assert.deepEqual(Buffer.from(base.subarray(0, uploaded.length)), uploaded);
+  assert.notEqual(draft.baseSha256, draft.originalSha256);
+  assert.deepEqual(Buffer.from(await room.files.get(draft.id, draft.originalSha256)), uploaded);
   const [first, second] = draft.fields;
   assert.deepEqual([first?.page, first?.x, first?.y, first?.optional], [2, 10, 20, false]);
   assert.ok((first?.width ?? 0) > 0 && (first?.height ?? 0) > 0);

@@ -97,7 +97,7 @@ test("what a test key makes is known by its document ID, and what others make is
   assert.match((await created(house, twin)).publicId, /^T/);
 });
 
-test("an upload that is printed on is kept as long as its draft may need it, and no longer", async () => {
+test("an upload is kept beside its base, also once its draft is finalized", async () => {
   const pdf = Buffer.from(pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }]));
   const printed = {
     ...{ content: undefined, document: { pdf: pdf.toString("base64") } },
@@ -111,7 +111,7 @@ test("an upload that is printed on is kept as long as its draft may need it, and
     assert.equal(made.originalSha256, sha256Hex(pdf));
     return (await room.files.names(made.id)).includes(made.originalSha256);
   };
-  assert.deepEqual([await isKept(false), await isKept(true)], [true, false]);
+  assert.deepEqual([await isKept(false), await isKept(true)], [true, true]);
 });
 
 test("signatures stand in the middle where that is asked for, and the draft says so", async () => {

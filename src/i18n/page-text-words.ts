@@ -30,7 +30,7 @@ export const pageTextWords: Record<Language, PageTextWords> = {
     page: (number) => `Página ${number}`,
     noText: "Esta página no contiene texto que se pueda leer aquí. Consulte la propia página.",
     notBelieved:
-      "El texto de esta página no se puede leer con fiabilidad. Vale lo que muestra la página.",
+      "El texto de esta página no se puede leer con fiabilidad. Cuenta lo que muestra la página.",
     notNow: "El texto no se puede leer en este momento. Consulte las páginas.",
   },
   fr: {

@@ -13,7 +13,7 @@ export const fr: DraftProblemWords = {
     forCertificates:
       "Le PDF est chiffré pour certaines personnes et ne s’ouvre qu’avec leur certificat. Qui peut l’ouvrir l’imprime en PDF (Imprimer, Enregistrer au format PDF) et choisit ce fichier.",
     xfa: `Le PDF est un formulaire dont les pages n’existent que dans les logiciels d’Adobe. ${PRINT_AGAIN}`,
-    signed: `Le PDF porte déjà des signatures numériques, que d’autres champs rendraient invalides. Choisissez le fichier non signé. S’il n’y en a pas, parce qu’il a été reçu signé : ${PRINT_AGAIN}`,
+    signed: `Le PDF porte déjà des signatures numériques, que d’autres champs rendraient invalides. Choisissez le fichier non signé. S’il n’y en a pas, parce qu’il a été reçu signé : ${PRINT_AGAIN}`,
     noPages: "Le PDF n’a pas de pages.",
     tooManyPages: "Le PDF a plus de 500 pages.",
     tooLarge: "Le PDF dépasse 3 Mo.",

@@ -106,8 +106,12 @@ describe("a field of which the page and the form have copies", () => {
   });
 });
 
+/** And one that has no place. */
+const LINK_AMONG_OTHERS =
+  "[null 5 (x) << /Subtype /Link /Border [0 0 0] >> << /Subtype /Link /Rect [0 0 9 9] /Border [0 0 0] >>]";
+
 it("annotations that are none are gone from a page", async () => {
-  for (const annots of ["<< /A 1 >>", "7", "[null 5 (x) << /Subtype /Link /Border [0 0 0] >>]"]) {
+  for (const annots of ["<< /A 1 >>", "7", LINK_AMONG_OTHERS]) {
     const { pdf, told } = await taken({ 3: page(`/Annots ${annots}`) });
     const left = annotsOf(pdf);
     assert.equal(

@@ -92,7 +92,8 @@ function settleOne(
     settling.number += 1;
     const families = replace(font, use, settling.number, pdf);
     if (use) replaced.push({ name, families, use });
-    return "changed";
+    // Simple fonts of our letters are all of one kind.
+    return isComposite || [...families].some((family) => SIGNS.has(family)) ? "changed" : "plain";
   }
   if (!use) return "plain";
   if (isComposite) return settleCompositeFont(font, program, use, pdf);
@@ -151,8 +152,24 @@ function findFonts({
   return fonts;
 }
 
+/** @param quotedName as it is told */
+function isExpected(quotedName: string, families: ReadonlySet<string>): boolean {
+  const name = quotedName.replace(/^"|"$/g, "").replaceAll(" ", "");
+  const isEverywhere = EVERYWHERE.test(name);
+  return [...families].every((family) => isEverywhere && STAND_FOR_THEM.has(family));
+}
+
 /** Most names in one sentence. */
 const NAMED = 6;
+/** Fonts of signs, which are not ours. */
+const SIGNS: ReadonlySet<string> = new Set(["Symbol", "ZapfDingbats"]);
+/**
+ * Fonts that every program has, or has letters of the same widths for (ISO 32000-1,
+ * 9.6.2.2): nobody expects them in a file, and ours were drawn to stand for them.
+ */
+const EVERYWHERE =
+  /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew|Symbol|ZapfDingbats)(?:PS)?(?:MT)?(?:[-,](?:Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique))?(?:MT)?$/;
+const STAND_FOR_THEM = new Set(["Arimo", "Tinos", "Cousine", ...SIGNS]);
 
 function tellReplaced(replaced: readonly Replaced[]): Warning[] {
   const names = new Map<string, Set<string>>();
@@ -162,7 +179,7 @@ function tellReplaced(replaced: readonly Replaced[]): Warning[] {
     for (const family of families) known.add(family);
     names.set(key, known);
   }
-  const told = [...names].filter(([, families]) => families.size > 0);
+  const told = [...names].filter(([name, families]) => !isExpected(name, families));
   if (told.length === 0) return [];
   const list = told
     .slice(0, NAMED)

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Grey, readPgms } from "./grey.ts";
+import { type Grey, readPpms } from "./grey.ts";
 import { run } from "./run.ts";
 
 export interface PageToDraw {
@@ -19,14 +19,14 @@ type Draw = (pages: readonly PageToDraw[], longest: number) => Promise<(Grey | n
 export const drawByPoppler: Draw = (pages, longest) =>
   inTurn(pages, async ({ file, page }) => {
     const of = ["-f", `${page}`, "-l", `${page}`, "-singlefile"];
-    const how = ["-gray", "-cropbox", "-scale-to", `${longest}`];
+    const how = ["-cropbox", "-scale-to", `${longest}`];
     return (await run("pdftoppm", [...how, ...of, file])).stdout;
   });
 
 export const drawByMutool: Draw = (pages, longest) =>
   inTurn(pages, async ({ file, page }) => {
     const size = ["-w", `${longest}`, "-h", `${longest}`, "-r", "300"];
-    return (await run("mutool", ["draw", "-q", "-F", "pgm", ...size, "-o", "-", file, `${page}`]))
+    return (await run("mutool", ["draw", "-q", "-F", "ppm", ...size, "-o", "-", file, `${page}`]))
       .stdout;
   });
 
@@ -49,7 +49,7 @@ const FINER = 2;
 
 function howGhostscript(side: number, longest: number): string[] {
   return [
-    ...["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-dUseCropBox", "-sDEVICE=pgmraw"],
+    ...["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-dUseCropBox", "-sDEVICE=ppmraw"],
     ...["-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", `-r${(FINER * 72 * longest) / side}`],
     // Else what it has to say stands among the pictures.
     "-sstdout=%stderr",
@@ -62,7 +62,7 @@ async function onceForAll(pages: readonly PageToDraw[], longest: number): Promis
   if (!first || pages.some(({ page, side }) => page !== 1 || side !== first.side)) return null;
   const folder = await mkdtemp(join(tmpdir(), "readers-"));
   try {
-    const out = `-sOutputFile=${join(folder, "%06d.pgm")}`;
+    const out = `-sOutputFile=${join(folder, "%06d.ppm")}`;
     await run("gs", [
       ...howGhostscript(first.side, longest),
       out,
@@ -71,7 +71,7 @@ async function onceForAll(pages: readonly PageToDraw[], longest: number): Promis
     const names = (await readdir(folder)).sort();
     if (names.length !== pages.length) return null;
     const drawn: Grey[] = [];
-    for (const name of names) drawn.push(...readPgms(await readFile(join(folder, name))));
+    for (const name of names) drawn.push(...readPpms(await readFile(join(folder, name))));
     return drawn.length === pages.length ? drawn : null;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -83,6 +83,6 @@ async function inTurn(
   draw: (page: PageToDraw) => Promise<Buffer>,
 ): Promise<(Grey | null)[]> {
   const drawn: (Grey | null)[] = [];
-  for (const page of pages) drawn.push(readPgms(await draw(page))[0] ?? null);
+  for (const page of pages) drawn.push(readPpms(await draw(page))[0] ?? null);
   return drawn;
 }

@@ -57,7 +57,9 @@ export class NamedResources implements ContentNames {
     const found = this.#find("Font", name);
     const font = found instanceof PdfDict ? found : STOCK_FONT;
     const used = this.#use("Font", name, () => this.#settle.font(font));
-    return used === undefined ? undefined : { name: used, codeBytes: this.#codeBytes(font) };
+    if (used === undefined) return undefined;
+    const isDrawn = font.getName("Subtype", this.#pdf.resolve)?.value === "Type3";
+    return { name: used, codeBytes: this.#codeBytes(font), isDrawn };
   }
 
   drawing(name: string): string | undefined {

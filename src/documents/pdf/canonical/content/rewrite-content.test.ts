@@ -14,7 +14,11 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
   const images: PdfStream[] = [];
   const known = (name: string) => (name.startsWith("No") ? undefined : `new${name}`);
   const names: ContentNames = {
-    font: (name) => ({ name: known(name) ?? "stock", codeBytes }),
+    font: (name) => ({
+      name: known(name) ?? "stock",
+      codeBytes,
+      isDrawn: name.startsWith("Drawn"),
+    }),
     drawing: known,
     state: known,
     space: (name) => ({ name, isPattern: name === "Pattern" }),
@@ -130,7 +134,14 @@ describe("content written again", () => {
 
   test("a glyph without colours of its own keeps none", () => {
     const { text } = rewritten("500 0 0 0 9 9 d1 1 0 0 rg 0 0 9 9 re f", "glyph");
-    assert.equal(text, "500 0 0 0 9 9 d1 0 0 9 9 re f");
+    assert.equal(text, "500 0 -32768 -32768 32767 32767 d1 0 0 9 9 re f");
+  });
+
+  test("letters that are drawings are drawn in no mode of text", () => {
+    const { text } = rewritten("BT /Drawn 9 Tf 1 Tr (a) Tj 0 Tr (b) Tj 3 Tr (c) Tj ET");
+    assert.equal(text, "/newDrawn 9 Tf 1 Tr BT 0 Tr (a) Tj 1 Tr 0 Tr (b) Tj 3 Tr ET");
+    assert.throws(() => rewritten("BT /Drawn 9 Tf 7 Tr (a) Tj ET"), UnwritableContent);
+    assert.throws(() => rewritten("BT /Drawn 9 Tf 3 Tr (a) Tj 0 Tr (b) Tj ET"), UnwritableContent);
   });
 
   test("a glyph says first how wide it is", () => {

@@ -9,9 +9,16 @@ import { TextPlace } from "./text-place.ts";
 /** Whose content it is: a glyph's begins with its width (ISO 32000-1, 9.6.5). */
 export type ContentKind = "page" | "form" | "pattern" | "glyph";
 
+export interface NamedFont {
+  name: string;
+  codeBytes: 1 | 2 | undefined;
+  /** Its letters are drawings (Type 3). */
+  isDrawn: boolean;
+}
+
 /** What content names, by the new names that it gets; undefined for what is not there. */
 export interface ContentNames {
-  font(name: string): { name: string; codeBytes: 1 | 2 | undefined } | undefined;
+  font(name: string): NamedFont | undefined;
   drawing(name: string): string | undefined;
   state(name: string): string | undefined;
   space(name: string): { name: string; isPattern: boolean } | undefined;
@@ -71,7 +78,10 @@ interface Saved {
   strokesPattern: boolean;
   codeBytes: 1 | 2 | undefined;
   hasFont: boolean;
-  mode: number;
+  /** Of a font whose letters are drawings. */
+  isDrawn: boolean;
+  /** Undefined where it is that of whoever draws the form. */
+  mode: number | undefined;
   place: TextPlace;
 }
 
@@ -104,7 +114,8 @@ class Rewriter {
       codeBytes: undefined,
       // A form goes on with the font of whoever draws it.
       hasFont: kind === "form" || kind === "glyph",
-      mode: 0,
+      isDrawn: false,
+      mode: kind === "form" ? undefined : 0,
       place: new TextPlace(),
     };
   }
@@ -136,7 +147,8 @@ class Rewriter {
     const wanted = name === "d0" ? 2 : name === "d1" ? 6 : -1;
     if (name !== undefined && numbers.length === wanted) {
       this.#isColourless = name === "d1";
-      this.#write(name, numbers);
+      const [across, up] = numbers.map(({ text }) => text);
+      this.#push(name === "d0" ? `${across} ${up} d0` : `${across} ${up} ${UNCLIPPED} d1`);
       return;
     }
     this.#isClean = false;
@@ -233,6 +245,7 @@ class Rewriter {
     if (!font) return LEFT_OUT;
     this.#now.codeBytes = font.codeBytes;
     this.#now.hasFont = true;
+    this.#now.isDrawn = font.isDrawn;
     return this.#push(`/${font.name} ${size.kind === "number" ? size.text : "0"} Tf`);
   }
 
@@ -343,10 +356,32 @@ class Rewriter {
     const { lines, isClean } = shownTexts(shown, this.#now.codeBytes);
     if (!lines) throw new UnwritableContent("longString");
     if (lines.length === 0) return isClean;
+    const { mode, isDrawn, place } = this.#now;
+    if (place.isLost && !(isDrawn && mode === UNSEEN)) throw new UnwritableContent("textWithin");
+    if (isDrawn && mode !== 0) return this.#showDrawn(name, lines);
     this.#enterText(name);
     for (const line of lines) this.#push(`${line} ${name}`);
     this.#now.place.isAdvanced = true;
     return isClean;
+  }
+
+  /**
+   * Drawings show in no mode of text (9.3.6): PDFium draws them as ever, or not at
+   * all where text is unseen, and other programs do as they like.
+   */
+  #showDrawn(name: "Tj" | "TJ", lines: readonly string[]): boolean {
+    const { mode, place } = this.#now;
+    if (mode === UNSEEN) {
+      place.isLost = true;
+      return LEFT_OUT;
+    }
+    if (mode !== undefined && mode >= FILL_AND_CLIP) throw new UnwritableContent("textWithin");
+    this.#enterText(name);
+    this.#push("0 Tr");
+    for (const line of lines) this.#push(`${line} ${name}`);
+    if (mode !== undefined) this.#push(`${mode} Tr`);
+    place.isAdvanced = true;
+    return LEFT_OUT;
   }
 
   /** Opens a text object, in the place where the one that had to be closed stood. */
@@ -370,7 +405,7 @@ class Rewriter {
 
   #leaveText(): void {
     if (!this.#inText) return;
-    if (this.#inTextOfTheirs && this.#now.mode >= FILL_AND_CLIP) {
+    if (this.#inTextOfTheirs && (this.#now.mode ?? 0) >= FILL_AND_CLIP) {
       throw new UnwritableContent("textWithin");
     }
     this.#endText();
@@ -464,6 +499,8 @@ class Rewriter {
 }
 
 const MAX_DASHES = 32;
+/** Some cut a glyph off where it says that it ends, others draw all of it. */
+const UNCLIPPED = "-32768 -32768 32767 32767";
 /** What an operator comes to that is not written. */
 const LEFT_OUT = false;
 

@@ -4,6 +4,8 @@ export class TextPlace {
   leading = 0;
   /** Text was shown since: the next would stand behind it. */
   isAdvanced = false;
+  /** Text was left out since, so that the next would not stand where it did. */
+  isLost = false;
 
   get isAtStart(): boolean {
     return this.matrix === IDENTITY && !this.isAdvanced;
@@ -13,11 +15,13 @@ export class TextPlace {
   reset(): void {
     this.matrix = IDENTITY;
     this.isAdvanced = false;
+    this.isLost = false;
   }
 
   set([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): void {
     this.matrix = [a, b, c, d, e, f];
     this.isAdvanced = false;
+    this.isLost = false;
   }
 
   move(x: number, y: number, setsLeading = false): void {
@@ -25,6 +29,7 @@ export class TextPlace {
     this.matrix = [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
     if (setsLeading) this.leading = -y;
     this.isAdvanced = false;
+    this.isLost = false;
   }
 
   nextLine(): void {
@@ -36,6 +41,7 @@ export class TextPlace {
     copy.matrix = this.matrix;
     copy.leading = this.leading;
     copy.isAdvanced = this.isAdvanced;
+    copy.isLost = this.isLost;
     return copy;
   }
 }

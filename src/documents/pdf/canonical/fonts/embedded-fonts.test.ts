@@ -136,6 +136,12 @@ describe("a TrueType font in the file", { skip }, () => {
         [1, 0, 65, RIGHT],
       ],
     ],
+    [
+      "with an encoding for experts",
+      font(`${WIDTHS} /Encoding /MacExpertEncoding`),
+      32,
+      [[3, 1, 65, LEFT]],
+    ],
     ["without widths", font("/Encoding /WinAnsiEncoding"), 32, [[3, 1, 65, LEFT]]],
     [
       "that is said to be Type 1",

@@ -1,5 +1,5 @@
 import type { Resolve } from "#documents/pdf/geometry.ts";
-import type { PdfDict } from "#documents/pdf/objects.ts";
+import { PdfDict, PdfName } from "#documents/pdf/objects.ts";
 import { glyphNamesOf } from "./encodings.ts";
 import { FLAGS } from "./face-of-font.ts";
 import { lettersOfGlyph } from "./glyph-names.ts";
@@ -46,18 +46,29 @@ export function mapSimpleTrueType(
   const isNonsymbolic = (flags & FLAGS.nonsymbolic) !== 0 && (flags & FLAGS.symbolic) === 0;
   const isSymbolic = (flags & FLAGS.symbolic) !== 0 && (flags & FLAGS.nonsymbolic) === 0;
   const hasEncoding = font.get("Encoding", resolve) !== undefined;
+  const hasKnown = hasEncoding && hasKnownEncoding(font, resolve);
   return {
     glyphOf,
     names,
     isPlain: (code) => {
       const glyph = glyphOf(code);
       if (glyph === 0 || glyph >= program.glyphCount) return false;
-      if (isNonsymbolic && hasEncoding) return areAll(glyph, find.namedCandidates(names[code]));
+      if (isNonsymbolic && hasKnown) return areAll(glyph, find.namedCandidates(names[code]));
       if (isSymbolic && !hasEncoding) return areAll(glyph, find.symbolCandidates(code));
       return false;
     },
   };
 }
+
+/** One of another name, or for experts, some take as if there were none, and others follow. */
+function hasKnownEncoding(font: PdfDict, resolve: Resolve): boolean {
+  const encoding = font.get("Encoding", resolve);
+  const base = encoding instanceof PdfDict ? encoding.get("BaseEncoding", resolve) : encoding;
+  if (base === undefined) return true;
+  return base instanceof PdfName && COMMON_ENCODINGS.has(base.value);
+}
+
+const COMMON_ENCODINGS = new Set(["WinAnsiEncoding", "MacRomanEncoding", "StandardEncoding"]);
 
 /** PDFium takes the encoding that the font has a table for, of a symbolic one. */
 function baseInFont(

@@ -49,6 +49,17 @@ test("what one engine draws and the other does not is told with its page and pla
   });
 });
 
+test("strips that lie edge to edge are one surface, and a gap between them is none", async () => {
+  const strips = (gap: number) =>
+    Array.from({ length: 9 }, (_, index) => {
+      const bottom = 20.3 + index * 15.27;
+      return `q 40.4 ${bottom} 100 ${15.27 - gap} re W n 0 0.2 0.6 rg 0 0 300 200 re f Q`;
+    }).join(" ");
+  const page = (content: string) => pagesPdf([{ entries: BOX, content }]);
+  assert.deepEqual(await compareEngines(page(strips(0)), [1]), []);
+  assert.deepEqual(await compareEngines(page(strips(3)), [1]), []);
+});
+
 test("only the pages that are asked for are drawn", async () => {
   assert.deepEqual(await compareEngines(nested(45), [1]), []);
   await proveAgreement(nested(45), []);

@@ -49,8 +49,8 @@ const SCALE = 2;
 /** Of larger pages than A4 and a half the pictures are as large as this; four times as many are drawn of doubtful ones. */
 const MAX_PIXELS = 3_000_000;
 const SMALLEST = 16;
-/** Ink in one picture and not in the other, in square points: an eighth of what a point of ten points has. */
-const LEAST_INK = 0.08;
+/** Ink in one picture and not in the other, in square points: a fifth of what a point of ten points has. */
+const LEAST_INK = 0.12;
 const MOST_PLACES = 20;
 const CPU_MS = 5_000;
 /** What the sizes of a page may differ, as a part. */

@@ -82,6 +82,12 @@ test("a surface in another tint is the same surface", () => {
   );
 });
 
+test("an ink of a press that each engine turns into another red is the same ink", () => {
+  const inked = (colour: Colour) => picture(WHITE!, bar(colour), bar(colour, 70));
+  assert.deepEqual(findDifferences(inked([232, 118, 30]), inked([255, 113, 33]), LEAST), []);
+  assert.ok(findDifferences(inked([232, 118, 30]), inked([118, 232, 30]), LEAST).length > 0);
+});
+
 test("a line is a line however strong it is drawn, and its absence is found", () => {
   const line = (shade: number): Bar => ({
     ...{ x: 10, y: 40, width: 90, height: 1 },

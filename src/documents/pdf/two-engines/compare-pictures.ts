@@ -21,7 +21,10 @@ const WINDOW = TILE + 2 * MARGIN;
 const PATCH = WINDOW + 2;
 /** What one channel of a pixel may be off without being looked at, of 255. */
 const CLOSE = 10;
-/** Beyond `CLOSE`, the part of the contrast nearby that a smoothed pixel may be off. */
+/**
+ * Beyond `CLOSE`, the part of the contrast nearby that a smoothed pixel may be off:
+ * of the channel with most of it, since engines turn inks of a press into other reds and blues.
+ */
 const PART = 0.2;
 
 /**
@@ -101,23 +104,31 @@ function wordsOf({ pixels }: Drawn): Uint32Array {
 interface Lens {
   one: Drawn;
   other: Drawn;
-  soft: Int16Array;
-  otherSoft: Int16Array;
+  /** Smoothed, by channel. */
+  soft: Int16Array[];
+  otherSoft: Int16Array[];
   rough: Int16Array;
 }
 
 function newLens(one: Drawn, other: Drawn): Lens {
   const room = () => new Int16Array(PATCH * PATCH);
-  return { one, other, soft: room(), otherSoft: room(), rough: room() };
+  const rooms = () => [room(), room(), room()];
+  return { one, other, soft: rooms(), otherSoft: rooms(), rough: room() };
 }
 
 /** Adds up what is off in the squares of a tile, by the channel that is off most. */
 function addInk(lens: Lens, left: number, top: number, ink: Float32Array, columns: number): void {
   const isGrey = isGreyAt(lens.one, left, top) && isGreyAt(lens.other, left, top);
-  for (let channel = 0; channel < (isGrey ? 1 : 3); channel += 1) {
-    soften(lens.one, left, top, channel, lens.rough, lens.soft);
-    soften(lens.other, left, top, channel, lens.rough, lens.otherSoft);
-    const sums = inkOff(lens, { left, top, channel });
+  const channels = isGrey ? 1 : 3;
+  let contrast = 0;
+  for (let channel = 0; channel < channels; channel += 1) {
+    const [soft, otherSoft] = [lens.soft[channel]!, lens.otherSoft[channel]!];
+    soften(lens.one, left, top, channel, lens.rough, soft);
+    soften(lens.other, left, top, channel, lens.rough, otherSoft);
+    contrast = Math.max(contrast, contrastOf(soft), contrastOf(otherSoft));
+  }
+  for (let channel = 0; channel < channels; channel += 1) {
+    const sums = inkOff(lens, { left, top, channel }, CLOSE + PART * contrast);
     if (!sums) continue;
     for (let square = 0; square < sums.length; square += 1) {
       const x = left / SQUARE + (square % 2);
@@ -180,22 +191,28 @@ interface Tile {
   channel: number;
 }
 
-/** For the four squares of a tile what is off beyond what is allowed; null where nothing is. */
-function inkOff(lens: Lens, tile: Tile): [number, number, number, number] | null {
-  const { soft, otherSoft } = lens;
-  let [least, most, leastOther, mostOther, shift] = [255, 0, 255, 0, 0];
+function contrastOf(soft: Int16Array): number {
+  let [least, most] = [255, 0];
   for (let y = 1; y <= WINDOW; y += 1) {
     for (let x = 1, at = y * PATCH + 1; x <= WINDOW; x += 1, at += 1) {
-      const [a, b] = [soft[at]!, otherSoft[at]!];
-      if (a < least) least = a;
-      if (a > most) most = a;
-      if (b < leastOther) leastOther = b;
-      if (b > mostOther) mostOther = b;
-      shift += a - b;
+      const value = soft[at]!;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+  }
+  return most - least;
+}
+
+/** For the four squares of a tile what is off beyond what is allowed; null where nothing is. */
+function inkOff(lens: Lens, tile: Tile, allowed: number): [number, number, number, number] | null {
+  const [soft, otherSoft] = [lens.soft[tile.channel]!, lens.otherSoft[tile.channel]!];
+  let shift = 0;
+  for (let y = 1; y <= WINDOW; y += 1) {
+    for (let x = 1, at = y * PATCH + 1; x <= WINDOW; x += 1, at += 1) {
+      shift += soft[at]! - otherSoft[at]!;
     }
   }
   shift /= WINDOW * WINDOW;
-  const allowed = CLOSE + PART * Math.max(most - least, mostOther - leastOther);
   let sums: [number, number, number, number] | null = null;
   for (let y = 0; y < TILE; y += 1) {
     for (let x = 0, at = (INNER + y) * PATCH + INNER; x < TILE; x += 1, at += 1) {

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { clipSquarely } from "./square-clips.ts";
 
 /**
  * The second engine lacks something of its own: a module, a file, memory. It
@@ -64,7 +65,7 @@ async function load(): Promise<SecondEngine> {
   // Its parser finds itself in this thread where it is loaded first, and starts none.
   await code("pdf.worker.mjs");
   const pdfjs = (await code("pdf.mjs")) as typeof PdfJs;
-  let sheet: Canvas | null = null;
+  let sheet: { canvas: Canvas; context: SKRSContext2D } | null = null;
 
   return {
     open(pdf) {
@@ -89,18 +90,27 @@ async function load(): Promise<SecondEngine> {
       return { loading, lacks };
     },
     paper(width, height) {
-      sheet ??= canvas.createCanvas(width, height);
-      if (sheet.width !== width || sheet.height !== height) {
-        sheet.width = width;
-        sheet.height = height;
+      sheet ??= newSheet(canvas, width, height);
+      if (sheet.canvas.width !== width || sheet.canvas.height !== height) {
+        sheet.canvas.width = width;
+        sheet.canvas.height = height;
       }
-      return sheet.getContext("2d", { alpha: false });
+      return sheet.context;
     },
     putAway() {
-      if (sheet) sheet.width = sheet.height = 1;
+      if (sheet) sheet.canvas.width = sheet.canvas.height = 1;
       sheet = null;
     },
   };
+}
+
+function newSheet(
+  { createCanvas }: typeof import("@napi-rs/canvas"),
+  width: number,
+  height: number,
+) {
+  const canvas = createCanvas(width, height);
+  return { canvas, context: clipSquarely(canvas.getContext("2d", { alpha: false })) };
 }
 
 /** Reads the tables, fonts and decoders that come with pdf.js, and notes what is not to be had. */
@@ -148,7 +158,7 @@ function canvasMaker({ createCanvas }: typeof import("@napi-rs/canvas"), lacks: 
       check(width, height);
       try {
         const canvas = createCanvas(width, height);
-        return { canvas, context: canvas.getContext("2d") };
+        return { canvas, context: clipSquarely(canvas.getContext("2d")) };
       } catch (error) {
         lacks.push("memory for a canvas");
         throw error;

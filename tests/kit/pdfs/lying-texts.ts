@@ -32,6 +32,16 @@ function pdf(content: string, fonts: Readonly<Record<string, string>> = {}, more
   return buildPdf({ 3: own, 4: ["<< >>", line("Lease agreement", 700) + content], ...more });
 }
 
+/** A page of one line whose codes are said to be what the map gives, where it gives anything. */
+export function mappedPdf(map: Readonly<Record<string, string>>, text: string): Buffer {
+  const own = Object.fromEntries([...text].map((letter) => [letter, letter]));
+  return pdf(
+    line(text, 640).replace("/F1", "/F5"),
+    { F5: `<< ${FONT} /ToUnicode 7 0 R >>` },
+    { 7: ["<< >>", toUnicode({ ...own, ...map })] },
+  ).subarray();
+}
+
 const mapped = (map: Readonly<Record<string, string>>) =>
   pdf(
     LINE.replace("/F1", "/F5"),

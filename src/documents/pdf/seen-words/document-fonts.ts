@@ -1,7 +1,7 @@
 import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
 import type { GlyphShape } from "./glyph-shape.ts";
 import { type GlyphSheet, layOutGlyphs } from "./glyph-sheet.ts";
-import { judgeForeign, judgeGlyph, judgeHidden, type Verdict } from "./judge-glyph.ts";
+import { judgeForeign, judgeGlyph, judgeHidden, untold, type Verdict } from "./judge-glyph.ts";
 import { plainFontName, type ShownCodes, type ShownFont } from "./shown-codes.ts";
 
 /** Of a letter as a font of a document shows it; `blank` where it draws nothing. */
@@ -12,7 +12,7 @@ const LIGATURE = /^(?:\p{L}\p{M}*){2,3}$/u;
 const READ_AS_LETTERS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
 /** Of other scripts, whole words may be one glyph. */
 const LONGEST = 18;
-const WORST: readonly LetterVerdict[] = ["blank", "unknown", "alike", "unlike"];
+const WORST: readonly LetterVerdict[] = ["blank", "unknown", "alike", "untold", "unlike"];
 
 /**
  * What the fonts of one open document make of the letters that they say they
@@ -82,8 +82,8 @@ export class DocumentFonts {
     const codes = [...new Set(added.flatMap((one) => [...one.codes]))];
     const sheet = layOutGlyphs(this.#pdfium, { document: this.#document, font }, codes);
     this.#sheets.push(sheet);
-    const claims = sheet.claims();
     const shapes = sheet.shapes();
+    const claims = this.#withBlanks(font, codes, sheet.claims(), shapes);
     for (const [at, claim] of claims.entries()) {
       const shape = shapes[at] ?? null;
       const verdict = shape === "elsewhere" ? "unlike" : judgeClaim(this.#pdfium, shape, claim);
@@ -97,6 +97,30 @@ export class DocumentFonts {
         judged.letters.set(code, isWorse ? verdict : before);
       }
     }
+  }
+
+  /**
+   * Of glyphs that draw something and seem to be said to be nothing, those that are
+   * said to be blanks: PDFium leaves a blank out where nothing stands before it.
+   */
+  #withBlanks(
+    font: number,
+    codes: readonly number[],
+    claims: readonly string[],
+    shapes: readonly unknown[],
+  ): string[] {
+    const silent = codes.filter((_, at) => claims[at] === "" && shapes[at] !== null);
+    const plain = codes[claims.findIndex((claim) => /^[\p{L}\p{N}]$/u.test(claim))];
+    if (silent.length === 0 || plain === undefined) return [...claims];
+    const of = { document: this.#document, font };
+    const between = silent.map((code) => [plain, code, plain]);
+    const sheet = layOutGlyphs(this.#pdfium, of, between);
+    this.#sheets.push(sheet);
+    const blanks = new Set(silent);
+    for (const [at, text] of sheet.claims().entries()) {
+      if (!text.slice(0, 3).includes(" ")) blanks.delete(silent[at]!);
+    }
+    return codes.map((code, at) => (blanks.has(code) ? " " : claims[at]!));
   }
 
   /** All fonts of a name, else all: whatever may be meant. */
@@ -133,12 +157,23 @@ const verdicts = new Map<string, Verdict>();
 const MOST_KEPT = 50_000;
 
 function judgeText(pdfium: Pdfium, shape: GlyphShape, text: string): Verdict {
+  if (text === "") return judgeHidden(pdfium, shape);
+  const plain = plainLetter(text);
+  if (plain) return judgeGlyph(pdfium, shape, plain);
   const letters = [...text];
-  if (letters.length === 0) return judgeHidden(pdfium, shape);
-  if (letters.length === 1) return judgeGlyph(pdfium, shape, text);
   const isForeign = letters.length <= LONGEST && !READ_AS_LETTERS.test(text);
-  if (!isForeign && !LIGATURE.test(text)) return "unlike";
-  return judgeForeign(pdfium, shape);
+  if (isForeign || LIGATURE.test(text)) return judgeForeign(pdfium, shape);
+  return untold(pdfium, shape);
+}
+
+/**
+ * The one letter that a text is: what is wide, slanted or bold by its code is
+ * the letter itself.
+ */
+function plainLetter(text: string): string | null {
+  const whole = text.normalize("NFKC");
+  if ([...text].length === 1 && [...whole].length === 1) return whole;
+  return [...text].length === 1 ? text : null;
 }
 
 /** Blanks, and marks for programs: PDFium adds such of its own. */

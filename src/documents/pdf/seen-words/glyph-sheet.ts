@@ -12,11 +12,13 @@ const WHITE = 0xffffffff;
 const AFAR = 16;
 /** Of 255. */
 const WHITEST = 250;
+/** Codes of one glyph of a sheet. */
+const MOST_TOGETHER = 4;
 /** Behind every page that there is. */
 const LAST = 0x7fff;
 
-/** What to draw: a code of the font, or a letter by the font's own map. */
-export type Glyph = number | string;
+/** What to draw: a code of the font, or some, or a letter by the font's own map. */
+export type Glyph = number | readonly number[] | string;
 
 /** Glyphs of one font, each in a field of its own on a page that nobody sees. */
 export interface GlyphSheet {
@@ -65,9 +67,14 @@ export function layOutGlyphs(
 
 function setGlyph(pdfium: Pdfium, object: number, glyph: Glyph, scratch: number) {
   const words = memoryOf(pdfium).HEAP32;
-  words[scratch / 4] = typeof glyph === "number" ? glyph : glyph.charCodeAt(0);
-  if (typeof glyph === "number") pdfium.FPDFText_SetCharcodes(object, scratch, 1);
-  else pdfium.FPDFText_SetText(object, scratch);
+  if (typeof glyph === "string") {
+    words[scratch / 4] = glyph.charCodeAt(0);
+    pdfium.FPDFText_SetText(object, scratch);
+    return;
+  }
+  const codes = typeof glyph === "number" ? [glyph] : glyph.slice(0, MOST_TOGETHER);
+  words.set(codes, scratch / 4);
+  pdfium.FPDFText_SetCharcodes(object, scratch, codes.length);
 }
 
 function drawEach(pdfium: Pdfium, page: number, objects: readonly number[]) {

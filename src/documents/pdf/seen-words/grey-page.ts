@@ -123,3 +123,45 @@ export function isSameWithin(one: GreyPage, other: GreyPage, box: Box): boolean 
   // Pearson's coefficient; a drawing of one shade is like none.
   return together > 0 && together ** 2 >= LEAST_LIKENESS ** 2 * spreadOne * spreadOther;
 }
+
+/** Of 255: a pixel that differs by less is the same in both pictures. */
+const LEAST_DIFFERENCE = 12;
+/** Of a letter's own pixels. */
+const MOST_HIDDEN = 0.1;
+const LEAST_SEEN = 0.8;
+/** Of the letter's contrast: what is drawn beside and behind it with more is read with it. */
+const MOST_BESIDE = 0.5;
+
+/**
+ * What of a letter is left where something may cover it: `seen` where it stands out
+ * from everything else, `hidden` where the page looks the same without it.
+ * @param pictures of the page, of its texts alone, and of all but its texts
+ */
+export function leftOf(
+  { page, alone, bare }: { page: GreyPage; alone: GreyPage; bare: GreyPage },
+  box: Box,
+): "seen" | "hidden" | "mixed" {
+  const { width, height } = page;
+  const left = Math.max(0, Math.floor(box.left * width));
+  const right = Math.min(width, Math.ceil(box.right * width));
+  const top = Math.max(0, Math.floor(box.top * height));
+  const bottom = Math.min(height, Math.ceil(box.bottom * height));
+  const ground = MIDDLE & 0xff;
+  let [own, seen, contrast, darkest, lightest] = [0, 0, 0, 255, 0];
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const at = y * width + x;
+      const behind = bare.shades[at]!;
+      darkest = Math.min(darkest, behind);
+      lightest = Math.max(lightest, behind);
+      if (Math.abs(alone.shades[at]! - ground) < 2 * LEAST_DIFFERENCE) continue;
+      const difference = Math.abs(page.shades[at]! - behind);
+      own += 1;
+      if (difference >= LEAST_DIFFERENCE) seen += 1;
+      contrast = Math.max(contrast, difference);
+    }
+  }
+  if (seen <= MOST_HIDDEN * own) return "hidden";
+  const standsOut = lightest - darkest <= MOST_BESIDE * contrast;
+  return seen >= LEAST_SEEN * own && standsOut ? "seen" : "mixed";
+}

@@ -3,10 +3,12 @@ import { type GlyphShape, unlikeness } from "./glyph-shape.ts";
 import { ALL_FACES, KINDS, referenceShapes } from "./reference-shapes.ts";
 
 /**
- * Whether a glyph draws the letter that it is said to be. `unknown`: nothing that
- * it could be held against, and nothing that it would pass for instead.
+ * Whether a glyph draws the letter that it is said to be. `unlike`: it passes for
+ * another letter or digit. `untold`: it may be what it is said to be, or not.
+ * `unknown`: nothing that it could be held against, and nothing that it would pass
+ * for instead.
  */
-export type Verdict = "alike" | "unlike" | "unknown";
+export type Verdict = "alike" | "unlike" | "untold" | "unknown";
 
 const DIGITS = [..."0123456789"];
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz€$£%&§"];
@@ -44,7 +46,7 @@ const SAME_DIGIT = 0.05;
 const UNKNOWN = 9;
 /** What passes for a letter of ours although it is said to be something of a script that we cannot judge. */
 const SAME = 0.14;
-/** What passes for a digit although it is said to be nothing. */
+/** What may be a letter although it is said to be nothing. */
 const SAME_AS_HIDDEN = 0.25;
 /** In sizes of the font: a digit reaches from the line at least so high. */
 const LOWEST_TOP = 0.3;
@@ -58,6 +60,9 @@ const FARTHEST_RIVAL = 0.3;
 /** What is held against its likes in our faces. */
 const JUDGED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9€$£%&§]/u;
 
+/** Letters of other scripts that look like some of ours: the Arabic waw. */
+const LIKE_OURS = new Map([["\u0648", "9gq"]]);
+
 /** Shapes that are no more than a stroke, a dot or a ring are found in every script. */
 const PLAIN = new Set([..."01lIiOojLJrvVcCnuUTtxX7"]);
 
@@ -70,7 +75,7 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
   const isDigit = DIGITS.includes(letter);
   // Small capitals are capitals in the place of small letters.
   // Letters of other scripts change their form with their neighbours; signs have many.
-  if (!JUDGED.test(letter)) return judgeForeign(pdfium, shape);
+  if (!JUDGED.test(letter)) return judgeForeign(pdfium, shape, LIKE_OURS.get(letter));
   const enough = isDigit ? SAME_DIGIT : NEAR;
   const own = ofCases(letter).reduce(
     (least, one) => nearest(pdfium, shape, one, { faces: facesOf(one), most: least, enough }),
@@ -79,15 +84,18 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
   if (own <= enough) return "alike";
   if (own === UNKNOWN) return judgeForeign(pdfium, shape);
   const standsAsDigit = shape.top >= LOWEST_TOP && shape.bottom <= HIGHEST_FOOT;
-  if (isDigit && (own > FARTHEST_DIGIT || !standsAsDigit)) return "unlike";
+  const bound = Math.min(FARTHEST_RIVAL, (own - SLACK) / MORE_ALIKE);
+  // Bars of a barcode, a prime of a font of signs: nothing that anybody reads as a digit.
+  if (isDigit && (own > FARTHEST_DIGIT || !standsAsDigit)) return untold(pdfium, shape);
   if (isDigit) {
-    for (const digit of DIGITS) {
-      const rival = { faces: ALL_FACES, most: own, enough: own };
-      if (digit !== letter && nearest(pdfium, shape, digit, rival) < own) return "unlike";
-    }
+    const least = DIGITS.filter((digit) => digit !== letter).reduce(
+      (found, digit) =>
+        nearest(pdfium, shape, digit, { faces: ALL_FACES, most: found, enough: bound }),
+      own,
+    );
+    if (least < own) return least < bound ? "unlike" : "untold";
   }
   if (own <= NEAR) return "alike";
-  const bound = Math.min(FARTHEST_RIVAL, (own - SLACK) / MORE_ALIKE);
   const bases = ofCases([...letter.normalize("NFD")][0] ?? letter);
   for (const other of isDigit ? LETTERS : [...DIGITS, ...LETTERS]) {
     if (bases.some((base) => base === other || areAlike(base, other))) continue;
@@ -99,21 +107,30 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
 }
 
 /** Something that no face of ours has: whether it passes for a letter or a digit that all read. */
-export function judgeForeign(pdfium: Pdfium, shape: GlyphShape): "unlike" | "unknown" {
+export function judgeForeign(pdfium: Pdfium, shape: GlyphShape, like = ""): "unlike" | "unknown" {
   for (const other of [...DIGITS, ...LETTERS]) {
     const rival = { faces: KINDS, most: SAME, enough: SAME };
-    if (!PLAIN.has(other) && nearest(pdfium, shape, other, rival) < SAME) return "unlike";
+    if (!like.includes(other) && !PLAIN.has(other) && nearest(pdfium, shape, other, rival) < SAME)
+      return "unlike";
   }
   return "unknown";
 }
 
-/** Something that is said to be a blank, or nothing: whether it passes for what all read. */
-export function judgeHidden(pdfium: Pdfium, shape: GlyphShape): "unlike" | "unknown" {
-  const rival = { faces: KINDS, most: SAME_AS_HIDDEN, enough: SAME_AS_HIDDEN };
-  const passes = [...DIGITS, ...LETTERS].some(
-    (other) => nearest(pdfium, shape, other, rival) < SAME_AS_HIDDEN,
-  );
-  return passes ? "unlike" : "unknown";
+/** Something that no letter of ours is: `untold` where it is none of another name either. */
+export function untold(pdfium: Pdfium, shape: GlyphShape): "unlike" | "untold" {
+  return judgeForeign(pdfium, shape) === "unlike" ? "unlike" : "untold";
+}
+
+/**
+ * Something that is said to be a blank, or nothing: `unlike` where it passes for a
+ * digit, `untold` where it may be a letter.
+ */
+export function judgeHidden(pdfium: Pdfium, shape: GlyphShape): "unlike" | "untold" | "unknown" {
+  const passes = (other: string, most: number) =>
+    nearest(pdfium, shape, other, { faces: KINDS, most, enough: most }) < most;
+  // Rings and strokes are found among signs too.
+  if (DIGITS.some((digit) => !PLAIN.has(digit) && passes(digit, SAME))) return "unlike";
+  return [...DIGITS, ...LETTERS].some((one) => passes(one, SAME_AS_HIDDEN)) ? "untold" : "unknown";
 }
 
 function nearest(

@@ -32,8 +32,9 @@ export interface PageTexts {
   texts: readonly PageText[];
   /** Whether something that is no text, and no thin line, is drawn later over a place of a text. */
   isCovered(text: PageText, box: Box): boolean;
-  /** Does something while the page draws nothing but its texts. */
+  /** Does something while the page draws nothing but its texts, or all but them. */
   withTextsAlone<T>(work: () => T): T;
+  withoutTexts<T>(work: () => T): T;
 }
 
 /**
@@ -96,8 +97,17 @@ class Stock implements PageTexts {
   }
 
   withTextsAlone<T>(work: () => T): T {
+    return this.#without(this.#others, work);
+  }
+
+  withoutTexts<T>(work: () => T): T {
+    const texts = this.texts.map(({ object }) => object);
+    return this.#without(texts, work);
+  }
+
+  #without<T>(objects: readonly number[], work: () => T): T {
     const drawn = withMemory(this.#pdfium, 4, (scratch) =>
-      this.#others.filter((object) => isActive(this.#pdfium, object, scratch)),
+      objects.filter((object) => isActive(this.#pdfium, object, scratch)),
     );
     for (const object of drawn) this.#pdfium.FPDFPageObj_SetIsActive(object, false);
     try {

@@ -1,6 +1,6 @@
 import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
-import type { DocumentFonts } from "./document-fonts.ts";
-import { drawGrey, type GreyPage, isInked, isSameWithin, MIDDLE } from "./grey-page.ts";
+import type { DocumentFonts, LetterVerdict } from "./document-fonts.ts";
+import { drawGrey, type GreyPage, isInked, isSameWithin, leftOf, MIDDLE } from "./grey-page.ts";
 import { type Box, readBox, type SeenPage, seenPage } from "./letter-boxes.ts";
 import { type PageTexts, takeTexts } from "./page-texts.ts";
 import { isPlainlySeen } from "./plainly-seen.ts";
@@ -43,6 +43,18 @@ const LEAST_ALPHA = 40;
 const HYPHEN = 0x02;
 /** 6 and 9: turned over, each is the other. */
 const TURNS = new Set([0x36, 0x39]);
+/** Letters and digits that are none when they are turned over. */
+const TELLING = /[2-57A-GJ-MP-RT-WYace-mrtvwyÀ-ÿ]/;
+const LEAST_TELLING = 2;
+/** Of a page's letters: more that cannot be told, and it counts as a picture. */
+const MOST_UNTOLD = 0.05;
+/** A letter that is there and cannot be told. */
+const GAP = 0xfffd;
+const BULLET = 0x2022;
+/** Of Symbol and Wingdings, as office programs write them. */
+const BULLETS = new Set([0xf0a7, 0xf0b7]);
+/** Of the page. */
+const SAME_PLACE = 0.0005;
 
 interface Page {
   pdfium: Pdfium;
@@ -66,9 +78,9 @@ export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T
       page.page,
       drawn.texts.map(({ font }) => font),
     );
-    const { letters, lies, unseen } = readLetters(page, { seen, picture, drawn, scratch });
-    const isBelieved = lies === 0;
-    const kind = !isBelieved ? "lies" : letters.some(({ box }) => box) ? "words" : "none";
+    const { letters, lies, untold, unseen } = readLetters(page, { seen, picture, drawn, scratch });
+    const isBelieved = lies === 0 && untold <= MOST_UNTOLD * letters.length;
+    const kind = !isBelieved ? "lies" : letters.some(isSaid) ? "words" : "none";
     return work({
       ...{ kind, unseen, width: seen.width, height: seen.height },
       open: { pdfium, handle, seen },
@@ -77,6 +89,8 @@ export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T
     });
   });
 }
+
+const isSaid = ({ code, box }: SeenLetter) => box !== null && code !== GAP;
 
 interface Sight {
   seen: SeenPage;
@@ -88,15 +102,12 @@ interface Sight {
 
 function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, scratch }: Sight) {
   const letters: SeenLetter[] = [];
-  let [lies, unseen] = [0, 0];
+  const turns = new Turns();
+  let [lies, untold, unseen] = [0, 0, 0];
   const { height } = seen;
   const text = pdfium.FPDFText_LoadPage(handle);
-  if (text === 0) return { letters, lies, unseen };
-  let drawnAlone: GreyPage | undefined;
-  const alone = () => {
-    drawnAlone ??= drawn.withTextsAlone(() => drawGrey(pdfium, handle, seen, MIDDLE));
-    return drawnAlone;
-  };
+  if (text === 0) return { letters, lies, untold, unseen };
+  const left = picture && whatIsLeft({ pdfium, handle, seen, drawn, picture });
   const painted = new Map(
     drawn.texts
       .filter(({ object }) => picture === null || isPainted(pdfium, object, scratch))
@@ -104,32 +115,105 @@ function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, sc
   );
   try {
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_CHARACTERS);
+    let gap: Box | null = null;
     for (let index = 0; index < count; index += 1) {
       const code = pdfium.FPDFText_GetUnicode(text, index);
       const object = pdfium.FPDFText_GetTextObject(text, index);
       if (object === 0 || code === HYPHEN) {
         letters.push({ code: code === HYPHEN ? 0x2d : code, box: null });
+        if (code === 0x0a || code === 0x0d) turns.endLine();
         continue;
       }
       const of = painted.get(object);
       const verdict = of ? (fonts?.verdict(of.font, code) ?? "unlike") : "unknown";
       const box = readBox(pdfium, text, index, scratch, seen);
-      const isSeen = of !== undefined && box !== null && isInSight(box, height, picture);
-      if (isSeen && verdict !== "blank") {
-        const isTurned = of.isMirrored || (of.isTurnedOver && TURNS.has(code));
-        const isCovered =
-          picture !== null && drawn.isCovered(of, box) && !isSameWithin(picture, alone(), box);
-        if (verdict === "unlike" || isTurned || isCovered) lies += 1;
+      const isInked = of !== undefined && box !== null && isInSight(box, height, picture);
+      if (!isInked || verdict === "blank") {
+        if (verdict === "blank" || isBlank(code)) letters.push({ code: 0x20, box: null });
+        else unseen += 1;
+        continue;
       }
-      if (isSeen && verdict !== "blank" && isLetter(code)) letters.push({ code, box });
-      else if (verdict === "blank" || isBlank(code)) letters.push({ code: 0x20, box: null });
-      else unseen += 1;
+      const sight = left && drawn.isCovered(of, box) ? left(box) : "seen";
+      const isHidden = sight === "hidden";
+      const isUntold = sight === "mixed" || verdict === "untold";
+      if (isHidden) unseen += 1;
+      else {
+        if (verdict === "unlike" || of.isMirrored) lies += 1;
+        turns.take(code, of.isTurnedOver);
+      }
+      const told = isHidden || isUntold ? GAP : asText(code, verdict);
+      // One glyph that is said to be many letters is one gap, and so is what one drawing covers.
+      const isSameGap = told === GAP && gap !== null && (isHidden || isSameBox(gap, box));
+      gap = told === GAP ? box : null;
+      if (isSameGap) continue;
+      if (isUntold && !isHidden) untold += 1;
+      if (isBlank(told)) letters.push({ code: 0x20, box: null });
+      else if (isLetter(told)) letters.push({ code: told, box });
     }
-    return { letters, lies, unseen };
+    turns.endLine();
+    return { letters, lies: lies + turns.lies, untold, unseen };
   } finally {
     pdfium.FPDFText_ClosePage(text);
   }
 }
+
+/** Looks at what is left of a letter that something may cover; draws what that takes once. */
+function whatIsLeft({
+  pdfium,
+  handle,
+  seen,
+  drawn,
+  picture,
+}: {
+  pdfium: Pdfium;
+  handle: number;
+  seen: SeenPage;
+  drawn: PageTexts;
+  picture: GreyPage;
+}): (box: Box) => "seen" | "hidden" | "mixed" {
+  let alone: GreyPage | undefined;
+  let bare: GreyPage | undefined;
+  return (box) => {
+    alone ??= drawn.withTextsAlone(() => drawGrey(pdfium, handle, seen, MIDDLE));
+    if (isSameWithin(picture, alone, box)) return "seen";
+    bare ??= drawn.withoutTexts(() => drawGrey(pdfium, handle, seen));
+    return leftOf({ page: picture, alone, bare }, box);
+  };
+}
+
+/**
+ * Digits that are turned over, in lines: where nothing else of a line shows which way
+ * it is to be read, they are others.
+ */
+class Turns {
+  lies = 0;
+  #digits = 0;
+  #telling = 0;
+
+  take(code: number, isTurnedOver: boolean): void {
+    if (!isTurnedOver) return;
+    if (TURNS.has(code)) this.#digits += 1;
+    else if (TELLING.test(String.fromCodePoint(code))) this.#telling += 1;
+  }
+
+  endLine(): void {
+    if (this.#telling < LEAST_TELLING) this.lies += this.#digits;
+    [this.#digits, this.#telling] = [0, 0];
+  }
+}
+
+/** What stands in text for a glyph that nobody can name. */
+function asText(code: number, verdict: LetterVerdict): number {
+  if (verdict !== "unknown") return code;
+  if (BULLETS.has(code)) return BULLET;
+  const isUnnamed = (code < 0x20 && !isEnd(code)) || (code >= 0xe000 && code <= 0xf8ff);
+  return isUnnamed ? GAP : code;
+}
+
+const isEnd = (code: number) => code === 0x09 || code === 0x0a || code === 0x0d;
+
+const isSameBox = (one: Box, other: Box) =>
+  Math.abs(one.left - other.left) < SAME_PLACE && Math.abs(one.top - other.top) < SAME_PLACE;
 
 function isPainted(pdfium: Pdfium, object: number, scratch: number): boolean {
   const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);

@@ -3,18 +3,19 @@ import { test } from "node:test";
 import { contractText } from "#documents/contract-text.ts";
 import { readPages } from "#documents/text-view/read-pages.ts";
 import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
-import { LYING, SHOWN, UNSEEN } from "#kit/pdfs/lying-texts.ts";
+import { LYING, mappedPdf, SHOWN, UNSEEN } from "#kit/pdfs/lying-texts.ts";
 
 const spoken = (markup: string) => markup.replace(/<[^>]+>/g, " ");
 
 for (const [name, pdf] of Object.entries(LYING)) {
-  test(`what the page shows is said, or its picture stands for it, where ${name}`, async () => {
+  test(`what the page shows is said, or left open, or its picture stands for it, where ${name}`, async () => {
     const { layers, texts, pictures } = await readPages(pdf);
     const { text } = await contractText({ pdf, pages: 1, attachments: [], characters: 1_000 });
     for (const said of [spoken(texts[0] ?? ""), spoken(layers[0] ?? ""), text]) {
       assert.doesNotMatch(said, /100|6,600/, said);
     }
-    if (pictures[0] === null) assert.ok(spoken(texts[0] ?? "").includes(SHOWN), texts[0]);
+    const said = spoken(texts[0] ?? "");
+    if (pictures[0] === null) assert.ok(said.includes(SHOWN) || said.includes("\ufffd"), said);
     else assert.deepEqual([pictures[0], texts[0], layers[0]], ["lies", "", ""]);
   });
 }
@@ -50,6 +51,31 @@ test("letters of a font that is not embedded are believed as they are drawn", as
     assert.deepEqual(pictures, [null], font);
     assert.equal(spoken(texts[0] ?? "").trim(), said.replaceAll("\\", ""));
   }
+});
+
+/** Glyphs of Helvetica that are said to be what is given, on a line of other words. */
+async function readSaid(map: Readonly<Record<string, string>>, content: string) {
+  const { texts, pictures } = await readPages(mappedPdf(map, content));
+  return [pictures[0], spoken(texts[0] ?? "").trim()];
+}
+
+test("a letter that is said by the code of its wide or slanted form is that letter", async () => {
+  const map = { P: "\u{1d443}", R: "\uff32", x: "x" };
+  assert.deepEqual(await readSaid(map, "PRx"), [null, "Lease agreement \u{1d443}\uff32x"]);
+});
+
+test("one glyph that nobody can name leaves a gap, and the rest of its page is believed", async () => {
+  const words = "the tenant pays what is due in time, each month, to the landlord";
+  const map = { "*": "GITHUB-SQUARE", "+": "7" };
+  const [picture, text] = await readSaid(map, `${words} *+`);
+  assert.equal(picture, null);
+  assert.equal(text, `Lease agreement ${words} \ufffd\ufffd`);
+});
+
+test("digits are believed upside down where their line shows that it is", async () => {
+  const turned = "BT /F1 12 Tf -1 0 0 -1 300 600 Tm (Rent 69) Tj ET";
+  const { pictures, texts } = await readPages(buildPdf({ 4: ["<< >>", turned] }));
+  assert.deepEqual([pictures[0], spoken(texts[0] ?? "").trim()], [null, "Rent 69"]);
 });
 
 test("a page without text stands there as a picture", async () => {

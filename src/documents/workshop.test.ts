@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { checkedText } from "#kernel/personal-text.ts";
 import { handmade } from "#kit/pdfs/handmade.ts";
+import { fixture } from "#kit/pdfs/tools.ts";
 import { openWorkshop, WorkshopBusy, WorkshopFailure } from "./workshop.ts";
 
 const workshop = openWorkshop({ idleMs: 300, keptMs: 600_000 });
@@ -316,6 +317,34 @@ test("large bytes reach a child as they are, in turn with orders that have none"
     assert.match(text, new RegExp(`before ${noise}\\s+behind ${noise}`));
     assert.deepEqual(missing, []);
   }
+});
+
+const uploadOf = (pdf: Uint8Array) => ({
+  ...{ pdf, language: "en" as const, attachments: [] },
+  fields: [{ page: 1, x: 10, y: 80, width: 30, height: 8 }],
+});
+
+test("what takes plain pages loads no second engine, and what drew pages twice goes on to the next order", {
+  skip: !isLinux,
+}, async () => {
+  const own = childrenFromNowOn();
+  const shared = openOne({ ...PATIENT, idleMs: 600_000, slowUnderWay: 1 });
+  const take = async (name: string, account: string) => {
+    const taken = await shared.run("takeUpload", uploadOf(fixture(name)), account);
+    assert.ok("base" in taken, name);
+  };
+  const engines = () =>
+    own().filter(({ pid }) => readFileSync(`/proc/${pid}/maps`, "utf8").includes("skia"));
+  for (const name of ["libreoffice.pdf", "packed.pdf", "chromium.pdf"]) await take(name, "plain");
+  assert.deepEqual(engines(), []);
+  await take("form.pdf", "one");
+  const [drawing] = engines();
+  assert.ok(drawing, "a page whose letters are not its own is drawn twice");
+  for (const account of ["two", "three", "four", "five"]) await take("hybrid.pdf", account);
+  assert.deepEqual(
+    own().map(({ pid }) => pid),
+    [drawing.pid],
+  );
 });
 
 const pageWith = (contents: number) =>

@@ -91,7 +91,9 @@ const LIMITS: WorkshopLimits = {
   cpuMs: null,
   // 870 kB of HTML, 321 pages, take 580 MB.
   memoryBytes: 900_000_000,
-  keptBytes: 250_000_000,
+  // 200 MB after plain documents, 280 to 335 once pages were drawn by the second engine as well.
+  // Starting anew takes longer than most orders.
+  keptBytes: 350_000_000,
   heapMb: 384,
   startMs: 20_000,
   idleMs: 10_000,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isRoot } from "#lib/pki/certificate.ts";
 import { readP12 } from "#sealing/crypto/p12.ts";
-import { isRoot } from "#verification/certificate.ts";
 import { certificatesIn, formerSealsIn } from "./known-seals.ts";
 
 export interface KnownRootsSettings {

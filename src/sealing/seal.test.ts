@@ -23,14 +23,14 @@ import {
 } from "#kit/contracts-room.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readSignedData, singleValue } from "#lib/pki/read-signed-data.ts";
 import { StorageAway } from "#store/storage-away.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import { readCertificate } from "./crypto/certificate.ts";
 import { checkSignedData, digestWith } from "./crypto/check-signed-data.ts";
 import { checkTimestampToken } from "./crypto/check-timestamp-token.ts";
-import { OID } from "./crypto/oids.ts";
-import { readSignedData, singleValue } from "./crypto/read-signed-data.ts";
 import { TimestampFailure } from "./crypto/timestamp-authority.ts";
 import { downloadSealed } from "./download.ts";
 import { CONTRADICTS_ITSELF, FalseRecord } from "./prove-record.ts";

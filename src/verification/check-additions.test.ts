@@ -17,9 +17,9 @@ import {
   replaceMetadata,
   update,
 } from "#kit/tampering/increments.ts";
+import { type Certificate, readableCertificates } from "#lib/pki/certificate.ts";
 import { holdKey } from "#sealing/crypto/key-holder.ts";
 import { openLocalTimestampAuthority } from "#sealing/crypto/local-timestamp-authority.ts";
-import { type Certificate, readableCertificates } from "./certificate.ts";
 import { checkAdditions } from "./check-additions.ts";
 import { coveredBytes } from "./check-seal.ts";
 import { findSignatures } from "./find-seals.ts";

@@ -7,7 +7,8 @@ import {
   gravestFirst,
   verdictOf,
 } from "#kernel/findings.ts";
-import { readableCertificates } from "./certificate.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
+import { readProofs } from "#lib/pki/revocation-proofs.ts";
 import { checkAdditions } from "./check-additions.ts";
 import type { Roots } from "./check-cms.ts";
 import { checkEvidence, type ReadEvidence } from "./check-evidence.ts";
@@ -16,7 +17,6 @@ import { checkSeal, type SealFindings } from "./check-seal.ts";
 import { idIn, idWithin } from "./document-id.ts";
 import { type FoundSignature, findSignatures } from "./find-seals.ts";
 import { readSecurityStore } from "./read-security-store.ts";
-import { readProofs } from "./revocation-proofs.ts";
 import type { KnownRoots } from "./sealing-signatures.ts";
 import type { Verification } from "./verification.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { sha256 } from "#kernel/digest.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readSignedData, singleValue } from "#lib/pki/read-signed-data.ts";
 import { checkChain } from "#sealing/crypto/chain.ts";
 import { checkSignedData, digestWith } from "#sealing/crypto/check-signed-data.ts";
 import { checkTimestampToken } from "#sealing/crypto/check-timestamp-token.ts";
-import { OID } from "#sealing/crypto/oids.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
-import { readSignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
 import { timestampChain } from "#sealing/crypto/timestamp-chain.ts";
 import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
 import { runOnFiles } from "./authority/outside-program.ts";

@@ -4,14 +4,14 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { systemRandom } from "#kernel/random.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readSignedData } from "#lib/pki/read-signed-data.ts";
 import { readCertificate } from "#sealing/crypto/certificate.ts";
 import { checkSealChain } from "#sealing/crypto/check-seal-chain.ts";
 import { checkSignedData, digestWith } from "#sealing/crypto/check-signed-data.ts";
 import { reservedCmsBytes, signDetached } from "#sealing/crypto/cms.ts";
 import { signJws } from "#sealing/crypto/jws.ts";
 import type { KeyHolder } from "#sealing/crypto/key-holder.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { readSignedData } from "#sealing/crypto/read-signed-data.ts";
 import { heldClock } from "./held-clock.ts";
 
 /** A key of some kind as a test has it. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { constants, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { test } from "node:test";
+import { integer, nothing, oid, sequence, tagged } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, MalformedDer } from "#lib/pki/read-der.ts";
 import { checkSignature, type Digest, digestOidOf } from "./algorithms.ts";
-import { integer, nothing, oid, sequence, tagged } from "./der.ts";
-import { OID } from "./oids.ts";
-import { DerReader, MalformedDer } from "./read-der.ts";
 
 const BYTES = Buffer.from("what was signed");
 const DIGESTS = ["sha256", "sha384", "sha512"] as const;

@@ -1,8 +1,8 @@
 import { constants, type KeyObject, verify } from "node:crypto";
-import { nothing, oid, sequence } from "./der.ts";
-import { OID } from "./oids.ts";
-import { DerReader, type Element, MalformedDer, open } from "./read-der.ts";
-import { oidOf, smallNumberOf } from "./read-values.ts";
+import { nothing, oid, sequence } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, type Element, MalformedDer, open } from "#lib/pki/read-der.ts";
+import { oidOf, smallNumberOf } from "#lib/pki/read-values.ts";
 
 /** Digests a signature may rest on, by identifier. SHA-1 and older are none of them. */
 export const DIGESTS: Readonly<Record<string, Digest>> = {

@@ -3,7 +3,6 @@ import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { isIssuedBy, isSelfSigned, readCertificate } from "./certificate.ts";
 import {
   bitString,
   certificateTime,
@@ -13,9 +12,10 @@ import {
   setOf,
   tagged,
   utf8String,
-} from "./der.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { isIssuedBy, isSelfSigned, readCertificate } from "./certificate.ts";
 import { PROFILES, signed } from "./make-certificate.ts";
-import { OID } from "./oids.ts";
 
 const clock = heldClock();
 const { root, intermediate, issue, issueSeal } = startIssuing({ clock, base: "http://ca.example" });

@@ -1,8 +1,12 @@
 import { X509Certificate } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
+import {
+  type CertificateFields,
+  keyBitsOf,
+  readCertificateFields,
+} from "#lib/pki/certificate-fields.ts";
+import { type RevocationUrls, readRevocationUrls } from "#lib/pki/revocation-urls.ts";
 import { checkSignature } from "./algorithms.ts";
-import { type CertificateFields, keyBitsOf, readCertificateFields } from "./certificate-fields.ts";
-import { type RevocationUrls, readRevocationUrls } from "./revocation-urls.ts";
 
 /** An X.509 certificate with what the seal's rules ask of it, read from its exact bytes. */
 export interface Certificate extends CertificateFields, RevocationUrls {

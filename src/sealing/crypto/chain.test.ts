@@ -4,9 +4,6 @@ import { test } from "node:test";
 import { DAY_MS } from "#kernel/time.ts";
 import { type Identity, type IssueOrder, startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { readCertificate } from "./certificate.ts";
-import { checkChain } from "./chain.ts";
-import { checkSealChain, endOfChain, namesOfUnaskable } from "./check-seal-chain.ts";
 import {
   certificateTime,
   integer,
@@ -16,9 +13,12 @@ import {
   setOf,
   tagged,
   utf8String,
-} from "./der.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readCertificate } from "./certificate.ts";
+import { checkChain } from "./chain.ts";
+import { checkSealChain, endOfChain, namesOfUnaskable } from "./check-seal-chain.ts";
 import { extension, makeCertificate, PROFILES, signed } from "./make-certificate.ts";
-import { OID } from "./oids.ts";
 
 const clock = heldClock();
 const now = clock.now();

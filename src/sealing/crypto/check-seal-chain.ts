@@ -1,6 +1,6 @@
+import { OID } from "#lib/pki/oids.ts";
 import { type Certificate, isSelfSigned, readCertificate } from "./certificate.ts";
 import { checkChain } from "./chain.ts";
-import { OID } from "./oids.ts";
 
 /**
  * What keeps a sealing certificate from being used at this time; empty when nothing does. Its chain

@@ -4,19 +4,19 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { readCertificate } from "./certificate.ts";
-import { checkSignedData, digestWith } from "./check-signed-data.ts";
-import { element, integer, octetString, oid, sequence, tagged } from "./der.ts";
-import { makeSignedData } from "./make-signed-data.ts";
-import { OID } from "./oids.ts";
-import { DerReader } from "./read-der.ts";
+import { element, integer, octetString, oid, sequence, tagged } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader } from "#lib/pki/read-der.ts";
 import {
   type Attribute,
   readSignedData,
   type SignedData,
   singleValue,
-} from "./read-signed-data.ts";
-import { isBoundTo, isNamedBy, readBindings } from "./signer-certificate.ts";
+} from "#lib/pki/read-signed-data.ts";
+import { isBoundTo, isNamedBy, readBindings } from "#lib/pki/signer-certificate.ts";
+import { readCertificate } from "./certificate.ts";
+import { checkSignedData, digestWith } from "./check-signed-data.ts";
+import { makeSignedData } from "./make-signed-data.ts";
 
 const issuing = startIssuing({ clock: heldClock(), base: "http://127.0.0.1:1" });
 const seal = issuing.issueSeal();

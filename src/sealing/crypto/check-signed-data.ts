@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader } from "#lib/pki/read-der.ts";
+import {
+  type Attribute,
+  type SignedData,
+  type Signer,
+  singleValue,
+} from "#lib/pki/read-signed-data.ts";
+import { oidOf } from "#lib/pki/read-values.ts";
+import { type Binding, isBoundTo, isNamedBy, readBindings } from "#lib/pki/signer-certificate.ts";
 import { checkSignature, DIGESTS, type Digest } from "./algorithms.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
-import { OID } from "./oids.ts";
-import { DerReader } from "./read-der.ts";
-import { type Attribute, type SignedData, type Signer, singleValue } from "./read-signed-data.ts";
-import { oidOf } from "./read-values.ts";
-import { type Binding, isBoundTo, isNamedBy, readBindings } from "./signer-certificate.ts";
 
 export interface SignedDataFindings {
   problems: string[];

@@ -7,11 +7,11 @@ import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { bindingTo, type Forgery, firstBindingTo, forgeToken } from "#kit/authority/forge-token.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { element, nothing, octetString, oid, sequence, tagged, yes } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { checkTimestampToken } from "./check-timestamp-token.ts";
-import { element, nothing, octetString, oid, sequence, tagged, yes } from "./der.ts";
 import { holdKey } from "./key-holder.ts";
 import { PROFILES } from "./make-certificate.ts";
-import { OID } from "./oids.ts";
 import { makeTimestampToken, readTimestampToken, type TokenOrder } from "./timestamp-token.ts";
 
 const clock = heldClock();

@@ -1,13 +1,13 @@
 import { sameBytes } from "#kernel/bytes.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { maySign } from "#lib/pki/certificate-extensions.ts";
+import { isAuthorityName } from "#lib/pki/names.ts";
+import { OID } from "#lib/pki/oids.ts";
+import type { TimestampInfo } from "#lib/pki/timestamp-info.ts";
 import { digestOidOf } from "./algorithms.ts";
 import type { Certificate } from "./certificate.ts";
-import { maySign } from "./certificate-extensions.ts";
 import { checkChain } from "./chain.ts";
 import { checkSignedData, digestWith } from "./check-signed-data.ts";
-import { isAuthorityName } from "./names.ts";
-import { OID } from "./oids.ts";
-import type { TimestampInfo } from "./timestamp-info.ts";
 import { readTimestampToken, type TimestampToken } from "./timestamp-token.ts";
 
 export interface TokenQuestion {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { OID } from "#lib/pki/oids.ts";
 import { readCertificate } from "./certificate.ts";
 import { KEY_ALGORITHMS, type KeyHolder } from "./key-holder.ts";
 import { attribute, makeSignedData } from "./make-signed-data.ts";
-import { OID } from "./oids.ts";
 import type { Stamper } from "./timestamp-authority.ts";
 
 export interface DetachedOrder {

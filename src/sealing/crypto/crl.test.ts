@@ -4,8 +4,6 @@ import fc from "fast-check";
 import { DAY_MS } from "#kernel/time.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { readCertificate } from "./certificate.ts";
-import { makeCrl, readCrl } from "./crl.ts";
 import {
   bitString,
   certificateTime,
@@ -19,11 +17,13 @@ import {
   tagged,
   taggedBytes,
   yes,
-} from "./der.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readCrlFields } from "#lib/pki/read-crl.ts";
+import { MalformedDer, open } from "#lib/pki/read-der.ts";
+import { readCertificate } from "./certificate.ts";
+import { makeCrl, readCrl } from "./crl.ts";
 import { PROFILES } from "./make-certificate.ts";
-import { OID } from "./oids.ts";
-import { readCrlFields } from "./read-crl.ts";
-import { MalformedDer, open } from "./read-der.ts";
 
 const clock = heldClock();
 const { root, intermediate, issue } = startIssuing({ clock, base: "http://127.0.0.1:1" });

@@ -1,11 +1,11 @@
 import type { KeyObject } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
+import { certificateTime, element, integer, sequence, tagged, taggedBytes } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { type CrlFields, readCrlFields } from "#lib/pki/read-crl.ts";
 import { checkSignature } from "./algorithms.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
-import { certificateTime, element, integer, sequence, tagged, taggedBytes } from "./der.ts";
 import { algorithmOf, extension, keyIdentifier, signed } from "./make-certificate.ts";
-import { OID } from "./oids.ts";
-import { type CrlFields, readCrlFields } from "./read-crl.ts";
 
 /** A certificate revocation list (RFC 5280, 5), as far as the seal needs it. */
 export interface RevocationList extends CrlFields {

@@ -3,8 +3,8 @@ import { randomBytes, verify } from "node:crypto";
 import { test } from "node:test";
 import { type KeyKind, startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { integer, sequence } from "#lib/pki/der.ts";
 import { readCertificate } from "./certificate.ts";
-import { integer, sequence } from "./der.ts";
 import { holdKey, KEY_ALGORITHMS, UnusableKey, WrongPassword } from "./key-holder.ts";
 import { PROFILES } from "./make-certificate.ts";
 

@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject, sign as signWith } from "node:crypto";
 import { promisify } from "node:util";
+import { maySign } from "#lib/pki/certificate-extensions.ts";
 import { MIN_RSA_BITS, SIGNATURE_ALGORITHMS } from "./algorithms.ts";
 import { readCertificate } from "./certificate.ts";
-import { maySign } from "./certificate-extensions.ts";
 
 /** Who can sign with a key that others may never see: a file, a card, a remote service. */
 export interface KeyHolder {

@@ -11,13 +11,13 @@ import { type Clock, DAY_MS, systemClock } from "#kernel/time.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { readCertificate } from "./certificate.ts";
 import { checkChain } from "./chain.ts";
 import { readCrl } from "./crl.ts";
 import { UnusableKey } from "./key-holder.ts";
 import { type LocalKeys, openLocalKeys } from "./local-keys.ts";
-import { OID } from "./oids.ts";
 import { toPem } from "./pem.ts";
 
 const parent = await mkdtemp(join(tmpdir(), "countersign-keys-"));

@@ -3,8 +3,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { readCertificateFields } from "#lib/pki/certificate-fields.ts";
 import { readCertificate } from "./certificate.ts";
-import { readCertificateFields } from "./certificate-fields.ts";
 import {
   type CertificateOrder,
   keyIdentifier,

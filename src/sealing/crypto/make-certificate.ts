@@ -1,7 +1,5 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
-import { SIGNATURE_ALGORITHMS } from "./algorithms.ts";
-import { readCertificate } from "./certificate.ts";
-import { KEY_USES, type KeyUse } from "./certificate-extensions.ts";
+import { KEY_USES, type KeyUse } from "#lib/pki/certificate-extensions.ts";
 import {
   bitList,
   bitString,
@@ -16,8 +14,10 @@ import {
   taggedBytes,
   utf8String,
   yes,
-} from "./der.ts";
-import { OID } from "./oids.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { SIGNATURE_ALGORITHMS } from "./algorithms.ts";
+import { readCertificate } from "./certificate.ts";
 
 /** What a certificate is for: its key usage and the extensions that say so. */
 export interface CertificateProfile {

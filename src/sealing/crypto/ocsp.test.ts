@@ -5,7 +5,6 @@ import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
 import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { readCertificate } from "./certificate.ts";
 import {
   bitString,
   element,
@@ -18,12 +17,13 @@ import {
   tagged,
   taggedBytes,
   yes,
-} from "./der.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { MalformedDer } from "#lib/pki/read-der.ts";
+import { type OcspFieldsOfOne, readOcspFields } from "#lib/pki/read-ocsp.ts";
+import { readCertificate } from "./certificate.ts";
 import { PROFILES, signed } from "./make-certificate.ts";
 import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
-import { OID } from "./oids.ts";
-import { MalformedDer } from "./read-der.ts";
-import { type OcspFieldsOfOne, readOcspFields } from "./read-ocsp.ts";
 
 const clock = heldClock();
 const issuing = startIssuing({ clock, base: "http://127.0.0.1:1" });

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
-import { checkSignature } from "./algorithms.ts";
-import { type Certificate, isIssuedBy, readCertificate } from "./certificate.ts";
-import { integer, nothing, octetString, oid, sequence } from "./der.ts";
-import { OID } from "./oids.ts";
-import { MalformedDer } from "./read-der.ts";
+import { integer, nothing, octetString, oid, sequence } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { MalformedDer } from "#lib/pki/read-der.ts";
 import {
   type CertificateId,
   type OcspFields,
   type OcspFieldsOfOne,
   readOcspFields,
-} from "./read-ocsp.ts";
+} from "#lib/pki/read-ocsp.ts";
+import { checkSignature } from "./algorithms.ts";
+import { type Certificate, isIssuedBy, readCertificate } from "./certificate.ts";
 
 /** What a responder says about one certificate (RFC 6960). */
 export interface OcspAnswer extends OcspFieldsOfOne {

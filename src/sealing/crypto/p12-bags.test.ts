@@ -5,11 +5,11 @@ import { test } from "node:test";
 import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
 import { plainData, wrapSafe } from "#kit/authority/make-p12.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { element, integer, nothing, octetString, oid, sequence, tagged } from "./der.ts";
+import { element, integer, nothing, octetString, oid, sequence, tagged } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader } from "#lib/pki/read-der.ts";
 import { UnusableKey } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 import { readP12 } from "./p12.ts";
-import { DerReader } from "./read-der.ts";
 
 const PASSWORD = "geheim";
 const issuing = startIssuing({ clock: heldClock(), base: "http://127.0.0.1:1" });

@@ -1,13 +1,13 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { concatBytes } from "#kernel/bytes.ts";
+import { derFromBer } from "#lib/pki/der-from-ber.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
+import { oidOf } from "#lib/pki/read-values.ts";
 import { type Certificate, isIssuedBy, isSelfSigned, readCertificate } from "./certificate.ts";
-import { derFromBer } from "./der-from-ber.ts";
 import { holdKey, isKeyOf, type KeyHolder, UnusableKey, WrongPassword } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 import { decrypt } from "./p12-encryption.ts";
 import { checkMac } from "./p12-mac.ts";
-import { DerReader, type Element, open } from "./read-der.ts";
-import { oidOf } from "./read-values.ts";
 
 /**
  * The sealing key of a PKCS #12 file (RFC 7292), with its certificate and the issuers that came

@@ -5,11 +5,11 @@ import { startIssuing } from "#kit/authority/issuing.ts";
 import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
 import { answerList, answerOcsp } from "#kit/authority/revocation-answers.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { bitString, certificateTime, integer, oid, sequence } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { readCertificate } from "./certificate.ts";
 import { makeCrl } from "./crl.ts";
-import { bitString, certificateTime, integer, oid, sequence } from "./der.ts";
 import { PROFILES, signed } from "./make-certificate.ts";
-import { OID } from "./oids.ts";
 import {
   openRevocationSource,
   proveByCrl,

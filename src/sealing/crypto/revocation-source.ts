@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Clock, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { type Certificate, isSelfSigned } from "./certificate.ts";
 import { readCrl } from "./crl.ts";
 import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
-import { OID } from "./oids.ts";
 import type { Post } from "./remote-timestamp-authority.ts";
 
 /** Fetches one address and answers whatever comes back; rejects when nothing does in time. */

@@ -1,6 +1,6 @@
+import { OID } from "#lib/pki/oids.ts";
 import { checkChain } from "./chain.ts";
 import { checkSignedData, digestWith } from "./check-signed-data.ts";
-import { OID } from "./oids.ts";
 import { readTimestampToken } from "./timestamp-token.ts";
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sealContract } from "#kit/sealed-contract.ts";
 import type { TestService } from "#kit/service.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import type { Material } from "./alterations.ts";
 
 export interface SealedMaterial extends Material {

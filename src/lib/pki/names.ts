@@ -1,5 +1,5 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import type { Certificate } from "./certificate.ts";
+import type { CertificateFields } from "./certificate-fields.ts";
 import { DerReader, type Element, open } from "./read-der.ts";
 
 /**
@@ -7,7 +7,10 @@ import { DerReader, type Element, open } from "./read-der.ts";
  * same name in several string types, so the text is what counts; names that are no directory
  * names are a hint nobody can compare and pass (RFC 3161, 2.4.2).
  */
-export function isAuthorityName(generalName: Uint8Array, signer: Certificate): boolean {
+export function isAuthorityName(
+  generalName: Uint8Array,
+  signer: Pick<CertificateFields, "subjectDer">,
+): boolean {
   const found = new DerReader(generalName).next();
   if (found.tag !== 0xa4) return true;
   const name = new DerReader(found.content).next(0x30).raw;

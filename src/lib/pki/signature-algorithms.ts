@@ -1,8 +1,8 @@
 import { concatBytes, sameBytes } from "#kernel/bytes.ts";
-import { nothing, oid, sequence } from "#sealing/crypto/der.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { bitsOf, DerReader, type Element, open } from "#sealing/crypto/read-der.ts";
-import { oidOf, smallNumberOf, unsignedOf } from "#sealing/crypto/read-values.ts";
+import { nothing, oid, sequence } from "./der.ts";
+import { OID } from "./oids.ts";
+import { bitsOf, DerReader, type Element, open } from "./read-der.ts";
+import { oidOf, smallNumberOf, unsignedOf } from "./read-values.ts";
 
 /** Digests a signature may rest on, by identifier. SHA-1 and older are none of them. */
 export const DIGESTS: Readonly<Record<string, Digest>> = {

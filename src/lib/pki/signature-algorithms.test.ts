@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { constants, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { test } from "node:test";
-import { nothing, oid, sequence } from "#sealing/crypto/der.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { DerReader } from "#sealing/crypto/read-der.ts";
+import { nothing, oid, sequence } from "./der.ts";
+import { OID } from "./oids.ts";
+import { DerReader } from "./read-der.ts";
 import { checkSignature } from "./signature-algorithms.ts";
 
 const bytes = Buffer.from("what is signed");

@@ -1,13 +1,13 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { maySign } from "#sealing/crypto/certificate-extensions.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { MalformedDer } from "#sealing/crypto/read-der.ts";
-import { readSignedData } from "#sealing/crypto/read-signed-data.ts";
-import { readTimestampInfo } from "#sealing/crypto/timestamp-info.ts";
 import { type Certificate, isIssuedBy } from "./certificate.ts";
+import { maySign } from "./certificate-extensions.ts";
 import { checkChain } from "./chain.ts";
 import { checkSignedData, hasUncoveredBytes } from "./check-signed-data.ts";
+import { OID } from "./oids.ts";
+import { MalformedDer } from "./read-der.ts";
+import { readSignedData } from "./read-signed-data.ts";
 import { DIGESTS, type Digest, digestOf } from "./signature-algorithms.ts";
+import { readTimestampInfo } from "./timestamp-info.ts";
 
 /** What a timestamp token attests, and whether it does. */
 export interface TokenFindings {

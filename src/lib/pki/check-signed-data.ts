@@ -1,21 +1,11 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { DerReader, type Element, open } from "#sealing/crypto/read-der.ts";
-import {
-  type Attribute,
-  type SignedData,
-  type Signer,
-  singleValue,
-} from "#sealing/crypto/read-signed-data.ts";
-import { oidOf } from "#sealing/crypto/read-values.ts";
-import {
-  type Binding,
-  isBoundTo,
-  isNamedBy,
-  readBindings,
-} from "#sealing/crypto/signer-certificate.ts";
 import { type Certificate, readableCertificates } from "./certificate.ts";
+import { OID } from "./oids.ts";
+import { DerReader, type Element, open } from "./read-der.ts";
+import { type Attribute, type SignedData, type Signer, singleValue } from "./read-signed-data.ts";
+import { oidOf } from "./read-values.ts";
 import { checkSignature, DIGESTS, digestOf, hasPlainParameters } from "./signature-algorithms.ts";
+import { type Binding, isBoundTo, isNamedBy, readBindings } from "./signer-certificate.ts";
 
 /** What is wrong with a signature, whoever made it. */
 export type SignedDataProblem =

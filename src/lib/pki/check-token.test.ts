@@ -4,12 +4,12 @@ import { test } from "node:test";
 import { DAY_MS } from "#kernel/time.ts";
 import { bindingTo, type Forgery, forgeToken } from "#kit/authority/forge-token.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
+import { type CertificateProfile, PROFILES } from "#kit/authority/makers.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { nothing, octetString, oid, sequence, yes } from "#sealing/crypto/der.ts";
-import { type CertificateProfile, PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { OID } from "#sealing/crypto/oids.ts";
 import { readableCertificates } from "./certificate.ts";
 import { checkToken, type Imprint } from "./check-token.ts";
+import { nothing, octetString, oid, sequence, yes } from "./der.ts";
+import { OID } from "./oids.ts";
 
 const clock = heldClock();
 const now = clock.now().getTime();

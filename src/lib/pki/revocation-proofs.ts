@@ -1,15 +1,14 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { keyBitsOf } from "#sealing/crypto/certificate-fields.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { type CrlFields, type Revocation, readCrlFields } from "#sealing/crypto/read-crl.ts";
+import { type Certificate, isIssuedBy, readableCertificates } from "./certificate.ts";
+import { keyBitsOf } from "./certificate-fields.ts";
+import { OID } from "./oids.ts";
+import { type CrlFields, type Revocation, readCrlFields } from "./read-crl.ts";
 import {
   type CertificateId,
   type OcspFields,
   type OcspFieldsOfOne,
   readOcspFields,
-} from "#sealing/crypto/read-ocsp.ts";
-import { type Certificate, isIssuedBy, readableCertificates } from "./certificate.ts";
-import type { SecurityStore } from "./read-security-store.ts";
+} from "./read-ocsp.ts";
 import { checkSignature, DIGESTS, digestOf } from "./signature-algorithms.ts";
 
 /** A certificate whose state is asked for, with the one that it was issued by. */
@@ -32,6 +31,15 @@ export type ProofProblem =
   | "responder-expired"
   | "responder-revoked";
 
+/** Answers, lists and certificates that somebody kept, in DER. */
+export interface KeptProofs {
+  certificates: readonly Uint8Array[];
+  crls: readonly Uint8Array[];
+  ocsps: readonly Uint8Array[];
+  /** How many were there besides that could not be taken out. */
+  unreadable: number;
+}
+
 /** Answers and lists of a file, read, and what could not be. */
 export interface Proofs {
   ocsps: OcspFields[];
@@ -40,7 +48,7 @@ export interface Proofs {
   unreadable: number;
 }
 
-export function readProofs(store: SecurityStore): Proofs {
+export function readProofs(store: KeptProofs): Proofs {
   let { unreadable } = store;
   const each = <T>(pieces: readonly Uint8Array[], read: (der: Uint8Array) => T): T[] =>
     pieces.flatMap((der) => {

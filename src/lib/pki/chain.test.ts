@@ -4,9 +4,8 @@ import { test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
 import { type IssueOrder, startIssuing } from "#kit/authority/issuing.ts";
+import { drawSerial, makeCertificate, PROFILES } from "#kit/authority/makers.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { makeCertificate, PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { drawSerial } from "#sealing/crypto/serial.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
 import { type ChainQuestion, checkChain } from "./chain.ts";
 

@@ -1,11 +1,8 @@
 import { fromLatin1, latin1, sameBytes } from "#kernel/bytes.ts";
-import {
-  type CertificateFields,
-  readCertificateFields,
-} from "#sealing/crypto/certificate-fields.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { DerReader, type Element, open } from "#sealing/crypto/read-der.ts";
-import { oidOf } from "#sealing/crypto/read-values.ts";
+import { type CertificateFields, readCertificateFields } from "./certificate-fields.ts";
+import { OID } from "./oids.ts";
+import { DerReader, type Element, open } from "./read-der.ts";
+import { oidOf } from "./read-values.ts";
 import { checkSignature } from "./signature-algorithms.ts";
 
 /** An X.509 certificate with what verifying asks of it, read from its exact bytes. */

@@ -29,6 +29,7 @@ const SIGNATURE_FINDINGS: Readonly<Record<SignedDataProblem, FindingCode>> = {
   "not-bound": "certificate-swapped",
   "bound-to-another": "certificate-swapped",
   "signature-algorithm": "algorithm-refused",
+  "signature-key": "algorithm-refused",
   "signature-invalid": "signature-invalid",
 };
 

@@ -7,7 +7,7 @@ import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { readableCertificates } from "#lib/pki/certificate.ts";
 import { readProofs } from "#lib/pki/revocation-proofs.ts";
-import { readCertificate as withKey } from "#sealing/crypto/certificate.ts";
+import { readCertificate as withKey } from "#lib/pki/certificate.ts";
 import { makeCrl } from "#sealing/crypto/crl.ts";
 import { PROFILES } from "#sealing/crypto/make-certificate.ts";
 import { checkRevocation, type UsedChain } from "./check-revocation.ts";

@@ -13,8 +13,9 @@ import { type HeldClock, heldClock } from "#kit/held-clock.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { update } from "#kit/tampering/increments.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { makeCrl } from "#sealing/crypto/crl.ts";
+import { toPem } from "#sealing/crypto/pem.ts";
 import { readSecurityStore } from "#verification/read-security-store.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 
@@ -35,7 +36,7 @@ before(async () => {
   key = authority.issueSeal({ commonName: "Acme GmbH" });
   const [p12, roots] = [join(folder, "seal.p12"), join(folder, "roots.pem")];
   await writeFile(p12, key.p12(PASSWORD));
-  await writeFile(roots, readCertificate(authority.root.certificate).x509.toString());
+  await writeFile(roots, toPem("CERTIFICATE", authority.root.certificate));
   service = await startService({
     clock,
     env: {

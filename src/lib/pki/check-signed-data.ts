@@ -17,6 +17,7 @@ export type SignedDataProblem =
   | "not-bound"
   | "bound-to-another"
   | "signature-algorithm"
+  | "signature-key"
   | "signature-invalid";
 
 export interface SignedDataFindings {
@@ -76,8 +77,7 @@ async function checkSigner(signer: Signer, certificate: Certificate): Promise<Si
     bytes: signer.signedBytes ?? new Uint8Array(),
     signature: signer.signature,
   });
-  if (wrong === null) return binding;
-  return [...binding, wrong === "invalid" ? "signature-invalid" : "signature-algorithm"];
+  return wrong === null ? binding : [...binding, `signature-${wrong}` as const];
 }
 
 async function checkBinding(

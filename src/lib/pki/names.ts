@@ -1,4 +1,4 @@
-import { sameBytes } from "#kernel/bytes.ts";
+import { sameBytes, toHex } from "#kernel/bytes.ts";
 import type { CertificateFields } from "./certificate-fields.ts";
 import { DerReader, type Element, open } from "./read-der.ts";
 
@@ -27,10 +27,9 @@ function plain(name: Uint8Array): string {
 
 function plainPair({ raw }: Element): string {
   const parts = open(raw);
-  const type = Buffer.from(parts.next(0x06).content).toString("hex");
+  const type = toHex(parts.next(0x06).content);
   const { tag, content } = parts.next();
-  const bytes = Buffer.from(content);
-  const text = tag === BMP_STRING ? bytes.swap16().toString("utf16le") : bytes.toString("utf8");
+  const text = new TextDecoder(tag === BMP_STRING ? "utf-16be" : "utf-8").decode(content);
   return `${type}=${text.trim().replace(/\s+/g, " ").toLowerCase()}`;
 }
 

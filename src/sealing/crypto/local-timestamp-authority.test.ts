@@ -38,7 +38,7 @@ test("a token stands up to every check, carries the time and fits what is said o
   const { authority, clock, trustedRoots } = open();
   const token = await authority.timestamp(imprint);
   const question = { imprint, nonce: null, policy: LOCAL_POLICY, trustedRoots, at: clock.now() };
-  assert.deepEqual(checkTimestampToken(token, question), []);
+  assert.deepEqual(await checkTimestampToken(token, question), []);
   const { info } = readTimestampToken(token);
   assert.deepEqual(info.at, clock.now());
   assert.equal(info.accuracyMs, 1_000);

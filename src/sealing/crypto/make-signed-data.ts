@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   element,
   integer,
@@ -11,7 +12,6 @@ import {
 } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { SHA256_ALGORITHM } from "./algorithms.ts";
-import { readCertificate } from "./certificate.ts";
 import { KEY_ALGORITHMS, type KeyHolder } from "./key-holder.ts";
 
 export interface SignedDataOrder {

@@ -1,7 +1,7 @@
 import { integer, octetString, oid, sequence, yes } from "#lib/pki/der.ts";
 import { DerReader, MalformedDer, open } from "#lib/pki/read-der.ts";
 import { oidOf, smallNumberOf, unsignedOf } from "#lib/pki/read-values.ts";
-import { digestOidOf } from "./algorithms.ts";
+import { digestOidOf } from "#lib/pki/signature-algorithms.ts";
 
 /** TimeStampReq (RFC 3161, 2.4.1). */
 export interface TimestampRequest {

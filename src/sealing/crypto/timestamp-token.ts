@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { MalformedDer } from "#lib/pki/read-der.ts";
 import { readSignedData, type SignedData } from "#lib/pki/read-signed-data.ts";
@@ -7,7 +8,6 @@ import {
   type TimestampInfo,
   writeTimestampInfo,
 } from "#lib/pki/timestamp-info.ts";
-import { readCertificate } from "./certificate.ts";
 import type { KeyHolder } from "./key-holder.ts";
 import { makeSignedData } from "./make-signed-data.ts";
 

@@ -1,4 +1,5 @@
 import { createHash, sign } from "node:crypto";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   element,
   generalizedTime,
@@ -11,7 +12,6 @@ import {
   taggedSet,
 } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
 import { algorithmOf } from "#sealing/crypto/make-certificate.ts";
 import type { Identity } from "./issuing.ts";
 

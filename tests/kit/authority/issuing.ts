@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult } from "node:crypto";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { holdKey, type KeyHolder } from "#sealing/crypto/key-holder.ts";
 import {
   type CertificateProfile,

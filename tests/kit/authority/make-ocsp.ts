@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "#kernel/time.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   element,
   generalizedTime,
@@ -12,7 +13,6 @@ import {
   taggedBytes,
 } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
 import { signed } from "#sealing/crypto/make-certificate.ts";
 import type { Identity } from "./issuing.ts";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   element,
   generalizedTime,
@@ -13,7 +14,6 @@ import {
 import { OID } from "#lib/pki/oids.ts";
 import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
 import { unsignedOf } from "#lib/pki/read-values.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
 import { makeCrl } from "#sealing/crypto/crl.ts";
 import { signed } from "#sealing/crypto/make-certificate.ts";
 import type { Issuing } from "./issuing.ts";

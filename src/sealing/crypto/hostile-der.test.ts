@@ -49,21 +49,27 @@ const bends: fc.Arbitrary<Bend> = fc
   });
 
 /** What a reader may throw. */
+type Kinds = (new (...words: never[]) => Error)[];
+function check(error: unknown, kinds: Kinds): void {
+  assert.ok(
+    kinds.some((kind) => error instanceof kind),
+    String((error as Error).stack),
+  );
+}
 const only =
-  (...kinds: (new (...words: never[]) => Error)[]) =>
-  (read: () => unknown) => {
-    const check = (error: unknown) =>
-      assert.ok(
-        kinds.some((kind) => error instanceof kind),
-        String((error as Error).stack),
-      );
+  (...kinds: Kinds) =>
+  (read: () => unknown): void => {
     try {
-      const answer = read();
-      return answer instanceof Promise ? answer.then(() => undefined, check) : undefined;
+      read();
     } catch (error) {
-      check(error);
+      check(error, kinds);
     }
   };
+
+/** What one may reject with that reads a file in several steps. */
+async function refusal(reading: Promise<unknown>): Promise<void> {
+  await reading.catch((error: unknown) => check(error, [UnusableKey]));
+}
 
 const safe = (bags: Uint8Array) => sequence(plainData(bags));
 const certificateBag = (der: Uint8Array) =>
@@ -82,16 +88,15 @@ function bag(type: string, value: Uint8Array): Uint8Array {
 }
 
 test("a bent PKCS #12 file is read or refused as one, before its MAC and behind it", async () => {
-  const refusal = only(UnusableKey);
   const whole = identity.p12(PASSWORD);
   await fc.assert(
-    fc.asyncProperty(bends, async (bend) => refusal(() => readP12(bend(whole), PASSWORD))),
+    fc.asyncProperty(bends, async (bend) => refusal(readP12(bend(whole), PASSWORD))),
     { numRuns: 100 },
   );
   await fc.assert(
     fc.asyncProperty(bends, bends, async (bend, another) => {
-      await refusal(() => readP12(wrapSafe(bend(safe(bags)), PASSWORD), PASSWORD));
-      await refusal(() => readP12(wrapSafe(safe(another(bend(bags))), PASSWORD), PASSWORD));
+      await refusal(readP12(wrapSafe(bend(safe(bags)), PASSWORD), PASSWORD));
+      await refusal(readP12(wrapSafe(safe(another(bend(bags))), PASSWORD), PASSWORD));
     }),
     { numRuns: 150 },
   );
@@ -144,8 +149,7 @@ test("a bent certificate is read or refused, and never read with anything behind
   fc.assert(
     fc.property(fc.constantFrom(...identity.chain), bends, (der, bend) => {
       only(MalformedDer)(() => readCertificateFields(bend(der)));
-      // Node refuses in its own words.
-      only(MalformedDer, Error)(() => readCertificate(bend(der)));
+      only(MalformedDer)(() => readCertificate(bend(der)));
     }),
     { numRuns: 1_000 },
   );

@@ -1,6 +1,5 @@
 /** What the service makes of certificates and lists, for tests of what reads them. */
 export { makeCrl } from "#sealing/crypto/crl.ts";
-export { holdKey } from "#sealing/crypto/key-holder.ts";
 export {
   type CertificateProfile,
   extension,

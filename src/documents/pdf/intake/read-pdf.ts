@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
+import { inkColours } from "#documents/pdf/canonical/content/ink-colours.ts";
 import { settleContent } from "#documents/pdf/canonical/content/settle-content.ts";
 import { settleFonts } from "#documents/pdf/canonical/fonts/settle-fonts.ts";
 import { plainObjects } from "#documents/pdf/canonical/graphics/plain-objects.ts";
@@ -89,7 +90,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const removed = removeActiveContent(graph);
   const flat = inert && (await proveInert(inert, writeAnew(graph, upload), pages, before));
   const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
-  const content = settleContent(editable);
+  const content = settleContent(editable, await inkColours());
   const { transferred } = settleGraphics(graph, content.replaced);
   const odd = new Set([...fonts.changedPages, ...fonts.oddPages]);
   const isPlain = ({ dict }: Page, index: number) =>

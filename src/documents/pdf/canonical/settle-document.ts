@@ -2,6 +2,7 @@ import { collectContainers, type ObjectGraph } from "#documents/pdf/intake/objec
 import type { Page } from "#documents/pdf/intake/page-tree.ts";
 import type { PdfDict } from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
+import { inkColours } from "./content/ink-colours.ts";
 import { settleContent } from "./content/settle-content.ts";
 import { settleFonts } from "./fonts/settle-fonts.ts";
 import { plainObjects } from "./graphics/plain-objects.ts";
@@ -29,11 +30,11 @@ export interface SettledDocument {
  * @param write writes the document as it is when this is called
  * @throws UnfitPdf naming the page with what cannot be brought into the form
  */
-export function settleDocument(
+export async function settleDocument(
   graph: ObjectGraph,
   pages: readonly Page[],
   write: () => Uint8Array,
-): SettledDocument {
+): Promise<SettledDocument> {
   const editable = { ...graph, pages };
   const isPlain = ({ dict }: { dict: PdfDict }) => {
     const resources = dict.getDict("Resources", graph.resolve);
@@ -41,7 +42,7 @@ export function settleDocument(
   };
   const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
   const withLetters = fonts.replacedPages.length > 0 ? write() : null;
-  const content = settleContent(editable);
+  const content = settleContent(editable, await inkColours());
   const wasPlain = pages.map(isPlain);
   const { warnings, transferred } = settleGraphics(graph, content.replaced);
   const odd = new Set([...fonts.changedPages, ...fonts.oddPages]);

@@ -82,7 +82,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   // Before letters that the file lacks are put in: PDFium draws both with the same ones.
   const flat = inert && writeAnew(graph, upload);
   const told = (flat && (await inert.prove(flat, UNFIT.notInert))) ?? [];
-  const settled = settleDocument(graph, read, () => writeAnew(graph, upload));
+  const settled = await settleDocument(graph, read, () => writeAnew(graph, upload));
   const { pdf, opened } = rewrite(graph, upload, pages.length);
   await seekSecondOpinion(pdf, pages, see);
   await proveAgreement(pdf, settled.doubtful);

@@ -1,6 +1,7 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
-import type { ContentNames } from "./rewrite-content.ts";
+import type { InkColours } from "./ink-colours.ts";
+import type { ContentNames, NamedSpace } from "./rewrite-content.ts";
 
 /** What is drawn, set or shown by a name, settled: what stands in its place. */
 export interface Settle {
@@ -8,6 +9,7 @@ export interface Settle {
   pattern(pattern: PdfDict): PdfObject | undefined;
   font(font: PdfDict): PdfObject | undefined;
   state(state: PdfDict): PdfObject | undefined;
+  onScreen: InkColours;
 }
 
 /** The first letter of new names, by kind of resource (ISO 32000-1, 7.8.3, table 33). */
@@ -28,13 +30,32 @@ const STOCK_FONT = new PdfDict([
   ["BaseFont", PdfName.of("Helvetica")],
   ["Encoding", PdfName.of("WinAnsiEncoding")],
 ]);
-const DEVICES = new Set(["DeviceGray", "DeviceRGB", "DeviceCMYK"]);
 const PATTERN = "Pattern";
+/** By every name that readers take (ISO 32000-1, 8.6.4); what is calibrated without saying how is the device's. */
+const DEVICES: Readonly<Record<string, [name: string, components: number]>> = {
+  DeviceGray: ["DeviceGray", 1],
+  CalGray: ["DeviceGray", 1],
+  DeviceRGB: ["DeviceRGB", 3],
+  CalRGB: ["DeviceRGB", 3],
+  DeviceCMYK: ["DeviceCMYK", 4],
+  CalCMYK: ["DeviceCMYK", 4],
+};
+const COMPONENTS: Readonly<Record<string, number>> = { Lab: 3, Indexed: 1, Separation: 1 };
+
+function spaceByName(name: string | undefined): NamedSpace | undefined {
+  if (name === PATTERN) return { name, isPattern: true, components: undefined };
+  const device = name !== undefined && Object.hasOwn(DEVICES, name) ? DEVICES[name] : undefined;
+  return device && { name: device[0], isPattern: false, components: device[1] };
+}
+
+const nameOf = (object: PdfObject | undefined) =>
+  object instanceof PdfName ? object.value : undefined;
 
 /** The resources that one content uses, under names made here. */
 export class NamedResources implements ContentNames {
   /** Only what was used so far. */
   readonly used = new PdfDict();
+  readonly onScreen: InkColours;
   readonly #pdf: EditablePdf;
   readonly #resources: PdfDict;
   readonly #around: PdfDict | undefined;
@@ -51,6 +72,7 @@ export class NamedResources implements ContentNames {
     this.#resources = resources;
     this.#around = around;
     this.#settle = settle;
+    this.onScreen = settle.onScreen;
   }
 
   font(name: string): ReturnType<ContentNames["font"]> {
@@ -79,16 +101,14 @@ export class NamedResources implements ContentNames {
   }
 
   space(name: string): ReturnType<ContentNames["space"]> {
-    if (DEVICES.has(name) || name === PATTERN) return { name, isPattern: name === PATTERN };
+    const own = spaceByName(name) ?? spaceByName(nameOf(this.#find("ColorSpace", name)));
+    if (own) return own;
     const space = this.#find("ColorSpace", name);
-    if (space instanceof PdfName && (DEVICES.has(space.value) || space.value === PATTERN)) {
-      return { name: space.value, isPattern: space.value === PATTERN };
-    }
     if (!(space instanceof PdfArray)) return undefined;
-    const family = space.at(0, this.#pdf.resolve);
-    const isPattern = family instanceof PdfName && family.value === PATTERN;
+    const isPattern = nameOf(space.at(0, this.#pdf.resolve)) === PATTERN;
     const used = this.#use("ColorSpace", name, () => space);
-    return used === undefined ? undefined : { name: used, isPattern };
+    const components = isPattern ? undefined : this.#componentsOf(space);
+    return used === undefined ? undefined : { name: used, isPattern, components };
   }
 
   pattern(name: string): string | undefined {
@@ -127,6 +147,17 @@ export class NamedResources implements ContentNames {
       this.#resources.getDict(category, resolve)?.get(name, resolve) ??
       this.#around?.getDict(category, resolve)?.get(name, resolve)
     );
+  }
+
+  #componentsOf(space: PdfArray): number | undefined {
+    const { resolve } = this.#pdf;
+    const family = nameOf(space.at(0, resolve)) ?? "";
+    const second = space.at(1, resolve);
+    if (family === "ICCBased" && second instanceof PdfStream) {
+      return second.getNumber("N", resolve)?.value;
+    }
+    if (family === "DeviceN" && second instanceof PdfArray) return second.length;
+    return COMPONENTS[family] ?? spaceByName(family)?.components;
   }
 
   /** Settled once for each name. */

@@ -21,9 +21,14 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
     }),
     drawing: known,
     state: known,
-    space: (name) => ({ name, isPattern: name === "Pattern" }),
+    space: (name) => ({
+      name,
+      isPattern: name === "Pattern",
+      components: { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[name],
+    }),
     pattern: known,
     shading: known,
+    onScreen: ([cyan = 0, magenta = 0, yellow = 0]) => [1 - cyan, 1 - magenta, 1 - yellow],
     marked: () => ({ id: 7, language: undefined }),
     spaceObject: () => PdfArray.of(PdfName.of("Separation")),
     image(image) {
@@ -55,6 +60,16 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   "numbers are spelt one way": ["+.50 g 5. w", "0.5 g 5 w"],
   "numbers beyond reason are cut down": ["99999999999 w", "10000000 w", "settled"],
   "colours lie between nothing and all": ["2 -1 0.5 rg", "1 0 0.5 rg"],
+  "inks become what they look like": [
+    "1 0 0.25 0 k 0 0 9 0 K /DeviceCMYK cs 0 1 0 0 scn 0 1 0 sc",
+    "0 1 0.75 rg 1 1 0 RG 1 1 1 rg 1 0 1 rg",
+    "settled",
+  ],
+  "a colour has as many parts as its space": [
+    "1 0.5 sc /DeviceRGB cs 1 1 sc 1 0 0 1 scn",
+    "1 scn /DeviceRGB cs 1 0 0 scn",
+    "settled",
+  ],
   "what was opened is closed": ["q q BT /F Tf", "q q Q Q", "settled"],
   "what was not opened is not closed": ["Q Q ET EMC 0 g", "0 g", "settled"],
   "a font is set by a new name": ["BT /F1 9 Tf (a) Tj ET", "/newF1 9 Tf BT (a) Tj ET"],

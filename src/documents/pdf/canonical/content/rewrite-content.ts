@@ -1,4 +1,5 @@
 import type { PdfObject } from "#documents/pdf/objects.ts";
+import type { InkColours } from "./ink-colours.ts";
 import { type InlineImage, readInlineImage } from "./inline-image.ts";
 import { markText, shownTexts } from "./operand-text.ts";
 import { OPERATORS, type Operator } from "./operators.ts";
@@ -16,14 +17,23 @@ export interface NamedFont {
   isDrawn: boolean;
 }
 
+export interface NamedSpace {
+  name: string;
+  isPattern: boolean;
+  /** Numbers of a colour; undefined where that is not said. */
+  components: number | undefined;
+}
+
 /** What content names, by the new names that it gets; undefined for what is not there. */
 export interface ContentNames {
   font(name: string): NamedFont | undefined;
   drawing(name: string): string | undefined;
   state(name: string): string | undefined;
-  space(name: string): { name: string; isPattern: boolean } | undefined;
+  space(name: string): NamedSpace | undefined;
   pattern(name: string): string | undefined;
   shading(name: string): string | undefined;
+  /** The colour on a screen of four inks. */
+  onScreen: InkColours;
   /** The property list behind a mark. */
   marked(name: string): { id: number | undefined; language: string | undefined };
   /** For an inline image: the object behind a colour space's name, and a name for the image. */
@@ -54,6 +64,9 @@ export interface RewrittenContent {
 const MAX_DEPTH = 200;
 const MAX_MARKS = 200;
 const MAX_COMPONENTS = 15;
+const INKS = "DeviceCMYK";
+/** What a part of a colour is told apart to: finer than pictures are. */
+const SHADES = 1_000;
 const [FILL_AND_CLIP, LAST_MODE, UNSEEN] = [4, 7, 3];
 
 /**
@@ -73,9 +86,19 @@ export function rewriteContent(
   return new Rewriter(bytes, kind, names).run();
 }
 
+/** What the operands of a colour are. */
+interface Paint {
+  kind: "colour" | "inks" | "pattern";
+  /** Undefined where nobody can tell. */
+  components: number | undefined;
+}
+
+const GREY: Paint = { kind: "colour", components: 1 };
+const INHERITED: Paint = { kind: "colour", components: undefined };
+
 interface Saved {
-  fillsPattern: boolean;
-  strokesPattern: boolean;
+  fills: Paint;
+  strokes: Paint;
   codeBytes: 1 | 2 | undefined;
   hasFont: boolean;
   /** Of a font whose letters are drawings. */
@@ -109,8 +132,8 @@ class Rewriter {
     this.#names = names;
     this.#kind = kind;
     this.#now = {
-      fillsPattern: false,
-      strokesPattern: false,
+      fills: kind === "page" ? GREY : INHERITED,
+      strokes: kind === "page" ? GREY : INHERITED,
       codeBytes: undefined,
       // A form goes on with the font of whoever draws it.
       hasFont: kind === "form" || kind === "glyph",
@@ -272,12 +295,23 @@ class Rewriter {
     if (name === "cs" || name === "CS") {
       const space = this.#names.space(nameOf(operands[0]));
       if (!space) return LEFT_OUT;
-      this.#setPattern(strokes, space.isPattern);
+      const isInks = space.name === INKS;
+      const paint = space.isPattern ? "pattern" : isInks ? "inks" : "colour";
+      this.#setPaint(strokes, { kind: paint, components: space.components });
+      if (isInks) return this.#inks([0, 0, 0, 1], strokes);
       return this.#push(`/${space.name} ${name}`);
     }
     if (name.toLowerCase().startsWith("sc")) return this.#components(operands, strokes);
-    this.#setPattern(strokes, false);
+    this.#setPaint(strokes, { kind: "colour", components: operands.length });
+    if (name.toLowerCase() === "k") return this.#inks(operands.map(numberOf), strokes);
     return this.#push(`${operands.map(unit).join(" ")} ${name}`);
+  }
+
+  /** As red, green and blue: what inks look like is not the same in any two programs. */
+  #inks(inks: readonly number[], strokes: boolean): true {
+    const colour = this.#names.onScreen(inks.map((ink) => Math.max(0, Math.min(1, ink))));
+    const texts = colour.map((part) => numberText(Math.round(part * SHADES) / SHADES));
+    return this.#push(`${texts.join(" ")} ${strokes ? "RG" : "rg"}`);
   }
 
   #components(operands: Operand[], strokes: boolean): boolean {
@@ -285,11 +319,16 @@ class Rewriter {
     const numbers = operands.filter((operand) => operand.kind === "number");
     if (numbers.length > MAX_COMPONENTS) return LEFT_OUT;
     const full = strokes ? "SCN" : "scn";
-    const isPattern = strokes ? this.#now.strokesPattern : this.#now.fillsPattern;
+    const { kind, components } = strokes ? this.#now.strokes : this.#now.fills;
+    const isPattern = kind === "pattern";
     if (last?.kind !== "name") {
       if (isPattern || numbers.length === 0) return LEFT_OUT;
-      if (numbers.length < operands.length) this.#isClean = false;
-      return this.#push(`${numbers.map(({ text }) => text).join(" ")} ${full}`);
+      const count = components ?? numbers.length;
+      if (numbers.length < count) return LEFT_OUT;
+      if (count < operands.length) this.#isClean = false;
+      const taken = numbers.slice(0, count);
+      if (kind === "inks") return this.#inks(taken.map(numberOf), strokes);
+      return this.#push(`${taken.map(({ text }) => text).join(" ")} ${full}`);
     }
     this.#isPlain = false;
     const pattern = this.#names.pattern(last.name);
@@ -297,15 +336,15 @@ class Rewriter {
     if (!isPattern) {
       this.#isClean = false;
       this.#push(`/Pattern ${strokes ? "CS" : "cs"}`);
-      this.#setPattern(strokes, true);
+      this.#setPaint(strokes, { kind: "pattern", components: undefined });
     }
     const tint = isPattern ? numbers.map(({ text }) => `${text} `).join("") : "";
     return this.#push(`${tint}/${pattern} ${full}`);
   }
 
-  #setPattern(strokes: boolean, isPattern: boolean): void {
-    if (strokes) this.#now.strokesPattern = isPattern;
-    else this.#now.fillsPattern = isPattern;
+  #setPaint(strokes: boolean, paint: Paint): void {
+    if (strokes) this.#now.strokes = paint;
+    else this.#now.fills = paint;
   }
 
   #paint(name: string): boolean {

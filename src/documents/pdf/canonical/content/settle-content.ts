@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib";
+import { readBox } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#documents/pdf/intake/unfit-pdf.ts";
@@ -11,8 +12,10 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import type { InkColours } from "./ink-colours.ts";
 import { NamedResources } from "./named-resources.ts";
 import { type ContentKind, rewriteContent, UnwritableContent } from "./rewrite-content.ts";
+import { numberText } from "./scan-content.ts";
 
 /** What became of the pages' content. */
 export interface SettledContent {
@@ -36,10 +39,11 @@ const MAX_NESTING = 16;
  * to. Each gets one stream and resources of its own, which hold what it uses
  * under new names and nothing else; what is inherited is settled.
  * @param pdf is changed in place
+ * @param inks what takes the place of inks
  * @throws UnfitPdf naming the page
  */
-export function settleContent(pdf: EditablePdf): SettledContent {
-  const settler = new Settler(pdf);
+export function settleContent(pdf: EditablePdf, inks: InkColours): SettledContent {
+  const settler = new Settler(pdf, inks);
   const settled = {
     corrected: new Set<number>(),
     plain: new Set<number>(),
@@ -66,6 +70,7 @@ interface Settled extends Outcome {
 
 class Settler {
   readonly #pdf: EditablePdf;
+  readonly #inks: InkColours;
   /** Undefined while it is in the making: what draws itself ends there, as for readers. */
   readonly #known = new Map<PdfDict, Settled | undefined>();
   readonly replaced = new Map<PdfObject, PdfObject>();
@@ -73,8 +78,9 @@ class Settler {
   /** Of the page that is written. */
   #resources = new PdfDict();
 
-  constructor(pdf: EditablePdf) {
+  constructor(pdf: EditablePdf, inks: InkColours) {
     this.#pdf = pdf;
+    this.#inks = inks;
   }
 
   page(page: PdfDict, number: number): Outcome {
@@ -125,6 +131,7 @@ class Settler {
       pattern: (pattern) => join(this.#pattern(pattern, nesting + 1)),
       font: (font) => join(this.#font(font, nesting + 1)),
       state: (state) => join(this.#state(state, nesting + 1)),
+      onScreen: this.#inks,
     });
     const rewrite = (content: Uint8Array, kind: ContentKind): PdfStream => {
       try {
@@ -159,12 +166,23 @@ class Settler {
     return this.#once(stream, () => {
       const resources = stream.getDict("Resources", this.#pdf.resolve) ?? this.#resources;
       const writing = this.#writing(resources, nesting);
-      const written = writing.rewrite(this.#decode(stream), kind);
+      const content = this.#decode(stream);
+      const clipped = kind === "pattern" ? Buffer.concat([this.#clip(stream), content]) : content;
+      const written = writing.rewrite(clipped, kind);
       for (const [key, value] of stream) if (!PACKING.has(key.value)) written.set(key, value);
       written.set("Resources", writing.names.used);
       this.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
     });
+  }
+
+  /** MuPDF draws a tile that it lays once beyond its box. */
+  #clip(tile: PdfStream): Uint8Array {
+    const box = readBox(tile.get("BBox", this.#pdf.resolve), this.#pdf.resolve);
+    if (!box) return LINE_END;
+    const [left, bottom, right, top] = box as [number, number, number, number];
+    const sides = [left, bottom, right - left, top - bottom].map(numberText);
+    return Buffer.from(`${sides.join(" ")} re W n\n`, "latin1");
   }
 
   /** Tiling patterns have content; others are shadings. */

@@ -8,7 +8,7 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 
-const DEVICES = new Set(["DeviceGray", "DeviceRGB", "DeviceCMYK"]);
+const DEVICES = new Set(["DeviceGray", "DeviceRGB"]);
 const IMAGE_FILTERS = new Set(["FlateDecode", "DCTDecode"]);
 const IMAGE_ENTRIES = new Set([
   "Type",

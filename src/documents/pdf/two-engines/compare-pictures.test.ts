@@ -83,7 +83,8 @@ test("a surface in another tint is the same surface", () => {
 });
 
 test("an ink of a press that each engine turns into another red is the same ink", () => {
-  const inked = (colour: Colour) => picture(WHITE!, bar(colour), bar(colour, 70));
+  const inked = (colour: Colour) =>
+    picture(WHITE!, { x: 40, y: 30, width: 20, height: 20, colour });
   assert.deepEqual(findDifferences(inked([232, 118, 30]), inked([255, 113, 33]), LEAST), []);
   assert.ok(findDifferences(inked([232, 118, 30]), inked([118, 232, 30]), LEAST).length > 0);
 });
@@ -96,6 +97,20 @@ test("a line is a line however strong it is drawn, and its absence is found", ()
   const strong = picture(WHITE!, line(0));
   assert.deepEqual(findDifferences(strong, picture(WHITE!, line(190)), LEAST), []);
   assert.ok(findDifferences(strong, picture(WHITE!), LEAST).length > 0);
+});
+
+test("lines that cross are the same however strong they are drawn, and a crossing line is found", () => {
+  const level = (shade: number): Bar => ({
+    ...{ x: 10, y: 40, width: 90, height: 2 },
+    colour: [shade, shade, shade],
+  });
+  const upright = (shade: number): Bar => ({
+    ...{ x: 60, y: 10, width: 2, height: 70 },
+    colour: [shade, shade, shade],
+  });
+  const strong = picture(WHITE!, level(0), upright(0));
+  assert.deepEqual(findDifferences(strong, picture(WHITE!, level(110), upright(110)), 0.2), []);
+  assert.ok(findDifferences(strong, picture(WHITE!, level(0)), LEAST).length > 0);
 });
 
 test("pictures of two sizes cannot be compared", () => {

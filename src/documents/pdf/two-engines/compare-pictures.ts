@@ -241,10 +241,12 @@ function beyond(value: number, soft: Int16Array, at: number, shift: number): num
   return value < low ? low - value : value > high ? value - high : 0;
 }
 
-/** Pixels of a straight stroke that make it a line. */
-const LINE = 9;
+/** Pixels of a straight stroke that make it a line: an underscore of eight points has six. */
+const LINE = 5;
 /** Pixels that lie beside a line, however thick it is drawn. */
 const BESIDE = 3;
+/** Pixels from the middle of another line to where nothing is seen of it. */
+const CROSSED = BESIDE + 2;
 /** What a line is darker or lighter than what lies beside it, at least. */
 const LEAST_CONTRAST = 12;
 
@@ -269,11 +271,15 @@ interface Place {
 /** -1 for a line in or beside a place that is darker than what lies beside it, 1 for a lighter one, 0 for none. */
 function toneOfLine(picture: Drawn, place: Place, isLevel: boolean): number {
   for (let aside = -1; aside <= 1; aside += 1) {
-    const tone = toneAt(picture, place, isLevel, 0, aside);
+    const own = toneAt(picture, place, isLevel, 0, aside);
+    // Where another line crosses it, what lies beside is as dark; it goes on behind.
+    const isCrossed = own === 0;
+    const tone = isCrossed ? toneAt(picture, place, isLevel, -CROSSED, aside) : own;
     if (tone === 0) continue;
+    if (isCrossed && toneAt(picture, place, isLevel, CROSSED, aside) !== tone) continue;
     let length = 1;
     for (const step of [-1, 1]) {
-      let along = step;
+      let along = isCrossed ? step * CROSSED : step;
       while (length < LINE && toneAt(picture, place, isLevel, along, aside) === tone) {
         along += step;
         length += 1;

@@ -1,5 +1,6 @@
 import { MAC_GLYPHS } from "./mac-glyph-order.ts";
 import type { Outline } from "./outlines.ts";
+import { findMoved, movedGlyph, withParts } from "./side-bearings.ts";
 import { writeCmap, writeGlyph, writeTables } from "./write-true-type.ts";
 
 /** One of the tables in which a font's codes lead to glyphs (OpenType 1.9, `cmap`). */
@@ -82,6 +83,12 @@ function read(font: Buffer): TrueTypeFont | undefined {
     return [hmtx.readUInt16BE(last * 4), at + 2 <= hmtx.length ? hmtx.readInt16BE(at) : 0];
   };
   const isMeasured = hmtx.length >= measured * 4 + Math.max(0, told - measured) * 2;
+  const moved = findMoved({
+    glyphCount,
+    unitsPerEm,
+    bytesOf: glyphBytes,
+    bearingOf: (glyph) => metric(glyph)[1],
+  });
   const cmap = readCodeTables(tables.get("cmap"));
   let names: ReadonlyMap<string, number> | undefined;
   const glyphNames = () => {
@@ -98,6 +105,7 @@ function read(font: Buffer): TrueTypeFont | undefined {
     unitsPerEm <= 16_384 &&
     head.length >= 54 &&
     maxp.length >= 32 &&
+    moved.size === 0 &&
     areOffsetsSound();
   return {
     glyphCount,
@@ -124,23 +132,37 @@ function read(font: Buffer): TrueTypeFont | undefined {
     return before <= glyf.length;
   }
 
+  /** Where the outlines of glyphs go that are drawn elsewhere than they lie; nowhere when there is no room. */
+  function placesOfMoved(first: number): Map<number, number> {
+    if (first + moved.size > MAX_GLYPHS) return new Map();
+    return new Map([...moved.keys()].map((glyph, index) => [glyph, first + index]));
+  }
+
   function withCodes(
     codes: ReadonlyMap<number, number> | undefined,
     added: readonly AddedGlyph[],
   ): Buffer {
-    const total = glyphCount + added.length;
+    const places = placesOfMoved(glyphCount + added.length);
+    const total = glyphCount + added.length + places.size;
     const offsets = Buffer.alloc((total + 1) * 4);
     const metrics = Buffer.alloc(total * 4);
     const parts: Buffer[] = [];
     let end = 0;
+    const originals = [...places.keys()];
     for (let glyph = 0; glyph < total; glyph += 1) {
       const extra = added[glyph - glyphCount];
-      const source = extra && "copyOf" in extra ? extra.copyOf : glyph;
+      const original = originals[glyph - glyphCount - added.length];
+      const source = original ?? (extra && "copyOf" in extra ? extra.copyOf : glyph);
       const isDrawn = extra && "contours" in extra;
-      const data = isDrawn ? writeGlyph(extra.contours).bytes : glyphBytes(source);
-      const [advance, bearing] = isDrawn
-        ? [Math.round(extra.advance), data.length > 0 ? data.readInt16BE(2) : 0]
-        : metric(source);
+      const place = original === undefined && !isDrawn ? places.get(source) : undefined;
+      const data = isDrawn
+        ? writeGlyph(extra.contours).bytes
+        : place === undefined
+          ? withParts(glyphBytes(source), places)
+          : movedGlyph(glyphBytes(source), place, moved.get(source)!);
+      const isAtBearing = isDrawn || place !== undefined || original !== undefined;
+      const advance = isDrawn ? Math.round(extra.advance) : metric(source)[0];
+      const bearing = !isAtBearing ? metric(source)[1] : data.length > 0 ? data.readInt16BE(2) : 0;
       const padded =
         data.length % 4 === 0 ? data : Buffer.concat([data, ZEROS.subarray(0, -data.length & 3)]);
       parts.push(padded);
@@ -158,6 +180,7 @@ function read(font: Buffer): TrueTypeFont | undefined {
     ownHhea.writeUInt16BE(total, 34);
     ownMaxp.writeUInt16BE(total, 4);
     for (const extra of added) if ("contours" in extra) widen(ownMaxp, extra);
+    if (places.size > 0) deepen(ownMaxp);
     return writeTables({
       ...Object.fromEntries(
         HINTS.flatMap((name) => (tables.has(name) ? [[name, tables.get(name)!]] : [])),
@@ -175,6 +198,7 @@ function read(font: Buffer): TrueTypeFont | undefined {
 }
 
 const NO_BYTES = Buffer.alloc(0);
+const MAX_GLYPHS = 65_535;
 const ZEROS = Buffer.alloc(4);
 
 /** The most points and contours of one glyph, which programs make room for (OpenType 1.9, `maxp`). */
@@ -183,6 +207,15 @@ function widen(maxp: Buffer, { contours }: Outline): void {
   const points = contours.reduce((sum, one) => sum + one.length, 0);
   maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(6), points), 6);
   maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(8), contours.length), 8);
+}
+
+/** Room for every glyph as a part of another. */
+function deepen(maxp: Buffer): void {
+  if (maxp.length < 32) return;
+  maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(10), maxp.readUInt16BE(6)), 10);
+  maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(12), maxp.readUInt16BE(8)), 12);
+  maxp.writeUInt16BE(Math.max(maxp.readUInt16BE(28), 1), 28);
+  maxp.writeUInt16BE(Math.min(16, maxp.readUInt16BE(30) + 1), 30);
 }
 
 function readDirectory(font: Buffer): { tables: Map<string, Buffer>; sound: boolean } {

@@ -1,5 +1,5 @@
 /** Bits of a row, and rows, of a shape. */
-const SIDE = 24;
+export const SIDE = 24;
 
 /** What one glyph draws, without size: comparable across fonts. */
 export interface GlyphShape {
@@ -48,12 +48,19 @@ export function readShape(
       if (shadeAt(pixels, stride, x, y, right, bottom) < INK) rows[row]! |= 1 << column;
     }
   }
-  return {
-    ...{ rows, wide: widened(rows), inked: count(rows) },
+  return shapeOf(rows, {
     aspect: Math.log(wide / high),
     top: (baseline - top) / size,
     bottom: (baseline - bottom - 1) / size,
-  };
+  });
+}
+
+/** A shape of ink in rows. Pure. */
+export function shapeOf(
+  rows: Int32Array,
+  place: Pick<GlyphShape, "aspect" | "top" | "bottom">,
+): GlyphShape {
+  return { rows, wide: widened(rows), inked: count(rows), ...place };
 }
 
 /** Between four pixels; what lies beyond the glyph's last ones is as they are. */

@@ -6,6 +6,7 @@ import { lettersOf } from "#documents/typst/font-letters.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { GlyphShape } from "./glyph-shape.ts";
 import { layOutGlyphs } from "./glyph-sheet.ts";
+import { keptShape } from "./kept-shapes.ts";
 
 /** What letters look like: of each kind of face some, those that most contracts are set in first. */
 const FACES = [
@@ -40,9 +41,6 @@ const FACES = [
 /** So many of them show every kind: what is compared with many letters is compared in these. */
 export const KINDS = 8;
 
-/** Letters that are drawn together with the first that is asked for. */
-const COMMON = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz€$£%&§"];
-
 interface Face {
   document: number;
   font: number;
@@ -59,32 +57,37 @@ export function* referenceShapes(
   letter: string,
   faces: number,
 ): Generator<GlyphShape> {
-  const known = open.get(pdfium) ?? [];
-  open.set(pdfium, known);
   for (let at = 0; at < Math.min(faces, FACES.length); at += 1) {
-    const face = known[at] ?? openFace(pdfium, FACES[at]!);
-    known[at] = face;
-    const shape = shapeIn(pdfium, face, letter);
+    const kept = keptShape(at, letter);
+    const shape = kept === undefined ? drawReference(pdfium, letter, at) : kept;
     if (shape) yield shape;
   }
 }
 
 export const ALL_FACES = FACES.length;
 
+/** What a letter looks like in one face, drawn now; null where the face lacks it. */
+export function drawReference(pdfium: Pdfium, letter: string, at: number): GlyphShape | null {
+  const known = open.get(pdfium) ?? [];
+  open.set(pdfium, known);
+  const face = known[at] ?? openFace(pdfium, FACES[at]!);
+  known[at] = face;
+  return shapeIn(pdfium, face, letter);
+}
+
 function shapeIn(pdfium: Pdfium, face: Face, letter: string): GlyphShape | null {
   const known = face.shapes.get(letter);
   if (known !== undefined) return known;
-  const missing = COMMON.includes(letter) ? COMMON : [letter];
-  const drawn = missing.filter((one) => !face.shapes.has(one) && hasLetter(face, one));
-  const sheet = layOutGlyphs(pdfium, face, drawn);
-  const shapes = sheet.shapes();
+  const shape = hasLetter(face, letter) ? drawLetter(pdfium, face, letter) : null;
+  face.shapes.set(letter, shape);
+  return shape;
+}
+
+function drawLetter(pdfium: Pdfium, face: Face, letter: string): GlyphShape | null {
+  const sheet = layOutGlyphs(pdfium, face, [letter]);
+  const [shape] = sheet.shapes();
   sheet.close();
-  for (const [at, one] of drawn.entries()) {
-    const shape = shapes[at];
-    face.shapes.set(one, shape && shape !== "elsewhere" ? shape : null);
-  }
-  if (!face.shapes.has(letter)) face.shapes.set(letter, null);
-  return face.shapes.get(letter) ?? null;
+  return shape && shape !== "elsewhere" ? shape : null;
 }
 
 function hasLetter({ letters }: Face, letter: string): boolean {

@@ -24,8 +24,8 @@ export interface SeenLetters {
    * that cannot be told, so that the page counts as a picture. `none`: it has none.
    */
   kind: "words" | "lies" | "none";
-  /** Letters of its text that leave no ink. */
-  unseen: number;
+  /** Letters of its text that leave no ink, the first of them. */
+  unseen: string;
   /** Whether anything is drawn on it. */
   hasInk: boolean;
   /** The page as PDFium holds it open. */
@@ -39,6 +39,8 @@ const UNPAINTED = new Set([3, 7]);
 const FILLED = new Set([0, 4]);
 /** Of 255: paint that lets more through is not seen. */
 const LEAST_ALPHA = 40;
+/** Letters that nobody sees, which are named. */
+const MOST_NOTED = 200;
 /** PDFium's mark for a hyphen at a line's end. */
 const HYPHEN = 0x02;
 /** 6 and 9: turned over, each is the other. */
@@ -103,7 +105,7 @@ interface Sight {
 function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, scratch }: Sight) {
   const letters: SeenLetter[] = [];
   const turns = new Turns();
-  let [lies, untold, unseen] = [0, 0, 0];
+  let [lies, untold, unseen] = [0, 0, ""];
   const { height } = seen;
   const text = pdfium.FPDFText_LoadPage(handle);
   if (text === 0) return { letters, lies, untold, unseen };
@@ -116,6 +118,13 @@ function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, sc
   try {
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_CHARACTERS);
     let gap: Box | null = null;
+    let noted = -1;
+    const note = (code: number, index: number) => {
+      if (unseen.length >= MOST_NOTED) return;
+      // What was left out between two of them was a blank, or is seen.
+      unseen += (noted >= 0 && noted !== index - 1 ? " " : "") + String.fromCharCode(code);
+      noted = index;
+    };
     for (let index = 0; index < count; index += 1) {
       const code = pdfium.FPDFText_GetUnicode(text, index);
       const object = pdfium.FPDFText_GetTextObject(text, index);
@@ -129,14 +138,14 @@ function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, sc
       const box = readBox(pdfium, text, index, scratch, seen);
       const isInked = of !== undefined && box !== null && isInSight(box, height, picture);
       if (!isInked || verdict === "blank") {
-        if (verdict === "blank" || isBlank(code)) letters.push({ code: 0x20, box: null });
-        else unseen += 1;
+        if (verdict !== "blank" && !isBlank(code)) note(code, index);
+        else letters.push({ code: 0x20, box: null });
         continue;
       }
       const sight = left && drawn.isCovered(of, box) ? left(box) : "seen";
       const isHidden = sight === "hidden";
       const isUntold = sight === "mixed" || verdict === "untold";
-      if (isHidden) unseen += 1;
+      if (isHidden) note(code, index);
       else {
         if (verdict === "unlike" || of.isMirrored) lies += 1;
         turns.take(code, of.isTurnedOver);

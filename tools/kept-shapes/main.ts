@@ -1,0 +1,9 @@
+/**
+ * Draws what letters look like in our own faces, for `documents/pdf/seen-words`:
+ * `npm run shapes` after a face, or the drawing of glyphs, has changed.
+ */
+import { writeFileSync } from "node:fs";
+import { KEPT_FILE } from "#documents/pdf/seen-words/kept-shapes.ts";
+import { drawKept } from "./draw.ts";
+
+writeFileSync(KEPT_FILE, await drawKept());

@@ -25,6 +25,18 @@ describe("readPdf", () => {
     assert.deepEqual(one.pdf, other.pdf);
   });
 
+  it("keeps the blank that PDFium shows where a string goes on in the next stream", async () => {
+    const result = await readPdf(
+      buildPdf({
+        3: page("").replace("4 0 R", "[4 0 R 5 0 R]"),
+        4: ["<< >>", "BT /F1 24 Tf 72 720 Td (Rent: 9"],
+        5: ["<< >>", "00 EUR) Tj ET"],
+      }),
+    );
+    assert.ok("pdf" in result, JSON.stringify(result));
+    assert.match(unpacked(result.pdf), /\(Rent: 9 00 EUR\) Tj/);
+  });
+
   it("takes a form's fields away with the scripts in them", async () => {
     const result = await readPdf(
       buildPdf({

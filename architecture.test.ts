@@ -7,6 +7,7 @@ import { test } from "node:test";
 /** For every room, the rooms it may look into. `kernel` is open to all. */
 const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   kernel: [],
+  lib: [],
   i18n: [],
   metrics: ["store", "troubles"],
   troubles: ["store"],
@@ -42,11 +43,12 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "egress",
     "evidence",
     "i18n",
+    "lib",
     "signing",
     "store",
     "trail",
   ],
-  "seal-log": ["contracts", "sealing", "store", "trail"],
+  "seal-log": ["contracts", "lib", "sealing", "store", "trail"],
   withdrawal: ["accounts", "contracts", "i18n", "invitations", "sealing", "store", "trail"],
   correspondence: [
     "accounts",
@@ -90,9 +92,9 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   erasure: ["accounts", "contracts", "jobs", "mail", "store", "trail", "webhooks"],
   export: ["accounts", "api", "bundle", "contracts", "i18n", "jobs", "store", "trail", "wire"],
   backup: ["contracts", "seal-log", "store", "trail"],
-  verification: ["documents", "evidence", "i18n", "seal-log", "sealing"],
+  verification: ["documents", "evidence", "i18n", "lib", "seal-log", "sealing"],
   bundle: [
-    ...["contracts", "documents", "evidence", "seal-log", "sealing", "signing", "store"],
+    ...["contracts", "documents", "evidence", "lib", "seal-log", "sealing", "signing", "store"],
     "verification",
   ],
   pages: [

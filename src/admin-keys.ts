@@ -1,6 +1,6 @@
 import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import { isServiceRunning } from "#store/running.ts";
 import type { Secrets } from "#store/secrets.ts";

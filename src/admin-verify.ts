@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { verificationWords } from "#i18n/verification-words.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { type Explanation, explain, isOfTest } from "#verification/explain.ts";
 import type { Verification } from "#verification/verification.ts";
 import { verifyFile } from "#verification/verify-file.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isRoot } from "#lib/pki/certificate.ts";
 import { readP12 } from "#sealing/crypto/p12.ts";
-import { isRoot } from "#verification/certificate.ts";
 import { certificatesIn, formerSealsIn } from "./known-seals.ts";
 
 export interface KnownRootsSettings {
@@ -43,7 +43,7 @@ export async function readKnownRoots(settings: KnownRootsSettings): Promise<Know
  */
 async function sealOfP12(path: string, password: string | null): Promise<Uint8Array[]> {
   try {
-    return readP12(await readFile(path), password ?? "").chain.slice(0, 1);
+    return (await readP12(await readFile(path), password ?? "")).chain.slice(0, 1);
   } catch {
     // What is wrong with it, the start of the service says; a file can be checked without it.
     return [];

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sameBytes } from "#kernel/bytes.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
 import { type Secrets, SecretTrouble } from "#store/secrets.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
 import { keysFolderIn } from "./own-places.ts";
 
 /** What the list is kept as, in the place of the keys. */

@@ -1,6 +1,6 @@
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Clock } from "#kernel/time.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import type { KeyHolder } from "#sealing/crypto/key-holder.ts";
 import { fromPem } from "#sealing/crypto/pem.ts";
 import { recordSealRoot } from "#sealing/seal-roots-store.ts";

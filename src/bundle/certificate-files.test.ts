@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
+import type { Certificate } from "#lib/pki/certificate.ts";
 import { fromPem } from "#sealing/crypto/pem.ts";
-import type { Certificate } from "#verification/certificate.ts";
 import { certificateParts, fingerprints, trusting } from "./certificate-files.ts";
 
 /** As much of a certificate as is written into files; its own name is its DER. */

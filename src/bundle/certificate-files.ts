@@ -1,6 +1,6 @@
 import { sha256Hex } from "#kernel/digest.ts";
+import type { Certificate } from "#lib/pki/certificate.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
-import type { Certificate } from "#verification/certificate.ts";
 
 /** A chain, signer first, by the name that its files have. */
 export interface NamedChain {

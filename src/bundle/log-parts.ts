@@ -1,10 +1,10 @@
 import { sameBytes } from "#kernel/bytes.ts";
+import { type Certificate, readableCertificates } from "#lib/pki/certificate.ts";
+import { checkChain } from "#lib/pki/chain.ts";
+import { checkToken } from "#lib/pki/check-token.ts";
 import { readRecord } from "#seal-log/evidence-record.ts";
 import { LOG_PARTS } from "#seal-log/proof-parts.ts";
 import { type ProvenLeaf, proofBytes } from "#seal-log/prove-leaf.ts";
-import { type Certificate, readableCertificates } from "#verification/certificate.ts";
-import { checkChain } from "#verification/chain.ts";
-import { checkToken } from "#verification/check-token.ts";
 import type { KnownRoots } from "#verification/sealing-signatures.ts";
 import type { NamedChain } from "./certificate-files.ts";
 import type { SignedJws } from "./jws-commands.ts";

@@ -4,9 +4,9 @@ import { RECEIPT_TYPE } from "#evidence/receipt.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
 import { signJws } from "#sealing/crypto/jws.ts";
 import type { KeyHolder } from "#sealing/crypto/key-holder.ts";
-import { readableCertificates } from "#verification/certificate.ts";
 import { receiptParts } from "./receipt-parts.ts";
 
 const clock = heldClock();

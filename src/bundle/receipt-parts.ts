@@ -1,7 +1,7 @@
 import type { Receipt } from "#evidence/receipt.ts";
 import { sameBytes } from "#kernel/bytes.ts";
-import { type Certificate, readableCertificates } from "#verification/certificate.ts";
-import { checkChain } from "#verification/chain.ts";
+import { type Certificate, readableCertificates } from "#lib/pki/certificate.ts";
+import { checkChain } from "#lib/pki/chain.ts";
 import type { NamedChain } from "./certificate-files.ts";
 
 /** A receipt with what OpenSSL has to know of it. */

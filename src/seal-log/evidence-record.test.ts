@@ -3,9 +3,9 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { concatBytes } from "#kernel/bytes.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { integer, nothing, octetString, oid, sequence, tagged } from "#sealing/crypto/der.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { MalformedDer } from "#sealing/crypto/read-der.ts";
+import { integer, nothing, octetString, oid, sequence, tagged } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { MalformedDer } from "#lib/pki/read-der.ts";
 import {
   type ArchiveTimestamp,
   chainsBefore,

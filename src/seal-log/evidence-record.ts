@@ -1,8 +1,8 @@
 import { compareBytes, concatBytes, sameBytes } from "#kernel/bytes.ts";
-import { integer, octetString, oid, sequence, tagged } from "#sealing/crypto/der.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { DerReader, type Element, MalformedDer, open } from "#sealing/crypto/read-der.ts";
-import { oidOf, smallNumberOf } from "#sealing/crypto/read-values.ts";
+import { integer, octetString, oid, sequence, tagged } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, type Element, MalformedDer, open } from "#lib/pki/read-der.ts";
+import { oidOf, smallNumberOf } from "#lib/pki/read-values.ts";
 
 /**
  * An Evidence Record (RFC 4998): that bytes were there at a time, by timestamps over timestamps.

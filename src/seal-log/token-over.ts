@@ -1,4 +1,4 @@
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { stampedBy } from "#sealing/crypto/timestamp-authority.ts";
 import { timestampChain } from "#sealing/crypto/timestamp-chain.ts";
 import type { LogStamps } from "./log-stamps.ts";
@@ -13,7 +13,7 @@ export function tokenOver(
 ): Promise<{ token: Uint8Array; until: Date }> {
   return stampedBy(authority, async (stamper) => {
     const token = await stamper.timestamp(imprint);
-    const chain = timestampChain(token, trustedRoots).map((der) => readCertificate(der));
+    const chain = (await timestampChain(token, trustedRoots)).map(readCertificate);
     const ends = chain.map(({ notAfter }) => notAfter.getTime());
     return { token, until: new Date(Math.min(...ends)) };
   });

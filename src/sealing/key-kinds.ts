@@ -75,16 +75,19 @@ async function openP12(
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw wrong(`the file cannot be read (${error.code})`);
   });
-  const keyHolder = held(() => readP12(bytes, p12Password ?? ""), wrong);
-  const [problem] = checkSealChain(keyHolder.chain, clock.now());
+  const keyHolder = await held(() => readP12(bytes, p12Password ?? ""), wrong);
+  const [problem] = await checkSealChain(keyHolder.chain, clock.now());
   if (problem) throw wrong(problem);
   return keyHolder;
 }
 
 /** The reasons for which a key is refused are all the operator's to mend, and fit on a line. */
-function held(read: () => KeyHolder, wrong: (why: string) => WrongSealKey): KeyHolder {
+async function held(
+  read: () => Promise<KeyHolder>,
+  wrong: (why: string) => WrongSealKey,
+): Promise<KeyHolder> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof WrongPassword) {
       throw new WrongSealKey(`SEAL_P12_PASSWORD is not the right one: ${error.message}`);

@@ -3,8 +3,8 @@ import { sha256Hex } from "#kernel/digest.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
+import { type Certificate, readCertificate } from "#lib/pki/certificate.ts";
 import type { Secrets } from "#store/secrets.ts";
-import { type Certificate, readCertificate } from "./crypto/certificate.ts";
 import { endOfChain, namesOfUnaskable } from "./crypto/check-seal-chain.ts";
 import { type LocalKeys, openLocalKeys } from "./crypto/local-keys.ts";
 import { toPem } from "./crypto/pem.ts";
@@ -66,7 +66,7 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     readCertificate(der ?? new Uint8Array()),
   ) as [Certificate, Certificate];
   if (!authority.isLocal && !trustedRoots) settings.log("timestamps.unchecked");
-  const unaskable = keyHolder === local?.seal ? [] : namesOfUnaskable(keyHolder.chain);
+  const unaskable = keyHolder === local?.seal ? [] : await namesOfUnaskable(keyHolder.chain);
   if (unaskable.length > 0) settings.log("seal.unprovable", { why: unaskable.join(", ") });
   const gather = (chains: readonly (readonly Uint8Array[])[]) =>
     gatherValidationMaterial({

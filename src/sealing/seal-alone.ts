@@ -44,7 +44,8 @@ export async function sealAlone(
     return { assembled, ...(await signAssembled(keyHolder, stamper, before, assembled)) };
   });
   const stamped = await stampedBy(authority, async (stamper) => {
-    const chains = [timestampChain(signed.token, sealer.trustedRoots), stamper.chain];
+    const ofToken = await timestampChain(signed.token, sealer.trustedRoots);
+    const chains = [ofToken, stamper.chain];
     const material = await sealer.material(chains);
     if (material.missing.length > 0 && !sealer.allowsUnproven) {
       throw new UnprovenSeal(material.missing);

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import type { Contract } from "#contracts/contract.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
 import { SERVICE } from "#kernel/actor.ts";
-import { sha256Hex } from "#kernel/digest.ts";
+import { sha256Hex, sha256 as sha256Of } from "#kernel/digest.ts";
 import { readEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
@@ -23,14 +23,14 @@ import {
 } from "#kit/contracts-room.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { checkSignedData } from "#lib/pki/check-signed-data.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readSignedData, singleValue } from "#lib/pki/read-signed-data.ts";
 import { StorageAway } from "#store/storage-away.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
-import { readCertificate } from "./crypto/certificate.ts";
-import { checkSignedData, digestWith } from "./crypto/check-signed-data.ts";
 import { checkTimestampToken } from "./crypto/check-timestamp-token.ts";
-import { OID } from "./crypto/oids.ts";
-import { readSignedData, singleValue } from "./crypto/read-signed-data.ts";
 import { TimestampFailure } from "./crypto/timestamp-authority.ts";
 import { downloadSealed } from "./download.ts";
 import { CONTRADICTS_ITSELF, FalseRecord } from "./prove-record.ts";
@@ -173,18 +173,18 @@ test("the file begins with the base, and what is in it holds: seal, timestamp, a
   assert.ok(seal.end < pdf.length);
   assert.equal(stamp.end, pdf.length);
   const data = readSignedData(withoutFilling(seal.contents));
-  const { problems, signer } = checkSignedData(data, OID.data, digestWith(seal.covered));
+  const { problems, signer } = await checkSignedData(data, OID.data, seal.covered);
   assert.deepEqual(problems, []);
   assert.equal(signer?.name, sealing.sealer.subject);
   const token = singleValue(data.signer.unsignedAttributes, OID.signatureTimestampToken);
   const trustedRoots = [sealing.sealer.keyHolder.chain.at(-1)!];
   const question = { nonce: null, trustedRoots, at: null };
   const imprints: [Uint8Array, Uint8Array][] = [
-    [token!, digestWith(data.signer.signature)("sha256")],
-    [withoutFilling(stamp.contents), digestWith(stamp.covered)("sha256")],
+    [token!, sha256Of(data.signer.signature)],
+    [withoutFilling(stamp.contents), sha256Of(stamp.covered)],
   ];
   for (const [one, imprint] of imprints) {
-    assert.deepEqual(checkTimestampToken(one, { ...question, imprint }), []);
+    assert.deepEqual(await checkTimestampToken(one, { ...question, imprint }), []);
   }
   const text = Buffer.from(pdf).toString("latin1");
   assert.match(text, /\/DSS\b/);
@@ -484,7 +484,7 @@ test("a seal for trial is as whole as any, and stops for what would stop one", a
   const [seal, stamp, ...others] = signaturesIn(pdf);
   assert.ok(seal && stamp && others.length === 0 && stamp.end === pdf.length);
   const data = readSignedData(withoutFilling(seal.contents));
-  assert.deepEqual(checkSignedData(data, OID.data, digestWith(seal.covered)).problems, []);
+  assert.deepEqual((await checkSignedData(data, OID.data, seal.covered)).problems, []);
   assert.equal(readCertificate(data.certificates[0]!).name, sealing.sealer.subject);
 
   const missing = [{ certificate: "x", why: "nobody answers" }];

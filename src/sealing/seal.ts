@@ -175,7 +175,9 @@ async function makeStamped(
 ) {
   const { authority, trustedRoots } = sealer;
   // Our own tokens were made with this chain a moment ago; those of others are read.
-  const ofToken = authority.isLocal ? stamper.chain : timestampChain(signed.token, trustedRoots);
+  const ofToken = authority.isLocal
+    ? stamper.chain
+    : await timestampChain(signed.token, trustedRoots);
   const chains = [ofToken, stamper.chain];
   const material = await sealer.material(chains);
   // Whatever is missing in the end, the certificate has to have said.

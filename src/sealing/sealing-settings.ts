@@ -10,7 +10,7 @@ import {
   secret,
   yesOrNo,
 } from "#kernel/setting.ts";
-import { readCertificate } from "./crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { fromPem } from "./crypto/pem.ts";
 
 /** Who seals, and who timestamps. */

@@ -1,9 +1,9 @@
 import { type Finding, finding } from "#kernel/findings.ts";
-import { elementAt } from "#sealing/crypto/read-der.ts";
-import type { Certificate } from "./certificate.ts";
+import type { Certificate } from "#lib/pki/certificate.ts";
+import { checkToken } from "#lib/pki/check-token.ts";
+import { elementAt } from "#lib/pki/read-der.ts";
 import type { UsedChain } from "./check-revocation.ts";
 import { coveredBytes } from "./check-seal.ts";
-import { checkToken } from "./check-token.ts";
 import type { FoundSignature } from "./find-seals.ts";
 import { remakeTimestamp } from "./remake-timestamp.ts";
 import type { Revision } from "./revision.ts";

@@ -6,13 +6,13 @@ import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { signDetached } from "#sealing/crypto/cms.ts";
 import { holdKey } from "#sealing/crypto/key-holder.ts";
 import { openLocalTimestampAuthority } from "#sealing/crypto/local-timestamp-authority.ts";
 import { PROFILES } from "#sealing/crypto/make-certificate.ts";
 import { attribute, makeSignedData } from "#sealing/crypto/make-signed-data.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { readableCertificates } from "./certificate.ts";
 import { checkCms } from "./check-cms.ts";
 
 const clock = heldClock();

@@ -1,14 +1,18 @@
 import { sameBytes, toHex } from "#kernel/bytes.ts";
 import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
-import { maySign } from "#sealing/crypto/certificate-extensions.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { readSignedData, type SignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
-import type { Certificate } from "./certificate.ts";
-import { type ChainProblem, checkChain } from "./chain.ts";
+import type { Certificate } from "#lib/pki/certificate.ts";
+import { maySign } from "#lib/pki/certificate-extensions.ts";
+import { type ChainProblem, checkChain } from "#lib/pki/chain.ts";
+import {
+  checkSignedData,
+  hasUncoveredBytes,
+  type SignedDataProblem,
+} from "#lib/pki/check-signed-data.ts";
+import { checkToken } from "#lib/pki/check-token.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readSignedData, type SignedData, singleValue } from "#lib/pki/read-signed-data.ts";
+import { digestOf } from "#lib/pki/signature-algorithms.ts";
 import type { UsedChain } from "./check-revocation.ts";
-import { checkSignedData, hasUncoveredBytes, type SignedDataProblem } from "./check-signed-data.ts";
-import { checkToken } from "./check-token.ts";
-import { digestOf } from "./signature-algorithms.ts";
 
 /** Whom a seal and whom a timestamp have to lead to. */
 export interface Roots {
@@ -25,6 +29,7 @@ const SIGNATURE_FINDINGS: Readonly<Record<SignedDataProblem, FindingCode>> = {
   "not-bound": "certificate-swapped",
   "bound-to-another": "certificate-swapped",
   "signature-algorithm": "algorithm-refused",
+  "signature-key": "algorithm-refused",
   "signature-invalid": "signature-invalid",
 };
 

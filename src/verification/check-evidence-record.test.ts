@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { DAY_MS } from "#kernel/time.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { keysIn } from "#kit/log-room.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
 import {
   type EvidenceRecord,
   groupTreeOver,
@@ -15,7 +16,6 @@ import {
   withTimestamp,
   writeRecord,
 } from "#seal-log/evidence-record.ts";
-import { readableCertificates } from "./certificate.ts";
 import { checkEvidenceRecord } from "./check-evidence-record.ts";
 
 const HEAD = new TextEncoder().encode("sign.example/log\n7\n");

@@ -1,3 +1,6 @@
+import type { Certificate } from "#lib/pki/certificate.ts";
+import { checkToken, type TokenFindings } from "#lib/pki/check-token.ts";
+import { MalformedDer } from "#lib/pki/read-der.ts";
 import {
   type EvidenceRecord,
   nextHash,
@@ -5,9 +8,6 @@ import {
   rootBySteps,
   withTimestamp,
 } from "#seal-log/evidence-record.ts";
-import { MalformedDer } from "#sealing/crypto/read-der.ts";
-import type { Certificate } from "./certificate.ts";
-import { checkToken, type TokenFindings } from "./check-token.ts";
 
 /** What an Evidence Record proves of some bytes. */
 interface RecordFindings {

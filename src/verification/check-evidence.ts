@@ -10,8 +10,8 @@ import { EVIDENCE_NAME } from "#evidence/evidence-name.ts";
 import { latin1, toHex } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { type Finding, finding } from "#kernel/findings.ts";
+import { digestOf } from "#lib/pki/signature-algorithms.ts";
 import type { Revision } from "./revision.ts";
-import { digestOf } from "./signature-algorithms.ts";
 import { openEntry } from "./values-of-people.ts";
 
 /** The record that leaves with a sealed file, as far as it could be read. */

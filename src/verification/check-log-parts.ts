@@ -2,16 +2,16 @@ import { fromHex, fromLatin1, latin1, sameBytes, toHex } from "#kernel/bytes.ts"
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { type Finding, finding } from "#kernel/findings.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
+import { checkChain } from "#lib/pki/chain.ts";
+import { checkJwsSignature, digestOf } from "#lib/pki/signature-algorithms.ts";
 import { rootByInclusion } from "#seal-log/check-proof.ts";
 import { readRecord } from "#seal-log/evidence-record.ts";
 import { KEY_TYPE } from "#seal-log/key-type.ts";
 import { isSignedBy, readCheckpoint, readKeyLine } from "#seal-log/note.ts";
 import { LOG_PARTS, type LogProof } from "#seal-log/proof-parts.ts";
-import { readableCertificates } from "./certificate.ts";
-import { checkChain } from "./chain.ts";
 import { checkEvidenceRecord } from "./check-evidence-record.ts";
 import type { KnownRoots } from "./sealing-signatures.ts";
-import { checkJwsSignature, digestOf } from "./signature-algorithms.ts";
 import { certificatesOf, fromBase64Url, jsonIn, readCompact } from "./verify-receipt.ts";
 
 /** The sealed file that the log has to name. */

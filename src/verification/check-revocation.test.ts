@@ -5,12 +5,11 @@ import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
 import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { readCertificate as withKey } from "#sealing/crypto/certificate.ts";
+import { readableCertificates, readCertificate as withKey } from "#lib/pki/certificate.ts";
+import { readProofs } from "#lib/pki/revocation-proofs.ts";
 import { makeCrl } from "#sealing/crypto/crl.ts";
 import { PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { readableCertificates } from "./certificate.ts";
 import { checkRevocation, type UsedChain } from "./check-revocation.ts";
-import { readProofs } from "./revocation-proofs.ts";
 
 const clock = heldClock();
 const now = clock.now().getTime();

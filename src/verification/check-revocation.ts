@@ -1,8 +1,8 @@
 import { latin1, sameBytes } from "#kernel/bytes.ts";
 import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
-import type { Revocation } from "#sealing/crypto/read-crl.ts";
-import type { Certificate } from "./certificate.ts";
-import { type Issued, type Proofs, type Told, whatIsTold } from "./revocation-proofs.ts";
+import type { Certificate } from "#lib/pki/certificate.ts";
+import type { Revocation } from "#lib/pki/read-crl.ts";
+import { type Issued, type Proofs, type Told, whatIsTold } from "#lib/pki/revocation-proofs.ts";
 
 /** A chain that something in the file rests on. */
 export interface UsedChain {

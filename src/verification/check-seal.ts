@@ -3,7 +3,7 @@ import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
 import { BrokenPdf, Parser, parseIndirect } from "#documents/pdf/reading/parse.ts";
 import { concatBytes, sameBytes } from "#kernel/bytes.ts";
 import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
-import { elementAt } from "#sealing/crypto/read-der.ts";
+import { elementAt } from "#lib/pki/read-der.ts";
 import { checkCms, type Roots } from "./check-cms.ts";
 import type { UsedChain } from "./check-revocation.ts";
 import type { FoundSignature } from "./find-seals.ts";

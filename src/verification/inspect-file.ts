@@ -10,7 +10,8 @@ import {
   type Verdict,
   verdictOf,
 } from "#kernel/findings.ts";
-import { readableCertificates } from "./certificate.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
+import { readProofs } from "#lib/pki/revocation-proofs.ts";
 import { checkBehind } from "./check-behind.ts";
 import type { Roots } from "./check-cms.ts";
 import { checkEvidence, type ReadEvidence } from "./check-evidence.ts";
@@ -19,7 +20,6 @@ import { checkSeal, type SealFindings } from "./check-seal.ts";
 import { idIn, idWithin } from "./document-id.ts";
 import { type FoundSignature, findSignatures } from "./find-seals.ts";
 import { readSecurityStore } from "./read-security-store.ts";
-import { readProofs } from "./revocation-proofs.ts";
 import type { KnownRoots } from "./sealing-signatures.ts";
 import type { Verification } from "./verification.ts";
 

@@ -4,8 +4,8 @@ import { systemClock } from "#kernel/time.ts";
 import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
-import { readableCertificates } from "./certificate.ts";
 import { checkCms } from "./check-cms.ts";
 
 const issuing = startIssuing({ clock: systemClock, base: "http://127.0.0.1:1" });

@@ -8,11 +8,11 @@ import { type PackedMaterial, STORE_LISTS } from "#documents/pdf/security-store.
 import { timestampRevision } from "#documents/pdf/timestamp-revision.ts";
 import type { WriterTools } from "#documents/pdf/writing/writer-tools.ts";
 import { concatBytes, sameBytes, toHex } from "#kernel/bytes.ts";
-import { elementAt } from "#sealing/crypto/read-der.ts";
-import { readableCertificates } from "./certificate.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
+import { elementAt } from "#lib/pki/read-der.ts";
+import { digestOf } from "#lib/pki/signature-algorithms.ts";
 import type { FoundSignature } from "./find-seals.ts";
 import { openRevision, type Revision } from "./revision.ts";
-import { digestOf } from "./signature-algorithms.ts";
 
 /** Beyond what any seal needs. */
 const MOST_PIECES = 200;

@@ -1,10 +1,10 @@
-import { OID } from "#sealing/crypto/oids.ts";
-import { elementAt, MalformedDer } from "#sealing/crypto/read-der.ts";
-import { readSignedData, type SignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
-import { readTimestampInfo } from "#sealing/crypto/timestamp-info.ts";
-import { type Certificate, readableCertificates } from "./certificate.ts";
-import { checkChain } from "./chain.ts";
-import { checkSignedData } from "./check-signed-data.ts";
+import { type Certificate, readableCertificates } from "#lib/pki/certificate.ts";
+import { checkChain } from "#lib/pki/chain.ts";
+import { checkSignedData } from "#lib/pki/check-signed-data.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { elementAt, MalformedDer } from "#lib/pki/read-der.ts";
+import { readSignedData, type SignedData, singleValue } from "#lib/pki/read-signed-data.ts";
+import { readTimestampInfo } from "#lib/pki/timestamp-info.ts";
 import { type FoundSignature, findSignatures, indexOf } from "./find-seals.ts";
 
 /** A timestamp token, with whose it is. */

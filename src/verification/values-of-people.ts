@@ -1,5 +1,5 @@
 import { fromHex, toHex } from "#kernel/bytes.ts";
-import { digestOf } from "./signature-algorithms.ts";
+import { digestOf } from "#lib/pki/signature-algorithms.ts";
 
 type Json = Record<string, unknown>;
 

@@ -9,14 +9,14 @@ import {
   verdictOf,
 } from "#kernel/findings.ts";
 import { readSums, SUMS_NAME } from "#kernel/sums.ts";
-import { certificatesInPem } from "./certificate.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
+import { digestOf } from "#lib/pki/signature-algorithms.ts";
 import type { ReadEvidence } from "./check-evidence.ts";
 import { checkLogParts } from "./check-log-parts.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { BrokenArchive, readArchive } from "./read-archive.ts";
 import { readRecord } from "./read-record.ts";
 import { type KnownRoots, sealingSignatures } from "./sealing-signatures.ts";
-import { digestOf } from "./signature-algorithms.ts";
 import type { Verification } from "./verification.ts";
 import { certificatesOf, readCompact, verifyReceipt } from "./verify-receipt.ts";
 

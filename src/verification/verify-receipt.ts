@@ -2,9 +2,9 @@ import type { Receipt } from "#evidence/receipt.ts";
 import { RECEIPT_TYPE } from "#evidence/receipt-type.ts";
 import { fromLatin1, latin1, sameBytes, toHex } from "#kernel/bytes.ts";
 import { finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
-import { readableCertificates } from "./certificate.ts";
-import { checkChain } from "./chain.ts";
-import { checkJwsSignature, digestOf } from "./signature-algorithms.ts";
+import { readableCertificates } from "#lib/pki/certificate.ts";
+import { checkChain } from "#lib/pki/chain.ts";
+import { checkJwsSignature, digestOf } from "#lib/pki/signature-algorithms.ts";
 import type { Verification } from "./verification.ts";
 
 const COMPACT = /^\s*(eyJ[\w-]+)\.([\w-]+)\.([\w-]+)\s*$/;

@@ -318,7 +318,7 @@ conforms(
     const account = await at.account();
     const { id, publicId } = await createSigned(at, account);
     const bytes = await download(account, id);
-    checkSealed(bytes, { publicId });
+    await checkSealed(bytes, { publicId });
     assert.match(Buffer.from(bytes).toString("latin1"), /\/DSS\b/);
   },
 );

@@ -43,7 +43,7 @@ test("a contract whose last signature was answered is sealed after everything wa
       undefined,
       headers,
     );
-    checkSealed(pdf.bytes, { publicId });
+    await checkSealed(pdf.bytes, { publicId });
 
     await second.stop();
     assert.deepEqual(second.pids(), []);

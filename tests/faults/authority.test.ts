@@ -81,7 +81,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
       return sealed.every((is) => is);
     });
     const pdf = await account.call("GET", `/contracts/${one.id}/pdf`);
-    checkSealed(pdf.bytes, { publicId: one.publicId });
+    await checkSealed(pdf.bytes, { publicId: one.publicId });
     await until(() => arrivedAt(peers, owner).length - mails === waiting.length);
     for (const contract of waiting) await assertSealedOnce(contract.id);
   }

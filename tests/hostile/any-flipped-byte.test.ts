@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { sealContract } from "#kit/sealed-contract.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { findSignatures } from "#verification/find-seals.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 

@@ -14,8 +14,8 @@ import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { chain } from "#trail/chain.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 
 /** The rows of "The operator as attacker" in docs/evidence.md, each with the command that it names. */

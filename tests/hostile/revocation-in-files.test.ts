@@ -14,8 +14,9 @@ import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { update } from "#kit/tampering/increments.ts";
 import { stampAgain } from "#kit/tampering/stamp-again.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { makeCrl } from "#sealing/crypto/crl.ts";
+import { toPem } from "#sealing/crypto/pem.ts";
 import type { Stamper } from "#sealing/crypto/timestamp-authority.ts";
 import { readSecurityStore } from "#verification/read-security-store.ts";
 import { verifyFile } from "#verification/verify-file.ts";
@@ -38,7 +39,7 @@ before(async () => {
   key = authority.issueSeal({ commonName: "Acme GmbH" });
   const [p12, roots] = [join(folder, "seal.p12"), join(folder, "roots.pem")];
   await writeFile(p12, key.p12(PASSWORD));
-  await writeFile(roots, readCertificate(authority.root.certificate).x509.toString());
+  await writeFile(roots, toPem("CERTIFICATE", authority.root.certificate));
   service = await startService({
     clock,
     env: {

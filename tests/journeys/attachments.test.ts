@@ -90,7 +90,7 @@ for (const { form, type, body } of FORMS) {
       assert.equal((await signOver(service.url, linkIn(signUrl), role)).status, 201);
     }
     const sealed = (await account.call("GET", `/contracts/${id}/pdf`)).bytes;
-    checkSealed(sealed, { publicId, text: ["Zweite Händlerin", "Zoë Łukasiewicz-Παππά"] });
+    await checkSealed(sealed, { publicId, text: ["Zweite Händlerin", "Zoë Łukasiewicz-Παππά"] });
 
     const { documents } = (await account.call("GET", `/contracts/${id}`)).body.contract;
     assert.deepEqual(

@@ -54,7 +54,7 @@ test("a file is sealed with the operator's certificate and timestamped by the au
   const { id, publicId } = await signedContract();
   const pdf = await account.call("GET", `/contracts/${id}/pdf`);
   assert.equal(pdf.status, 200, JSON.stringify(pdf.body));
-  checkSealed(pdf.bytes, { publicId });
+  await checkSealed(pdf.bytes, { publicId });
   assert.ok(authority.asked.timestamp > 0 && authority.asked.ocsp > 0);
   if (toolIsThere("pdfsig")) {
     assert.match(runOn(pdf.bytes, "pdfsig", ["-nocert", "FILE"]).output, /Acme GmbH/);
@@ -78,7 +78,7 @@ for (const fault of ["status 500", "wrong nonce", "wrong imprint"] as const) {
     authority.setTimestampFault(null);
     const pdf = await account.call("GET", `/contracts/${id}/pdf`);
     assert.equal(pdf.status, 200, JSON.stringify(pdf.body));
-    checkSealed(pdf.bytes, { publicId });
+    await checkSealed(pdf.bytes, { publicId });
   });
 }
 

@@ -52,7 +52,7 @@ test("two people sign one after the other on a phone, and the sealed file is val
   const contract = (await account.call("GET", `/contracts/${id}`)).body.contract;
   assert.equal(contract.status, "fully_signed");
   const sealed = await account.call("GET", `/contracts/${id}/pdf`);
-  checkSealed(sealed.bytes, { publicId, text: ["Landlord person", "Tenant person"] });
+  await checkSealed(sealed.bytes, { publicId, text: ["Landlord person", "Tenant person"] });
   assert.deepEqual(faults, []);
   await page.close();
 });

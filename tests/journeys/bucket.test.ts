@@ -69,7 +69,7 @@ test("created, signed, sealed, downloaded and verified from a bucket, and nothin
   const pdf = await owner.call("GET", `/contracts/${id}/pdf`);
   assert.equal(pdf.status, 200);
   assert.equal(pdf.headers.get("content-length"), String(pdf.bytes.length));
-  checkSealed(pdf.bytes, { publicId });
+  await checkSealed(pdf.bytes, { publicId });
   const sealed = server.stored.get(`files/${id}/${pdf.headers.get("etag")?.replaceAll('"', "")}`);
   assert.ok(sealed);
   assert.ok(sealed.bytes.equals(Buffer.from(pdf.bytes)));
@@ -118,7 +118,7 @@ for (const fault of DOWN) {
     await isBack();
     const pdf = await owner.call("GET", `/contracts/${open.id}/pdf`);
     assert.equal(pdf.status, 200);
-    checkSealed(pdf.bytes, { publicId: open.publicId });
+    await checkSealed(pdf.bytes, { publicId: open.publicId });
     assert.equal((await owner.call("GET", `/contracts/${signed.id}/pdf`)).status, 200);
   });
 }

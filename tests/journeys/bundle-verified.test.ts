@@ -17,7 +17,7 @@ import { logAll } from "#kit/log-room.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { explain } from "#verification/explain.ts";
 import { findSignatures } from "#verification/find-seals.ts";
 import { readArchive } from "#verification/read-archive.ts";

@@ -17,10 +17,10 @@ import { request, startService, type TestAccount, type TestService } from "#kit/
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { signedIn } from "#kit/visitor.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { readRecord } from "#seal-log/evidence-record.ts";
 import { listStamped } from "#seal-log/seal-log-store.ts";
 import { stampLog } from "#seal-log/stamp.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
 import { readArchive } from "#verification/read-archive.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 

@@ -23,10 +23,10 @@ import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { signedIn, type TestVisitor } from "#kit/visitor.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { checkLog } from "#seal-log/check-log.ts";
 import { sequenceLog } from "#seal-log/sequence.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 import { insertWebhook } from "#webhooks/webhooks-store.ts";
 

@@ -40,13 +40,13 @@ async function seal(): Promise<{ bytes: Uint8Array; publicId: string }> {
 
 test("when the first authority is away the second one stamps, and the file carries the second one's proof", async () => {
   const before = await seal();
-  checkSealed(before.bytes, before);
+  await checkSealed(before.bytes, before);
   assert.equal(second.asked.timestamp, 0);
 
   first.setTimestampFault("status 500");
   const asked = second.asked.crl + second.asked.ocsp;
   const sealed = await seal();
-  checkSealed(sealed.bytes, sealed);
+  await checkSealed(sealed.bytes, sealed);
   assert.ok(second.asked.timestamp > 0);
   assert.ok(
     second.asked.crl + second.asked.ocsp > asked,

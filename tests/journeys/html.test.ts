@@ -71,7 +71,7 @@ test("a lease from HTML is created, signed by two people and sealed once", async
     ["Mieter", "Vermieterin"],
   );
   assert.equal(contract.documents.at(-1).type, "certificate");
-  checkSealed(one.bytes, { publicId, text: ["Zoë Łukasiewicz-Παππά", "me@example.com"] });
+  await checkSealed(one.bytes, { publicId, text: ["Zoë Łukasiewicz-Παππά", "me@example.com"] });
 });
 
 test("the same submission again gets the same answer, another one for the role is refused", async () => {

@@ -74,7 +74,7 @@ test("images are fetched once and are in the sealed PDF, though their server is 
   await signOver(service.url, linkIn(signUrl), "Signature");
   const pdf = await account.call("GET", `/contracts/${id}/pdf`);
   assert.equal(pdf.status, 200);
-  checkSealed(pdf.bytes, { publicId });
+  await checkSealed(pdf.bytes, { publicId });
   const listed = runOn(pdf.bytes, "pdfimages", ["-list", "FILE"]).output;
   assert.match(listed, /^\s+1 .*\simage\s+24\s+12\s/m);
   assert.deepEqual([visits("/logo.png"), visits("/mark.svg")], [1, 1]);

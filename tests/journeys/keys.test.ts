@@ -17,12 +17,12 @@ import { type HeldClock, heldClock } from "#kit/held-clock.ts";
 import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { ForeignPlace } from "#own-places.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import { openStore } from "#store/open-store.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
 
 const PASSWORD = "correct horse";
 

@@ -148,7 +148,7 @@ for (const [name, { skip, launch }] of Object.entries(OTHER_BROWSERS)) {
       const { contract } = (await account.call("GET", `/contracts/${id}`)).body;
       assert.equal(contract.status, "fully_signed");
       const sealed = await account.call("GET", `/contracts/${id}/pdf`);
-      checkSealed(sealed.bytes, { publicId, text: ["Ada Tenant", "DE02 1203"] });
+      await checkSealed(sealed.bytes, { publicId, text: ["Ada Tenant", "DE02 1203"] });
     });
   }
 }

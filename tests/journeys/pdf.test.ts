@@ -60,7 +60,7 @@ for (const name of ["libreoffice.pdf", "chromium.pdf", "rotated-shifted.pdf"]) {
 
     const sealed = (await account.call("GET", `/contracts/${id}/pdf`)).bytes;
     assert.ok(Buffer.from(sealed.subarray(0, base.length)).equals(base), "base bytes changed");
-    checkSealed(sealed, {
+    await checkSealed(sealed, {
       publicId,
       text: ["Größe: 3 Zimmer, 950 €", "DE02 1203 0000 0000 2020 51", day],
     });

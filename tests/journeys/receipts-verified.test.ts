@@ -10,7 +10,7 @@ import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { aboutDocument, verifyFile } from "#verification/verify-file.ts";
 
 const skip = unlessThere("chromium");

@@ -81,7 +81,7 @@ test("the certificate names the authority that answered, and the root that is pu
 }, async () => {
   const { download, publicId } = await signed();
   const pdf = await download();
-  checkSealed(pdf.bytes, { publicId });
+  await checkSealed(pdf.bytes, { publicId });
   const text = textOf(pdf.bytes).replaceAll(" ", "");
   assert.ok(text.includes(`Testtime-stamps(${first.timestampUrl})`));
   assert.ok(!textOf(pdf.bytes).includes(words.timestampUnchecked));
@@ -109,7 +109,7 @@ test("when the second token cannot be had nothing is stored, and it is sealed on
   first.setTimestampFault(null);
   const pdf = await download();
   assert.equal(pdf.status, 200);
-  checkSealed(pdf.bytes, { publicId });
+  await checkSealed(pdf.bytes, { publicId });
 });
 
 test("the two tokens may come from two authorities, and an untrusted one is refused with a line in the log", async () => {
@@ -122,7 +122,7 @@ test("the two tokens may come from two authorities, and an untrusted one is refu
   const { publicId, download } = await signed(both, by);
   const pdf = await download();
   assert.equal(pdf.status, 200);
-  checkSealed(pdf.bytes, { publicId });
+  await checkSealed(pdf.bytes, { publicId });
   const [line] = told(both, "timestamp.failed");
   assert.equal(line.kind, "untrusted");
   assert.equal(line.authority, new URL(first.timestampUrl).host);
@@ -145,7 +145,7 @@ test("while nobody tells the state of a certificate the seal waits, and owner an
   clock.moveMs(2 * MINUTE_MS);
   const pdf = await download();
   assert.equal(pdf.status, 200, JSON.stringify(pdf.body));
-  checkSealed(pdf.bytes, { publicId });
+  await checkSealed(pdf.bytes, { publicId });
 });
 
 test("where the operator allows it, it is sealed without proof and without roots, and start and certificate say so", {
@@ -158,7 +158,7 @@ test("where the operator allows it, it is sealed without proof and without roots
   const { publicId, download } = await signed(lenient, await lenient.openAccount());
   const pdf = await download();
   assert.equal(pdf.status, 200, JSON.stringify(pdf.body));
-  checkSealed(pdf.bytes, { publicId });
+  await checkSealed(pdf.bytes, { publicId });
   const text = textOf(pdf.bytes);
   assert.ok(text.includes(words.unproven("Acme GmbH, Test intermediate, Test time-stamps")));
   assert.ok(text.includes(words.timestampUnchecked));

@@ -407,7 +407,7 @@ test("what each signer saw is recorded with the signature, and the certificate s
   );
 
   const sealed = await account.call("GET", `/contracts/${id}/pdf`);
-  checkSealed(sealed.bytes, {
+  await checkSealed(sealed.bytes, {
     publicId,
     text: [
       "Automatic summary",
@@ -427,7 +427,7 @@ test("a contract that nobody summarised says on its certificate that no summary 
   const { id, signUrl, publicId } = await create({ summary: false, content: "<p>Plain</p>" });
   await signOver(service.url, linkIn(signUrl), "Signature");
   const sealed = await account.call("GET", `/contracts/${id}/pdf`);
-  checkSealed(sealed.bytes, { publicId, text: ["Automatic summary", "none was shown"] });
+  await checkSealed(sealed.bytes, { publicId, text: ["Automatic summary", "none was shown"] });
 });
 
 test("a summary that comes too late, or for a contract that is gone, is not kept", async () => {

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { sha256 } from "#kernel/digest.ts";
-import { checkChain } from "#sealing/crypto/chain.ts";
-import { checkSignedData, digestWith } from "#sealing/crypto/check-signed-data.ts";
+import { checkChain } from "#lib/pki/chain.ts";
+import { checkSignedData } from "#lib/pki/check-signed-data.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readSignedData, singleValue } from "#lib/pki/read-signed-data.ts";
 import { checkTimestampToken } from "#sealing/crypto/check-timestamp-token.ts";
-import { OID } from "#sealing/crypto/oids.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
-import { readSignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
 import { timestampChain } from "#sealing/crypto/timestamp-chain.ts";
 import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
 import { runOnFiles } from "./authority/outside-program.ts";
 import { runOn, toolIsThere } from "./tools.ts";
 
 /** What every sealed file has to stand, by programs that are not ours. */
-export function checkSealed(
+export async function checkSealed(
   pdf: Uint8Array,
   expected: { publicId: string; text?: string[] },
-): void {
+): Promise<void> {
   if (toolIsThere("qpdf")) {
     const { status, output } = runOn(pdf, "qpdf", ["--check", "FILE"]);
     assert.equal(status, 0, output);
@@ -30,7 +30,7 @@ export function checkSealed(
     assert.match(timestamp, /Signature Field Name: Countersign seal timestamp/);
     assert.match(timestamp, /- Total document signed/);
   }
-  if (toolIsThere("openssl")) checkByOpenssl(pdf);
+  if (toolIsThere("openssl")) await checkByOpenssl(pdf);
   if (toolIsThere("pdftotext")) {
     const pages = runOn(pdf, "pdftotext", ["-layout", "FILE", "-"]).output.split("\f").slice(0, -1);
     assert.ok(pages.length > 1);
@@ -43,7 +43,7 @@ export function checkSealed(
 }
 
 /** openssl and we ourselves each take the signature, both tokens, and the bytes they cover. */
-function checkByOpenssl(pdf: Uint8Array): void {
+async function checkByOpenssl(pdf: Uint8Array): Promise<void> {
   const [seal, timestamp, ...others] = signaturesIn(pdf);
   assert.ok(seal && timestamp && others.length === 0, "a seal and a document timestamp");
   assert.ok(seal.end < pdf.length && timestamp.end === pdf.length);
@@ -52,9 +52,14 @@ function checkByOpenssl(pdf: Uint8Array): void {
   const ofSignature = singleValue(data.signer.unsignedAttributes, OID.signatureTimestampToken);
   assert.ok(ofSignature);
   const stampedAt = readTimestampToken(ofSignature).info.at;
-  const found = checkSignedData(data, OID.data, digestWith(seal.content));
+  const found = await checkSignedData(data, OID.data, seal.content);
   assert.deepEqual(found.problems, []);
-  const chain = checkChain({ leaf: found.signer!, pool: found.pool, at: stampedAt });
+  const chain = await checkChain({
+    leaf: found.signer!,
+    pool: found.pool,
+    roots: [],
+    at: stampedAt,
+  });
   assert.deepEqual(chain.problems, []);
 
   // The certificates are judged at the time of the test's clock, not of this machine's.
@@ -75,11 +80,11 @@ function checkByOpenssl(pdf: Uint8Array): void {
   ] as const) {
     const imprint = sha256(stamped);
     const question = { imprint, nonce: null, at: stampedAt };
-    assert.deepEqual(checkTimestampToken(token, question), []);
+    assert.deepEqual(await checkTimestampToken(token, question), []);
     const verified = runOnFiles(
       "openssl",
       `ts -verify -in token -token_in -data stamped -attime ${at} -CAfile root`.split(" "),
-      { token, stamped, root: pemOf(timestampChain(token)) },
+      { token, stamped, root: pemOf(await timestampChain(token)) },
     );
     assert.match(verified.output, /Verification: OK/);
   }

@@ -1,20 +1,21 @@
-import { type Certificate, isSelfSigned, readCertificate } from "./certificate.ts";
-import { checkChain } from "./chain.ts";
-import { OID } from "./oids.ts";
+import { type Certificate, isSelfSigned, readCertificate } from "#lib/pki/certificate.ts";
+import { checkChain } from "#lib/pki/chain.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { wordsOfChain } from "./words-of-problems.ts";
 
 /**
  * What keeps a sealing certificate from being used at this time; empty when nothing does. Its chain
  * has to be whole, for nobody can prove in years what a root never known vouched for.
  * @param chain DER, sealing certificate first
  */
-export function checkSealChain(chain: readonly Uint8Array[], at: Date): string[] {
+export async function checkSealChain(chain: readonly Uint8Array[], at: Date): Promise<string[]> {
   const [leaf, ...pool] = chain.map(readCertificate);
   if (!leaf) return ["there is no certificate"];
-  const { certificates, problems } = checkChain({ leaf, pool, at });
+  const { certificates, problems } = await checkChain({ leaf, pool, roots: [], at });
   const top = certificates.at(-1) ?? leaf;
-  const isWhole = isSelfSigned(top);
+  const isWhole = await isSelfSigned(top);
   return [
-    ...problems,
+    ...problems.map(wordsOfChain),
     ...(isForOthersOnly(leaf) ? [`the certificate of "${leaf.name}" is not for documents`] : []),
     ...(isWhole ? [] : [`the issuer of "${top.name}" is not in the file, nor the root above it`]),
   ];
@@ -30,11 +31,12 @@ export function endOfChain(chain: readonly Uint8Array[]): Date {
  * Certificates of a chain that name nobody who could be asked whether they were revoked. A root has
  * nobody above it who could revoke it.
  */
-export function namesOfUnaskable(chain: readonly Uint8Array[]): string[] {
-  return chain
+export async function namesOfUnaskable(chain: readonly Uint8Array[]): Promise<string[]> {
+  const silent = chain
     .map(readCertificate)
-    .filter((one) => one.ocspUrls.length + one.crlUrls.length === 0 && !isSelfSigned(one))
-    .map(({ name }) => name);
+    .filter((one) => one.ocspUrls.length + one.crlUrls.length === 0);
+  const areRoots = await Promise.all(silent.map(isSelfSigned));
+  return silent.filter((_, index) => !areRoots[index]).map(({ name }) => name);
 }
 
 /** Certificates say in many ways that they are for documents, mail among them (RFC 9336, 1). */

@@ -7,11 +7,11 @@ import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { bindingTo, type Forgery, firstBindingTo, forgeToken } from "#kit/authority/forge-token.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { element, nothing, octetString, oid, sequence, tagged, yes } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { checkTimestampToken } from "./check-timestamp-token.ts";
-import { element, nothing, octetString, oid, sequence, tagged, yes } from "./der.ts";
 import { holdKey } from "./key-holder.ts";
 import { PROFILES } from "./make-certificate.ts";
-import { OID } from "./oids.ts";
 import { makeTimestampToken, readTimestampToken, type TokenOrder } from "./timestamp-token.ts";
 
 const clock = heldClock();
@@ -45,8 +45,8 @@ const criticalExtension = sequence(oid("2.999.1"), yes, octetString(nothing));
 
 const FORGED: [what: string, forgery: Partial<Forgery>, found: RegExp][] = [
   ["another imprint", { imprint: randomBytes(32) }, /for something else/],
-  ["an imprint by SHA-512's name", { imprintAlgorithm: OID.sha512 }, /not a SHA-256/],
-  ["an imprint by SHA-1's name", { imprintAlgorithm: OID.sha1 }, /not a SHA-256/],
+  ["an imprint by SHA-512's name", { imprintAlgorithm: OID.sha512 }, /for something else/],
+  ["an imprint by SHA-1's name", { imprintAlgorithm: OID.sha1 }, /for something else/],
   ["another nonce", { nonce: randomBytes(16) }, /nonce/],
   ["a shorter nonce", { nonce: nonce.subarray(1) }, /nonce/],
   ["another policy", { policy: "2.999.4" }, /policy is 2\.999\.4/],
@@ -67,7 +67,7 @@ const FORGED: [what: string, forgery: Partial<Forgery>, found: RegExp][] = [
     { attributes: { [OID.messageDigest]: [octetString(randomBytes(32))] } },
     /not what was signed/,
   ],
-  ["no digest", { attributes: { [OID.messageDigest]: null } }, /digest is missing/],
+  ["no digest", { attributes: { [OID.messageDigest]: null } }, /not what was signed/],
   [
     "two digests",
     { attributes: { [OID.messageDigest]: [octetString(imprint), octetString(randomBytes(32))] } },
@@ -90,7 +90,7 @@ const FORGED: [what: string, forgery: Partial<Forgery>, found: RegExp][] = [
   [
     "an algorithm for another key",
     { signatureAlgorithm: sequence(oid(OID.sha256WithRsa), nothing) },
-    /its key is not for/,
+    /not for its key/,
   ],
   [
     "a signature by SHA-1's name",
@@ -132,12 +132,12 @@ const FORGED: [what: string, forgery: Partial<Forgery>, found: RegExp][] = [
         isCritical: true,
       }),
     },
-    /other purposes/,
+    /not for time-stamping/,
   ],
   [
     "a purpose that is not critical",
     { signer: certificateFor({ oids: [OID.forTimestamping], isCritical: false }) },
-    /not marked as critical/,
+    /not for time-stamping alone, or not critically/,
   ],
   [
     "a key that is for issuing certificates",
@@ -147,7 +147,7 @@ const FORGED: [what: string, forgery: Partial<Forgery>, found: RegExp][] = [
         profile: { ...PROFILES.timestamp, keyUsage: ["keyCertSign"] },
       }),
     },
-    /not for signing/,
+    /not for time-stamping/,
   ],
   [
     "an expired certificate",
@@ -163,7 +163,7 @@ const FORGED: [what: string, forgery: Partial<Forgery>, found: RegExp][] = [
   [
     "a certificate issued by one that is no authority",
     { signer: issue({ ...sameName, issuer: issuing.issueSeal() }) },
-    /not reach a trusted root|not a certificate authority/,
+    /may not issue certificates/,
   ],
   [
     "an authority below one that allows none",
@@ -180,59 +180,59 @@ const FORGED: [what: string, forgery: Partial<Forgery>, found: RegExp][] = [
   ["no signer", { signers: 0 }, /exactly one signer/],
 ];
 
-test("an honest token has no problem, and another reader sees the same in it", () => {
+test("an honest token has no problem, and another reader sees the same in it", async () => {
   const token = forgeToken(honest);
-  assert.deepEqual(checkTimestampToken(token, question), []);
+  assert.deepEqual(await checkTimestampToken(token, question), []);
   assert.equal(AsnConvert.parse(token, TimeStampToken).contentType, OID.signedData);
 });
 
 for (const [what, forgery, found] of FORGED) {
-  test(`a token with ${what} is never used`, () => {
-    const problems = checkTimestampToken(forgeToken({ ...honest, ...forgery }), question);
+  test(`a token with ${what} is never used`, async () => {
+    const problems = await checkTimestampToken(forgeToken({ ...honest, ...forgery }), question);
     assert.match(problems.join("; "), found);
   });
 }
 
-test("the binding of the first version is enough, for authorities still send it", () => {
+test("the binding of the first version is enough, for authorities still send it", async () => {
   const attributes = {
     [OID.signingCertificateV2]: null,
     [OID.signingCertificate]: [firstBindingTo(signer.certificate)],
   };
-  assert.deepEqual(checkTimestampToken(forgeToken({ ...honest, attributes }), question), []);
+  assert.deepEqual(await checkTimestampToken(forgeToken({ ...honest, attributes }), question), []);
 });
 
-test("a token in BER is read, and comes out in DER with the same signed parts", () => {
+test("a token in BER is read, and comes out in DER with the same signed parts", async () => {
   const token = forgeToken(honest);
   const ber = Buffer.concat([Buffer.of(0x30, 0x80), contentOf(token), Buffer.of(0, 0)]);
-  assert.deepEqual(checkTimestampToken(ber, question), []);
+  assert.deepEqual(await checkTimestampToken(ber, question), []);
   assert.deepEqual(Buffer.from(readTimestampToken(ber).signedData.der), Buffer.from(token));
 });
 
-test("a token that is kept is judged at its own time, after its certificate ended", () => {
+test("a token that is kept is judged at its own time, after its certificate ended", async () => {
   const long = { ...question, nonce: null, at: null };
   const at = new Date(now - DAY_MS / 2);
   const old = issue({ ...sameName, notAfter: new Date(now - DAY_MS / 4) });
-  assert.deepEqual(checkTimestampToken(forgeToken({ ...honest, signer: old, at }), long), []);
+  assert.deepEqual(await checkTimestampToken(forgeToken({ ...honest, signer: old, at }), long), []);
 });
 
-test("no single bit of a token can be turned without being found or changing nothing signed", () => {
+test("no single bit of a token can be turned without being found or changing nothing signed", async () => {
   const token = forgeToken(honest);
   const before = readTimestampToken(token).info;
   for (let index = 0; index < token.length; index += 7) {
     const turned = Uint8Array.from(token);
     turned[index]! ^= 1 << (index % 8);
-    if (checkTimestampToken(turned, question).length > 0) continue;
+    if ((await checkTimestampToken(turned, question)).length > 0) continue;
     assert.deepEqual(readTimestampToken(turned).info, before, `byte ${index}`);
   }
 });
 
-test("whatever is cut off, a token is refused and nothing is thrown", () => {
+test("whatever is cut off, a token is refused and nothing is thrown", async () => {
   const token = forgeToken(honest);
   for (let length = 0; length < token.length; length += 13) {
-    assert.notEqual(checkTimestampToken(token.subarray(0, length), question).length, 0);
+    assert.notDeepEqual(await checkTimestampToken(token.subarray(0, length), question), []);
   }
   const trailing = Buffer.concat([token, element(0x05)]);
-  assert.notEqual(checkTimestampToken(trailing, question).length, 0);
+  assert.notDeepEqual(await checkTimestampToken(trailing, question), []);
 });
 
 function contentOf(der: Uint8Array): Uint8Array {
@@ -252,13 +252,19 @@ test("a fresh time may be off by five minutes and what the authority says of its
   for (const sign of [1, -1]) {
     const at = (ms: number) => ({ at: new Date(now + sign * ms) });
     const tooFar = /^its time, .*, is too far from ours$/;
-    assert.deepEqual(checkTimestampToken(await granted(at(off + 2_000)), question), []);
-    assert.match(checkTimestampToken(await granted(at(off + 2_001)), question).join(), tooFar);
-    assert.deepEqual(checkTimestampToken(forgeToken({ ...honest, ...at(off) }), question), []);
+    assert.deepEqual(await checkTimestampToken(await granted(at(off + 2_000)), question), []);
+    assert.match(
+      (await checkTimestampToken(await granted(at(off + 2_001)), question)).join(),
+      tooFar,
+    );
+    assert.deepEqual(
+      await checkTimestampToken(forgeToken({ ...honest, ...at(off) }), question),
+      [],
+    );
     const without = forgeToken({ ...honest, ...at(off + 1) });
-    assert.match(checkTimestampToken(without, question).join(), tooFar);
+    assert.match((await checkTimestampToken(without, question)).join(), tooFar);
     // Of one that is kept nobody asks how far it is from now.
-    assert.deepEqual(checkTimestampToken(without, { ...question, at: null }), []);
+    assert.deepEqual(await checkTimestampToken(without, { ...question, at: null }), []);
   }
 });
 
@@ -266,27 +272,27 @@ test("an imprint of 64 octets is one of SHA-512, and nothing else", async () => 
   const long = createHash("sha512").update("a record").digest();
   const of512 = { ...question, imprint: long };
   const token = await granted({ imprint: long, imprintAlgorithm: OID.sha512 });
-  assert.deepEqual(checkTimestampToken(token, of512), []);
-  assert.deepEqual(checkTimestampToken(await granted({ imprint: long }), of512), [
-    "the imprint is not a SHA-512 digest",
+  assert.deepEqual(await checkTimestampToken(token, of512), []);
+  assert.deepEqual(await checkTimestampToken(await granted({ imprint: long }), of512), [
+    "the token is for something else",
   ]);
 });
 
 test("a nonce is compared as the number that it is, zero among them", async () => {
   for (const sent of [Buffer.from("000005", "hex"), Buffer.alloc(8), Buffer.of(0x80, 0)]) {
     const token = await granted({ nonce: sent });
-    assert.deepEqual(checkTimestampToken(token, { ...question, nonce: sent }), []);
+    assert.deepEqual(await checkTimestampToken(token, { ...question, nonce: sent }), []);
     const other = Buffer.concat([sent, Buffer.of(1)]);
-    assert.deepEqual(checkTimestampToken(token, { ...question, nonce: other }), [
+    assert.deepEqual(await checkTimestampToken(token, { ...question, nonce: other }), [
       "the nonce is not the one that was sent",
     ]);
   }
 });
 
-test("what an authority for certificates signs is no time-stamp, whatever its certificate is for", () => {
+test("what an authority for certificates signs is no time-stamp, whatever its certificate is for", async () => {
   const profile = { ...PROFILES.timestamp, authority: {} };
   const both = issue({ commonName: "Both", profile });
-  assert.deepEqual(checkTimestampToken(forgeToken({ ...honest, signer: both }), question), [
-    '"Both" is a certificate authority, not a time-stamp signer',
+  assert.deepEqual(await checkTimestampToken(forgeToken({ ...honest, signer: both }), question), [
+    "its certificate is not for time-stamping alone, or not critically (RFC 3161, 2.3)",
   ]);
 });

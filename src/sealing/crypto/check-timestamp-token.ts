@@ -1,14 +1,10 @@
 import { sameBytes } from "#kernel/bytes.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { digestOidOf } from "./algorithms.ts";
-import type { Certificate } from "./certificate.ts";
-import { maySign } from "./certificate-extensions.ts";
-import { checkChain } from "./chain.ts";
-import { checkSignedData, digestWith } from "./check-signed-data.ts";
-import { isAuthorityName } from "./names.ts";
-import { OID } from "./oids.ts";
-import type { TimestampInfo } from "./timestamp-info.ts";
-import { readTimestampToken, type TimestampToken } from "./timestamp-token.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { checkToken, type TokenFindings } from "#lib/pki/check-token.ts";
+import { DIGESTS, digestOidOf } from "#lib/pki/signature-algorithms.ts";
+import type { TimestampInfo } from "#lib/pki/timestamp-info.ts";
+import { wordsOfToken } from "./words-of-problems.ts";
 
 export interface TokenQuestion {
   /** SHA-256, or SHA-512, of what was to be time-stamped. */
@@ -27,71 +23,41 @@ export interface TokenQuestion {
 const MAX_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * Everything that is wrong with a time-stamp token (RFC 3161, 2.2 and 2.4.2). Empty means that it
- * may be used; a token with a single problem is never used.
+ * Everything that is wrong with a time-stamp token (RFC 3161, 2.2 and 2.4.2): what whoever opens
+ * the sealed file will find wrong with it, by the same check, and what the request asks for beyond
+ * that. Empty means that it may be used; a token with a single problem is never used.
  * @param token ContentInfo in DER or BER
  */
-export function checkTimestampToken(token: Uint8Array, question: TokenQuestion): string[] {
-  try {
-    return checkToken(readTimestampToken(token), question);
-  } catch (cause) {
-    return [`the token cannot be read: ${(cause as Error).message}`];
-  }
-}
-
-function checkToken({ signedData, info }: TimestampToken, question: TokenQuestion): string[] {
-  const findings = checkSignedData(
-    signedData,
-    OID.timestampInfo,
-    digestWith(signedData.content ?? new Uint8Array()),
-  );
-  const { signer, pool } = findings;
+export async function checkTimestampToken(
+  token: Uint8Array,
+  question: TokenQuestion,
+): Promise<string[]> {
+  const { imprint, trustedRoots } = question;
+  const digest = DIGESTS[digestOidOf(imprint)]!;
+  const roots = (trustedRoots ?? []).map(readCertificate);
+  const found = await checkToken(token, { digest, hash: imprint }, roots);
+  if (!found.info) return [`the token cannot be read: ${found.why}`];
   return [
-    ...checkStatement(info, question),
-    ...findings.problems.map((problem) => `token: ${problem}`),
-    ...(signer ? checkAuthority(signer, info) : []),
-    ...(signer
-      ? checkChain({ leaf: signer, pool, trustedRoots: question.trustedRoots, at: info.at })
-          .problems
-      : []),
+    ...checkRequested(found.info, question),
+    ...wordsOfToken(found),
+    ...(found.hasUncovered ? ["it holds bytes that nobody signed"] : []),
+    ...(trustedRoots && !found.isTrusted ? [untrusted(found)] : []),
   ];
 }
 
-function checkStatement(info: TimestampInfo, question: TokenQuestion): string[] {
-  const { imprint, nonce, policy, at } = question;
+function untrusted({ authority }: TokenFindings): string {
+  return `the chain of "${authority ?? ""}" does not reach a trusted root`;
+}
+
+function checkRequested(info: TimestampInfo, question: TokenQuestion): string[] {
+  const { nonce, policy, at } = question;
   const problems: string[] = [];
-  if (info.imprintAlgorithm !== digestOidOf(imprint)) {
-    problems.push(`the imprint is not a ${imprint.length === 64 ? "SHA-512" : "SHA-256"} digest`);
-  }
-  if (!sameBytes(info.imprint, imprint)) problems.push("the token is for something else");
   if (nonce && !(info.nonce && sameBytes(info.nonce, withoutZeros(nonce)))) {
     problems.push("the nonce is not the one that was sent");
   }
   if (policy && info.policy !== policy) problems.push(`the policy is ${info.policy}`);
-  if (info.hasCriticalExtension) problems.push("a critical extension nobody knows here");
   if (at && Math.abs(info.at.getTime() - at.getTime()) > MAX_SKEW_MS + (info.accuracyMs ?? 0)) {
     problems.push(`its time, ${info.at.toISOString()}, is too far from ours`);
-  }
-  return problems;
-}
-
-/** Time-stamping has to be the certificate's only purpose, and critical (RFC 3161, 2.3). */
-function checkAuthority(signer: Certificate, info: TimestampInfo): string[] {
-  const { purposes, authority, name } = signer;
-  const problems: string[] = [];
-  if (!purposes?.oids.includes(OID.forTimestamping)) {
-    problems.push(`the certificate of "${name}" is not for time-stamping`);
-  } else if (purposes.oids.length > 1) {
-    problems.push(`the certificate of "${name}" is for other purposes, too`);
-  } else if (!purposes.isCritical) {
-    problems.push(`the purpose of "${name}" is not marked as critical`);
-  }
-  if (!maySign(signer)) {
-    problems.push(`the key of "${name}" is not for signing`);
-  }
-  if (authority) problems.push(`"${name}" is a certificate authority, not a time-stamp signer`);
-  if (info.authorityName && !isAuthorityName(info.authorityName, signer)) {
-    problems.push("the token names another authority than its signer");
   }
   return problems;
 }

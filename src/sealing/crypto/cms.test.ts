@@ -8,12 +8,12 @@ import { systemClock } from "#kernel/time.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readSignedData } from "#lib/pki/read-signed-data.ts";
 import { reservedCmsBytes, signDetached } from "./cms.ts";
 import { holdKey, type KeyHolder } from "./key-holder.ts";
 import { openLocalTimestampAuthority } from "./local-timestamp-authority.ts";
-import { OID } from "./oids.ts";
 import { toPem } from "./pem.ts";
-import { readSignedData } from "./read-signed-data.ts";
 import { TimestampFailure } from "./timestamp-authority.ts";
 
 // openssl looks at its own clock.

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readCertificate } from "./certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { KEY_ALGORITHMS, type KeyHolder } from "./key-holder.ts";
 import { attribute, makeSignedData } from "./make-signed-data.ts";
-import { OID } from "./oids.ts";
+import { publicKeyOf } from "./public-key.ts";
 import type { Stamper } from "./timestamp-authority.ts";
 
 export interface DetachedOrder {
@@ -67,7 +68,7 @@ async function longestCms(keyHolder: KeyHolder, tokenBytes: number): Promise<num
 const LENGTH_SLACK = 32;
 
 function signatureBytes({ algorithm, chain }: KeyHolder): number {
-  const { publicKey } = readCertificate(chain[0]!).x509;
+  const publicKey = publicKeyOf(readCertificate(chain[0]!));
   const modulusBits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
   return KEY_ALGORITHMS[algorithm].signatureBytes ?? Math.ceil(modulusBits / 8);
 }

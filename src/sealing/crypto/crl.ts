@@ -1,40 +1,9 @@
 import type { KeyObject } from "node:crypto";
-import { sameBytes } from "#kernel/bytes.ts";
-import { checkSignature } from "./algorithms.ts";
-import { type Certificate, readCertificate } from "./certificate.ts";
-import { certificateTime, element, integer, sequence, tagged, taggedBytes } from "./der.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { certificateTime, element, integer, sequence, tagged, taggedBytes } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { algorithmOf, extension, keyIdentifier, signed } from "./make-certificate.ts";
-import { OID } from "./oids.ts";
-import { type CrlFields, readCrlFields } from "./read-crl.ts";
-
-/** A certificate revocation list (RFC 5280, 5), as far as the seal needs it. */
-export interface RevocationList extends CrlFields {
-  der: Uint8Array;
-  /** What keeps it from being one of this authority's, by signature, name and extensions. */
-  checkIssuer(issuer: Certificate): string[];
-}
-
-/** @throws MalformedDer when it is no CRL */
-export function readCrl(der: Uint8Array): RevocationList {
-  const fields = readCrlFields(der);
-  const { issuerDer, isPart, algorithm, body, signature } = fields;
-  return {
-    ...fields,
-    der,
-    checkIssuer: (issuer) => {
-      const problems: string[] = [];
-      if (!sameBytes(issuerDer, issuer.subjectDer)) problems.push("the CRL has another issuer");
-      if (issuer.keyUsage && !issuer.keyUsage.has("cRLSign")) {
-        problems.push("the CRL's issuer may not sign CRLs");
-      }
-      if (isPart) problems.push("the CRL covers only a part");
-      const { publicKey } = issuer.x509;
-      const wrong = checkSignature({ algorithm, publicKey, bytes: body, signature });
-      if (wrong) problems.push(`the CRL ${wrong}`);
-      return problems;
-    },
-  };
-}
+import { publicKeyOf } from "./public-key.ts";
 
 export interface CrlOrder {
   issuer: { certificate: Uint8Array; privateKey: KeyObject };
@@ -52,7 +21,7 @@ export function makeCrl(order: CrlOrder): Uint8Array {
   const entries = order.revoked.map(({ serial, at }) =>
     sequence(integer(serial), certificateTime(at), sequence(reason(SUPERSEDED))),
   );
-  const keyId = sequence(taggedBytes(0, keyIdentifier(issuer.x509.publicKey)));
+  const keyId = sequence(taggedBytes(0, keyIdentifier(publicKeyOf(issuer))));
   const body = sequence(
     integer(1),
     algorithmOf(privateKey),

@@ -5,17 +5,17 @@ import fc from "fast-check";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { plainData, wrapSafe } from "#kit/authority/make-p12.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { readCertificate } from "./certificate.ts";
-import { readExtensions, readUsage } from "./certificate-extensions.ts";
-import { readCertificateFields } from "./certificate-fields.ts";
-import { element, integer, octetString, oid, sequence, tagged, yes } from "./der.ts";
-import { derFromBer } from "./der-from-ber.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { readExtensions, readUsage } from "#lib/pki/certificate-extensions.ts";
+import { readCertificateFields } from "#lib/pki/certificate-fields.ts";
+import { element, integer, octetString, oid, sequence, tagged, yes } from "#lib/pki/der.ts";
+import { derFromBer } from "#lib/pki/der-from-ber.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, MalformedDer, open } from "#lib/pki/read-der.ts";
+import { readSignedData } from "#lib/pki/read-signed-data.ts";
+import { readRevocationUrls } from "#lib/pki/revocation-urls.ts";
 import { UnusableKey } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 import { readP12 } from "./p12.ts";
-import { DerReader, MalformedDer, open } from "./read-der.ts";
-import { readSignedData } from "./read-signed-data.ts";
-import { readRevocationUrls } from "./revocation-urls.ts";
 
 const PASSWORD = "geheim";
 const clock = heldClock();
@@ -49,18 +49,27 @@ const bends: fc.Arbitrary<Bend> = fc
   });
 
 /** What a reader may throw. */
+type Kinds = (new (...words: never[]) => Error)[];
+function check(error: unknown, kinds: Kinds): void {
+  assert.ok(
+    kinds.some((kind) => error instanceof kind),
+    String((error as Error).stack),
+  );
+}
 const only =
-  (...kinds: (new (...words: never[]) => Error)[]) =>
-  (read: () => unknown) => {
+  (...kinds: Kinds) =>
+  (read: () => unknown): void => {
     try {
       read();
     } catch (error) {
-      assert.ok(
-        kinds.some((kind) => error instanceof kind),
-        String((error as Error).stack),
-      );
+      check(error, kinds);
     }
   };
+
+/** What one may reject with that reads a file in several steps. */
+async function refusal(reading: Promise<unknown>): Promise<void> {
+  await reading.catch((error: unknown) => check(error, [UnusableKey]));
+}
 
 const safe = (bags: Uint8Array) => sequence(plainData(bags));
 const certificateBag = (der: Uint8Array) =>
@@ -78,24 +87,23 @@ function bag(type: string, value: Uint8Array): Uint8Array {
   return sequence(oid(type), tagged(0, value));
 }
 
-test("a bent PKCS #12 file is read or refused as one, before its MAC and behind it", () => {
-  const refusal = only(UnusableKey);
+test("a bent PKCS #12 file is read or refused as one, before its MAC and behind it", async () => {
   const whole = identity.p12(PASSWORD);
-  fc.assert(
-    fc.property(bends, (bend) => refusal(() => readP12(bend(whole), PASSWORD))),
+  await fc.assert(
+    fc.asyncProperty(bends, async (bend) => refusal(readP12(bend(whole), PASSWORD))),
     { numRuns: 100 },
   );
-  fc.assert(
-    fc.property(bends, bends, (bend, another) => {
-      refusal(() => readP12(wrapSafe(bend(safe(bags)), PASSWORD), PASSWORD));
-      refusal(() => readP12(wrapSafe(safe(another(bend(bags))), PASSWORD), PASSWORD));
+  await fc.assert(
+    fc.asyncProperty(bends, bends, async (bend, another) => {
+      await refusal(readP12(wrapSafe(bend(safe(bags)), PASSWORD), PASSWORD));
+      await refusal(readP12(wrapSafe(safe(another(bend(bags))), PASSWORD), PASSWORD));
     }),
     { numRuns: 150 },
   );
 });
 
-test("a PKCS #12 file with anything behind it, or behind a part of it, is refused", () => {
-  assert.equal(readP12(wrapSafe(safe(bags), PASSWORD), PASSWORD).chain.length, 3);
+test("a PKCS #12 file with anything behind it, or behind a part of it, is refused", async () => {
+  assert.equal((await readP12(wrapSafe(safe(bags), PASSWORD), PASSWORD)).chain.length, 3);
   const more = Uint8Array.of(0x05, 0x00);
   const behind = (bytes: Uint8Array) => Uint8Array.of(...bytes, ...more);
   for (const file of [
@@ -104,11 +112,11 @@ test("a PKCS #12 file with anything behind it, or behind a part of it, is refuse
     wrapSafe(safe(behind(bags)), PASSWORD),
     wrapSafe(safe(sequence(keyBag, certificateBag(behind(leaf)))), PASSWORD),
   ]) {
-    assert.throws(() => readP12(file, PASSWORD), UnusableKey);
+    await assert.rejects(readP12(file, PASSWORD), UnusableKey);
   }
 });
 
-test("PKCS #12 in BER, with lengths longer than needed and octets in pieces, is read as in DER", () => {
+test("PKCS #12 in BER, with lengths longer than needed and octets in pieces, is read as in DER", async () => {
   const longer = (bytes: Uint8Array) => {
     const { tag, content } = new DerReader(bytes).next();
     const size = content.length;
@@ -124,16 +132,16 @@ test("PKCS #12 in BER, with lengths longer than needed and octets in pieces, is 
     );
   const contents = indefinite(0x30, longer(keyBag), ...identity.chain.map(certificateBag));
   const part = sequence(oid(OID.data), indefinite(0xa0, chopped(contents)));
-  const held = readP12(wrapSafe(indefinite(0x30, longer(part)), PASSWORD), PASSWORD);
+  const held = await readP12(wrapSafe(indefinite(0x30, longer(part)), PASSWORD), PASSWORD);
   assert.deepEqual(held.chain.map(Buffer.from), identity.chain.map(Buffer.from));
 });
 
-test("bags within bags are opened three deep, and a thousand deep neither", () => {
+test("bags within bags are opened three deep, and a thousand deep neither", async () => {
   const nested = (depth: number): Uint8Array =>
     depth === 0 ? bags : sequence(bag("1.2.840.113549.1.12.10.1.6", nested(depth - 1)));
-  assert.equal(readP12(wrapSafe(safe(nested(3)), PASSWORD), PASSWORD).chain.length, 3);
+  assert.equal((await readP12(wrapSafe(safe(nested(3)), PASSWORD), PASSWORD)).chain.length, 3);
   for (const depth of [4, 12, 1_000]) {
-    assert.throws(() => readP12(wrapSafe(safe(nested(depth)), PASSWORD), PASSWORD), UnusableKey);
+    await assert.rejects(readP12(wrapSafe(safe(nested(depth)), PASSWORD), PASSWORD), UnusableKey);
   }
 });
 
@@ -141,8 +149,7 @@ test("a bent certificate is read or refused, and never read with anything behind
   fc.assert(
     fc.property(fc.constantFrom(...identity.chain), bends, (der, bend) => {
       only(MalformedDer)(() => readCertificateFields(bend(der)));
-      // Node refuses in its own words.
-      only(MalformedDer, Error)(() => readCertificate(bend(der)));
+      only(MalformedDer)(() => readCertificate(bend(der)));
     }),
     { numRuns: 1_000 },
   );
@@ -225,7 +232,7 @@ test("addresses of revocation are those of the web, for all reasons and of the c
   });
 });
 
-test("what nests without end is refused at once, in DER, BER and CMS", () => {
+test("what nests without end is refused at once, in DER, BER and CMS", async () => {
   const deep = (levels: number, head: number[]) =>
     Buffer.concat(Array.from({ length: levels }, () => Buffer.from(head)));
   for (const bytes of [
@@ -236,7 +243,7 @@ test("what nests without end is refused at once, in DER, BER and CMS", () => {
     assert.throws(() => derFromBer(bytes), MalformedDer);
     assert.throws(() => readSignedData(bytes), MalformedDer);
     assert.throws(() => readCertificateFields(bytes), MalformedDer);
-    assert.throws(() => readP12(bytes, PASSWORD), UnusableKey);
+    await assert.rejects(readP12(bytes, PASSWORD), UnusableKey);
   }
   let nested: Uint8Array = sequence();
   for (let level = 0; level < 60; level++) nested = sequence(nested);

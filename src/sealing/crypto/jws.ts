@@ -1,6 +1,6 @@
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { DerReader } from "#lib/pki/read-der.ts";
 import type { DigestName, KeyHolder } from "./key-holder.ts";
-import { DerReader } from "./read-der.ts";
 
 /** The names of JOSE (RFC 7518, 3.1); `coordinateBytes` null: the signature is one number already. */
 const ALGORITHMS: Record<KeyHolder["algorithm"], Algorithm> = {

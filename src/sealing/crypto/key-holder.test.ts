@@ -3,10 +3,11 @@ import { randomBytes, verify } from "node:crypto";
 import { test } from "node:test";
 import { type KeyKind, startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { readCertificate } from "./certificate.ts";
-import { integer, sequence } from "./der.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { integer, sequence } from "#lib/pki/der.ts";
 import { holdKey, KEY_ALGORITHMS, UnusableKey, WrongPassword } from "./key-holder.ts";
 import { PROFILES } from "./make-certificate.ts";
+import { publicKeyOf } from "./public-key.ts";
 
 const issuing = startIssuing({ clock: heldClock(), base: "http://127.0.0.1:1" });
 const issue = (
@@ -29,7 +30,7 @@ for (const [kind, algorithm, bits] of KINDS) {
     assert.equal(held.algorithm, algorithm);
     assert.equal(held.chain, chain);
     const bytes = randomBytes(50);
-    const { publicKey } = readCertificate(chain[0]!).x509;
+    const publicKey = publicKeyOf(readCertificate(chain[0]!));
     assert.ok(verify("sha256", bytes, publicKey, await held.sign(bytes)));
     for (const digest of ["sha256", "sha384", "sha512"] as const) {
       assert.ok(verify(digest, bytes, publicKey, await held.sign(bytes, digest)));

@@ -1,8 +1,10 @@
 import { createPublicKey, type KeyObject, sign as signWith } from "node:crypto";
 import { promisify } from "node:util";
-import { MIN_RSA_BITS, SIGNATURE_ALGORITHMS } from "./algorithms.ts";
-import { readCertificate } from "./certificate.ts";
-import { maySign } from "./certificate-extensions.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { maySign } from "#lib/pki/certificate-extensions.ts";
+import { MIN_RSA_BITS } from "#lib/pki/signature-algorithms.ts";
+import { SIGNATURE_ALGORITHMS } from "./algorithms.ts";
+import { publicKeyOf } from "./public-key.ts";
 
 /** Who can sign with a key that others may never see: a file, a card, a remote service. */
 export interface KeyHolder {
@@ -42,7 +44,7 @@ export class WrongPassword extends UnusableKey {}
 export function holdKey(privateKey: KeyObject, chain: Uint8Array[]): KeyHolder {
   const algorithm = algorithmOf(privateKey);
   const certificate = readCertificate(chain[0]!);
-  if (!isKeyOf(privateKey, certificate.x509.publicKey)) {
+  if (!isKeyOf(privateKey, publicKeyOf(certificate))) {
     throw new UnusableKey(`the certificate of "${certificate.name}" belongs to another key`);
   }
   if (!maySign(certificate)) {

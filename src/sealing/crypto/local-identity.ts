@@ -6,11 +6,12 @@ import {
 } from "node:crypto";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { isIssuedBy, readCertificate } from "#lib/pki/certificate.ts";
 import type { Secrets } from "#store/secrets.ts";
-import { isIssuedBy, readCertificate } from "./certificate.ts";
 import { isKeyOf, UnusableKey } from "./key-holder.ts";
 import { type CertificateProfile, makeCertificate } from "./make-certificate.ts";
 import { fromPem, toPem } from "./pem.ts";
+import { publicKeyOf } from "./public-key.ts";
 import { drawSerial } from "./serial.ts";
 
 /** A private key and its certificate, which are kept as one secret. */
@@ -47,7 +48,7 @@ export async function openIdentity(
   const path = `${secrets.where}/${plan.file}`;
   const create = (key?: KeyObject) => makePem(place, plan, key);
   const stored = await secrets.readOrMake(plan.file, () => create());
-  const found = readPem(Buffer.from(stored).toString(), path, plan.issuer);
+  const found = await readPem(Buffer.from(stored).toString(), path, plan.issuer);
   const { name, notBefore, notAfter } = readCertificate(found.certificate);
   const now = clock.now();
   if (now < notBefore) {
@@ -93,7 +94,11 @@ function makePem(
   return toPem("PRIVATE KEY", key) + toPem("CERTIFICATE", certificate);
 }
 
-function readPem(text: string, path: string, issuer: LocalIdentity | null): LocalIdentity {
+async function readPem(
+  text: string,
+  path: string,
+  issuer: LocalIdentity | null,
+): Promise<LocalIdentity> {
   const [key] = fromPem("PRIVATE KEY", text);
   const [certificate] = fromPem("CERTIFICATE", text);
   if (!key || !certificate) throw new UnusableKey(`${path} holds no key with a certificate`);
@@ -102,8 +107,9 @@ function readPem(text: string, path: string, issuer: LocalIdentity | null): Loca
     const identity = { privateKey, certificate };
     const read = readCertificate(certificate);
     const above = issuer ? readCertificate(issuer.certificate) : read;
-    if (!isKeyOf(privateKey, read.x509.publicKey)) throw new Error("key and certificate differ");
-    if (!isIssuedBy(read, above)) throw new Error("its certificate belongs to another root");
+    if (!isKeyOf(privateKey, publicKeyOf(read))) throw new Error("key and certificate differ");
+    if (!(await isIssuedBy(read, above)))
+      throw new Error("its certificate belongs to another root");
     return identity;
   } catch (cause) {
     throw new UnusableKey(`${path} cannot be used: ${(cause as Error).message}`, { cause });

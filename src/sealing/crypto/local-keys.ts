@@ -1,7 +1,7 @@
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, MINUTE_MS } from "#kernel/time.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import type { Secrets } from "#store/secrets.ts";
-import { readCertificate } from "./certificate.ts";
 import { makeCrl } from "./crl.ts";
 import { holdKey, type KeyHolder } from "./key-holder.ts";
 import { type LocalIdentity, openIdentity } from "./local-identity.ts";

@@ -1,7 +1,7 @@
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, SECOND_MS } from "#kernel/time.ts";
-import { DIGESTS, digestOidOf } from "./algorithms.ts";
-import { readCertificate } from "./certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { DIGESTS, digestOidOf } from "#lib/pki/signature-algorithms.ts";
 import type { KeyHolder } from "./key-holder.ts";
 import { drawSerial } from "./serial.ts";
 import { type Stamper, type TimestampAuthority, TimestampFailure } from "./timestamp-authority.ts";
@@ -75,7 +75,7 @@ type Copied = "imprintAlgorithm" | "imprint" | "nonce" | "wantsCertificates";
 /** What a token holds besides certificates: two names, attributes and an RSA-4096 signature. */
 const TOKEN_FRAME_BYTES = 1_400;
 
-const DIGEST_BYTES = { sha256: 32, sha384: 48, sha512: 64 };
+const DIGEST_BYTES = { "SHA-256": 32, "SHA-384": 48, "SHA-512": 64 };
 
 function refuse(request: TimestampRequest): [TimestampRefusal, string] | null {
   const digest = DIGESTS[request.imprintAlgorithm];

@@ -1,7 +1,6 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
-import { SIGNATURE_ALGORITHMS } from "./algorithms.ts";
-import { readCertificate } from "./certificate.ts";
-import { KEY_USES, type KeyUse } from "./certificate-extensions.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { KEY_USES, type KeyUse } from "#lib/pki/certificate-extensions.ts";
 import {
   bitList,
   bitString,
@@ -16,8 +15,10 @@ import {
   taggedBytes,
   utf8String,
   yes,
-} from "./der.ts";
-import { OID } from "./oids.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { SIGNATURE_ALGORITHMS } from "./algorithms.ts";
+import { publicKeyOf } from "./public-key.ts";
 
 /** What a certificate is for: its key usage and the extensions that say so. */
 export interface CertificateProfile {
@@ -88,7 +89,10 @@ export function makeCertificate(order: CertificateOrder): Uint8Array {
     sequence(certificateTime(order.notBefore), certificateTime(order.notAfter)),
     subject,
     keyInfo,
-    tagged(3, sequence(...extensions(order, keyIdentifier(issuing?.x509.publicKey ?? publicKey)))),
+    tagged(
+      3,
+      sequence(...extensions(order, keyIdentifier(issuing ? publicKeyOf(issuing) : publicKey))),
+    ),
   );
   return signed(body, issuer.privateKey);
 }

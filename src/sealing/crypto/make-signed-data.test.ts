@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { oid } from "./der.ts";
+import { oid } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
+import { smallNumberOf } from "#lib/pki/read-values.ts";
 import { attribute, makeSignedData, type SignedDataOrder } from "./make-signed-data.ts";
-import { OID } from "./oids.ts";
-import { DerReader, type Element, open } from "./read-der.ts";
-import { smallNumberOf } from "./read-values.ts";
 
 const { keyHolder, chain } = startIssuing({
   ...{ clock: heldClock(), base: "http://127.0.0.1:1" },

@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import {
+  element,
+  integer,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  tagged,
+  taggedSet,
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { SHA256_ALGORITHM } from "./algorithms.ts";
-import { readCertificate } from "./certificate.ts";
-import { element, integer, octetString, oid, sequence, setOf, tagged, taggedSet } from "./der.ts";
 import { KEY_ALGORITHMS, type KeyHolder } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 
 export interface SignedDataOrder {
   keyHolder: KeyHolder;

@@ -5,11 +5,11 @@ import { test } from "node:test";
 import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
 import { plainData, wrapSafe } from "#kit/authority/make-p12.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { element, integer, nothing, octetString, oid, sequence, tagged } from "./der.ts";
+import { element, integer, nothing, octetString, oid, sequence, tagged } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader } from "#lib/pki/read-der.ts";
 import { UnusableKey } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 import { readP12 } from "./p12.ts";
-import { DerReader } from "./read-der.ts";
 
 const PASSWORD = "geheim";
 const issuing = startIssuing({ clock: heldClock(), base: "http://127.0.0.1:1" });
@@ -26,51 +26,54 @@ const all = seal.chain.map((der) => certificateBag(der));
 
 /** A file of one part, nothing of which is encrypted. */
 const file = (...bags: Uint8Array[]) => wrapSafe(sequence(plainData(sequence(...bags))), PASSWORD);
-const chainIn = (bytes: Uint8Array) =>
-  readP12(bytes, PASSWORD).chain.map((der) => Buffer.from(der).toString("base64"));
+const chainIn = async (bytes: Uint8Array) =>
+  (await readP12(bytes, PASSWORD)).chain.map((der) => Buffer.from(der).toString("base64"));
 const expected = seal.chain.map((der) => Buffer.from(der).toString("base64"));
 
-function refused(bytes: Uint8Array, why: RegExp): void {
-  assert.throws(
-    () => readP12(bytes, PASSWORD),
+async function refused(bytes: Uint8Array, why: RegExp): Promise<void> {
+  await assert.rejects(
+    readP12(bytes, PASSWORD),
     (error) => error instanceof UnusableKey && why.test(error.message),
   );
 }
 
-test("bags are read in whatever order they lie, in one part or in several", () => {
-  assert.deepEqual(chainIn(file(keyBag(seal), ...all)), expected);
-  assert.deepEqual(chainIn(file(...all.toReversed(), keyBag(seal))), expected);
+test("bags are read in whatever order they lie, in one part or in several", async () => {
+  assert.deepEqual(await chainIn(file(keyBag(seal), ...all)), expected);
+  assert.deepEqual(await chainIn(file(...all.toReversed(), keyBag(seal))), expected);
   const parts = [keyBag(seal), ...all].map((one) => plainData(sequence(one)));
-  assert.deepEqual(chainIn(wrapSafe(sequence(...parts), PASSWORD)), expected);
+  assert.deepEqual(await chainIn(wrapSafe(sequence(...parts), PASSWORD)), expected);
 });
 
-test("bags within bags are read three levels deep, and no deeper", () => {
+test("bags within bags are read three levels deep, and no deeper", async () => {
   const inside = [keyBag(seal), ...all];
-  assert.deepEqual(chainIn(file(within(within(within(...inside))))), expected);
-  refused(file(within(within(within(within(...inside))))), /no private key/);
-  assert.deepEqual(chainIn(file(within(keyBag(seal)), within(...all))), expected);
+  assert.deepEqual(await chainIn(file(within(within(within(...inside))))), expected);
+  await refused(file(within(within(within(within(...inside))))), /no private key/);
+  assert.deepEqual(await chainIn(file(within(keyBag(seal)), within(...all))), expected);
 });
 
-test("other bags, and certificates of other kinds, are passed over", () => {
+test("other bags, and certificates of other kinds, are passed over", async () => {
   const [secret, list] = [bag(5, sequence(oid("2.999.1"))), bag(4, sequence(oid("2.999.1")))];
   const sdsi = certificateBag(Buffer.from("sdsi"), "1.2.840.113549.1.9.22.2");
-  assert.deepEqual(chainIn(file(secret, sdsi, keyBag(seal), ...all, list)), expected);
+  assert.deepEqual(await chainIn(file(secret, sdsi, keyBag(seal), ...all, list)), expected);
 });
 
-test("two keys are one too many, and a key alone is one certificate too few", () => {
-  refused(file(keyBag(seal), keyBag(other), ...all), /more than one private key/);
-  refused(file(keyBag(seal)), /holds no certificate/);
-  refused(file(keyBag(seal), certificateBag(other.certificate)), /belongs to its private key/);
+test("two keys are one too many, and a key alone is one certificate too few", async () => {
+  await refused(file(keyBag(seal), keyBag(other), ...all), /more than one private key/);
+  await refused(file(keyBag(seal)), /holds no certificate/);
+  await refused(
+    file(keyBag(seal), certificateBag(other.certificate)),
+    /belongs to its private key/,
+  );
 });
 
-test("of strangers' certificates none comes into the chain, and one that is its own root has no other", () => {
+test("of strangers' certificates none comes into the chain, and one that is its own root has no other", async () => {
   const strangers = other.chain.slice(0, 1).map((der) => certificateBag(der));
-  assert.deepEqual(chainIn(file(...strangers, keyBag(seal), ...all)), expected);
+  assert.deepEqual(await chainIn(file(...strangers, keyBag(seal), ...all)), expected);
   const alone = issuing.issue({
     ...{ commonName: "Alone", profile: { keyUsage: ["digitalSignature"] }, issuer: null },
   });
   const own = file(...all, keyBag(alone), certificateBag(alone.certificate));
-  assert.deepEqual(chainIn(own), [Buffer.from(alone.certificate).toString("base64")]);
+  assert.deepEqual(await chainIn(own), [Buffer.from(alone.certificate).toString("base64")]);
 });
 
 /** PBES2 with PBKDF2 and AES-128 (RFC 8018), its octets in one piece or, as BER allows, in several. */
@@ -93,34 +96,34 @@ function encrypted(content: Uint8Array, pieces: number): Uint8Array {
   return sequence(oid("1.2.840.113549.1.7.6"), tagged(0, data));
 }
 
-test("what is encrypted is read in one piece or in several", () => {
+test("what is encrypted is read in one piece or in several", async () => {
   for (const pieces of [1, 2, 3]) {
     const safe = sequence(
       encrypted(sequence(...all), pieces),
       encrypted(sequence(keyBag(seal)), pieces),
     );
-    assert.deepEqual(chainIn(wrapSafe(safe, PASSWORD)), expected);
+    assert.deepEqual(await chainIn(wrapSafe(safe, PASSWORD)), expected);
   }
 });
 
-test("a file for whoever has a private key, and a part of one, is refused as such", () => {
+test("a file for whoever has a private key, and a part of one, is refused as such", async () => {
   const good = file(keyBag(seal), ...all);
   const fields = new DerReader(new DerReader(good).next(0x30).content);
   const [version, safe, mac] = [fields.next(), fields.next(), fields.next()];
   const signed = sequence(oid(OID.signedData), tagged(0, sequence()));
-  refused(sequence(version.raw, signed, mac.raw), /protected by a public key/);
+  await refused(sequence(version.raw, signed, mac.raw), /protected by a public key/);
   const enveloped = sequence(oid("1.2.840.113549.1.7.3"), tagged(0, sequence()));
-  refused(wrapSafe(sequence(enveloped), PASSWORD), /encrypted for a public key/);
-  refused(sequence(version.raw, safe.raw), /carries no MAC/);
+  await refused(wrapSafe(sequence(enveloped), PASSWORD), /encrypted for a public key/);
+  await refused(sequence(version.raw, safe.raw), /carries no MAC/);
   // Nor is anything taken that has more in it than its standard knows.
   const damaged = /no PKCS #12 file, or it is damaged/;
-  refused(sequence(version.raw, safe.raw, mac.raw, nothing), damaged);
+  await refused(sequence(version.raw, safe.raw, mac.raw, nothing), damaged);
   const twice = Buffer.concat([octetString(sequence()), nothing]);
   const overfull = sequence(oid(OID.data), tagged(0, twice));
-  refused(wrapSafe(sequence(overfull), PASSWORD), damaged);
+  await refused(wrapSafe(sequence(overfull), PASSWORD), damaged);
 });
 
-test("a key or a certificate that cannot be read is named as that", () => {
-  refused(file(bag(1, sequence(integer(0))), ...all), /private key .* cannot be read/);
-  refused(file(keyBag(seal), certificateBag(sequence())), /a certificate .* cannot be read/);
+test("a key or a certificate that cannot be read is named as that", async () => {
+  await refused(file(bag(1, sequence(integer(0))), ...all), /private key .* cannot be read/);
+  await refused(file(keyBag(seal), certificateBag(sequence())), /a certificate .* cannot be read/);
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { integer, nothing, octetString, oid, sequence } from "./der.ts";
+import { integer, nothing, octetString, oid, sequence } from "#lib/pki/der.ts";
+import { elementAt, open } from "#lib/pki/read-der.ts";
 import { UnusableKey } from "./key-holder.ts";
 import { bmpPassword, deriveP12 } from "./p12-derivation.ts";
 import { decrypt, iterationsOf, pbkdf2 } from "./p12-encryption.ts";
-import { elementAt, open } from "./read-der.ts";
 
 const PASSWORD = "gräßlich";
 const TEXT = Buffer.from("a private key, or a certificate");

@@ -1,8 +1,8 @@
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";
+import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
+import { oidOf, smallNumberOf } from "#lib/pki/read-values.ts";
 import { UnusableKey } from "./key-holder.ts";
 import { bmpPassword, deriveP12 } from "./p12-derivation.ts";
-import { DerReader, type Element, open } from "./read-der.ts";
-import { oidOf, smallNumberOf } from "./read-values.ts";
 
 /**
  * Decrypts a part of a PKCS #12 file: PBES2 with PBKDF2 and AES-CBC or triple DES (RFC 8018), or

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { integer, nothing, octetString, oid, sequence } from "./der.ts";
+import { integer, nothing, octetString, oid, sequence } from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { elementAt } from "#lib/pki/read-der.ts";
 import { UnusableKey } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 import { bmpPassword, deriveP12 } from "./p12-derivation.ts";
 import { checkMac } from "./p12-mac.ts";
-import { elementAt } from "./read-der.ts";
 
 const PASSWORD = "geheim";
 const SAFE = Buffer.from("the contents of a file");

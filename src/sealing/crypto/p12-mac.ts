@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
+import { oidOf, smallNumberOf } from "#lib/pki/read-values.ts";
 import { UnusableKey } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 import { bmpPassword, deriveP12 } from "./p12-derivation.ts";
 import { iterationsOf, pbkdf2 } from "./p12-encryption.ts";
-import { DerReader, type Element, open } from "./read-der.ts";
-import { oidOf, smallNumberOf } from "./read-values.ts";
 
 /**
  * Whether the MAC over the file's contents was made with this password (RFC 7292, 4 and RFC 9579).

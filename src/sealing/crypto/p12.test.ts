@@ -7,11 +7,12 @@ import { makeP12, wrapSafe } from "#kit/authority/make-p12.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { readCertificate } from "./certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { UnusableKey } from "./key-holder.ts";
 import { makeCertificate, PROFILES } from "./make-certificate.ts";
 import { readP12 } from "./p12.ts";
 import { toPem } from "./pem.ts";
+import { publicKeyOf } from "./public-key.ts";
 import { drawSerial } from "./serial.ts";
 
 const clock = heldClock();
@@ -25,10 +26,10 @@ for (const [kind, key] of [
   ["RSA-3072", rsa],
 ] as const) {
   test(`a ${kind} key is read with its whole chain, and signs`, async () => {
-    const held = readP12(key.p12("geheim"), "geheim");
+    const held = await readP12(key.p12("geheim"), "geheim");
     assert.deepEqual(held.chain.map(Buffer.from), key.chain.map(Buffer.from));
     const bytes = randomBytes(100);
-    const { publicKey } = readCertificate(held.chain[0]!).x509;
+    const publicKey = publicKeyOf(readCertificate(held.chain[0]!));
     assert.ok(verify("sha256", bytes, publicKey, await held.sign(bytes)));
   });
 }
@@ -59,8 +60,8 @@ const WRITTEN_BY_OPENSSL: [what: string, options: string, password: string][] = 
 ];
 
 for (const [what, options, password] of WRITTEN_BY_OPENSSL) {
-  test(`a file from openssl ${what} is read`, { skip: needsOpenssl }, () => {
-    const held = readP12(opensslP12(p256, options, password), password);
+  test(`a file from openssl ${what} is read`, { skip: needsOpenssl }, async () => {
+    const held = await readP12(opensslP12(p256, options, password), password);
     assert.deepEqual(held.chain.map(Buffer.from), p256.chain.map(Buffer.from));
   });
 }
@@ -130,15 +131,12 @@ const REFUSED: [what: string, make: () => Uint8Array, password: string, reason: 
 ];
 
 for (const [what, make, password, reason] of REFUSED) {
-  test(`a file ${what} is refused, and the reason says so`, () => {
-    assert.throws(
-      () => readP12(make(), password),
-      (error: Error) => {
-        assert.ok(error instanceof UnusableKey, error.stack);
-        assert.match(error.message, reason);
-        return true;
-      },
-    );
+  test(`a file ${what} is refused, and the reason says so`, async () => {
+    await assert.rejects(readP12(make(), password), (error: Error) => {
+      assert.ok(error instanceof UnusableKey, error.stack);
+      assert.match(error.message, reason);
+      return true;
+    });
   });
 }
 
@@ -148,13 +146,15 @@ const UNREAD: [what: string, options: string, reason: RegExp][] = [
 ];
 
 for (const [what, options, reason] of UNREAD) {
-  test(`a file ${what} is refused, and the reason says what to do`, { skip: needsOpenssl }, () => {
-    assert.throws(() => readP12(opensslP12(p256, options, "geheim"), "geheim"), reason);
+  test(`a file ${what} is refused, and the reason says what to do`, {
+    skip: needsOpenssl,
+  }, async () => {
+    await assert.rejects(readP12(opensslP12(p256, options, "geheim"), "geheim"), reason);
   });
 }
 
-test("a file that asks for more rounds of its password than anybody uses is refused at once", () => {
-  assert.throws(() => readP12(wrapSafe(new Uint8Array(), "geheim", 1_000_001), "geheim"), {
+test("a file that asks for more rounds of its password than anybody uses is refused at once", async () => {
+  await assert.rejects(readP12(wrapSafe(new Uint8Array(), "geheim", 1_000_001), "geheim"), {
     name: "UnusableKey",
     message: /asks for 1000001 iterations/,
   });

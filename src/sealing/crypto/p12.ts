@@ -1,13 +1,19 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { concatBytes } from "#kernel/bytes.ts";
-import { type Certificate, isIssuedBy, isSelfSigned, readCertificate } from "./certificate.ts";
-import { derFromBer } from "./der-from-ber.ts";
+import {
+  type Certificate,
+  isIssuedBy,
+  isSelfSigned,
+  readCertificate,
+} from "#lib/pki/certificate.ts";
+import { derFromBer } from "#lib/pki/der-from-ber.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
+import { oidOf } from "#lib/pki/read-values.ts";
 import { holdKey, isKeyOf, type KeyHolder, UnusableKey, WrongPassword } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 import { decrypt } from "./p12-encryption.ts";
 import { checkMac } from "./p12-mac.ts";
-import { DerReader, type Element, open } from "./read-der.ts";
-import { oidOf } from "./read-values.ts";
+import { publicKeyOf } from "./public-key.ts";
 
 /**
  * The sealing key of a PKCS #12 file (RFC 7292), with its certificate and the issuers that came
@@ -15,25 +21,25 @@ import { oidOf } from "./read-values.ts";
  * @throws UnusableKey that says what is wrong: no such file, wrong password, an encryption that
  *   is not read, no key, more than one, no certificate for the key, or a key too weak
  */
-export function readP12(bytes: Uint8Array, password: string): KeyHolder {
+export async function readP12(bytes: Uint8Array, password: string): Promise<KeyHolder> {
   try {
-    return holdOnlyKey(readBags(openSafe(bytes, password), password));
+    return await holdOnlyKey(readBags(openSafe(bytes, password), password));
   } catch (cause) {
     if (cause instanceof UnusableKey) throw cause;
     throw new UnusableKey("this is no PKCS #12 file, or it is damaged", { cause });
   }
 }
 
-function holdOnlyKey({ keys, certificates }: Bags): KeyHolder {
+async function holdOnlyKey({ keys, certificates }: Bags): Promise<KeyHolder> {
   const [key] = keys;
   if (!key) throw new UnusableKey("the PKCS #12 file holds no private key");
   if (keys.length > 1) throw new UnusableKey("the PKCS #12 file holds more than one private key");
   if (certificates.length === 0) throw new UnusableKey("the PKCS #12 file holds no certificate");
-  const leaf = certificates.find(({ x509 }) => isKeyOf(key, x509.publicKey));
+  const leaf = certificates.find((one) => isKeyOf(key, publicKeyOf(one)));
   if (!leaf) {
     throw new UnusableKey("no certificate in the PKCS #12 file belongs to its private key");
   }
-  return holdKey(key, chainOf(leaf, certificates));
+  return holdKey(key, await chainOf(leaf, certificates));
 }
 
 interface Bags {
@@ -127,14 +133,28 @@ function readKey(der: Uint8Array): KeyObject {
   }
 }
 
-function chainOf(leaf: Certificate, certificates: readonly Certificate[]): Uint8Array[] {
+async function chainOf(
+  leaf: Certificate,
+  certificates: readonly Certificate[],
+): Promise<Uint8Array[]> {
   const chain = [leaf];
   for (;;) {
     const last = chain.at(-1)!;
-    const next = certificates.find((one) => !chain.includes(one) && isIssuedBy(last, one));
-    if (isSelfSigned(last) || !next) return chain.map(({ der }) => der);
+    const next = (await isSelfSigned(last)) ? null : await issuerOf(last, certificates, chain);
+    if (!next) return chain.map(({ der }) => der);
     chain.push(next);
   }
+}
+
+async function issuerOf(
+  certificate: Certificate,
+  among: readonly Certificate[],
+  chain: readonly Certificate[],
+): Promise<Certificate | null> {
+  for (const one of among) {
+    if (!chain.includes(one) && (await isIssuedBy(certificate, one))) return one;
+  }
+  return null;
 }
 
 /** What ContentInfo, SafeBag and CertBag have in common: what it is, and in [0] the thing itself. */

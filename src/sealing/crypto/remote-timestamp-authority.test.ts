@@ -46,7 +46,7 @@ const stamp = (authority: TimestampAuthority) =>
 test("a token from a real server stands up to every check, with the policy that was asked for", async () => {
   const token = await stamp(open({ policy: TEST_POLICY }));
   const question = { imprint, nonce: null, policy: TEST_POLICY, trustedRoots, at: clock.now() };
-  assert.deepEqual(checkTimestampToken(token, question), []);
+  assert.deepEqual(await checkTimestampToken(token, question), []);
 });
 
 const FAULTS: [fault: TimestampFault, kind: FailureKind, reason: RegExp][] = [
@@ -62,7 +62,7 @@ const FAULTS: [fault: TimestampFault, kind: FailureKind, reason: RegExp][] = [
   ["wrong nonce", "token", /nonce/],
   ["no nonce", "token", /nonce/],
   ["wrong imprint", "token", /for something else/],
-  ["other digest", "token", /not a SHA-256 digest/],
+  ["other digest", "token", /for something else/],
   ["other policy", "token", /the policy is 2\.999\.1/],
   ["wrong time", "clock", /too far from ours/],
   ["an hour ahead", "clock", /too far from ours/],
@@ -71,9 +71,9 @@ const FAULTS: [fault: TimestampFault, kind: FailureKind, reason: RegExp][] = [
   ["future certificate", "token", /is not valid yet/],
   ["no purpose", "token", /not for time-stamping/],
   ["purpose of servers", "token", /not for time-stamping/],
-  ["two purposes", "token", /for other purposes, too/],
-  ["purpose not critical", "token", /not marked as critical/],
-  ["RSA-1024", "token", /RSA key of only 1024 bits/],
+  ["two purposes", "token", /not for time-stamping alone/],
+  ["purpose not critical", "token", /not critically/],
+  ["RSA-1024", "token", /RSA under 2048/],
   ["changed signature", "token", /signature/],
   ["stranger's root", "untrusted", /does not reach a trusted root/],
   ["unknown root", "untrusted", /does not reach a trusted root/],
@@ -122,7 +122,7 @@ for (const [fault, kind, reason] of FAULTS) {
       trustedRoots: [second.root.certificate],
       at: clock.now(),
     };
-    assert.deepEqual(checkTimestampToken(token, question), []);
+    assert.deepEqual(await checkTimestampToken(token, question), []);
     first.setTimestampFault(null);
   });
 }
@@ -134,7 +134,7 @@ test("one that answers a question of nothing and not the next one is passed over
   assert.ok(stamper.name.includes(first.timestampUrl));
   first.setTimestampFault("wrong imprint");
   const token = await stamp(authority);
-  const chain = timestampChain(token).map((der) => Buffer.from(der));
+  const chain = (await timestampChain(token)).map((der) => Buffer.from(der));
   assert.deepEqual(chain.at(-1), Buffer.from(second.root.certificate));
   first.setTimestampFault(null);
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { readCertificate } from "./certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { checkTimestampToken, type TokenQuestion } from "./check-timestamp-token.ts";
 import {
   type FailureKind,
@@ -57,7 +57,7 @@ export function openRemoteTimestampAuthority(options: RemoteAuthorityOptions): T
     const since = performance.now();
     try {
       const token = await requestToken(url, imprint, options);
-      const chain = timestampChain(token, trustedRoots);
+      const chain = await timestampChain(token, trustedRoots);
       const { at } = readTimestampToken(token).info;
       options.signals?.onToken(hostOf(url), {
         ms: performance.now() - since,
@@ -144,9 +144,9 @@ async function requestToken(
   if (answer.status !== 200) fail(url, "status", `answered with status ${answer.status}`);
   const token = takeToken(url, answer.body);
   const question = { imprint, nonce, policy, trustedRoots, at: clock.now() };
-  const problems = checkTimestampToken(token, question);
+  const problems = await checkTimestampToken(token, question);
   if (problems.length > 0) {
-    const kind = kindOf(token, question);
+    const kind = await kindOf(token, question);
     fail(url, kind, `sent a token that may not be used: ${problems.join(", ")}`);
   }
   // In DER, whatever it came in: the signature it goes into has to be DER.
@@ -154,11 +154,11 @@ async function requestToken(
 }
 
 /** What is wrong with a token with one thing wrong: without that question it would hold. */
-function kindOf(token: Uint8Array, question: TokenQuestion): FailureKind {
-  const holdsFor = (change: Partial<TokenQuestion>) =>
-    checkTimestampToken(token, { ...question, ...change }).length === 0;
-  if (holdsFor({ trustedRoots: undefined })) return "untrusted";
-  return holdsFor({ at: null }) ? "clock" : "token";
+async function kindOf(token: Uint8Array, question: TokenQuestion): Promise<FailureKind> {
+  const holdsFor = async (change: Partial<TokenQuestion>) =>
+    (await checkTimestampToken(token, { ...question, ...change })).length === 0;
+  if (await holdsFor({ trustedRoots: undefined })) return "untrusted";
+  return (await holdsFor({ at: null })) ? "clock" : "token";
 }
 
 function takeToken(url: string, body: Uint8Array): Uint8Array {

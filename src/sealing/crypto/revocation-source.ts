@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { type Clock, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { type Certificate, isSelfSigned } from "./certificate.ts";
-import { readCrl } from "./crl.ts";
+import { type Certificate, isSelfSigned } from "#lib/pki/certificate.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { readCrlFields } from "#lib/pki/read-crl.ts";
+import { toldByList } from "#lib/pki/revocation-proofs.ts";
 import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
-import { OID } from "./oids.ts";
 import type { Post } from "./remote-timestamp-authority.ts";
+import { wordsOfProof } from "./words-of-problems.ts";
 
 /** Fetches one address and answers whatever comes back; rejects when nothing does in time. */
 export type Get = (
@@ -103,7 +105,7 @@ async function ask(
   for (const { url, kind, ask: askAt } of placesOf(certificate)) {
     try {
       const proof = await askAt(url, certificate, issuer, sources);
-      if (!isOfRoot(proof, issuer)) return proof;
+      if (!(await isOfRoot(proof, issuer))) return proof;
       second ??= proof;
     } catch (error) {
       if (error instanceof RevokedCertificate) throw error;
@@ -135,8 +137,11 @@ function placesOf({ ocspUrls, crlUrls, purposes }: Certificate) {
  * root nobody does: one that answers with its own key is passed over where it has a list as well,
  * which they take as it is.
  */
-function isOfRoot({ kind, certificates }: RevocationProof, issuer: Certificate): boolean {
-  return kind === "ocsp" && certificates.length === 0 && isSelfSigned(issuer);
+async function isOfRoot(
+  { kind, certificates }: RevocationProof,
+  issuer: Certificate,
+): Promise<boolean> {
+  return kind === "ocsp" && certificates.length === 0 && (await isSelfSigned(issuer));
 }
 
 async function askResponder(
@@ -151,12 +156,11 @@ async function askResponder(
     maxBytes: MAX_OCSP_BYTES,
   });
   if (status !== 200) throw new Error(`${url} answered with status ${status}`);
-  const answer = readOcspAnswer(body, { certificate, issuer, at: clock.now() });
-  if (answer.state === "revoked") throw revoked(certificate);
-  if (answer.state === "unknown") throw new Error(`${url} does not know the certificate`);
-  const { der, certificates } = answer;
-  const until = answer.nextUpdate?.getTime() ?? Number.POSITIVE_INFINITY;
-  return { kind: "ocsp", der, certificates, until };
+  const answer = await readOcspAnswer(body, { certificate, issuer, at: clock.now() });
+  const { told, der, certificates, until } = answer;
+  if (told.state === "revoked") throw revoked(certificate);
+  if (told.state === "unknown") throw new Error(`${url} does not know the certificate`);
+  return { kind: "ocsp", der, certificates, until: until.getTime() };
 }
 
 async function askList(
@@ -175,22 +179,26 @@ async function askList(
  * @param der a CRL
  * @throws RevokedCertificate, MalformedDer, or an Error that says why the list proves nothing
  */
-export function proveByCrl(
+export async function proveByCrl(
   der: Uint8Array,
   certificate: Certificate,
   issuer: Certificate,
   now: Date,
-): DatedProof {
-  const crl = readCrl(der);
-  const [problem] = crl.checkIssuer(issuer);
-  if (problem) throw new Error(problem);
+): Promise<DatedProof> {
+  const crl = readCrlFields(der);
+  const told = await toldByList(crl, { certificate, issuer });
+  if (typeof told === "string") throw new Error(wordsOfProof("the CRL", told));
+  if (told === null) throw new Error(NOT_TOLD);
   const until = crl.nextUpdate?.getTime() ?? 0;
   if (until < now.getTime() || crl.thisUpdate.getTime() > now.getTime() + 5 * MINUTE_MS) {
     throw new Error("the CRL is out of date");
   }
-  if (crl.find(certificate.serial)) throw revoked(certificate);
+  if (told.state === "revoked") throw revoked(certificate);
   return { kind: "crl", der, certificates: [], until };
 }
+
+const NOT_TOLD =
+  "the CRL has another issuer, or is of another key of it, covers only a part, or names no end";
 
 function revoked({ name, serial }: Certificate): RevokedCertificate {
   const number = Buffer.from(serial).toString("hex");

@@ -1,21 +1,22 @@
-import { checkChain } from "./chain.ts";
-import { checkSignedData, digestWith } from "./check-signed-data.ts";
-import { OID } from "./oids.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { checkChain } from "#lib/pki/chain.ts";
+import { checkSignedData } from "#lib/pki/check-signed-data.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { readTimestampToken } from "./timestamp-token.ts";
 
 /**
  * The certificates of a token's authority that came with it, signer first, in DER.
  * @throws MalformedDer when it is no token
  */
-export function timestampChain(
+export async function timestampChain(
   token: Uint8Array,
-  trustedRoots?: readonly Uint8Array[],
-): Uint8Array[] {
+  trustedRoots: readonly Uint8Array[] = [],
+): Promise<Uint8Array[]> {
   const { signedData, info } = readTimestampToken(token);
-  const digestOf = digestWith(signedData.content ?? new Uint8Array());
-  const { signer, pool } = checkSignedData(signedData, OID.timestampInfo, digestOf);
+  const content = signedData.content ?? new Uint8Array();
+  const { signer, pool } = await checkSignedData(signedData, OID.timestampInfo, content);
   if (!signer) return [];
-  const roots = trustedRoots?.length ? trustedRoots : undefined;
-  const chain = checkChain({ leaf: signer, pool, trustedRoots: roots, at: info.at });
+  const roots = trustedRoots.map(readCertificate);
+  const chain = await checkChain({ leaf: signer, pool, roots, at: info.at });
   return chain.certificates.map(({ der }) => der);
 }

@@ -10,9 +10,9 @@ import {
   sequence,
   tagged,
   yes,
-} from "./der.ts";
-import { OID } from "./oids.ts";
-import { MalformedDer } from "./read-der.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { MalformedDer } from "#lib/pki/read-der.ts";
 import { readTimestampRequest, writeTimestampRequest } from "./timestamp-request.ts";
 
 const imprint = Buffer.alloc(32, 3);

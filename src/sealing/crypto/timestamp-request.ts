@@ -1,7 +1,7 @@
-import { digestOidOf } from "./algorithms.ts";
-import { integer, octetString, oid, sequence, yes } from "./der.ts";
-import { DerReader, MalformedDer, open } from "./read-der.ts";
-import { oidOf, smallNumberOf, unsignedOf } from "./read-values.ts";
+import { integer, octetString, oid, sequence, yes } from "#lib/pki/der.ts";
+import { DerReader, MalformedDer, open } from "#lib/pki/read-der.ts";
+import { oidOf, smallNumberOf, unsignedOf } from "#lib/pki/read-values.ts";
+import { digestOidOf } from "#lib/pki/signature-algorithms.ts";
 
 /** TimeStampReq (RFC 3161, 2.4.1). */
 export interface TimestampRequest {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bitList, element, integer, nothing, sequence, utf8String } from "./der.ts";
-import { MalformedDer } from "./read-der.ts";
+import { bitList, element, integer, nothing, sequence, utf8String } from "#lib/pki/der.ts";
+import { MalformedDer } from "#lib/pki/read-der.ts";
 import { grantTimestamp, readTimestampResponse, refuseTimestamp } from "./timestamp-response.ts";
 
 const token = sequence(utf8String("a token"));

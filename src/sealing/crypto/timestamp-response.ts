@@ -1,7 +1,7 @@
-import { bitList, integer, sequence, utf8String } from "./der.ts";
-import { derFromBer } from "./der-from-ber.ts";
-import { DerReader, type Element, open } from "./read-der.ts";
-import { smallNumberOf } from "./read-values.ts";
+import { bitList, integer, sequence, utf8String } from "#lib/pki/der.ts";
+import { derFromBer } from "#lib/pki/der-from-ber.ts";
+import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
+import { smallNumberOf } from "#lib/pki/read-values.ts";
 
 /** Why an authority refuses, by bit of PKIFailureInfo (RFC 3161, 2.4.2). */
 const REFUSALS = {

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import { readCertificate } from "./certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { MalformedDer } from "#lib/pki/read-der.ts";
+import { readSignedData, type SignedData } from "#lib/pki/read-signed-data.ts";
+import {
+  readTimestampInfo,
+  type TimestampInfo,
+  writeTimestampInfo,
+} from "#lib/pki/timestamp-info.ts";
 import type { KeyHolder } from "./key-holder.ts";
 import { makeSignedData } from "./make-signed-data.ts";
-import { OID } from "./oids.ts";
-import { MalformedDer } from "./read-der.ts";
-import { readSignedData, type SignedData } from "./read-signed-data.ts";
-import { readTimestampInfo, type TimestampInfo, writeTimestampInfo } from "./timestamp-info.ts";
 
 export interface TimestampToken {
   signedData: SignedData;

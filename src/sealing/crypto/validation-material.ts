@@ -1,5 +1,10 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { type Certificate, isIssuedBy, isSelfSigned, readCertificate } from "./certificate.ts";
+import {
+  type Certificate,
+  isIssuedBy,
+  isSelfSigned,
+  readCertificate,
+} from "#lib/pki/certificate.ts";
 import {
   proveByCrl,
   type RevocationProof,
@@ -32,9 +37,9 @@ export async function gatherValidationMaterial(question: {
   at: Date;
 }): Promise<ValidationMaterial> {
   const chains = question.chains.map((chain) => chain.map(readCertificate));
-  const missing = openEnds(chains, question.trustedRoots);
+  const missing = await openEnds(chains, question.trustedRoots);
   const prove = async ([certificate, issuer]: Pair): Promise<RevocationProof[]> => {
-    const own = proveByOwn(question.ownCrls, certificate, issuer, question.at);
+    const own = await proveByOwn(question.ownCrls, certificate, issuer, question.at);
     if (own) return [own];
     try {
       const proof = await question.source.prove(certificate, issuer);
@@ -46,7 +51,7 @@ export async function gatherValidationMaterial(question: {
       return [];
     }
   };
-  const found = (await Promise.all(pairs(chains).map(prove))).flat();
+  const found = (await Promise.all((await pairs(chains)).map(prove))).flat();
   const derOf = (kind: RevocationProof["kind"]) =>
     distinct(found.filter((proof) => proof.kind === kind).map(({ der }) => der));
   const certificates = [
@@ -76,13 +81,13 @@ function toldOf({ certificates }: RevocationProof, issuer: Certificate): Pair[] 
 }
 
 /** Every certificate with its issuer, once; a root has none that could revoke it. */
-function pairs(chains: readonly Certificate[][]): Pair[] {
+async function pairs(chains: readonly Certificate[][]): Promise<Pair[]> {
   const found = new Map<string, Pair>();
   for (const chain of chains) {
     for (const [index, certificate] of chain.entries()) {
       const issuer = chain[index + 1];
       if (!issuer || certificate.isExemptFromRevocation) continue;
-      if (!isIssuedBy(certificate, issuer)) continue;
+      if (!(await isIssuedBy(certificate, issuer))) continue;
       found.set(Buffer.from(certificate.der).toString("base64"), [certificate, issuer]);
     }
   }
@@ -90,29 +95,31 @@ function pairs(chains: readonly Certificate[][]): Pair[] {
 }
 
 /** A chain that stops below its root: whoever issued its last certificate cannot be asked. */
-function openEnds(
+async function openEnds(
   chains: readonly Certificate[][],
   trustedRoots: readonly Uint8Array[] = [],
-): ValidationMaterial["missing"] {
-  const open = chains
-    .flatMap((chain) => chain.at(-1) ?? [])
-    .filter((last) => !isSelfSigned(last) && !trustedRoots.some((one) => sameBytes(one, last.der)));
-  const names = new Set(open.map(({ name }) => name));
+): Promise<ValidationMaterial["missing"]> {
+  const names = new Set<string>();
+  for (const last of chains.flatMap((chain) => chain.at(-1) ?? [])) {
+    if (trustedRoots.some((one) => sameBytes(one, last.der)) || (await isSelfSigned(last)))
+      continue;
+    names.add(last.name);
+  }
   return [...names].map((certificate) => ({
     certificate,
     why: `the issuer of "${certificate}" is not known`,
   }));
 }
 
-function proveByOwn(
+async function proveByOwn(
   crls: readonly Uint8Array[],
   certificate: Certificate,
   issuer: Certificate,
   at: Date,
-): RevocationProof | null {
+): Promise<RevocationProof | null> {
   for (const crl of crls) {
     try {
-      return proveByCrl(crl, certificate, issuer, at);
+      return await proveByCrl(crl, certificate, issuer, at);
     } catch (error) {
       if (error instanceof RevokedCertificate) throw error;
     }

@@ -1,5 +1,5 @@
 import { createHash, sign } from "node:crypto";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   element,
   generalizedTime,
@@ -10,9 +10,9 @@ import {
   setOf,
   tagged,
   taggedSet,
-} from "#sealing/crypto/der.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { algorithmOf } from "#sealing/crypto/make-certificate.ts";
-import { OID } from "#sealing/crypto/oids.ts";
 import type { Identity } from "./issuing.ts";
 
 /** Every part of a token that a forger could choose; what is left out is as it should be. */

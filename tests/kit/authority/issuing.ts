@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult } from "node:crypto";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import { holdKey, type KeyHolder } from "#sealing/crypto/key-holder.ts";
 import {
   type CertificateProfile,
@@ -17,6 +17,9 @@ const KEY_KINDS = {
   "P-256": () => generateKeyPairSync("ec", { namedCurve: "P-256" }),
   "P-384": () => generateKeyPairSync("ec", { namedCurve: "P-384" }),
   "P-521": () => generateKeyPairSync("ec", { namedCurve: "P-521" }),
+  brainpoolP256r1: () => generateKeyPairSync("ec", { namedCurve: "brainpoolP256r1" }),
+  brainpoolP384r1: () => generateKeyPairSync("ec", { namedCurve: "brainpoolP384r1" }),
+  brainpoolP512r1: () => generateKeyPairSync("ec", { namedCurve: "brainpoolP512r1" }),
   secp256k1: () => generateKeyPairSync("ec", { namedCurve: "secp256k1" }),
   "RSA-1024": () => generateKeyPairSync("rsa", { modulusLength: 1024 }),
   "RSA-2048": () => generateKeyPairSync("rsa", { modulusLength: 2048 }),

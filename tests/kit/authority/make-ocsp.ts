@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "#kernel/time.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   element,
   generalizedTime,
@@ -11,9 +11,9 @@ import {
   sequence,
   tagged,
   taggedBytes,
-} from "#sealing/crypto/der.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { signed } from "#sealing/crypto/make-certificate.ts";
-import { OID } from "#sealing/crypto/oids.ts";
 import type { Identity } from "./issuing.ts";
 
 /** Everything that a responder, honest or not, could say of one certificate (RFC 6960, 4.2.1). */

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
-import { makeCrl } from "#sealing/crypto/crl.ts";
+import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   element,
   generalizedTime,
@@ -11,11 +10,12 @@ import {
   sequence,
   tagged,
   taggedBytes,
-} from "#sealing/crypto/der.ts";
+} from "#lib/pki/der.ts";
+import { OID } from "#lib/pki/oids.ts";
+import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
+import { unsignedOf } from "#lib/pki/read-values.ts";
+import { makeCrl } from "#sealing/crypto/crl.ts";
 import { signed } from "#sealing/crypto/make-certificate.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { DerReader, type Element, open } from "#sealing/crypto/read-der.ts";
-import { unsignedOf } from "#sealing/crypto/read-values.ts";
 import type { Issuing } from "./issuing.ts";
 
 /** Answers an OCSPRequest (RFC 6960), signed by a responder the authority appointed. */

@@ -1,9 +1,9 @@
 import { sign } from "node:crypto";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#kernel/time.ts";
+import { OID } from "#lib/pki/oids.ts";
 import { holdKey, type KeyHolder } from "#sealing/crypto/key-holder.ts";
 import { PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { OID } from "#sealing/crypto/oids.ts";
 import { drawSerial } from "#sealing/crypto/serial.ts";
 import { readTimestampRequest } from "#sealing/crypto/timestamp-request.ts";
 import { grantTimestamp, refuseTimestamp } from "#sealing/crypto/timestamp-response.ts";

@@ -1,8 +1,8 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
 import type { Verdict } from "#kernel/findings.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
+import { readSignedData } from "#lib/pki/read-signed-data.ts";
 import { makeCertificate, PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { readSignedData } from "#sealing/crypto/read-signed-data.ts";
 import { findSignatures } from "#verification/find-seals.ts";
 import {
   append,

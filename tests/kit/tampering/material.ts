@@ -5,9 +5,9 @@ import { systemRandom } from "#kernel/random.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import type { TestService } from "#kit/service.ts";
+import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { holdKey } from "#sealing/crypto/key-holder.ts";
 import { openLocalTimestampAuthority } from "#sealing/crypto/local-timestamp-authority.ts";
-import { certificatesInPem } from "#verification/certificate.ts";
 import type { Material } from "./alterations.ts";
 import type { Forging } from "./forgeries.ts";
 

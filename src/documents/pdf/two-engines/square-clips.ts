@@ -10,7 +10,7 @@ const LONGEST_TEXT = 400;
  * shows the paper between them, in this engine alone.
  */
 export function clipSquarely(context: SKRSContext2D): SKRSContext2D {
-  const clip: (...args: unknown[]) => void = context.clip.bind(context);
+  const clip = context.clip.bind(context) as (...args: unknown[]) => void;
   const squarely = (...args: unknown[]) => {
     const [path] = args;
     const box = hasText(path) ? boxOf(path.toSVGString()) : null;

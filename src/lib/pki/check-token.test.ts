@@ -4,12 +4,12 @@ import { test } from "node:test";
 import { DAY_MS } from "#kernel/time.ts";
 import { bindingTo, type Forgery, forgeToken } from "#kit/authority/forge-token.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
+import { type CertificateProfile, PROFILES } from "#kit/authority/makers.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { nothing, octetString, oid, sequence, yes } from "#sealing/crypto/der.ts";
-import { type CertificateProfile, PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { OID } from "#sealing/crypto/oids.ts";
 import { readableCertificates } from "./certificate.ts";
-import { checkToken, type Imprint } from "./check-token.ts";
+import { checkToken, type Imprint, type TokenProblem } from "./check-token.ts";
+import { nothing, octetString, oid, sequence, tagged, yes } from "./der.ts";
+import { OID } from "./oids.ts";
 
 const clock = heldClock();
 const now = clock.now().getTime();
@@ -55,6 +55,9 @@ test("a token that holds says when, by whom, and to whom its certificates lead",
     { ...found, chain: found.chain.map(({ name }) => name) },
     {
       problems: [],
+      ofChain: [],
+      info: found.info,
+      why: null,
       at: clock.now(),
       authority: "Test time-stamps",
       isTrusted: true,
@@ -89,7 +92,7 @@ test("a digest that is known may stand for the bytes, where it is of the same ki
   ]);
 });
 
-const WRONG: [what: string, forgery: Partial<Forgery>, problem: string][] = [
+const WRONG: [what: string, forgery: Partial<Forgery>, problem: TokenProblem][] = [
   ["for other bytes", { imprint: randomBytes(32) }, "for-something-else"],
   ["for a digest of another name", { imprintAlgorithm: OID.sha512 }, "for-something-else"],
   [
@@ -100,7 +103,7 @@ const WRONG: [what: string, forgery: Partial<Forgery>, problem: string][] = [
   [
     "with something critical that nobody knows",
     { extensions: sequence(oid("2.999.1"), yes, octetString(nothing)) },
-    "unknown-critical",
+    "critical-extension",
   ],
   [
     "by a certificate for signing documents",
@@ -137,6 +140,7 @@ const WRONG: [what: string, forgery: Partial<Forgery>, problem: string][] = [
     { attributes: { [OID.signingCertificateV2]: [bindingTo(intermediate.certificate)] } },
     "bound-to-another",
   ],
+  ["that names another authority", { authorityName: tagged(4, sequence()) }, "another-authority"],
   ["bound to no certificate", { attributes: { [OID.signingCertificateV2]: null } }, "not-bound"],
   ["without its certificate", { certificates: [] }, "no-certificate"],
 ];
@@ -161,7 +165,7 @@ test("a certificate attests a time from its first moment to its last", async () 
 test("what is no token is told as unreadable, and never thrown", async () => {
   const token = tokenOf();
   const unreadable = {
-    ...{ problems: ["unreadable"], at: null, authority: null },
+    ...{ problems: ["unreadable"], ofChain: [], info: null, at: null, authority: null },
     ...{ isTrusted: false, hasUncovered: false, chain: [] },
   };
   for (const bytes of [
@@ -172,7 +176,9 @@ test("what is no token is told as unreadable, and never thrown", async () => {
     tokenOf({ signers: 2 }),
     tokenOf({ replaceStatement: () => sequence(nothing) }),
   ]) {
-    assert.deepEqual(await checkToken(bytes, STAMPED, roots), unreadable);
+    const { why, ...found } = await checkToken(bytes, STAMPED, roots);
+    assert.deepEqual(found, unreadable);
+    assert.ok(why);
   }
 });
 

@@ -1,21 +1,11 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { DerReader, type Element, open } from "#sealing/crypto/read-der.ts";
-import {
-  type Attribute,
-  type SignedData,
-  type Signer,
-  singleValue,
-} from "#sealing/crypto/read-signed-data.ts";
-import { oidOf } from "#sealing/crypto/read-values.ts";
-import {
-  type Binding,
-  isBoundTo,
-  isNamedBy,
-  readBindings,
-} from "#sealing/crypto/signer-certificate.ts";
 import { type Certificate, readableCertificates } from "./certificate.ts";
+import { OID } from "./oids.ts";
+import { DerReader, type Element, open } from "./read-der.ts";
+import { type Attribute, type SignedData, type Signer, singleValue } from "./read-signed-data.ts";
+import { oidOf } from "./read-values.ts";
 import { checkSignature, DIGESTS, digestOf, hasPlainParameters } from "./signature-algorithms.ts";
+import { type Binding, isBoundTo, isNamedBy, readBindings } from "./signer-certificate.ts";
 
 /** What is wrong with a signature, whoever made it. */
 export type SignedDataProblem =
@@ -27,6 +17,7 @@ export type SignedDataProblem =
   | "not-bound"
   | "bound-to-another"
   | "signature-algorithm"
+  | "signature-key"
   | "signature-invalid";
 
 export interface SignedDataFindings {
@@ -86,8 +77,7 @@ async function checkSigner(signer: Signer, certificate: Certificate): Promise<Si
     bytes: signer.signedBytes ?? new Uint8Array(),
     signature: signer.signature,
   });
-  if (wrong === null) return binding;
-  return [...binding, wrong === "invalid" ? "signature-invalid" : "signature-algorithm"];
+  return wrong === null ? binding : [...binding, `signature-${wrong}` as const];
 }
 
 async function checkBinding(

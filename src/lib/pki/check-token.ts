@@ -1,18 +1,24 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { maySign } from "#sealing/crypto/certificate-extensions.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { MalformedDer } from "#sealing/crypto/read-der.ts";
-import { readSignedData } from "#sealing/crypto/read-signed-data.ts";
-import { readTimestampInfo } from "#sealing/crypto/timestamp-info.ts";
-import { type Certificate, isIssuedBy } from "./certificate.ts";
-import { checkChain } from "./chain.ts";
-import { checkSignedData, hasUncoveredBytes } from "./check-signed-data.ts";
+import { type Certificate, isSignedBy } from "./certificate.ts";
+import { maySign } from "./certificate-extensions.ts";
+import { type ChainProblem, checkChain } from "./chain.ts";
+import { checkSignedData, hasUncoveredBytes, type SignedDataProblem } from "./check-signed-data.ts";
+import { isAuthorityName } from "./names.ts";
+import { OID } from "./oids.ts";
+import { MalformedDer } from "./read-der.ts";
+import { readSignedData } from "./read-signed-data.ts";
 import { DIGESTS, type Digest, digestOf } from "./signature-algorithms.ts";
+import { readTimestampInfo, type TimestampInfo } from "./timestamp-info.ts";
 
 /** What a timestamp token attests, and whether it does. */
 export interface TokenFindings {
   /** Empty when the token holds; a token with a single problem attests nothing. */
-  problems: string[];
+  problems: TokenProblem[];
+  /** Those of its authority's certificates once more, with whose each is. */
+  ofChain: ChainProblem[];
+  /** What it states; null when it cannot be read, and then why it cannot. */
+  info: TimestampInfo | null;
+  why: string | null;
   /** Null when the token cannot be read. */
   at: Date | null;
   authority: string | null;
@@ -24,6 +30,15 @@ export interface TokenFindings {
   chain: Certificate[];
 }
 
+export type TokenProblem =
+  | "unreadable"
+  | "for-something-else"
+  | "critical-extension"
+  | "not-for-timestamps"
+  | "another-authority"
+  | SignedDataProblem
+  | ChainProblem["kind"];
+
 /** The hash that a token has to be for, where it is not simply that of some bytes. */
 export interface Imprint {
   digest: Digest;
@@ -31,8 +46,9 @@ export interface Imprint {
 }
 
 /**
- * Everything that is wrong with a token that is kept (RFC 3161, 2.4.2): that it is for these
+ * Everything that is wrong with a token, fresh or kept (RFC 3161, 2.4.2): that it is for these
  * bytes, its signature, its binding, that its certificate is for this alone and was valid then.
+ * What a request adds to that, who made the request knows.
  * @param token ContentInfo in DER or BER
  */
 export async function checkToken(
@@ -42,13 +58,16 @@ export async function checkToken(
 ): Promise<TokenFindings> {
   try {
     return await check(token, stamped, roots);
-  } catch {
-    return { ...NOTHING, problems: ["unreadable"] };
+  } catch (error) {
+    return { ...NOTHING, problems: ["unreadable"], why: (error as Error).message };
   }
 }
 
 const NOTHING: TokenFindings = {
   problems: [],
+  ofChain: [],
+  info: null,
+  why: null,
   at: null,
   authority: null,
   isTrusted: false,
@@ -77,12 +96,18 @@ async function check(
   const whole = await wholeCertificates(pool, roots);
   return {
     problems: [
-      ...(isForThis ? [] : ["for-something-else"]),
-      ...(info.hasCriticalExtension ? ["unknown-critical"] : []),
+      ...(isForThis ? [] : (["for-something-else"] as const)),
+      ...(info.hasCriticalExtension ? (["critical-extension"] as const) : []),
       ...problems,
-      ...(signer && !isForTimestamps(signer) ? ["not-for-timestamps"] : []),
+      ...(signer && !isForTimestamps(signer) ? (["not-for-timestamps"] as const) : []),
+      ...(signer && info.authorityName && !isAuthorityName(info.authorityName, signer)
+        ? (["another-authority"] as const)
+        : []),
       ...(chain?.problems ?? []).map(({ kind }) => kind),
     ],
+    ofChain: chain?.problems ?? [],
+    info,
+    why: null,
     at: info.at,
     authority: signer?.name ?? null,
     isTrusted: chain?.isTrusted ?? false,
@@ -107,7 +132,7 @@ async function wholeCertificates(
   const whole: Uint8Array[] = [];
   for (const one of pool) {
     const issuers = all.filter(({ subjectDer }) => sameBytes(subjectDer, one.issuerDer));
-    const answers = await Promise.all(issuers.map((issuer) => isIssuedBy(one, issuer)));
+    const answers = await Promise.all(issuers.map((issuer) => isSignedBy(one, issuer)));
     const { authorityKeyId, subjectKeyId } = one;
     const isOthers =
       authorityKeyId !== null && !(subjectKeyId && sameBytes(authorityKeyId, subjectKeyId));

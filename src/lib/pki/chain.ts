@@ -1,5 +1,5 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { type Certificate, isIssuedBy } from "./certificate.ts";
+import { type Certificate, isIssuedBy, isSelfSigned } from "./certificate.ts";
 
 export interface ChainQuestion {
   leaf: Certificate;
@@ -11,7 +11,7 @@ export interface ChainQuestion {
 }
 
 export interface Chain {
-  /** Leaf first, up to the root or to the last issuer that is known. */
+  /** Leaf first, up to the authority that is trusted, a root, or the last issuer that is known. */
   certificates: Certificate[];
   /** Whether it ends in one of the roots. */
   isTrusted: boolean;
@@ -27,7 +27,9 @@ const MAX_LENGTH = 8;
 
 /**
  * Builds the chain of a certificate and checks it (RFC 5280, 6, without policies; constraints on
- * names, being critical, make a chain invalid here).
+ * names, being critical, make a chain invalid here). What stands above an authority that is
+ * trusted is no part of it (RFC 5280, 6.1); above a certificate that is trusted by itself and
+ * issues nothing, the chain goes on.
  */
 export async function checkChain(question: ChainQuestion): Promise<Chain> {
   const certificates = await climb(question);
@@ -46,8 +48,9 @@ async function climb({ leaf, pool, roots, at }: ChainQuestion): Promise<Certific
   const chain = [leaf];
   while (chain.length < MAX_LENGTH) {
     const last = chain.at(-1)!;
+    if (last.authority && isAmong(last, roots)) break;
     // A copy of a root with another byte in it would seem to have issued the root itself.
-    const next = (await isIssuedBy(last, last)) ? null : await findIssuer(last, issuers, chain);
+    const next = (await isSelfSigned(last)) ? null : await findIssuer(last, issuers, chain);
     if (!next) break;
     chain.push(next);
   }

@@ -1,14 +1,24 @@
 import assert from "node:assert/strict";
-import { createPublicKey } from "node:crypto";
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
 import { type IssueOrder, startIssuing } from "#kit/authority/issuing.ts";
+import { drawSerial, extension, makeCertificate, PROFILES, signed } from "#kit/authority/makers.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { makeCertificate, PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { drawSerial } from "#sealing/crypto/serial.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
 import { type ChainQuestion, checkChain } from "./chain.ts";
+import {
+  certificateTime,
+  integer,
+  nothing,
+  oid,
+  sequence,
+  setOf,
+  tagged,
+  utf8String,
+} from "./der.ts";
+import { OID } from "./oids.ts";
 
 const clock: Clock = heldClock();
 const issuing = startIssuing({ clock, base: "http://127.0.0.1:1" });
@@ -21,6 +31,7 @@ const seal = (change: Partial<IssueOrder> = {}) =>
 const read = (...all: { certificate: Uint8Array }[]) =>
   all.map(({ certificate }) => readCertificate(certificate));
 const own = seal();
+const rootOrder = { commonName: "Test root", profile: PROFILES.root, issuer: null };
 
 /** What is found of the one seal, with whatever is otherwise. */
 async function chainOf(change: Partial<Record<keyof ChainQuestion, unknown>> = {}) {
@@ -51,6 +62,50 @@ test("without what stands between, or without the root, nothing is trusted, and 
   assert.deepEqual(await chainOf({ roots: [], pool: read(intermediate, root) }), {
     ...{ names: WHOLE, isTrusted: false, problems: [] },
   });
+});
+
+test("what stands above an authority that is trusted is no part of the chain, however it is", async () => {
+  const [over] = read(issuing.issue({ ...rootOrder, notBefore: day(-9), notAfter: day(-8) }));
+  const trusted = issuing.issue({
+    ...{ commonName: "Trusted", profile: PROFILES.intermediate },
+    issuer: { ...root, certificate: over!.der },
+  });
+  const leaf = read(seal({ issuer: trusted }))[0];
+  const pool = [...read(trusted), over!];
+  const found = await chainOf({ leaf, pool, roots: read(trusted) });
+  assert.deepEqual(found, { names: ["Seal", "Trusted"], isTrusted: true, problems: [] });
+});
+
+test("above a certificate that is trusted by itself and issues nothing the chain goes on", async () => {
+  assert.deepEqual(await chainOf({ roots: read(own), pool: read(intermediate, root) }), {
+    ...{ names: WHOLE, isTrusted: true, problems: [] },
+  });
+});
+
+test("one that says nothing of what its key is for may issue", async () => {
+  const profile = { authority: {}, keyUsage: [] };
+  const silent = issuing.issue({ commonName: "Silent", profile, issuer: root });
+  const found = await chainOf({ leaf: read(seal({ issuer: silent }))[0], pool: read(silent) });
+  assert.deepEqual([found.isTrusted, found.problems], [true, []]);
+});
+
+test("constraints on names, being critical, make a chain invalid", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const name = sequence(setOf(sequence(oid(OID.commonName), utf8String("Odd"))));
+  const problemsOf = async (id: string, isCritical: boolean) => {
+    const body = sequence(
+      ...[tagged(0, integer(2)), integer(1), sequence(oid(OID.ecdsaWithSha256)), name],
+      sequence(certificateTime(day(-1)), certificateTime(day(1))),
+      ...[name, publicKey.export({ type: "spki", format: "der" })],
+      tagged(3, sequence(extension(id, nothing, isCritical))),
+    );
+    return (await chainOf({ leaf: readCertificate(signed(body, privateKey)) })).problems;
+  };
+  // RFC 5280, 4.2.1.10: nameConstraints
+  for (const id of ["2.5.29.30", "2.999.1"]) {
+    assert.deepEqual(await problemsOf(id, true), ["Odd: unknown-critical"]);
+    assert.deepEqual(await problemsOf(id, false), []);
+  }
 });
 
 test("a root that bears the same name with another key has issued nothing of it", async () => {

@@ -1,8 +1,9 @@
 import { concatBytes, sameBytes } from "#kernel/bytes.ts";
-import { nothing, oid, sequence } from "#sealing/crypto/der.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { bitsOf, DerReader, type Element, open } from "#sealing/crypto/read-der.ts";
-import { oidOf, smallNumberOf, unsignedOf } from "#sealing/crypto/read-values.ts";
+import { BRAINPOOL, type Curve, type Point, pointOn, verifyOnCurve } from "./brainpool.ts";
+import { nothing, oid, sequence } from "./der.ts";
+import { OID } from "./oids.ts";
+import { bitsOf, DerReader, type Element, open } from "./read-der.ts";
+import { oidOf, smallNumberOf, unsignedOf } from "./read-values.ts";
 
 /** Digests a signature may rest on, by identifier. SHA-1 and older are none of them. */
 export const DIGESTS: Readonly<Record<string, Digest>> = {
@@ -12,16 +13,26 @@ export const DIGESTS: Readonly<Record<string, Digest>> = {
 };
 export type Digest = "SHA-256" | "SHA-384" | "SHA-512";
 
+/** What a digest of that many bytes was made with: 32 by SHA-256, 64 by SHA-512. */
+export function digestOidOf({ length }: Uint8Array): string {
+  if (length === 32) return OID.sha256;
+  if (length === 64) return OID.sha512;
+  throw new TypeError("imprints are of SHA-256 or SHA-512");
+}
+
 /** Any digest of Web Crypto; SHA-1 only where an old binding is compared. */
 export async function digestOf(name: Digest | "SHA-1", bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest(name, bytes as Uint8Array<ArrayBuffer>));
 }
 
-/** Why a signature is not taken. */
+/**
+ * Why a signature is not taken: its algorithm is none that is accepted, or not one for its key; the
+ * key is too short, on an unknown curve, or of an unknown kind; it is not the key's.
+ */
 export type SignatureProblem = "algorithm" | "key" | "invalid";
 
 /** The shortest RSA modulus that is accepted, in bits (ETSI TS 119 312). */
-const MIN_RSA_BITS = 2048;
+export const MIN_RSA_BITS = 2048;
 
 /**
  * Whether `signature` over `bytes` was made by the key.
@@ -40,11 +51,11 @@ export async function checkSignature(options: {
   try {
     const scheme = schemeOf(options.algorithm, options.digest);
     if (!scheme) return "algorithm";
-    const key = readKey(options.keyInfo);
-    if (key.kind !== scheme.kind) return "algorithm";
-    if (key.kind === "rsa" && key.bits < MIN_RSA_BITS) return "key";
+    const key = tryReadKey(options.keyInfo);
+    if (!key) return "key";
+    if (!isFor(scheme, key)) return "algorithm";
     const signature =
-      key.kind === "ec" ? rawEcdsa(options.signature, key.bytes) : options.signature;
+      key.kind === "rsa" ? options.signature : rawEcdsa(options.signature, key.bytes);
     const isValid = await verifyWith(scheme, key, { bytes: options.bytes, signature });
     return isValid ? null : "invalid";
   } catch {
@@ -69,8 +80,8 @@ export async function checkJwsSignature(options: {
   signature: Uint8Array;
 }): Promise<boolean> {
   const scheme = JWS_SCHEMES[options.algorithm];
-  const key = readKey(options.keyInfo);
-  if (!scheme || key.kind !== scheme.kind) return false;
+  const key = tryReadKey(options.keyInfo);
+  if (!scheme || !key || !isFor(scheme, key)) return false;
   return verifyWith(scheme, key, options);
 }
 
@@ -80,6 +91,10 @@ async function verifyWith(
   { bytes, signature }: { bytes: Uint8Array; signature: Uint8Array },
 ): Promise<boolean> {
   const { subtle } = crypto;
+  if (key.kind === "brainpool") {
+    const digest = await digestOf(scheme.digest, bytes);
+    return verifyOnCurve(key.curve, key.point, { digest, signature });
+  }
   const parameters = importParameters(scheme, key);
   const imported = await subtle.importKey("spki", key.spki, parameters, false, ["verify"]);
   return subtle.verify(
@@ -145,7 +160,22 @@ function pssScheme(parts: DerReader): Scheme | null {
 
 type Key =
   | { kind: "ec"; spki: Uint8Array<ArrayBuffer>; curve: string; bytes: number }
-  | { kind: "rsa"; spki: Uint8Array<ArrayBuffer>; bits: number };
+  | { kind: "brainpool"; curve: Curve; point: Point; bytes: number }
+  | { kind: "rsa"; spki: Uint8Array<ArrayBuffer>; pss: PssKey | null };
+
+/** What a key that is for RSA-PSS alone asks of its signatures; null where it asks nothing more. */
+interface PssKey {
+  least: Scheme | null;
+}
+
+/** RFC 4055, 1.2 and 3.3: such a key makes no other signatures, and none with less than it says. */
+function isFor(scheme: Scheme, key: Key): boolean {
+  if (key.kind !== "rsa") return scheme.kind === "ec";
+  if (scheme.kind !== "rsa" || !key.pss) return scheme.kind === "rsa";
+  const { least } = key.pss;
+  if (scheme.saltLength === undefined) return false;
+  return !least || (least.digest === scheme.digest && scheme.saltLength >= (least.saltLength ?? 0));
+}
 
 const CURVES: Readonly<Record<string, { curve: string; bytes: number }>> = {
   "1.2.840.10045.3.1.7": { curve: "P-256", bytes: 32 },
@@ -154,29 +184,83 @@ const CURVES: Readonly<Record<string, { curve: string; bytes: number }>> = {
 };
 const EC_PUBLIC_KEY = "1.2.840.10045.2.1";
 
-function readKey(keyInfo: Uint8Array): Key {
+/** Null for one that cannot be read, that nobody should use, or that browsers would refuse. */
+function tryReadKey(keyInfo: Uint8Array): Key | null {
+  try {
+    return readKey(keyInfo);
+  } catch {
+    return null;
+  }
+}
+
+function readKey(keyInfo: Uint8Array): Key | null {
   const fields = open(keyInfo);
-  const algorithm = open(fields.next(0x30).raw);
-  const identifier = oidOf(algorithm.next());
+  const kind = fields.next(0x30);
   const bits = fields.next(0x03);
+  fields.end();
+  const algorithm = open(kind.raw);
+  const identifier = oidOf(algorithm.next());
   if (identifier === EC_PUBLIC_KEY) {
-    const known = CURVES[oidOf(algorithm.next())];
-    if (!known) throw new TypeError("an unknown curve");
-    return { kind: "ec", spki: Uint8Array.from(keyInfo), ...known };
+    const curve = oidOf(algorithm.next());
+    algorithm.end();
+    return readPoint(curve, bitsOf(bits), keyInfo);
   }
-  if (identifier !== OID.rsaEncryption && identifier !== OID.rsaPss) {
-    throw new TypeError("an unknown kind of key");
+  if (identifier !== OID.rsaEncryption && identifier !== OID.rsaPss) return null;
+  return readRsa(bits, identifier === OID.rsaPss ? pssKeyOf(kind) : null);
+}
+
+/** Keys are taken as uncompressed points, which is all that everybody reads (RFC 5480, 2.2). */
+function readPoint(identifier: string, bits: Uint8Array, keyInfo: Uint8Array): Key | null {
+  const brainpool = BRAINPOOL[identifier];
+  if (brainpool) {
+    const point = pointOn(brainpool, bits);
+    return point && { kind: "brainpool", curve: brainpool, point, bytes: brainpool.bytes };
   }
-  const modulus = unsignedOf(open(bitsOf(bits)).next(0x02), MAX_RSA_BYTES);
+  const known = CURVES[identifier];
+  if (!known || bits[0] !== 4 || bits.length !== 1 + 2 * known.bytes) return null;
+  return { kind: "ec", spki: Uint8Array.from(keyInfo), ...known };
+}
+
+function readRsa(bits: Element, pss: PssKey | null): Key | null {
+  const numbers = open(bitsOf(bits));
+  const modulus = unsignedOf(numbers.next(0x02), MAX_RSA_BYTES);
+  const exponent = unsignedOf(numbers.next(0x02), MAX_EXPONENT_BYTES);
+  numbers.end();
+  if (bitLengthOf(modulus) < MIN_RSA_BITS || !isOddAboveOne(exponent)) return null;
   // Web Crypto knows RSA keys under their plain name alone.
   const spki = sequence(sequence(oid(OID.rsaEncryption), nothing), bits.raw);
-  return { kind: "rsa", spki: Uint8Array.from(spki), bits: modulus.length * 8 };
+  return { kind: "rsa", spki: Uint8Array.from(spki), pss };
+}
+
+/** @throws TypeError for parameters that are not accepted */
+function pssKeyOf(algorithm: Element): PssKey {
+  const parts = open(algorithm.raw);
+  parts.next();
+  if (parts.isAtEnd) return { least: null };
+  const least = pssScheme(parts);
+  if (!least) throw new TypeError("a key for signatures that are not accepted");
+  return { least };
 }
 
 /** Longer ones make a verifier slow and nobody safer. */
 const MAX_RSA_BYTES = 1_024;
 
-function importParameters({ digest, saltLength }: Scheme, key: Key) {
+/** Browsers refuse longer ones. */
+const MAX_EXPONENT_BYTES = 4;
+
+function bitLengthOf(digits: Uint8Array): number {
+  return digits.length * 8 - (Math.clz32(digits[0] ?? 0) - 24);
+}
+
+function isOddAboveOne(digits: Uint8Array): boolean {
+  const last = digits.at(-1) ?? 0;
+  return (last & 1) === 1 && (digits.length > 1 || last > 1);
+}
+
+function importParameters(
+  { digest, saltLength }: Scheme,
+  key: Exclude<Key, { kind: "brainpool" }>,
+) {
   if (key.kind === "ec") return { name: "ECDSA", namedCurve: key.curve };
   return { name: saltLength === undefined ? "RSASSA-PKCS1-v1_5" : "RSA-PSS", hash: digest };
 }

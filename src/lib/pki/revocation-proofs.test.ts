@@ -3,10 +3,8 @@ import { test } from "node:test";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
 import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
+import { makeCrl, PROFILES } from "#kit/authority/makers.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { readCertificate as withKey } from "#sealing/crypto/certificate.ts";
-import { makeCrl } from "#sealing/crypto/crl.ts";
-import { PROFILES } from "#sealing/crypto/make-certificate.ts";
 import { readCertificate } from "./certificate.ts";
 import { readProofs, whatIsTold } from "./revocation-proofs.ts";
 
@@ -45,7 +43,7 @@ const listBy = (issuer: Identity, revoked: { identity: Identity; at: Date }[] = 
   makeCrl({
     ...{ issuer, number: 1, thisUpdate: at(-HOUR_MS), nextUpdate: at(DAY_MS) },
     revoked: revoked.map((one) => ({
-      serial: withKey(one.identity.certificate).serial,
+      serial: readCertificate(one.identity.certificate).serial,
       at: one.at,
     })),
   });

@@ -1,5 +1,5 @@
-import { sameBytes } from "#kernel/bytes.ts";
-import type { Certificate } from "./certificate.ts";
+import { sameBytes, toHex } from "#kernel/bytes.ts";
+import type { CertificateFields } from "./certificate-fields.ts";
 import { DerReader, type Element, open } from "./read-der.ts";
 
 /**
@@ -7,7 +7,10 @@ import { DerReader, type Element, open } from "./read-der.ts";
  * same name in several string types, so the text is what counts; names that are no directory
  * names are a hint nobody can compare and pass (RFC 3161, 2.4.2).
  */
-export function isAuthorityName(generalName: Uint8Array, signer: Certificate): boolean {
+export function isAuthorityName(
+  generalName: Uint8Array,
+  signer: Pick<CertificateFields, "subjectDer">,
+): boolean {
   const found = new DerReader(generalName).next();
   if (found.tag !== 0xa4) return true;
   const name = new DerReader(found.content).next(0x30).raw;
@@ -24,10 +27,9 @@ function plain(name: Uint8Array): string {
 
 function plainPair({ raw }: Element): string {
   const parts = open(raw);
-  const type = Buffer.from(parts.next(0x06).content).toString("hex");
+  const type = toHex(parts.next(0x06).content);
   const { tag, content } = parts.next();
-  const bytes = Buffer.from(content);
-  const text = tag === BMP_STRING ? bytes.swap16().toString("utf16le") : bytes.toString("utf8");
+  const text = new TextDecoder(tag === BMP_STRING ? "utf-16be" : "utf-8").decode(content);
   return `${type}=${text.trim().replace(/\s+/g, " ").toLowerCase()}`;
 }
 

@@ -1,6 +1,6 @@
 import { OID } from "./oids.ts";
 import { DerReader, type Element, MalformedDer, open } from "./read-der.ts";
-import { oidOf, smallNumberOf } from "./read-values.ts";
+import { oidOf, smallNumberOf, unsignedOf } from "./read-values.ts";
 
 /** What a certificate may be used for. */
 export interface Usage {
@@ -13,6 +13,8 @@ export interface Usage {
   subjectKeyId: Uint8Array | null;
   /** The key identifier of its issuer. */
   authorityKeyId: Uint8Array | null;
+  /** Which certificate its issuer has, by who issued that and its serial. */
+  authorityIssuer: { issuerDer: Uint8Array; serial: Uint8Array } | null;
   /** Critical extensions whose meaning is not known here. */
   unknownCritical: string[];
 }
@@ -69,6 +71,7 @@ export function readUsage(extensions: Extensions): Usage {
     isExemptFromRevocation: extensions.has(OID.ocspNoCheck),
     subjectKeyId: readKeyId(value(OID.subjectKeyIdentifier)),
     authorityKeyId: readIssuersKeyId(value(OID.authorityKeyIdentifier)),
+    authorityIssuer: readAuthorityIssuer(value(OID.authorityKeyIdentifier)),
     unknownCritical: [...extensions]
       .filter(([oid, { isCritical }]) => isCritical && !UNDERSTOOD.has(oid))
       .map(([oid]) => oid),
@@ -122,6 +125,24 @@ function readKeyId(value: Uint8Array | undefined): Uint8Array | null {
 export function readIssuersKeyId(value: Uint8Array | undefined): Uint8Array | null {
   return value ? (open(value).optional(0x80)?.content ?? null) : null;
 }
+
+/** Names that are no single directory name can be compared with nothing here. */
+function readAuthorityIssuer(value: Uint8Array | undefined): Usage["authorityIssuer"] {
+  if (!value) return null;
+  const parts = open(value);
+  parts.optional(0x80);
+  const names = parts.optional(0xa1);
+  const serial = parts.optional(0x82);
+  parts.end();
+  const [name, ...more] = names ? new DerReader(names.content).rest(MAX_NAMES) : [];
+  if (!name || !serial || more.length > 0 || name.tag !== 0xa4) return null;
+  return {
+    issuerDer: new DerReader(name.content).next(0x30).raw,
+    serial: unsignedOf({ ...serial, tag: 0x02 }),
+  };
+}
+
+const MAX_NAMES = 50;
 
 /** The one element that an extension's value has to be. */
 function only(value: Uint8Array, tag: number): Element {

@@ -1,15 +1,13 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { keyBitsOf } from "#sealing/crypto/certificate-fields.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { type CrlFields, type Revocation, readCrlFields } from "#sealing/crypto/read-crl.ts";
+import { type Certificate, isIssuedBy, readableCertificates } from "./certificate.ts";
+import { OID } from "./oids.ts";
+import { type CrlFields, type Revocation, readCrlFields } from "./read-crl.ts";
 import {
   type CertificateId,
   type OcspFields,
   type OcspFieldsOfOne,
   readOcspFields,
-} from "#sealing/crypto/read-ocsp.ts";
-import { type Certificate, isIssuedBy, readableCertificates } from "./certificate.ts";
-import type { SecurityStore } from "./read-security-store.ts";
+} from "./read-ocsp.ts";
 import { checkSignature, DIGESTS, digestOf } from "./signature-algorithms.ts";
 
 /** A certificate whose state is asked for, with the one that it was issued by. */
@@ -32,6 +30,15 @@ export type ProofProblem =
   | "responder-expired"
   | "responder-revoked";
 
+/** Answers, lists and certificates that somebody kept, in DER. */
+export interface KeptProofs {
+  certificates: readonly Uint8Array[];
+  crls: readonly Uint8Array[];
+  ocsps: readonly Uint8Array[];
+  /** How many were there besides that could not be taken out. */
+  unreadable: number;
+}
+
 /** Answers and lists of a file, read, and what could not be. */
 export interface Proofs {
   ocsps: OcspFields[];
@@ -40,7 +47,7 @@ export interface Proofs {
   unreadable: number;
 }
 
-export function readProofs(store: SecurityStore): Proofs {
+export function readProofs(store: KeptProofs): Proofs {
   let { unreadable } = store;
   const each = <T>(pieces: readonly Uint8Array[], read: (der: Uint8Array) => T): T[] =>
     pieces.flatMap((der) => {
@@ -58,7 +65,7 @@ export function readProofs(store: SecurityStore): Proofs {
   return { ocsps, crls, certificates, unreadable };
 }
 
-/** An answer without an end is news for a day (as the sealing side takes it). */
+/** An answer without an end is news for a day. */
 const WITHOUT_END_MS = 24 * 3_600_000;
 
 /** Everything that the proofs say of a certificate, and why some of them does not count. */
@@ -67,8 +74,13 @@ export async function whatIsTold(
   of: Issued,
 ): Promise<{ told: Told[]; problems: ProofProblem[] }> {
   const all = [
-    ...(await Promise.all(proofs.crls.map((crl) => byList(crl, of)))),
-    ...(await Promise.all(proofs.ocsps.map((ocsp) => byAnswer(ocsp, of, proofs)))),
+    ...(await Promise.all(proofs.crls.map((crl) => toldByList(crl, of)))),
+    ...(await Promise.all(
+      proofs.ocsps.map(async (ocsp) => {
+        const answered = await toldByAnswer(ocsp, of, proofs);
+        return typeof answered === "object" ? (answered?.told ?? null) : answered;
+      }),
+    )),
   ].filter((one) => one !== null);
   return {
     told: all.filter((one) => typeof one !== "string"),
@@ -76,8 +88,8 @@ export async function whatIsTold(
   };
 }
 
-/** Null where the list is not about certificates of this issuer's key, or about some of them only. */
-async function byList(
+/** What one list says; null where it is not about certificates of this issuer's key, or about some of them only. */
+export async function toldByList(
   crl: CrlFields,
   { certificate, issuer }: Issued,
 ): Promise<Told | ProofProblem | null> {
@@ -99,35 +111,67 @@ async function byList(
   return nextUpdate ? { state: "good", from: thisUpdate, until: nextUpdate } : null;
 }
 
-async function byAnswer(
+/** What a responder says of one certificate, and for how long that is news. */
+export interface Answered {
+  told: Told;
+  from: Date;
+  until: Date;
+  /** The issuer itself, or whom it appointed. */
+  by: Certificate;
+}
+
+/**
+ * What one answer says, and whose it is; null where it is not about the certificate.
+ * @param beside the lists and certificates that came with it
+ */
+export async function toldByAnswer(
   ocsp: OcspFields,
   of: Issued,
-  proofs: Proofs,
-): Promise<Told | ProofProblem | null> {
+  beside: Pick<Proofs, "crls" | "certificates">,
+): Promise<Answered | ProofProblem | null> {
   const answer = await findAnswer(ocsp, of);
   if (!answer) return null;
   const { issuer } = of;
-  const named = await findNamed(ocsp, [
-    issuer,
-    ...readableCertificates(ocsp.certificates),
-    ...proofs.certificates,
-  ]);
-  if (!named) return "not-appointed";
-  const problem = named === issuer ? null : await checkAppointed(named, ocsp, of, proofs);
-  if (problem) return problem;
-  const { producedAt } = ocsp;
-  if (producedAt < named.notBefore || producedAt > named.notAfter) return "responder-expired";
-  const { algorithm, body, signature } = ocsp;
-  const check = { algorithm, keyInfo: named.keyInfo, bytes: body, signature };
-  if ((await checkSignature(check)) !== null) return "signature";
-  return toldBy(answer);
+  const brought = [...readableCertificates(ocsp.certificates), ...beside.certificates];
+  // Responders keep their name, and their key, when their certificate is renewed.
+  const named = await allNamed(ocsp, [issuer, ...brought]);
+  const problems: ProofProblem[] = [];
+  for (const by of named) {
+    const problem = await checkResponder(by, ocsp, of, beside);
+    if (problem === null) return answeredBy(answer, by);
+    problems.push(problem);
+  }
+  return problems[0] ?? "not-appointed";
 }
 
-function toldBy({ state, revocation, thisUpdate, nextUpdate }: OcspFieldsOfOne): Told {
-  if (revocation) return { state: "revoked", revocation };
-  if (state !== "good") return { state: "unknown" };
-  const until = nextUpdate ?? new Date(thisUpdate.getTime() + WITHOUT_END_MS);
-  return { state: "good", from: thisUpdate, until };
+async function checkResponder(
+  responder: Certificate,
+  ocsp: OcspFields,
+  of: Issued,
+  beside: Pick<Proofs, "crls">,
+): Promise<ProofProblem | null> {
+  const { producedAt, algorithm, body, signature } = ocsp;
+  const { keyInfo, notBefore, notAfter } = responder;
+  const isIssuer = sameBytes(responder.der, of.issuer.der);
+  const problem = isIssuer ? null : await checkAppointed(responder, ocsp, of, beside);
+  if (problem) return problem;
+  if (producedAt < notBefore || producedAt > notAfter) return "responder-expired";
+  const check = { algorithm, keyInfo, bytes: body, signature };
+  return (await checkSignature(check)) === null ? null : "signature";
+}
+
+function answeredBy(
+  { state, revocation, thisUpdate: from, nextUpdate }: OcspFieldsOfOne,
+  by: Certificate,
+): Answered {
+  const until = nextUpdate ?? new Date(from.getTime() + WITHOUT_END_MS);
+  const good = { state: "good", from, until } as const;
+  const told: Told = revocation
+    ? { state: "revoked", revocation }
+    : state === "good"
+      ? good
+      : { state: "unknown" };
+  return { told, from, until, by };
 }
 
 async function findAnswer(
@@ -146,22 +190,22 @@ async function isOf({ digest, nameHash, keyHash }: CertificateId, issuer: Certif
   if (!name) return false;
   return (
     sameBytes(nameHash, await digestOf(name, issuer.subjectDer)) &&
-    sameBytes(keyHash, await digestOf(name, keyBitsOf(issuer)))
+    sameBytes(keyHash, await digestOf(name, issuer.keyBits))
   );
 }
 
-async function findNamed(
+async function allNamed(
   { responder }: OcspFields,
   among: readonly Certificate[],
-): Promise<Certificate | null> {
-  for (const one of among) {
-    const isNamed =
+): Promise<Certificate[]> {
+  const answers = await Promise.all(
+    among.map(async (one) =>
       "nameDer" in responder
         ? sameBytes(responder.nameDer, one.subjectDer)
-        : sameBytes(responder.keyHash, await digestOf("SHA-1", keyBitsOf(one)));
-    if (isNamed) return one;
-  }
-  return null;
+        : sameBytes(responder.keyHash, await digestOf("SHA-1", one.keyBits)),
+    ),
+  );
+  return among.filter((_, index) => answers[index]);
 }
 
 /** RFC 6960, 4.2.2.2: issued for this purpose by whoever issued the certificate asked about. */
@@ -169,12 +213,12 @@ async function checkAppointed(
   responder: Certificate,
   { producedAt }: OcspFields,
   { issuer }: Issued,
-  { crls }: Proofs,
+  { crls }: Pick<Proofs, "crls">,
 ): Promise<ProofProblem | null> {
   const isForThis = responder.purposes?.oids.includes(OID.forOcspSigning) ?? false;
   if (!isForThis || !(await isIssuedBy(responder, issuer))) return "not-appointed";
   const said = await Promise.all(
-    crls.map((crl) => byList(crl, { certificate: responder, issuer })),
+    crls.map((crl) => toldByList(crl, { certificate: responder, issuer })),
   );
   const isRevoked = said.some(
     (one) => typeof one === "object" && one?.state === "revoked" && one.revocation.at <= producedAt,

@@ -1,17 +1,17 @@
 import { fromLatin1, latin1, sameBytes } from "#kernel/bytes.ts";
-import {
-  type CertificateFields,
-  readCertificateFields,
-} from "#sealing/crypto/certificate-fields.ts";
-import { OID } from "#sealing/crypto/oids.ts";
-import { DerReader, type Element, open } from "#sealing/crypto/read-der.ts";
-import { oidOf } from "#sealing/crypto/read-values.ts";
+import { type CertificateFields, keyBitsOf, readCertificateFields } from "./certificate-fields.ts";
+import { OID } from "./oids.ts";
+import { DerReader, type Element, open } from "./read-der.ts";
+import { oidOf } from "./read-values.ts";
+import { type RevocationUrls, readRevocationUrls } from "./revocation-urls.ts";
 import { checkSignature } from "./signature-algorithms.ts";
 
-/** An X.509 certificate with what verifying asks of it, read from its exact bytes. */
-export interface Certificate extends CertificateFields {
-  /** Common name, else organisation, else nothing: for people. */
+/** An X.509 certificate with what sealing and verifying ask of it, read from its exact bytes. */
+export interface Certificate extends CertificateFields, RevocationUrls {
+  /** Common name, else organisation, else all of the name: for people. */
   name: string;
+  /** The bits of the public key, which OCSP names an issuer by. */
+  keyBits: Uint8Array;
 }
 
 /**
@@ -20,7 +20,12 @@ export interface Certificate extends CertificateFields {
  */
 export function readCertificate(der: Uint8Array): Certificate {
   const fields = readCertificateFields(der);
-  return { ...fields, name: shortName(fields.subjectDer) };
+  return {
+    ...fields,
+    ...readRevocationUrls(fields.extensions),
+    name: shortName(fields.subjectDer),
+    keyBits: keyBitsOf(fields),
+  };
 }
 
 /** Certificates that came along; one that nobody can read neither helps nor harms. */
@@ -34,15 +39,38 @@ export function readableCertificates(all: readonly Uint8Array[]): Certificate[] 
   });
 }
 
-/** Whether `issuer` issued `subject`: the names fit and the signature is the issuer's. */
+/**
+ * Whether `issuer` issued `subject`: the names fit, what the subject says of its issuer's key and
+ * certificate fits as well (RFC 5280, 4.2.1.1), and the signature is the issuer's.
+ */
 export async function isIssuedBy(subject: Certificate, issuer: Certificate): Promise<boolean> {
+  return isIssuerNamed(subject, issuer) && (await isSignedBy(subject, issuer));
+}
+
+/** The same by names and signature alone, whatever is said of keys. */
+export async function isSignedBy(subject: Certificate, issuer: Certificate): Promise<boolean> {
   if (!sameBytes(subject.issuerDer, issuer.subjectDer)) return false;
   const { body, algorithm, signature } = subject;
   const check = { algorithm, keyInfo: issuer.keyInfo, bytes: body, signature };
   return (await checkSignature(check)) === null;
 }
 
-/** The last of a name's common names, else of its organisations. */
+/** Also one that may issue no others, and so is not its own issuer by RFC 5280. */
+export function isSelfSigned(certificate: Certificate): Promise<boolean> {
+  return isSignedBy(certificate, certificate);
+}
+
+function isIssuerNamed(subject: Certificate, issuer: Certificate): boolean {
+  const { authorityKeyId, authorityIssuer } = subject;
+  const { subjectKeyId, issuerDer, serial } = issuer;
+  const isItsKey = !authorityKeyId || !subjectKeyId || sameBytes(authorityKeyId, subjectKeyId);
+  const isItsCertificate =
+    !authorityIssuer ||
+    (sameBytes(authorityIssuer.issuerDer, issuerDer) && sameBytes(authorityIssuer.serial, serial));
+  return isItsKey && isItsCertificate;
+}
+
+/** The last of a name's common names, else of its organisations, else all of it, the last first. */
 function shortName(name: Uint8Array): string {
   const pairs = open(name)
     .rest(50)
@@ -52,7 +80,8 @@ function shortName(name: Uint8Array): string {
       return { type: oidOf(parts.next()), text: textOf(parts.next()) };
     });
   const find = (type: string) => pairs.findLast((pair) => pair.type === type)?.text;
-  return find(OID.commonName) ?? find(OID.organization) ?? "";
+  const all = pairs.map(({ text }) => text).reverse();
+  return find(OID.commonName) ?? find(OID.organization) ?? all.join(", ");
 }
 
 function textOf({ tag, content }: Element): string {

@@ -32,7 +32,7 @@ const usage = (...extensions: Uint8Array[]) => readUsage(read(...extensions));
 test("a certificate that says nothing may be used for everything but as an authority", () => {
   assert.deepEqual(usage(), {
     ...{ authority: null, keyUsage: null, purposes: null, isExemptFromRevocation: false },
-    ...{ subjectKeyId: null, authorityKeyId: null, unknownCritical: [] },
+    ...{ subjectKeyId: null, authorityKeyId: null, authorityIssuer: null, unknownCritical: [] },
   });
   assert.ok(maySign(usage()));
 });

@@ -41,7 +41,7 @@ test("A13: what the sender wrote into a text field is part of the base PDF and o
   };
   const printed = await base("Price: 9,000 EUR");
   assert.match(runOn(printed, "pdftotext", ["FILE", "-"]).output, /Price: 9,000 EUR/);
-  assert.ok(Buffer.from(printed.subarray(0, pdf.length)).equals(pdf), "the upload's own bytes");
+  assert.equal(Buffer.from(printed).toString("latin1").split("%%EOF").length, 2, "one revision");
   assert.notDeepEqual(printed, await base("Price: 100 EUR"));
   assert.deepEqual(printed, await base("Price: 9,000 EUR"));
 });

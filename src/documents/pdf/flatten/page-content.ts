@@ -22,10 +22,14 @@ export function pageContent(pdf: EditablePdf, page: PdfDict): Buffer | undefined
   );
 }
 
-/** Streams one after the other, divided by white space (7.8.2); undefined when one cannot be unpacked. */
+/**
+ * Streams one after the other, divided by a blank as in PDFium (7.8.2), and a line end after the last, since a
+ * comment may end it; undefined when one cannot be unpacked.
+ */
 export function unpacked(pdf: EditablePdf, streams: readonly PdfStream[]): Buffer | undefined {
   try {
-    return Buffer.concat(streams.flatMap((stream) => [pdf.decode(stream), Buffer.from("\n")]));
+    const parts = streams.flatMap((stream) => [pdf.decode(stream), Buffer.from(" ")]);
+    return Buffer.concat([...parts, Buffer.from("\n")]);
   } catch (error) {
     if (error instanceof BrokenPdf) return undefined;
     throw error;

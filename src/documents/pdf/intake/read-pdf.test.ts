@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { PdfDict } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { buildPdf, catalog, page } from "#kit/pdfs/built-pdf.ts";
+import { unpacked } from "#kit/pdfs/unpacked.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const SCRIPT = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
@@ -24,6 +25,18 @@ describe("readPdf", () => {
     assert.deepEqual(one.pdf, other.pdf);
   });
 
+  it("keeps the blank that PDFium shows where a string goes on in the next stream", async () => {
+    const result = await readPdf(
+      buildPdf({
+        3: page("").replace("4 0 R", "[4 0 R 5 0 R]"),
+        4: ["<< >>", "BT /F1 24 Tf 72 720 Td (Rent: 9"],
+        5: ["<< >>", "00 EUR) Tj ET"],
+      }),
+    );
+    assert.ok("pdf" in result, JSON.stringify(result));
+    assert.match(unpacked(result.pdf), /\(Rent: 9 00 EUR\) Tj/);
+  });
+
   it("takes a form's fields away with the scripts in them", async () => {
     const result = await readPdf(
       buildPdf({
@@ -33,7 +46,7 @@ describe("readPdf", () => {
     );
     assert.ok("pdf" in result);
     assert.match(result.warnings.map(({ text }) => text).join(), /an action that runs on its own/);
-    assert.doesNotMatch(Buffer.from(result.pdf).toString("latin1"), /AcroForm|Ada/);
+    assert.doesNotMatch(unpacked(result.pdf), /AcroForm|Ada/);
   });
 
   it("keeps links to web pages beside an annotation that is removed", async () => {

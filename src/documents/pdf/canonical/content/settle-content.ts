@@ -93,14 +93,14 @@ class Settler {
     return writing.outcome;
   }
 
-  /** Streams of a page follow each other with white space between (ISO 32000-1, 7.8.2). */
+  /** Streams of a page follow each other with white space between (ISO 32000-1, 7.8.2): in PDFium a blank, which shows within a string. */
   #contentOf(page: PdfDict): Uint8Array {
     const { resolve } = this.#pdf;
     const contents = page.get("Contents", resolve);
     const items = contents instanceof PdfArray ? [...contents] : [contents];
     const parts = items.flatMap((item) => {
       const stream = item instanceof PdfRef ? resolve(item) : item;
-      return stream instanceof PdfStream ? [this.#decode(stream), LINE_END] : [];
+      return stream instanceof PdfStream ? [this.#decode(stream), BLANK] : [];
     });
     return parts.length === 2 ? parts[0]! : Buffer.concat(parts);
   }
@@ -248,7 +248,7 @@ class Settler {
 }
 
 const PACKING = new Set(["Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"]);
-const LINE_END = Buffer.from("\n");
+const BLANK = Buffer.from(" ");
 
 /** A stream with nothing but its data. */
 function packed(content: Buffer): PdfStream {

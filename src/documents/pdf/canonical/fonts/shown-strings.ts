@@ -83,7 +83,7 @@ class Walk {
     const parts = contents instanceof PdfArray ? contents.toArray() : [contents];
     const pieces = parts.flatMap((part) => {
       const stream = part && follow(part, this.#pdf);
-      return stream instanceof PdfStream ? [this.#decoded(stream), LINE] : [];
+      return stream instanceof PdfStream ? [this.#decoded(stream), BLANK] : [];
     });
     const around = { resources, page: resources, font: undefined, isSeen: true };
     this.#content(Buffer.concat(pieces), { ...around, depth: 0 });
@@ -251,7 +251,8 @@ class Walk {
   }
 }
 
-const LINE = Buffer.from("\n");
+/** As PDFium puts one between two streams of a page. */
+const BLANK = Buffer.from(" ");
 const NOTHING = new Uint8Array(0);
 /** The text rendering mode that draws nothing (ISO 32000-1, 9.3.6). */
 const INVISIBLE = 3;

@@ -62,7 +62,10 @@ test("neither signers, nor assistants, nor a model that summarises are told what
 test("on a phone the pages stand first, and in the text a page that lies stands as its picture", {
   skip: unlessThere("chromium"),
 }, async () => {
-  const { signUrl } = await send(LYING["digits are said to be others"]!, "Lease");
+  const { signUrl } = await send(
+    LYING["digits of a font in the file are said to be others"]!,
+    "Lease",
+  );
   const browser = await launchBrowser();
   try {
     for (const [width, height] of [

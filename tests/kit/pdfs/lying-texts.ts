@@ -1,3 +1,4 @@
+import { littleFont, plainLetters } from "#kit/made-uploads/little-font.ts";
 import { buildPdf, type Objects, page } from "./built-pdf.ts";
 
 /** What the page of each file shows, whatever the file says. */
@@ -49,6 +50,25 @@ const mapped = (map: Readonly<Record<string, string>>) =>
     { 7: ["<< >>", toUnicode(map)] },
   );
 
+const LITTLE = littleFont([
+  { platform: 3, encoding: 1, format: 4, letters: plainLetters() },
+  { platform: 1, encoding: 0, format: 0, letters: plainLetters() },
+]).bytes;
+
+/** The same with a font that the file brings along, and that stays what it is. */
+const mappedWithin = (map: Readonly<Record<string, string>>) =>
+  pdf(
+    LINE.replace("/F1", "/F5"),
+    {
+      F5: `<< /Type /Font /Subtype /TrueType /BaseFont /AAAAAA+Lib /FirstChar 32 /LastChar 126 /Widths [${"556 ".repeat(95)}] /Encoding /WinAnsiEncoding /FontDescriptor 10 0 R /ToUnicode 7 0 R >>`,
+    },
+    {
+      7: ["<< >>", toUnicode(map)],
+      10: "<< /Type /FontDescriptor /FontName /AAAAAA+Lib /Flags 32 /FontBBox [-200 -300 1200 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 11 0 R >>",
+      11: [`<< /Length1 ${LITTLE.length} >>`, LITTLE],
+    },
+  );
+
 const blanks = Object.fromEntries([..."rice:9,0EUR"].map((letter) => [letter, " "]));
 
 /**
@@ -58,6 +78,7 @@ const blanks = Object.fromEntries([..."rice:9,0EUR"].map((letter) => [letter, " 
 export const LYING: Readonly<Record<string, Buffer>> = {
   "one glyph is said to be a sentence": mapped({ ...blanks, P: "Price: 100 EUR" }),
   "digits are said to be others": mapped({ "9": "1", "0": "0" }),
+  "digits of a font in the file are said to be others": mappedWithin({ "9": "1", "0": "0" }),
   "a digit is said to be nothing": mapped({ "9": "", ",": "" }),
   "digits are said to be blanks": mapped({ "9": " ", ",": "1", "0": "0" }),
   "a digit is said to be a letter of another script": mapped({ "9": "\u65e5" }),

@@ -179,7 +179,7 @@ class Settler {
   /** MuPDF draws a tile that it lays once beyond its box. */
   #clip(tile: PdfStream): Uint8Array {
     const box = readBox(tile.get("BBox", this.#pdf.resolve), this.#pdf.resolve);
-    if (!box) return LINE_END;
+    if (!box) return BLANK;
     const [left, bottom, right, top] = box as [number, number, number, number];
     const sides = [left, bottom, right - left, top - bottom].map(numberText);
     return Buffer.from(`${sides.join(" ")} re W n\n`, "latin1");

@@ -42,7 +42,7 @@ export interface ContentNames {
 }
 
 /** Why content cannot be written again. */
-export type ContentProblem = "textWithin" | "longString" | "tooDeep";
+export type ContentProblem = "textWithin" | "textInGlyph" | "longString" | "tooDeep";
 
 export class UnwritableContent extends Error {
   readonly problem: ContentProblem;
@@ -409,6 +409,8 @@ class Rewriter {
     const { lines, isClean } = shownTexts(shown, this.#now.codeBytes);
     if (!lines) throw new UnwritableContent("longString");
     if (lines.length === 0) return isClean;
+    // Ghostscript draws such letters larger, or not at all.
+    if (this.#kind === "glyph") throw new UnwritableContent("textInGlyph");
     const { mode, isDrawn, place } = this.#now;
     if (place.isLost && !(isDrawn && mode === UNSEEN)) throw new UnwritableContent("textWithin");
     if (isDrawn && mode !== 0) return this.#showDrawn(name, lines);

@@ -66,6 +66,7 @@ export function changedPage(page: number): string {
 const CONTENT_PROBLEMS = {
   textWithin:
     "draws within its text in a way that programs treat differently, so that the text could stand elsewhere in another program",
+  textInGlyph: "has letters that are made of other letters, which programs draw in different sizes",
   longString: "shows more text at once than some programs read",
   tooDeep: "has drawings within drawings deeper than some programs show",
 } as const;

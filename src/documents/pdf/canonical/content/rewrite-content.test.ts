@@ -62,13 +62,17 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   "colours lie between nothing and all": ["2 -1 0.5 rg", "1 0 0.5 rg"],
   "inks become what they look like": [
     "1 0 0.25 0 k 0 0 9 0 K /DeviceCMYK cs 0 1 0 0 scn 0 1 0 sc",
-    "0 1 0.75 rg 1 1 0 RG 1 1 1 rg 1 0 1 rg",
+    "0 1 0.75 rg 1 1 0 RG 1 0 1 rg",
     "settled",
   ],
   "a colour has as many parts as its space": [
     "1 0.5 sc /DeviceRGB cs 1 1 sc 1 0 0 1 scn",
     "1 scn /DeviceRGB cs 1 0 0 scn",
     "settled",
+  ],
+  "a space is set with the first colour in it": [
+    "/Spot cs q 1 scn Q 0.5 scn 0.2 scn /Spot CS",
+    "q /Spot cs 1 scn Q /Spot cs 0.5 scn 0.2 scn",
   ],
   "what was opened is closed": ["q q BT /F Tf", "q q Q Q", "settled"],
   "what was not opened is not closed": ["Q Q ET EMC 0 g", "0 g", "settled"],
@@ -150,6 +154,13 @@ describe("content written again", () => {
   test("a glyph without colours of its own keeps none", () => {
     const { text } = rewritten("500 0 0 0 9 9 d1 1 0 0 rg 0 0 9 9 re f", "glyph");
     assert.equal(text, "500 0 -32768 -32768 32767 32767 d1 0 0 9 9 re f");
+  });
+
+  test("a glyph that is made of text is refused", () => {
+    assert.throws(
+      () => rewritten("500 0 0 0 9 9 d1 BT /F 9 Tf (a) Tj ET", "glyph"),
+      (error: unknown) => error instanceof UnwritableContent && error.problem === "textInGlyph",
+    );
   });
 
   test("letters that are drawings are drawn in no mode of text", () => {

@@ -42,7 +42,7 @@ export interface ContentNames {
 }
 
 /** Why content cannot be written again. */
-export type ContentProblem = "textWithin" | "longString" | "tooDeep";
+export type ContentProblem = "textWithin" | "textInGlyph" | "longString" | "tooDeep";
 
 export class UnwritableContent extends Error {
   readonly problem: ContentProblem;
@@ -91,6 +91,11 @@ interface Paint {
   kind: "colour" | "inks" | "pattern";
   /** Undefined where nobody can tell. */
   components: number | undefined;
+  /**
+   * Sets the space, and is written before the first colour in it: until then
+   * PDFium goes on with the colour before, others take the space's first.
+   */
+  unsaid?: string;
 }
 
 const GREY: Paint = { kind: "colour", components: 1 };
@@ -297,9 +302,9 @@ class Rewriter {
       if (!space) return LEFT_OUT;
       const isInks = space.name === INKS;
       const paint = space.isPattern ? "pattern" : isInks ? "inks" : "colour";
-      this.#setPaint(strokes, { kind: paint, components: space.components });
-      if (isInks) return this.#inks([0, 0, 0, 1], strokes);
-      return this.#push(`/${space.name} ${name}`);
+      const unsaid = isInks ? {} : { unsaid: `/${space.name} ${name}` };
+      this.#setPaint(strokes, { kind: paint, components: space.components, ...unsaid });
+      return true;
     }
     if (name.toLowerCase().startsWith("sc")) return this.#components(operands, strokes);
     this.#setPaint(strokes, { kind: "colour", components: operands.length });
@@ -319,7 +324,8 @@ class Rewriter {
     const numbers = operands.filter((operand) => operand.kind === "number");
     if (numbers.length > MAX_COMPONENTS) return LEFT_OUT;
     const full = strokes ? "SCN" : "scn";
-    const { kind, components } = strokes ? this.#now.strokes : this.#now.fills;
+    const paint = strokes ? this.#now.strokes : this.#now.fills;
+    const { kind, components } = paint;
     const isPattern = kind === "pattern";
     if (last?.kind !== "name") {
       if (isPattern || numbers.length === 0) return LEFT_OUT;
@@ -328,6 +334,7 @@ class Rewriter {
       if (count < operands.length) this.#isClean = false;
       const taken = numbers.slice(0, count);
       if (kind === "inks") return this.#inks(taken.map(numberOf), strokes);
+      this.#saySpace(strokes, paint);
       return this.#push(`${taken.map(({ text }) => text).join(" ")} ${full}`);
     }
     this.#isPlain = false;
@@ -338,8 +345,15 @@ class Rewriter {
       this.#push(`/Pattern ${strokes ? "CS" : "cs"}`);
       this.#setPaint(strokes, { kind: "pattern", components: undefined });
     }
+    if (isPattern) this.#saySpace(strokes, paint);
     const tint = isPattern ? numbers.map(({ text }) => `${text} `).join("") : "";
     return this.#push(`${tint}/${pattern} ${full}`);
+  }
+
+  #saySpace(strokes: boolean, { unsaid, ...said }: Paint): void {
+    if (unsaid === undefined) return;
+    this.#push(unsaid);
+    this.#setPaint(strokes, said);
   }
 
   #setPaint(strokes: boolean, paint: Paint): void {
@@ -395,6 +409,8 @@ class Rewriter {
     const { lines, isClean } = shownTexts(shown, this.#now.codeBytes);
     if (!lines) throw new UnwritableContent("longString");
     if (lines.length === 0) return isClean;
+    // Ghostscript draws such letters larger, or not at all.
+    if (this.#kind === "glyph") throw new UnwritableContent("textInGlyph");
     const { mode, isDrawn, place } = this.#now;
     if (place.isLost && !(isDrawn && mode === UNSEEN)) throw new UnwritableContent("textWithin");
     if (isDrawn && mode !== 0) return this.#showDrawn(name, lines);

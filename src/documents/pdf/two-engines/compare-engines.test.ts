@@ -56,6 +56,8 @@ test("strips that lie edge to edge are one surface, and a gap between them is no
       return `q 40.4 ${bottom} 100 ${15.27 - gap} re W n 0 0.2 0.6 rg 0 0 300 200 re f Q`;
     }).join(" ");
   const page = (content: string) => pagesPdf([{ entries: BOX, content }]);
+  const filled = Array.from({ length: 9 }, (_, i) => `20.4 ${20.3 + i * 15.27} 100 15.27 re f`);
+  assert.deepEqual(await compareEngines(page(filled.join(" ")), [1]), []);
   assert.deepEqual(await compareEngines(page(strips(0)), [1]), []);
   assert.deepEqual(await compareEngines(page(strips(3)), [1]), []);
 });

@@ -1,0 +1,98 @@
+import type { Path2D, SKRSContext2D } from "@napi-rs/canvas";
+
+/** A rectangle as the canvas writes it: four or five corners joined by straight strokes. */
+const CORNERS = /^M([-\d.e]+) ([-\d.e]+)((?:L[-\d.e]+ [-\d.e]+){3,4})Z?$/;
+const LONGEST_TEXT = 400;
+
+/**
+ * Has a context clip and fill upright rectangles along whole pixels, as PDFium
+ * and other programs do: a page that is put together of strips otherwise shows
+ * the paper between them, in this engine alone.
+ */
+export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
+  const boxes = new WeakMap<Path2D, Box | null>();
+  const boxOnce = (path: Path2D) => {
+    const known = boxes.get(path);
+    if (known !== undefined) return known;
+    const box = boxOf(path.toSVGString());
+    boxes.set(path, box);
+    return box;
+  };
+  const squarely = (
+    draw: (...args: unknown[]) => void,
+    round: typeof outwards,
+    isPlain = always,
+  ) => {
+    return (...args: unknown[]) => {
+      const [path] = args;
+      const box = isPath(path) && isPlain() ? boxOnce(path) : null;
+      const transform = context.getTransform();
+      const { a, b, c, d, e, f } = transform;
+      if (!box || !isPath(path) || !((b === 0 && c === 0) || (a === 0 && d === 0))) {
+        draw(...args);
+        return;
+      }
+      const across = [a * box.left + c * box.top, a * box.right + c * box.bottom] as const;
+      const down = [b * box.left + d * box.top, b * box.right + d * box.bottom] as const;
+      const [left, right] = round(Math.min(...across) + e, Math.max(...across) + e);
+      const [top, bottom] = round(Math.min(...down) + f, Math.max(...down) + f);
+      const square = new (path.constructor as typeof Path2D)();
+      square.rect(left, top, right - left, bottom - top);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      draw(square);
+      context.setTransform(transform);
+    };
+  };
+  const hasColour = () => typeof context.fillStyle === "string";
+  context.clip = squarely(context.clip.bind(context), outwards);
+  context.fill = squarely(context.fill.bind(context), toNearest, hasColour);
+  return context;
+}
+
+const always = () => true;
+
+function outwards(from: number, to: number): [number, number] {
+  return [Math.floor(from), Math.ceil(to)];
+}
+
+/** What is thinner than a pixel is not lost. */
+function toNearest(from: number, to: number): [number, number] {
+  const start = Math.round(from);
+  return [start, Math.max(start + 1, Math.round(to))];
+}
+
+function isPath(path: unknown): path is Path2D {
+  return typeof (path as Partial<Path2D> | undefined)?.toSVGString === "function";
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Null for what is no upright rectangle with an area. */
+function boxOf(text: string): Box | null {
+  const corners = text.length <= LONGEST_TEXT ? CORNERS.exec(text) : null;
+  if (!corners) return null;
+  const numbers = [corners[1]!, corners[2]!, ...corners[3]!.slice(1).split(/[L ]/)].map(Number);
+  const xs = numbers.filter((_, index) => index % 2 === 0);
+  const ys = numbers.filter((_, index) => index % 2 === 1);
+  const isClosed = xs.length === 4 || (xs[4] === xs[0] && ys[4] === ys[0]);
+  const isUpright = [0, 1, 2, 3].every((at) => {
+    const next = (at + 1) % 4;
+    return (xs[at] === xs[next]) !== (ys[at] === ys[next]);
+  });
+  const turns = [0, 1, 2].every(
+    (at) => (xs[at] === xs[at + 1]) !== (xs[at + 1] === xs[(at + 2) % 4]),
+  );
+  if (!isClosed || !isUpright || !turns) return null;
+  const [left, right] = spread(...xs);
+  const [top, bottom] = spread(...ys);
+  return left < right && top < bottom ? { left, top, right, bottom } : null;
+}
+
+function spread(...values: number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)];
+}

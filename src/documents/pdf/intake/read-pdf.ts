@@ -15,6 +15,7 @@ import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts
 import { openAppendable } from "./appendable.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import { cutFile } from "./cut-file.ts";
+import { HiddenWords } from "./hidden-words.ts";
 import { collectContainers, type ObjectGraph } from "./object-graph.ts";
 import { openUpload } from "./open-pdf.ts";
 import { findDifferent, lookAtPages } from "./page-looks.ts";
@@ -101,7 +102,8 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     after.see(picture, number);
     see(picture, number, seen);
   };
-  await seekSecondOpinion(pdf, pages, look, { isKnown: true });
+  const hidden = new HiddenWords();
+  await seekSecondOpinion(pdf, pages, look, { isKnown: true, read: hidden.read });
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const doubtful = plain.flatMap((is, index) => (is ? [] : [index + 1]));
   await proveAgreement(pdf, doubtful);
@@ -128,6 +130,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
       ...fonts.warnings,
       ...tellRemoved(removed),
       ...tellChanged(different, removed, transferred),
+      ...hidden.warnings,
     ],
   };
 }

@@ -10,6 +10,7 @@ import { openAppendable } from "./appendable.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import { cutFile } from "./cut-file.ts";
 import { findChanged } from "./find-changed.ts";
+import { HiddenWords } from "./hidden-words.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { openUpload } from "./open-pdf.ts";
 import { readPages } from "./page-tree.ts";
@@ -84,7 +85,8 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const told = (flat && (await inert.prove(flat, UNFIT.notInert))) ?? [];
   const settled = await settleDocument(graph, read, () => writeAnew(graph, upload));
   const { pdf, opened } = rewrite(graph, upload, pages.length);
-  await seekSecondOpinion(pdf, pages, see);
+  const hidden = new HiddenWords();
+  await seekSecondOpinion(pdf, pages, see, hidden.read);
   await proveAgreement(pdf, settled.doubtful);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const held = pagesToHold(settled, pages.length);
@@ -110,6 +112,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
       ...settled.warnings,
       ...tellRemoved(removed),
       ...tellChanged(different, removed, settled.transferred),
+      ...hidden.warnings,
     ],
   };
 }

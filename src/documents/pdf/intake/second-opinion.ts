@@ -10,18 +10,23 @@ const TOLERANCE = 0.01;
 /** Of the pages whose small picture takes more processor time, the slowest is drawn as large as it is ever shown. */
 const LOOKED_AT_CLOSER_MS = 250;
 
+/** Reads a page (from 1) while PDFium holds it open. */
+export type ReadOpenPage = (held: HeldPdf, handle: number, page: number) => void;
+
 /** Looks at the small picture of a page (from 1) that both see in one size. */
 export type SeePage = (picture: Drawn, number: number, seen: PageGeometry) => void;
 
 /**
  * Makes sure that PDFium, which draws what people sign, sees the same pages as
  * the library that writes the sealed file, and is not asked to draw too much.
+ * @param read is given each page while it is open, after it was drawn
  * @throws UnfitPdf
  */
 export async function seekSecondOpinion(
   pdf: Uint8Array,
   pages: PageGeometry[],
   see: SeePage,
+  read: ReadOpenPage = () => {},
 ): Promise<void> {
   try {
     await withPdf(pdf, (held) => {
@@ -35,6 +40,7 @@ export async function seekSecondOpinion(
             see(drawSmall(held.pdfium, handle, index + 1), index + 1, page);
             const ms = (process.threadCpuUsage().user - from) / 1_000;
             if (ms > slowest.ms) slowest = { page: index + 1, ms };
+            read(held, handle, index + 1);
             return true;
           }),
         );

@@ -58,11 +58,13 @@ export async function seekSecondOpinion(
 /**
  * Makes sure that PDFium is not asked to draw too much of a file that it is about
  * to draw. What else it thinks of it does not count: it is written anew.
- * @throws SlowPage
+ * @throws UnfitPdf
  */
 export async function refuseSlowPages(pdf: Uint8Array): Promise<void> {
   await withPdf(pdf, (held) => {
     for (let page = 1; page <= held.pageCount; page += 1) refuseSlow(held, page);
+  }).catch((error: unknown) => {
+    throw error instanceof UnopenablePdf ? new UnfitPdf(UNFIT.damaged) : error;
   });
 }
 

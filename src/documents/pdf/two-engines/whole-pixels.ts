@@ -18,11 +18,7 @@ export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
     boxes.set(path, box);
     return box;
   };
-  const squarely = (
-    draw: (...args: unknown[]) => void,
-    round: typeof outwards,
-    isPlain = always,
-  ) => {
+  const squarely = (draw: Draw, round: typeof outwards, isPlain = always) => {
     return (...args: unknown[]) => {
       const [path] = args;
       const box = isPath(path) && isPlain() ? boxOnce(path) : null;
@@ -44,10 +40,13 @@ export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
     };
   };
   const hasColour = () => typeof context.fillStyle === "string";
-  context.clip = squarely(context.clip.bind(context), outwards);
-  context.fill = squarely(context.fill.bind(context), toNearest, hasColour);
+  context.clip = squarely(context.clip.bind(context) as Draw, outwards);
+  context.fill = squarely(context.fill.bind(context) as Draw, toNearest, hasColour);
   return context;
 }
+
+/** A path, and the rule by which it is filled; or neither. */
+type Draw = (...args: unknown[]) => void;
 
 const always = () => true;
 

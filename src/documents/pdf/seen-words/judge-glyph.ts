@@ -43,7 +43,7 @@ const NEAR = 0.1;
 /** The same of digits: of 134 faces no two that are not the same are nearer than 0.115. */
 const SAME_DIGIT = 0.05;
 /** So much nearer to itself than to any other a digit has to be. */
-const CLEARLY = 1.15;
+const CLEARLY = 1.08;
 /** More than anything is unlike. */
 const UNKNOWN = 9;
 /** What passes for a letter of ours although it is said to be something of a script that we cannot judge. */

@@ -42,6 +42,8 @@ const FARTHEST_DIGIT = 1;
 const NEAR = 0.1;
 /** The same of digits: of 134 faces no two that are not the same are nearer than 0.115. */
 const SAME_DIGIT = 0.05;
+/** So much nearer to itself than to any other a digit has to be. */
+const CLEARLY = 1.08;
 /** More than anything is unlike. */
 const UNKNOWN = 9;
 /** What passes for a letter of ours although it is said to be something of a script that we cannot judge. */
@@ -88,12 +90,13 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
   // Bars of a barcode, a prime of a font of signs: nothing that anybody reads as a digit.
   if (isDigit && (own > FARTHEST_DIGIT || !standsAsDigit)) return untold(pdfium, shape);
   if (isDigit) {
+    const most = own * CLEARLY;
     const least = DIGITS.filter((digit) => digit !== letter).reduce(
       (found, digit) =>
         nearest(pdfium, shape, digit, { faces: ALL_FACES, most: found, enough: bound }),
-      own,
+      most,
     );
-    if (least < own) return least < bound ? "unlike" : "untold";
+    if (least < most) return least < bound ? "unlike" : "untold";
   }
   if (own <= NEAR) return "alike";
   const bases = ofCases([...letter.normalize("NFD")][0] ?? letter);

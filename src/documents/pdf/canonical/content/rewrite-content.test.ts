@@ -230,7 +230,7 @@ test("whatever stands in content, what was written again is written again the sa
     for (const kind of ["page", "glyph"] as const) {
       const again = (content: Uint8Array) => {
         const names: ContentNames = { ...namesFor(1).names, drawing: keep, state: keep };
-        names.font = (name) => ({ name, codeBytes: 1 });
+        names.font = (name) => ({ name, codeBytes: 1, isDrawn: false });
         names.pattern = keep;
         names.shading = keep;
         return rewriteContent(content, kind, names);

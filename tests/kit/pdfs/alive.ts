@@ -344,6 +344,8 @@ export const ALIVE_PDFS: readonly AliveSpecimen[] = [
     // Seen: x from the crop box's bottom, y from its left side.
     ink: [[16, 40, 10, 20]],
     blank: [[40, 10, 30, 80]],
+    // Its first letter lies beside what is seen of the page.
+    words: ["ontract"],
   },
   {
     ...NOTHING,

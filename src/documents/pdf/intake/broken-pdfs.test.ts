@@ -211,7 +211,7 @@ checkFates("broken, locked, signed and strange PDFs", [
   ["a page with a user unit of two", () => buildPdf({ 3: page("/UserUnit 2") }), taken],
   [
     "a page turned by 90 degrees with a crop box",
-    () => buildPdf({ 3: page("/Rotate 90 /CropBox [50 50 300 700]") }),
+    () => buildPdf({ 3: page("/Rotate 90 /CropBox [50 50 300 760]") }),
     taken,
   ],
 ]);

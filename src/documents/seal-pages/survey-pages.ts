@@ -193,7 +193,7 @@ function inkIn({ width, pixels }: Drawn, { left, top, right, bottom }: PixelBox)
 }
 
 /** Of 255: on a darker ground, a dark pen does not show. */
-const DARK = 130;
+const DARK = 80;
 /**
  * Of the pixels beneath a field: a bar that runs through a third of it hides what
  * is written there, while lines of bold text cover less.

@@ -88,12 +88,3 @@ test("where the corners are taken the ID slides along the edges until nothing li
     assert.ok(shift > least && shift < most, `${shift}`);
   }
 });
-
-test("a dense table on paper is no dark ground", async () => {
-  const field = { page: 1, x: 10, y: 10, width: 60, height: 20 };
-  const row = (y: number) => `BT /F1 7 Tf 60 ${y} Td (${"Item 10.1: 162 EUR ".repeat(6)}) Tj ET`;
-  const rule = (y: number) => `55 ${y} 420 0.8 re f`;
-  const rows = Array.from({ length: 26 }, (_, at) => 590 + at * 7);
-  const { isDark } = await spotOf(rows.map((y) => `${row(y)} ${rule(y - 1.5)}`).join(" "), [field]);
-  assert.deepEqual(isDark, [false]);
-});

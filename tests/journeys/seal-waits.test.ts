@@ -177,7 +177,7 @@ test("a revoked certificate seals nothing", async () => {
   assert.ok(told(lost, "seal.waits").length > 0);
 });
 
-test("after the end of its certificate the service seals nothing, and says so", async () => {
+test("after the end of its certificate the service takes no signature, since nothing proves it", async () => {
   const { privateKey, chain } = first.issue({
     commonName: "Short seal",
     profile: PROFILES.seal,
@@ -191,9 +191,12 @@ test("after the end of its certificate the service seals nothing, and says so", 
   const by = await short.openAccount();
   const before = await signed(short, by);
   assert.equal((await before.download()).status, 200);
+  const { contract } = (
+    await by.call("POST", "/contracts", { content: "<h1>Agreement</h1>", finalize: true })
+  ).body;
   clock.moveMs(DAY_MS + MINUTE_MS);
-  const { download } = await signed(short, by);
-  assert.equal((await download()).status, 500);
-  const [line] = told(short, "seal.waits");
-  assert.equal(line.kind, "ended");
+  const late = await signOver(short.url, linkIn(contract.signUrl), "Signature");
+  assert.equal(late.status, 503);
+  const { signatures } = (await by.call("GET", `/contracts/${contract.id}`)).body.contract;
+  assert.deepEqual(signatures, []);
 });

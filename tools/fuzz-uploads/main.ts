@@ -32,7 +32,7 @@ const tried = await tryUploads({
   from: Number(values.seed),
   count: Number(values.files),
   readers: values.readers.split(",") as Reader[],
-  gsOneIn: Number(values.gs),
+  oneIn: { gs: Number(values.gs) },
   processes: Number(values.jobs),
   onProgress: (so) => void keep(so),
 });
@@ -52,8 +52,10 @@ async function keep({ findings, made }: Tried): Promise<void> {
   if (made % 1_000 < 50) console.error(`${made} made, ${findings.length} findings`);
 }
 
-function print({ made, taken, refused, findings, byConstruct }: Tried): void {
-  console.log(`${made} made, ${taken} taken, ${findings.length} shown otherwise or unanswered\n`);
+function print({ made, taken, late, refused, findings, byConstruct }: Tried): void {
+  console.log(
+    `${made} made, ${taken} taken, ${late.length} took too long, ${findings.length} shown otherwise or unanswered\n`,
+  );
   console.log(" made taken   odd  construct");
   const most = [...byConstruct].sort(([, one], [, other]) => other.odd - one.odd);
   for (const [construct, row] of most) {

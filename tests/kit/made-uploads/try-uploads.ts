@@ -19,6 +19,8 @@ export interface Finding {
 export interface Tried {
   made: number;
   taken: number;
+  /** Seeds of uploads that took longer than an upload may: they are refused by the clock. */
+  late: number[];
   /** By reason. */
   refused: Map<string, number>;
   findings: Finding[];
@@ -31,8 +33,8 @@ export interface Trial {
   from: number;
   count: number;
   readers: readonly Reader[];
-  /** Ghostscript looks at one file in so many; 1 for all. */
-  gsOneIn: number;
+  /** Readers that look at one file in so many; others look at all. */
+  oneIn: Partial<Record<Reader, number>>;
   /** Processes beside one another. */
   processes: number;
   onProgress?(tried: Tried): void;
@@ -44,6 +46,7 @@ export async function tryUploads(trial: Trial): Promise<Tried> {
   const tried: Tried = {
     made: 0,
     taken: 0,
+    late: [],
     refused: new Map(),
     findings: [],
     byConstruct: new Map(),
@@ -87,6 +90,8 @@ async function tryBatch(
     } else if ("output" in told && "refused" in told.output) {
       const why = told.output.refused.slice(0, 60);
       tried.refused.set(why, (tried.refused.get(why) ?? 0) + 1);
+    } else if ("stopped" in told && told.stopped === "limit of time") {
+      tried.late.push(seed);
     } else {
       const what = "stopped" in told ? told.stopped : "error" in told ? told.error : "";
       count(tried, made, "odd");
@@ -97,13 +102,11 @@ async function tryBatch(
       });
     }
   }
-  const sampled = taken.filter(({ made }) => made.seed % trial.gsOneIn === 0);
-  const others = taken.filter((one) => !sampled.includes(one));
-  const cheap = trial.readers.filter((reader) => reader !== "gs");
-  for (const [some, readers] of [
-    [sampled, trial.readers],
-    [others, cheap],
-  ] as const) {
+  const readersOf = ({ seed }: MadeUpload) =>
+    trial.readers.filter((reader) => seed % (trial.oneIn[reader] ?? 1) === 0);
+  const groups = Map.groupBy(taken, ({ made }) => readersOf(made).join());
+  for (const some of groups.values()) {
+    const readers = readersOf(some[0]!.made);
     const held = await holdAgainst(
       child,
       some.map(({ base }) => base),

@@ -23,12 +23,21 @@ export const drawByPoppler: Draw = (pages, longest) =>
     return (await run("pdftoppm", [...how, ...of, file])).stdout;
   });
 
-export const drawByMutool: Draw = (pages, longest) =>
-  inTurn(pages, async ({ file, page }) => {
-    const size = ["-w", `${longest}`, "-h", `${longest}`, "-r", "300"];
-    return (await run("mutool", ["draw", "-q", "-F", "ppm", ...size, "-o", "-", file, `${page}`]))
-      .stdout;
-  });
+/** First pages share one start, as with Ghostscript. */
+export const drawByMutool: Draw = async (pages, longest) => {
+  const size = ["-w", `${longest}`, "-h", `${longest}`, "-r", "300"];
+  // Without inks of their own: its programs for looking at pages have none.
+  const how = ["draw", "-q", "-O", "0", "-F", "ppm", ...size, "-o", "-"];
+  if (pages.length > 1 && pages.every(({ page }) => page === 1)) {
+    const files = pages.flatMap(({ file }) => [file, "1"]);
+    const together = readPpms((await run("mutool", [...how, ...files])).stdout);
+    if (together.length === pages.length) return together;
+  }
+  return inTurn(
+    pages,
+    async ({ file, page }) => (await run("mutool", [...how, file, `${page}`])).stdout,
+  );
+};
 
 /** Its start costs more than its drawing, so that many files of one page each share one. */
 export const drawByGhostscript: Draw = async (pages, longest) => {

@@ -170,8 +170,24 @@ describe("content written again", () => {
     assert.throws(() => rewritten("BT /Drawn 9 Tf 3 Tr (a) Tj 0 Tr (b) Tj ET"), UnwritableContent);
   });
 
+  test("a path that ends farther away than programs count is not written", () => {
+    assert.throws(
+      () => rewritten("15 10000000 m 285 40 l 285 74 l f"),
+      (error: unknown) => error instanceof UnwritableContent && error.problem === "far",
+    );
+  });
+
+  test("a glyph without a colour of its own takes that of the text", () => {
+    const start = "500 0 -32768 -32768 32767 32767 d1";
+    assert.equal(rewritten("500 0 d0 0 0 9 9 re f", "glyph").text, `${start} 0 0 9 9 re f`);
+    assert.match(rewritten("500 0 d0 1 g 0 0 9 9 re f", "glyph").text, /^500 0 d0 1 g/);
+  });
+
   test("a glyph says first how wide it is", () => {
-    assert.equal(rewritten("0 0 9 9 re f", "glyph").text, "0 0 d0 0 0 9 9 re f");
+    assert.equal(
+      rewritten("0 0 9 9 re f", "glyph").text,
+      "0 0 -32768 -32768 32767 32767 d1 0 0 9 9 re f",
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PdfObject } from "#documents/pdf/objects.ts";
+import { PdfBool, type PdfObject } from "#documents/pdf/objects.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type InlineImage, readInlineImage } from "./inline-image.ts";
 import { markText, shownTexts } from "./operand-text.ts";
@@ -42,7 +42,7 @@ export interface ContentNames {
 }
 
 /** Why content cannot be written again. */
-export type ContentProblem = "textWithin" | "textInGlyph" | "longString" | "tooDeep";
+export type ContentProblem = "textWithin" | "textInGlyph" | "longString" | "tooDeep" | "far";
 
 export class UnwritableContent extends Error {
   readonly problem: ContentProblem;
@@ -131,6 +131,8 @@ class Rewriter {
   #isPlain = true;
   /** A glyph that takes the colour of its text. */
   #isColourless = false;
+  /** Images that are drawn in the colour at hand. */
+  #stencils = 0;
 
   constructor(bytes: Uint8Array, kind: ContentKind, names: ContentNames) {
     this.#scanner = new ContentScanner(bytes);
@@ -160,12 +162,21 @@ class Rewriter {
     if (this.#inTextOfTheirs || this.#marks > 0 || this.#saved.length > 0) this.#isClean = false;
     for (; this.#marks > 0; this.#marks -= 1) this.#out.push("EMC");
     for (; this.#saved.length > 0; this.#saved.pop()) this.#out.push("Q");
+    if (this.#kind === "glyph") this.#takeColourOfText();
     this.#out.push("");
     return {
       content: Buffer.from(this.#out.join("\n"), "latin1"),
       isClean: this.#isClean && this.#scanner.isClean,
       isPlain: this.#isPlain,
     };
+  }
+
+  /** MuPDF draws a glyph with colours in black until it sets one, others in that of the text. */
+  #takeColourOfText(): void {
+    const [width] = this.#out;
+    const coloured = this.#out.filter((text) => COLOURED.test(text)).length - this.#stencils;
+    if (width?.endsWith(" d0") && coloured === 0)
+      this.#out[0] = `${width.slice(0, -2)}${UNCLIPPED} d1`;
   }
 
   #glyphWidth(operands: Operand[]): void {
@@ -199,6 +210,9 @@ class Rewriter {
       case "colour":
         return this.#isColourless ? LEFT_OUT : this.#colour(name, taken);
       case "path":
+        if (taken.some((operand) => Math.abs(numberOf(operand)) >= FAR)) {
+          throw new UnwritableContent("far");
+        }
         return this.#path.add(name, taken);
       case "clip":
         this.#clip = name;
@@ -548,11 +562,17 @@ class Rewriter {
     const read = readInlineImage(this.#scanner, (name) => this.#names.spaceObject(name));
     if (!read) return LEFT_OUT;
     this.#leaveText();
+    const mask = read.image.get("ImageMask");
+    if (mask instanceof PdfBool && mask.value) this.#stencils += 1;
     this.#push(`/${this.#names.image(read.image)} Do`);
     return read.isClear;
   }
 }
 
+/** From here on PDFium's lines go elsewhere than those of others. */
+const FAR = 1_000_000;
+/** Sets a colour, or draws in one of its own, as nearly all that is named does. */
+const COLOURED = /(?:^| )(?:g|rg|k|cs|scn?|sh|gs|ri|Do)$/i;
 const MAX_DASHES = 32;
 /** Some cut a glyph off where it says that it ends, others draw all of it. */
 const UNCLIPPED = "-32768 -32768 32767 32767";

@@ -13,7 +13,7 @@ import { readCodeMap } from "./read-code-map.ts";
 import { collectionOf, splitShown } from "./replace-composite.ts";
 import type { FontUse } from "./shown-strings.ts";
 import type { AddedGlyph, TrueTypeFont } from "./true-type.ts";
-import { ambiguousFont } from "./unfit-font.ts";
+import { ambiguousFont, brokenGlyph } from "./unfit-font.ts";
 import { identityInfo, writeCodeMap, writeToUnicode } from "./write-code-map.ts";
 
 /** Plain already, brought into that form, or as plain as its kind can be. */
@@ -202,6 +202,7 @@ function settleGlyphs(
     }
     const glyph = glyphOf(character);
     if (glyphs.has(character)) continue;
+    if (page > 0 && !program.isWhole(glyph)) throw brokenGlyph(page, name);
     const isThere = glyph < program.glyphCount && (glyph !== 0 || program.isBlank(0));
     const own = glyph === 0 ? { copyOf: 0 } : NOTHING;
     glyphs.set(character, isThere ? glyph : program.glyphCount + added.push(own) - 1);

@@ -12,7 +12,7 @@ import type { FontUse } from "./shown-strings.ts";
 import { readWidths } from "./simple-names.ts";
 import { mapSimpleTrueType, type SimpleMapping } from "./simple-true-type.ts";
 import type { AddedGlyph, TrueTypeFont } from "./true-type.ts";
-import { lacksLetter } from "./unfit-font.ts";
+import { brokenGlyph, lacksLetter } from "./unfit-font.ts";
 import { writeToUnicode } from "./write-code-map.ts";
 import { UNITS } from "./write-true-type.ts";
 
@@ -20,7 +20,7 @@ import { UNITS } from "./write-true-type.ts";
  * Leaves a simple TrueType font one way from each code that is shown to its
  * glyph. Letters that the font lacks are drawn with ours.
  * @returns whether it was plain already, and the families of letters put in
- * @throws UnfitPdf for a letter that neither it nor we have
+ * @throws UnfitPdf for a letter that neither it nor we have, or that is damaged
  */
 export function settleSimpleTrueType(
   font: PdfDict,
@@ -31,6 +31,10 @@ export function settleSimpleTrueType(
   const { resolve } = pdf;
   const shown = shownCodes(use);
   const mapping = mapSimpleTrueType(font, program, resolve);
+  for (const [code, page] of shown) {
+    const isWhole = page === 0 || program.isWhole(mapping.glyphOf(code));
+    if (!isWhole) throw brokenGlyph(page, nameOfFont(font, resolve));
+  }
   const isPlain = program.sound && [...shown.keys()].every((code) => mapping.isPlain(code));
   const scale = 1000 / program.unitsPerEm;
   settleWidths(font, shown.keys(), pdf, (code) => {

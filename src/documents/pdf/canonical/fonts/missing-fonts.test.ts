@@ -51,7 +51,9 @@ describe("a font that is not in the file", { skip }, () => {
       assert.doesNotMatch(fontsOf(pdf), / no +(?:yes|no) +(?:yes|no) +\d+ +\d+/);
       assert.deepEqual(replacedPages, [1]);
       // Nobody expects those that every program has.
-      const isExpected = /BaseFont \/(?:Helvetica|Arial|Times|Courier|ZapfDingbats|Symbol)/.test(font);
+      const isExpected = /BaseFont \/(?:Helvetica|Arial|Times|Courier|ZapfDingbats|Symbol)/.test(
+        font,
+      );
       assert.equal(warnings.length, isExpected ? 0 : 1);
       if (isExpected) return;
       assert.match(warnings[0]!.text, /^Fonts that were not in the PDF were put in/);

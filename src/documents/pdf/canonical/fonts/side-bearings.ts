@@ -1,5 +1,5 @@
 /** What a glyph with nothing in it but its head takes. */
-const HEAD_BYTES = 10;
+export const HEAD_BYTES = 10;
 /** Flags of a part of a composite glyph (OpenType 1.9, `glyf`). */
 const PART = {
   areWords: 0x0001,
@@ -76,7 +76,8 @@ interface GlyphPart {
   glyph: number;
 }
 
-function partsOf(bytes: Buffer): GlyphPart[] {
+/** What a composite glyph is made of; none for any other. */
+export function partsOf(bytes: Buffer): GlyphPart[] {
   const parts: GlyphPart[] = [];
   if (bytes.length < HEAD_BYTES || bytes.readInt16BE(0) >= 0) return parts;
   for (let at = HEAD_BYTES; at + 4 <= bytes.length && parts.length < MAX_PARTS; ) {

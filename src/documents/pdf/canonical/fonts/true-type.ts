@@ -1,6 +1,7 @@
 import { MAC_GLYPHS } from "./mac-glyph-order.ts";
 import type { Outline } from "./outlines.ts";
 import { findMoved, movedGlyph, withParts } from "./side-bearings.ts";
+import { isWholeGlyph } from "./whole-glyph.ts";
 import { writeCmap, writeGlyph, writeTables } from "./write-true-type.ts";
 
 /** One of the tables in which a font's codes lead to glyphs (OpenType 1.9, `cmap`). */
@@ -24,6 +25,8 @@ export interface TrueTypeFont {
   advanceOf(glyph: number): number;
   /** Whether a glyph draws nothing. */
   isBlank(glyph: number): boolean;
+  /** Whether the data of a glyph holds together. */
+  isWhole(glyph: number): boolean;
   /** 0 for a name that no glyph has. */
   glyphNamed(name: string): number;
   hasNames: boolean;
@@ -114,6 +117,7 @@ function read(font: Buffer): TrueTypeFont | undefined {
     sound,
     advanceOf: (glyph) => metric(glyph)[0],
     isBlank: (glyph) => glyphBytes(glyph).length < GLYPH_HEAD_BYTES,
+    isWhole: (glyph) => isWholeGlyph(glyph, glyphBytes),
     glyphNamed: (name) => glyphNames().get(name) ?? 0,
     get hasNames() {
       return glyphNames().size > 0;

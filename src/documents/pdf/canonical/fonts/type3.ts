@@ -6,7 +6,7 @@ import type { FontUse } from "./shown-strings.ts";
 import { namesOf, readEncoding } from "./simple-names.ts";
 
 /**
- * Gives a font of drawn glyphs a matrix, and each code that is shown a name and
+ * Gives a font of drawn glyphs a matrix, a box, and each code that is shown a name and
  * a width, so that nothing is left to what a program takes for what is missing
  * (ISO 32000-1, 9.6.5).
  */
@@ -19,6 +19,8 @@ export function settleType3(font: PdfDict, use: FontUse, pdf: EditablePdf): void
   if (!isMatrix) {
     font.set("FontMatrix", PdfArray.of(...THOUSANDTHS.map((value) => PdfNumber.of(value))));
   }
+  // One that is all nought is asked for by nobody; where there is none, Ghostscript takes another font.
+  font.set("FontBBox", PdfArray.of(...NO_BOX.map((side) => PdfNumber.of(side))));
   const shown = shownCodes(use);
   settleWidths(font, shown.keys(), pdf, () => 0);
   const glyphs = font.getDict("CharProcs", resolve);
@@ -41,4 +43,5 @@ export function settleType3(font: PdfDict, use: FontUse, pdf: EditablePdf): void
   );
 }
 
+const NO_BOX = [0, 0, 0, 0];
 const THOUSANDTHS = [0.001, 0, 0, 0.001, 0, 0];

@@ -52,6 +52,11 @@ export function ambiguousFont(page: number, font: string, reason: string): Unfit
   );
 }
 
+/** For a glyph whose data is damaged. */
+export function brokenGlyph(page: number, font: string): UnfitPdf {
+  return ambiguousFont(page, font, "which is damaged at a letter that is shown");
+}
+
 /** A name from the file, as a word of a sentence. */
 export function quoted(name: string): string {
   const plain = name.replace(/[^\x21-\x7e]/g, "").slice(0, 60);

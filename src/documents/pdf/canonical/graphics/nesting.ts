@@ -8,25 +8,46 @@ import type { Settling } from "./settling.ts";
  */
 const MAX_LEVELS = 20;
 const DEEP = "holds drawings within drawings, too many levels deep or without an end";
+/** Each level of tiles is drawn for every tile of the one above: PDFium takes minutes for a dozen. */
+const MAX_TILES = 2;
+const TILES = "is painted with tiles within tiles, too many levels deep";
 /** A name as it stands in instructions; what is a name within a text counts, too. */
 const NAME = /\/([^\x20\t\r\n\f\0()<>[\]{}/%]*)/g;
 const ESCAPE = /#([0-9a-f]{2})/gi;
 
 /**
- * Refuses a page whose drawings hold each other in too many levels, or themselves.
+ * Refuses a page whose drawings hold each other in too many levels, or themselves,
+ * or whose tiles do.
  * What drawings could use by their resources is looked at first; where that is too
  * deep, what their instructions name.
  * @param page settled
  * @throws UnfitPdf
  */
 export function boundNesting(at: Settling, page: PdfDict): void {
-  if (isBounded(page, (drawing) => drawingsIn(at, drawing).map(([, inner]) => inner))) return;
+  const held = (drawing: PdfDict) => drawingsIn(at, drawing).map(([, inner]) => inner);
+  if (isBounded(page, held) && tilesWithin(page, held, new Map()) <= MAX_TILES) return;
   const named = (drawing: PdfDict) => {
     const names = namesIn(at, drawing);
     const isUsed = (name: string) => names === null || names.has(name);
     return drawingsIn(at, drawing).flatMap(([name, inner]) => (isUsed(name) ? [inner] : []));
   };
   if (!isBounded(page, named)) at.refuse(DEEP);
+  if (tilesWithin(page, named, new Map()) > MAX_TILES) at.refuse(TILES);
+}
+
+/** Levels of tiles in what is known to end. */
+function tilesWithin(
+  drawing: PdfDict,
+  inner: (drawing: PdfDict) => PdfDict[],
+  known: Map<PdfDict, number>,
+): number {
+  const counted = known.get(drawing);
+  if (counted !== undefined) return counted;
+  const within = inner(drawing).map((one) => tilesWithin(one, inner, known));
+  const own = drawing.has("PatternType") ? 1 : 0;
+  const levels = own + Math.max(0, ...within);
+  known.set(drawing, levels);
+  return levels;
 }
 
 function isBounded(page: PdfDict, inner: (drawing: PdfDict) => PdfDict[]): boolean {

@@ -10,7 +10,7 @@ import { settleSpace } from "./colour-spaces.ts";
 import { settleForm } from "./forms.ts";
 import { settleState } from "./graphics-states.ts";
 import { settleImage } from "./images.ts";
-import { numbers, readBox, readWhole } from "./numbers.ts";
+import { numbers, readBox, readMatrix, readWhole } from "./numbers.ts";
 import { settlePattern } from "./patterns.ts";
 import type { Settling } from "./settling.ts";
 import { settleShading } from "./shadings.ts";
@@ -132,11 +132,33 @@ function settleGlyphs(at: Settling, font: PdfDict, above: PdfDict): void {
   const settled = new PdfDict();
   for (const [name, value] of glyphs ?? []) {
     const glyph = at.behind(value);
-    if (glyph instanceof PdfStream) settled.set(name, settleGlyph(at, glyph));
+    if (!(glyph instanceof PdfStream)) continue;
+    boundReach(at, font, glyph);
+    settled.set(name, settleGlyph(at, glyph));
   }
   font.set("CharProcs", settled);
   font.set("Resources", settleResources(at, own ?? above));
 }
+
+/** Times the size of the text. Bitmaps of 720 points to the inch reach to some 300, drawn small. */
+const MAX_REACH = 500;
+const NUMBER = /\d+(?:\.\d+)?/g;
+
+/** MuPDF takes minutes over glyphs that reach over a thousand sizes. */
+function boundReach(at: Settling, font: PdfDict, glyph: PdfStream): void {
+  const [a, b, c, d] = readMatrix(font.get("FontMatrix", at.graph.resolve), at.graph.resolve) ?? [
+    0, 0, 0, 0,
+  ];
+  const scale = Math.max(...[a, b, c, d].map(Math.abs));
+  const text = Buffer.from(at.unpack(glyph) ?? []).toString("latin1");
+  // The first line is the width.
+  const drawn = text.slice(text.indexOf("\n") + 1);
+  for (const [number] of drawn.matchAll(NUMBER)) {
+    if (Number(number) * scale > MAX_REACH) at.refuse(FAR);
+  }
+}
+
+const FAR = "has letters that are drawn far beyond their size";
 
 function settleGlyph(at: Settling, source: PdfStream): PdfRef {
   return at.made("glyphs", source) ?? at.note("glyphs", source, at.content(source));

@@ -2,7 +2,7 @@ import { type Drawn, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts
 import { drawingWork } from "#documents/pdf/pictures/drawing-work.ts";
 import { fitPicture, MAX_PICTURE_WIDTH } from "#documents/pdf/pictures/page-picture.ts";
 import type { Pdfium } from "#documents/pdf/pictures/pdfium.ts";
-import { SlowPage } from "./unfit-pdf.ts";
+import { SlowPage, UnfitPdf, undrawablePage } from "./unfit-pdf.ts";
 
 /**
  * What the largest picture of a page may take, as `drawingWork` counts it: a
@@ -26,9 +26,11 @@ export function drawSmall(pdfium: Pdfium, page: number, number: number): Drawn {
   return drawLoadedPage(pdfium, page, 0, fitPicture(wide, high, SMALL));
 }
 
-/** Counts what the largest picture of a loaded page asks for. @throws SlowPage */
+/** Counts what the largest picture of a loaded page asks for. @throws SlowPage, or UnfitPdf for one without area */
 export function boundWork(pdfium: Pdfium, page: number, number: number): void {
   const [wide, high] = sizeOf(pdfium, page);
+  // Boxes that contradict each other leave nothing of some pages.
+  if (!(wide > 0 && high > 0)) throw new UnfitPdf(undrawablePage(number));
   const pixels = fitPicture(wide, high, MAX_PICTURE_WIDTH).width / wide;
   const work = drawingWork(pdfium, page, { wide, high, pixels }, MOST_WORK);
   if (work > MOST_WORK) throw new SlowPage(number);

@@ -45,6 +45,8 @@ export class PathInMaking {
     }
     if (this.#closed) this.#operators.push(`${this.#start}m`);
     this.#closed = false;
+    // A line without length is a dot to some, and nothing to others.
+    if (this.#moved && text === this.#start) this.#isPlain = false;
     this.#moved = false;
     this.#operators.push(text + name);
     return true;

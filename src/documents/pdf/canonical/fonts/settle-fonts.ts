@@ -7,10 +7,11 @@ import { settleSimpleTrueType } from "./embedded-simple.ts";
 import { nameOfFont } from "./face-of-font.ts";
 import { type FontProgram, type ReadPrograms, settleProgram } from "./font-program.ts";
 import { replaceCompositeFont } from "./replace-composite.ts";
-import { replaceSimpleFont } from "./replace-simple.ts";
+import { replaceSimpleFont, shownCodes } from "./replace-simple.ts";
 import { type FontUse, findShownStrings } from "./shown-strings.ts";
+import { readWidths } from "./simple-names.ts";
 import { settleType3 } from "./type3.ts";
-import { quoted } from "./unfit-font.ts";
+import { ambiguousFont, quoted } from "./unfit-font.ts";
 
 export interface SettledFonts {
   warnings: Warning[];
@@ -86,6 +87,7 @@ function settleOne(
   const first = font.getArray("DescendantFonts", resolve)?.at(0, resolve);
   const descendant = first instanceof PdfDict ? first : undefined;
   const descriptor = (isComposite ? descendant : font)?.getDict("FontDescriptor", resolve);
+  if (!isComposite) boundWidths(font, name, use, pdf);
   const program = settleProgram(descriptor, isComposite ? "composite" : "simple", programs, pdf);
   if (!program) {
     const replace = isComposite && use ? replaceCompositeFont : replaceSimpleFont;
@@ -107,6 +109,15 @@ function settleOne(
   const isSaid = subtype === "Type1" || subtype === "MMType1";
   if (!isSaid) font.set("Subtype", PdfName.of("Type1"));
   return isPlain && isSaid && program.isSaid ? "plain" : "changed";
+}
+
+/** PDFium goes forward after a letter of less than no width, others back. */
+function boundWidths(font: PdfDict, name: string, use: FontUse | undefined, pdf: EditablePdf) {
+  const widths = readWidths(font, pdf.resolve);
+  for (const [code, page] of shownCodes(use)) {
+    const isBack = page > 0 && (widths[code] ?? 0) < 0;
+    if (isBack) throw ambiguousFont(page, name, "whose letters are less than nothing wide");
+  }
 }
 
 function asNamed({ kind, font }: Exclude<FontProgram, { kind: "TrueType" }>): NamedGlyphs {

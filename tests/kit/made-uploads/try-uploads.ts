@@ -19,7 +19,7 @@ export interface Finding {
 export interface Tried {
   made: number;
   taken: number;
-  /** Seeds of uploads that took longer than an upload may: they are refused by the clock. */
+  /** Seeds of uploads whose child was ended, by the limits of time and memory that hold for uploads: they are refused. */
   late: number[];
   /** By reason. */
   refused: Map<string, number>;
@@ -90,10 +90,10 @@ async function tryBatch(
     } else if ("output" in told && "refused" in told.output) {
       const why = told.output.refused.slice(0, 60);
       tried.refused.set(why, (tried.refused.get(why) ?? 0) + 1);
-    } else if ("stopped" in told && told.stopped === "limit of time") {
+    } else if ("stopped" in told) {
       tried.late.push(seed);
     } else {
-      const what = "stopped" in told ? told.stopped : "error" in told ? told.error : "";
+      const what = "error" in told ? told.error : "";
       count(tried, made, "odd");
       const { constructs, pdf } = made;
       tried.findings.push({

@@ -59,6 +59,10 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   "a number with a power of ten is no number": ["1e5 0.5 g", "0.5 g", "settled"],
   "numbers are spelt one way": ["+.50 g 5. w", "0.5 g 5 w"],
   "numbers beyond reason are cut down": ["99999999999 w", "10000000 w", "settled"],
+  "colours of a device lie there however they are set": [
+    "/DeviceRGB cs 255 -1 0.5 scn",
+    "/DeviceRGB cs 1 0 0.5 scn",
+  ],
   "colours lie between nothing and all": ["2 -1 0.5 rg", "1 0 0.5 rg"],
   "inks become what they look like": [
     "1 0 0.25 0 k 0 0 9 0 K /DeviceCMYK cs 0 1 0 0 scn 0 1 0 sc",

@@ -91,6 +91,8 @@ interface Paint {
   kind: "colour" | "inks" | "pattern";
   /** Undefined where nobody can tell. */
   components: number | undefined;
+  /** Its components go from 0 to 1; what lies beyond poppler wraps around. */
+  isDevice?: boolean;
   /**
    * Sets the space, and is written before the first colour in it: until then
    * PDFium goes on with the colour before, others take the space's first.
@@ -317,7 +319,8 @@ class Rewriter {
       const isInks = space.name === INKS;
       const paint = space.isPattern ? "pattern" : isInks ? "inks" : "colour";
       const unsaid = isInks ? {} : { unsaid: `/${space.name} ${name}` };
-      this.#setPaint(strokes, { kind: paint, components: space.components, ...unsaid });
+      const isDevice = space.name.startsWith("Device");
+      this.#setPaint(strokes, { kind: paint, components: space.components, isDevice, ...unsaid });
       return true;
     }
     if (name.toLowerCase().startsWith("sc")) return this.#components(operands, strokes);
@@ -349,7 +352,8 @@ class Rewriter {
       const taken = numbers.slice(0, count);
       if (kind === "inks") return this.#inks(taken.map(numberOf), strokes);
       this.#saySpace(strokes, paint);
-      return this.#push(`${taken.map(({ text }) => text).join(" ")} ${full}`);
+      const texts = taken.map((number) => (paint.isDevice ? unit(number) : number.text));
+      return this.#push(`${texts.join(" ")} ${full}`);
     }
     this.#isPlain = false;
     const pattern = this.#names.pattern(last.name);

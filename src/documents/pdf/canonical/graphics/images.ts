@@ -218,6 +218,11 @@ function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Co
 
 function settleSoft(at: Settling, source: PdfStream, look: Coloured): PdfRef {
   const ref = settleImage(at, source, "soft mask");
+  const settled = at.graph.resolve(ref);
+  // Poppler reads it forwards all the same.
+  if (settled instanceof PdfStream && settled.has("Decode")) {
+    return at.refuse("holds an image whose soft mask is read backwards (Decode)");
+  }
   const matte = at.behind(source.get("Matte"));
   if (matte === undefined) return ref;
   const colour = readNumbers(matte, at.graph.resolve, { count: look.space.components });

@@ -1,10 +1,11 @@
+import { numberText } from "#documents/pdf/assembly/object-text.ts";
 import { PdfBool, type PdfObject } from "#documents/pdf/objects.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type InlineImage, readInlineImage } from "./inline-image.ts";
 import { markText, shownTexts } from "./operand-text.ts";
 import { OPERATORS, type Operator } from "./operators.ts";
 import { PathInMaking } from "./path-in-making.ts";
-import { ContentScanner, numberOperand, numberText, type Operand } from "./scan-content.ts";
+import { ContentScanner, numberOperand, type Operand } from "./scan-content.ts";
 import { TextPlace } from "./text-place.ts";
 
 /** Whose content it is: a glyph's begins with its width (ISO 32000-1, 9.6.5). */

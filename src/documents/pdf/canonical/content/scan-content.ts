@@ -1,3 +1,4 @@
+import { numberText } from "#documents/pdf/assembly/object-text.ts";
 import { isDelimiter, isWhitespace, LexError, readToken } from "#documents/pdf/reading/lexer.ts";
 
 /** What stands before an operator. */
@@ -198,13 +199,6 @@ export const LARGEST_NUMBER = 1e7;
 export function numberOperand(wanted: number): Operand & { kind: "number" } {
   const value = Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, wanted));
   return { kind: "number", value, text: numberText(value) };
-}
-
-/** A number within bounds as content has it: no exponent, eight places behind the point. */
-export function numberText(value: number): string {
-  if (Number.isSafeInteger(value)) return Object.is(value, -0) ? "0" : String(value);
-  const text = value.toFixed(8).replace(/0+$/, "").replace(/\.$/, "");
-  return text === "-0" ? "0" : text;
 }
 
 function isWellSpelt(bytes: Uint8Array, start: number, end: number): boolean {

@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib";
+import { numberText } from "#documents/pdf/assembly/object-text.ts";
 import { readBox } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
@@ -15,7 +16,6 @@ import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { NamedResources } from "./named-resources.ts";
 import { type ContentKind, rewriteContent, UnwritableContent } from "./rewrite-content.ts";
-import { numberText } from "./scan-content.ts";
 
 /** What became of the pages' content. */
 export interface SettledContent {

@@ -2,9 +2,11 @@ import { numberText } from "#documents/pdf/assembly/object-text.ts";
 import { PdfBool, type PdfObject } from "#documents/pdf/objects.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type InlineImage, readInlineImage } from "./inline-image.ts";
+import type { NamedColour, NamedSpace } from "./named-spaces.ts";
 import { markText, shownTexts } from "./operand-text.ts";
 import { OPERATORS, type Operator } from "./operators.ts";
 import { PathInMaking } from "./path-in-making.ts";
+import { isLegible, isNear, stretchOf } from "./reach.ts";
 import { ContentScanner, numberOperand, type Operand } from "./scan-content.ts";
 import { TextPlace } from "./text-place.ts";
 
@@ -16,13 +18,6 @@ export interface NamedFont {
   codeBytes: 1 | 2 | undefined;
   /** Its letters are drawings (Type 3). */
   isDrawn: boolean;
-}
-
-export interface NamedSpace {
-  name: string;
-  isPattern: boolean;
-  /** Numbers of a colour; undefined where that is not said. */
-  components: number | undefined;
 }
 
 /** What content names, by the new names that it gets; undefined for what is not there. */
@@ -99,6 +94,8 @@ interface Paint {
    * PDFium goes on with the colour before, others take the space's first.
    */
   unsaid?: string;
+  /** What is said instead of a colour in it, or of the tint of a pattern. */
+  toColour?: NamedSpace["toColour"];
 }
 
 const GREY: Paint = { kind: "colour", components: 1 };
@@ -114,6 +111,10 @@ interface Saved {
   /** Undefined where it is that of whoever draws the form. */
   mode: number | undefined;
   place: TextPlace;
+  /** How many times larger than in the stream's own space things are drawn, at most. */
+  stretch: number;
+  /** Of letters; undefined where it is that of whoever draws the form. */
+  size: number | undefined;
 }
 
 class Rewriter {
@@ -150,6 +151,8 @@ class Rewriter {
       isDrawn: false,
       mode: kind === "form" ? undefined : 0,
       place: new TextPlace(),
+      stretch: 1,
+      size: undefined,
     };
   }
 
@@ -213,10 +216,7 @@ class Rewriter {
       case "colour":
         return this.#isColourless ? LEFT_OUT : this.#colour(name, taken);
       case "path":
-        if (taken.some((operand) => Math.abs(numberOf(operand)) >= FAR)) {
-          throw new UnwritableContent("far");
-        }
-        return this.#path.add(name, taken);
+        return this.#addToPath(name, taken);
       case "clip":
         this.#clip = name;
         return true;
@@ -229,6 +229,13 @@ class Rewriter {
       case "structure":
         return this.#structure(name, taken);
     }
+  }
+
+  #addToPath(name: string, operands: Operand[]): boolean {
+    const coordinates = operands.map(numberOf);
+    if (coordinates.some((value) => Math.abs(value) >= FAR)) throw new UnwritableContent("far");
+    this.#isPlain &&= isNear(coordinates, this.#now.stretch);
+    return this.#path.add(name, operands);
   }
 
   #write(name: string, operands: readonly Operand[]): true {
@@ -280,6 +287,11 @@ class Rewriter {
     return this.#push(`${text} ${name}`);
   }
 
+  #transform(matrix: readonly number[]): void {
+    this.#isPlain &&= isNear(matrix, this.#now.stretch);
+    this.#now.stretch *= stretchOf(matrix);
+  }
+
   #push(text: string): true {
     this.#out.push(text);
     return true;
@@ -291,6 +303,7 @@ class Rewriter {
     this.#now.codeBytes = font.codeBytes;
     this.#now.hasFont = true;
     this.#now.isDrawn = font.isDrawn;
+    this.#now.size = numberOf(size);
     return this.#push(`/${font.name} ${size.kind === "number" ? size.text : "0"} Tf`);
   }
 
@@ -319,9 +332,10 @@ class Rewriter {
       if (!space) return LEFT_OUT;
       const isInks = space.name === INKS;
       const paint = space.isPattern ? "pattern" : isInks ? "inks" : "colour";
-      const unsaid = isInks ? {} : { unsaid: `/${space.name} ${name}` };
+      const unsaid = isInks || space.name === "" ? {} : { unsaid: `/${space.name} ${name}` };
       const isDevice = space.name.startsWith("Device");
-      this.#setPaint(strokes, { kind: paint, components: space.components, isDevice, ...unsaid });
+      const { components, toColour } = space;
+      this.#setPaint(strokes, { kind: paint, components, isDevice, ...unsaid, toColour });
       return true;
     }
     if (name.toLowerCase().startsWith("sc")) return this.#components(operands, strokes);
@@ -352,6 +366,7 @@ class Rewriter {
       if (count < operands.length) this.#isClean = false;
       const taken = numbers.slice(0, count);
       if (kind === "inks") return this.#inks(taken.map(numberOf), strokes);
+      if (paint.toColour) return this.#plainColour(paint.toColour(taken.map(numberOf)), strokes);
       this.#saySpace(strokes, paint);
       const texts = taken.map((number) => (paint.isDevice ? unit(number) : number.text));
       return this.#push(`${texts.join(" ")} ${full}`);
@@ -365,8 +380,17 @@ class Rewriter {
       this.#setPaint(strokes, { kind: "pattern", components: undefined });
     }
     if (isPattern) this.#saySpace(strokes, paint);
-    const tint = isPattern ? numbers.map(({ text }) => `${text} `).join("") : "";
+    const tint = isPattern ? tintOf(paint, numbers) : "";
     return this.#push(`${tint}/${pattern} ${full}`);
+  }
+
+  /** In the place of one that readers calculate differently. */
+  #plainColour({ space, values }: NamedColour, strokes: boolean): boolean {
+    const texts = values.map(shade).join(" ");
+    const operator = BY_SPACE[space];
+    if (operator) this.#push(`${texts} ${strokes ? operator.toUpperCase() : operator}`);
+    else this.#push(`/${space} ${strokes ? "CS" : "cs"} ${texts} ${strokes ? "SCN" : "scn"}`);
+    return LEFT_OUT;
   }
 
   #saySpace(strokes: boolean, { unsaid, ...said }: Paint): void {
@@ -430,7 +454,9 @@ class Rewriter {
     if (lines.length === 0) return isClean;
     // Ghostscript draws such letters larger, or not at all.
     if (this.#kind === "glyph") throw new UnwritableContent("textInGlyph");
-    const { mode, isDrawn, place } = this.#now;
+    const { mode, isDrawn, place, stretch, size = 1 } = this.#now;
+    const { matrix } = place;
+    this.#isPlain &&= isLegible(size * stretch * stretchOf(matrix)) && isNear(matrix, stretch);
     if (place.isLost && !(isDrawn && mode === UNSEEN)) throw new UnwritableContent("textWithin");
     if (isDrawn && mode !== 0) return this.#showDrawn(name, lines);
     this.#enterText(name);
@@ -537,6 +563,7 @@ class Rewriter {
       }
       case "cm":
         this.#leaveText();
+        this.#transform(operands.map(numberOf));
         return this.#write("cm", operands);
       case "BT":
         if (this.#inTextOfTheirs) this.#isClean = false;
@@ -574,10 +601,10 @@ class Rewriter {
   }
 }
 
-/** From here on PDFium's lines go elsewhere than those of others. */
-const FAR = 1_000_000;
 /** Sets a colour, or draws in one of its own, as nearly all that is named does. */
 const COLOURED = /(?:^| )(?:g|rg|k|cs|scn?|sh|gs|ri|Do)$/i;
+/** From here on PDFium's lines go elsewhere than those of others. */
+const FAR = 1_000_000;
 const MAX_DASHES = 32;
 /** Some cut a glyph off where it says that it ends, others draw all of it. */
 const UNCLIPPED = "-32768 -32768 32767 32767";
@@ -608,6 +635,20 @@ const FITS = {
 
 const nameOf = (operand: Operand | undefined) => (operand?.kind === "name" ? operand.name : "");
 const numberOf = (operand: Operand) => (operand.kind === "number" ? operand.value : 0);
+
+const BY_SPACE: Readonly<Record<string, string>> = { DeviceGray: "g", DeviceRGB: "rg" };
+/** Finer than colours of 16 bits are. */
+const PARTS = 1_000_000;
+const shade = (value: number) => numberText(Math.round(value * PARTS) / PARTS);
+
+/** What stands before the name of a pattern that has no colours of its own. */
+function tintOf({ toColour }: Paint, numbers: readonly NumberOperand[]): string {
+  if (numbers.length === 0) return "";
+  const values = toColour?.(numbers.map(numberOf)).values.map(shade);
+  return `${(values ?? numbers.map(({ text }) => text)).join(" ")} `;
+}
+
+type NumberOperand = Extract<Operand, { kind: "number" }>;
 
 /** A component of a device colour, 0 to 1. */
 function unit(operand: Operand): string {

@@ -1,6 +1,8 @@
 import { deflateSync } from "node:zlib";
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+import { settleSpace } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
 import { readBox } from "#documents/pdf/canonical/graphics/numbers.ts";
+import type { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#documents/pdf/intake/unfit-pdf.ts";
@@ -23,8 +25,6 @@ export interface SettledContent {
   corrected: Set<number>;
   /** Page numbers from 1 on which content holds only operators that all readers draw alike. */
   plain: Set<number>;
-  /** Forms that were written again, with what stands in their place. */
-  replaced: ReadonlyMap<PdfObject, PdfObject>;
 }
 
 /**
@@ -40,15 +40,12 @@ const MAX_NESTING = 16;
  * under new names and nothing else; what is inherited is settled.
  * @param pdf is changed in place
  * @param inks what takes the place of inks
+ * @param at settles spaces of colours, and is told which forms were written again
  * @throws UnfitPdf naming the page
  */
-export function settleContent(pdf: EditablePdf, inks: InkColours): SettledContent {
-  const settler = new Settler(pdf, inks);
-  const settled = {
-    corrected: new Set<number>(),
-    plain: new Set<number>(),
-    replaced: settler.replaced,
-  };
+export function settleContent(pdf: EditablePdf, inks: InkColours, at: Settling): SettledContent {
+  const settler = new Settler(pdf, inks, at);
+  const settled = { corrected: new Set<number>(), plain: new Set<number>() };
   pdf.pages.forEach(({ dict }, index) => {
     const outcome = settler.page(dict, index + 1);
     if (!outcome.isClean) settled.corrected.add(index + 1);
@@ -73,18 +70,20 @@ class Settler {
   readonly #inks: InkColours;
   /** Undefined while it is in the making: what draws itself ends there, as for readers. */
   readonly #known = new Map<PdfDict, Settled | undefined>();
-  readonly replaced = new Map<PdfObject, PdfObject>();
+  readonly #at: Settling;
   #number = 0;
   /** Of the page that is written. */
   #resources = new PdfDict();
 
-  constructor(pdf: EditablePdf, inks: InkColours) {
+  constructor(pdf: EditablePdf, inks: InkColours, at: Settling) {
     this.#pdf = pdf;
     this.#inks = inks;
+    this.#at = at;
   }
 
   page(page: PdfDict, number: number): Outcome {
     this.#number = number;
+    this.#at.page = number;
     const inherited = readInherited(page, "Resources", this.#pdf.resolve);
     this.#resources = inherited instanceof PdfDict ? inherited : new PdfDict();
     const writing = this.#writing(this.#resources, 1);
@@ -131,6 +130,7 @@ class Settler {
       pattern: (pattern) => join(this.#pattern(pattern, nesting + 1)),
       font: (font) => join(this.#font(font, nesting + 1)),
       state: (state) => join(this.#state(state, nesting + 1)),
+      space: (space) => settleSpace(this.#at, space),
       onScreen: this.#inks,
     });
     const rewrite = (content: Uint8Array, kind: ContentKind): PdfStream => {
@@ -171,7 +171,7 @@ class Settler {
       const written = writing.rewrite(clipped, kind);
       for (const [key, value] of stream) if (!PACKING.has(key.value)) written.set(key, value);
       written.set("Resources", writing.names.used);
-      this.replaced.set(stream, written);
+      this.#at.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
     });
   }

@@ -43,7 +43,8 @@ export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: Lo
         if (box) isDark[at] = hasDarkGround(picture, within(box));
       }
       const taken = boxes.filter((box) => box !== null);
-      idPlaces[number - 1] = choose(size, taken, (area) => inkIn(picture, within(area)));
+      const inkOf = inkMeter(picture);
+      idPlaces[number - 1] = choose(size, taken, (area) => inkOf(within(area)));
     },
   };
 }
@@ -169,6 +170,48 @@ function pixelsWithin({ width, height }: Drawn, size: PageSize, area: Box): Pixe
   return { left, top, right, bottom };
 }
 
+/**
+ * Measures areas of one picture: what of each is no bare paper. A full page has
+ * some two hundred places that are looked at, which overlap: once it is known to
+ * have more than the usual ones, its dark pixels are summed up once for them all.
+ */
+function inkMeter(picture: Drawn): (area: PixelBox) => number {
+  let asked = 0;
+  let sums: Uint32Array | null = null;
+  return (area) => {
+    asked += 1;
+    if (asked <= ID_SPOTS.length) return inkIn(picture, area);
+    sums ??= sumDark(picture);
+    const dark = darkWithin(sums, picture.width + 1, area);
+    return dark === 0 ? inkIn(picture, area) : dark / pixelsOf(area);
+  };
+}
+
+const pixelsOf = ({ left, top, right, bottom }: PixelBox) => (right - left) * (bottom - top);
+
+/** How many pixels above and left of each corner of a pixel are not light, row by row. */
+function sumDark({ width, height, pixels }: Drawn): Uint32Array {
+  const sums = new Uint32Array((width + 1) * (height + 1));
+  for (let row = 0, at = 0; row < height; row += 1) {
+    const above = row * (width + 1);
+    let dark = 0;
+    for (let column = 1; column <= width; column += 1, at += 4) {
+      if (!isLight(pixels, at)) dark += 1;
+      sums[above + width + 1 + column] = sums[above + column]! + dark;
+    }
+  }
+  return sums;
+}
+
+function darkWithin(sums: Uint32Array, columns: number, area: PixelBox): number {
+  const [above, below] = [area.top * columns, area.bottom * columns];
+  const whole = sums[below + area.right]! - sums[below + area.left]!;
+  return whole - sums[above + area.right]! + sums[above + area.left]!;
+}
+
+const isLight = (pixels: Uint8Array, at: number) =>
+  pixels[at]! >= LIGHT && pixels[at + 1]! >= LIGHT && pixels[at + 2]! >= LIGHT;
+
 /** The share of pixels that are dark, or not of the colour of the first light one. */
 function inkIn({ width, pixels }: Drawn, { left, top, right, bottom }: PixelBox): number {
   let paper = -1;
@@ -176,20 +219,17 @@ function inkIn({ width, pixels }: Drawn, { left, top, right, bottom }: PixelBox)
   for (let row = top; row < bottom; row += 1) {
     const end = (row * width + right) * 4;
     for (let at = (row * width + left) * 4; at < end; at += 4) {
-      const red = pixels[at]!;
-      const green = pixels[at + 1]!;
-      const blue = pixels[at + 2]!;
-      const isLight = red >= LIGHT && green >= LIGHT && blue >= LIGHT;
-      if (isLight && paper < 0) paper = at;
+      const light = isLight(pixels, at);
+      if (light && paper < 0) paper = at;
       const isBare =
-        isLight &&
-        Math.abs(red - pixels[paper]!) <= ONE_COLOUR &&
-        Math.abs(green - pixels[paper + 1]!) <= ONE_COLOUR &&
-        Math.abs(blue - pixels[paper + 2]!) <= ONE_COLOUR;
+        light &&
+        Math.abs(pixels[at]! - pixels[paper]!) <= ONE_COLOUR &&
+        Math.abs(pixels[at + 1]! - pixels[paper + 1]!) <= ONE_COLOUR &&
+        Math.abs(pixels[at + 2]! - pixels[paper + 2]!) <= ONE_COLOUR;
       if (!isBare) inked += 1;
     }
   }
-  return inked / ((right - left) * (bottom - top));
+  return inked / pixelsOf({ left, top, right, bottom });
 }
 
 /** Of 255: on a darker ground, a dark pen does not show. */

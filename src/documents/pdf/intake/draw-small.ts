@@ -22,6 +22,11 @@ const SMALL = 225;
  */
 export function drawSmall(pdfium: Pdfium, page: number, number: number): Drawn {
   boundWork(pdfium, page, number);
+  return drawUnbounded(pdfium, page);
+}
+
+/** The same of a page whose work was counted before. */
+export function drawUnbounded(pdfium: Pdfium, page: number): Drawn {
   const [wide, high] = sizeOf(pdfium, page);
   return drawLoadedPage(pdfium, page, 0, fitPicture(wide, high, SMALL));
 }

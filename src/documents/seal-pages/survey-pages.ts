@@ -172,41 +172,40 @@ function pixelsWithin({ width, height }: Drawn, size: PageSize, area: Box): Pixe
 
 /**
  * Measures areas of one picture: what of each is no bare paper. A full page has
- * some two hundred places that are looked at, which overlap: once it is known to
- * have more than the usual ones, its dark pixels are summed up once for them all.
+ * some two hundred places that are looked at, which overlap along its edges:
+ * beyond the usual ones, the dark pixels of an edge are summed up once.
  */
 function inkMeter(picture: Drawn): (area: PixelBox) => number {
   let asked = 0;
-  let sums: Uint32Array | null = null;
+  const edges = new Map<number, Uint32Array>();
   return (area) => {
     asked += 1;
     if (asked <= ID_SPOTS.length) return inkIn(picture, area);
-    sums ??= sumDark(picture);
-    const dark = darkWithin(sums, picture.width + 1, area);
+    const { left, top, right, bottom } = area;
+    const isLevel = right - left > bottom - top;
+    const edge = isLevel
+      ? { top, bottom, left: 0, right: picture.width }
+      : { left, right, top: 0, bottom: picture.height };
+    const key = isLevel ? top : picture.height + left;
+    const sums = edges.get(key) ?? darkAlong(picture, edge, isLevel);
+    edges.set(key, sums);
+    const dark = isLevel ? sums[right]! - sums[left]! : sums[bottom]! - sums[top]!;
     return dark === 0 ? inkIn(picture, area) : dark / pixelsOf(area);
   };
 }
 
 const pixelsOf = ({ left, top, right, bottom }: PixelBox) => (right - left) * (bottom - top);
 
-/** How many pixels above and left of each corner of a pixel are not light, row by row. */
-function sumDark({ width, height, pixels }: Drawn): Uint32Array {
-  const sums = new Uint32Array((width + 1) * (height + 1));
-  for (let row = 0, at = 0; row < height; row += 1) {
-    const above = row * (width + 1);
-    let dark = 0;
-    for (let column = 1; column <= width; column += 1, at += 4) {
-      if (!isLight(pixels, at)) dark += 1;
-      sums[above + width + 1 + column] = sums[above + column]! + dark;
+/** How many pixels of an edge are not light before each place along it. */
+function darkAlong({ width, pixels }: Drawn, edge: PixelBox, isLevel: boolean): Uint32Array {
+  const sums = new Uint32Array((isLevel ? edge.right : edge.bottom) + 1);
+  for (let row = edge.top; row < edge.bottom; row += 1) {
+    for (let column = edge.left; column < edge.right; column += 1) {
+      if (!isLight(pixels, (row * width + column) * 4)) sums[(isLevel ? column : row) + 1]! += 1;
     }
   }
+  for (let at = 1; at < sums.length; at += 1) sums[at]! += sums[at - 1]!;
   return sums;
-}
-
-function darkWithin(sums: Uint32Array, columns: number, area: PixelBox): number {
-  const [above, below] = [area.top * columns, area.bottom * columns];
-  const whole = sums[below + area.right]! - sums[below + area.left]!;
-  return whole - sums[above + area.right]! + sums[above + area.left]!;
 }
 
 const isLight = (pixels: Uint8Array, at: number) =>

@@ -1,7 +1,7 @@
 import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
-import { drawSmall } from "./draw-small.ts";
+import { boundWork, sumSmall } from "./draw-small.ts";
 import { findDifferent, lookAtPages } from "./page-looks.ts";
-import { type PictureSums, sumOf } from "./picture-sums.ts";
+import type { PictureSums } from "./picture-sums.ts";
 
 /** A file, and the sums of those of its pages that were drawn before. */
 export interface SummedPdf {
@@ -40,8 +40,11 @@ async function sumPages({ pdf, sums }: SummedPdf, pages: readonly number[]): Pro
   const all = new Map(sums);
   await withPdf(pdf, (held) => {
     for (const page of unknown.filter((page) => page <= held.pageCount)) {
-      const draw = (handle: number) => sumOf(drawSmall(held.pdfium, handle, page));
-      all.set(page, withPage(held, page, draw));
+      const sum = (handle: number) => {
+        boundWork(held.pdfium, handle, page);
+        return sumSmall(held.pdfium, handle);
+      };
+      all.set(page, withPage(held, page, sum));
     }
   });
   return all;

@@ -1,7 +1,7 @@
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import { type HeldPdf, UnopenablePdf, withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
-import { boundWork, drawLarge, drawSmall, drawUnbounded } from "./draw-small.ts";
+import { boundWork, drawLarge, drawSmall, sumSmall } from "./draw-small.ts";
 import { type PictureSums, sumOf } from "./picture-sums.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
@@ -84,7 +84,7 @@ export async function refuseSlowPages(
   await withPdf(pdf, (held) => {
     for (let page = 1; page <= held.pageCount; page += 1) {
       refuseSlow(held, page, (handle) => {
-        if (toSum.has(page)) sums.set(page, sumOf(drawUnbounded(held.pdfium, handle)));
+        if (toSum.has(page)) sums.set(page, sumSmall(held.pdfium, handle));
       });
     }
   }).catch((error: unknown) => {

@@ -67,6 +67,7 @@ function print({ made, taken, late, refused, findings, byConstruct }: Tried): vo
   for (const [why, count] of [...refused].sort(([, one], [, other]) => other - one)) {
     console.log(`${`${count}`.padStart(5)}  ${why}`);
   }
+  if (late.length > 0) console.log(`\ntook too long\n  ${late.join(", ")}`);
   console.log("\nfindings");
   for (const { seed, least, what } of findings)
     console.log(`  ${seed} ${least.join(" + ")}: ${what}`);

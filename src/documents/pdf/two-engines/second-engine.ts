@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { keepUsualFont } from "./usual-font.ts";
 import { drawSquarely } from "./whole-pixels.ts";
 
 /**
@@ -110,7 +111,10 @@ function newSheet(
   height: number,
 ) {
   const canvas = createCanvas(width, height);
-  return { canvas, context: drawSquarely(canvas.getContext("2d", { alpha: false })) };
+  return {
+    canvas,
+    context: drawSquarely(keepUsualFont(canvas.getContext("2d", { alpha: false }))),
+  };
 }
 
 /** Reads the tables, fonts and decoders that come with pdf.js, and notes what is not to be had. */
@@ -158,7 +162,7 @@ function canvasMaker({ createCanvas }: typeof import("@napi-rs/canvas"), lacks: 
       check(width, height);
       try {
         const canvas = createCanvas(width, height);
-        return { canvas, context: drawSquarely(canvas.getContext("2d")) };
+        return { canvas, context: drawSquarely(keepUsualFont(canvas.getContext("2d"))) };
       } catch (error) {
         lacks.push("memory for a canvas");
         throw error;

@@ -8,6 +8,8 @@ export interface PagesToHold {
   before: Uint8Array;
   after: Uint8Array;
   pages: readonly number[];
+  /** Those of them whose letters are not held against each other. */
+  retold?: ReadonlySet<number>;
 }
 
 /**
@@ -16,7 +18,12 @@ export interface PagesToHold {
  * same sum nothing more is drawn.
  * @throws UnopenablePdf
  */
-export async function findChanged({ before, after, pages }: PagesToHold): Promise<number[]> {
+export async function findChanged({
+  before,
+  after,
+  pages,
+  retold,
+}: PagesToHold): Promise<number[]> {
   if (pages.length === 0) return [];
   const first = await sumPages(before, pages);
   const second = await sumPages(after, pages);
@@ -25,6 +32,7 @@ export async function findChanged({ before, after, pages }: PagesToHold): Promis
   return findDifferent(
     { pdf: before, looks: await lookAtPages(before, suspects) },
     { pdf: after, looks: await lookAtPages(after, suspects) },
+    retold,
   );
 }
 

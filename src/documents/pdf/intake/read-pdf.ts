@@ -98,7 +98,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   };
   const different: number[] = [];
   for (const [before, pages] of Map.groupBy(held, beforeOf)) {
-    different.push(...(await findChanged({ before, after: pdf, pages })));
+    different.push(...(await findChanged({ before, after: pdf, pages, retold: settled.retold })));
   }
   return {
     pdf,

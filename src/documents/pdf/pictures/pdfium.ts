@@ -137,6 +137,8 @@ const QUICK = [
   "FPDFTextObj_GetTextRenderMode",
   "FPDFPage_GetObject",
   "FPDFPageObj_GetType",
+  "FPDFPath_CountSegments",
+  "FPDFImageObj_GetImagePixelSize",
   "FPDFPageObj_GetBounds",
   "FPDFPageObj_GetMatrix",
   "FPDFPageObj_GetFillColor",

@@ -33,7 +33,8 @@ export function openBounded(): BoundedChild {
   let child: ChildProcess | null = null;
 
   async function started(): Promise<ChildProcess> {
-    if (child?.connected && residentBytes(child.pid) < LIMITS.keptBytes) return child;
+    if (child?.connected && !child.killed && residentBytes(child.pid) < LIMITS.keptBytes)
+      return child;
     child?.kill("SIGKILL");
     const own = fork(join(import.meta.dirname, "bounded-child.ts"), {
       cwd: PACKAGE_ROOT,

@@ -20,6 +20,8 @@ export interface SettledDocument {
   withLetters: Uint8Array | null;
   /** These hold more than what all readers are known to draw alike. */
   doubtful: number[];
+  /** Marks on these had words of their own for what is drawn: they read otherwise now. */
+  retold: ReadonlySet<number>;
   /** Something of these is not as it was, or may not be. */
   touched: number[];
 }
@@ -61,6 +63,7 @@ export async function settleDocument(
     lettered: fonts.replacedPages,
     withLetters,
     doubtful,
+    retold: content.retold,
     touched,
   };
 }

@@ -14,6 +14,8 @@ export interface PagesToHold {
   before: SummedPdf;
   after: SummedPdf;
   pages: readonly number[];
+  /** Those of them whose letters are not held against each other. */
+  retold?: ReadonlySet<number>;
 }
 
 /**
@@ -22,7 +24,12 @@ export interface PagesToHold {
  * same sum nothing more is drawn.
  * @throws UnopenablePdf
  */
-export async function findChanged({ before, after, pages }: PagesToHold): Promise<number[]> {
+export async function findChanged({
+  before,
+  after,
+  pages,
+  retold,
+}: PagesToHold): Promise<number[]> {
   const first = await sumPages(before, pages);
   const second = await sumPages(after, pages);
   const suspects = pages.filter((page) => first.get(page) !== second.get(page));
@@ -30,6 +37,7 @@ export async function findChanged({ before, after, pages }: PagesToHold): Promis
   return findDifferent(
     { pdf: before.pdf, looks: await lookAtPages(before.pdf, suspects) },
     { pdf: after.pdf, looks: await lookAtPages(after.pdf, suspects) },
+    retold,
   );
 }
 

@@ -103,8 +103,8 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const different: number[] = [];
   for (const [before, pages] of Map.groupBy(held, beforeOf)) {
     const sums = before === file ? asSent : NOTHING_DRAWN;
-    const toHold = { before: { pdf: before, sums }, after: { pdf, sums: asKept }, pages };
-    different.push(...(await findChanged(toHold)));
+    const files = { before: { pdf: before, sums }, after: { pdf, sums: asKept } };
+    different.push(...(await findChanged({ ...files, pages, retold: settled.retold })));
   }
   return {
     pdf,

@@ -1,9 +1,10 @@
 import type { Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
+import { EVERYWHERE, numbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type NamedSpace, nameSpace } from "./named-spaces.ts";
-import type { ContentNames } from "./rewrite-content.ts";
+import type { ContentNames, NamedState } from "./rewrite-content.ts";
 
 /** What is drawn, set or shown by a name, settled: what stands in its place. */
 export interface Settle {
@@ -14,6 +15,7 @@ export interface Settle {
   /** @throws UnfitPdf */
   space(space: PdfArray): Space;
   onScreen: InkColours;
+  mayShowThrough: boolean;
 }
 
 /** The first letter of new names, by kind of resource (ISO 32000-1, 7.8.3, table 33). */
@@ -59,6 +61,7 @@ export class NamedResources implements ContentNames {
   /** Only what was used so far. */
   readonly used = new PdfDict();
   readonly onScreen: InkColours;
+  readonly mayShowThrough: boolean;
   readonly #pdf: EditablePdf;
   readonly #resources: PdfDict;
   readonly #around: PdfDict | undefined;
@@ -77,6 +80,7 @@ export class NamedResources implements ContentNames {
     this.#around = around;
     this.#settle = settle;
     this.onScreen = settle.onScreen;
+    this.mayShowThrough = settle.mayShowThrough;
   }
 
   font(name: string): ReturnType<ContentNames["font"]> {
@@ -98,10 +102,33 @@ export class NamedResources implements ContentNames {
     });
   }
 
-  state(name: string): string | undefined {
+  state(name: string): NamedState | undefined {
     const state = this.#find("ExtGState", name);
     if (!(state instanceof PdfDict)) return undefined;
-    return this.#use("ExtGState", name, () => this.#settle.state(state));
+    const used = this.#use("ExtGState", name, () => this.#settle.state(state));
+    if (used === undefined) return undefined;
+    const setsLines = state.has("LW") || state.has("ML");
+    const { resolve } = this.#pdf;
+    return {
+      name: used,
+      setsLines,
+      fillAlpha: state.getNumber("ca", resolve)?.value,
+      strokeAlpha: state.getNumber("CA", resolve)?.value,
+    };
+  }
+
+  group(content: string, box: readonly number[] | undefined): string {
+    const form = new PdfStream(
+      [
+        ["Type", PdfName.XObject],
+        ["Subtype", PdfName.of("Form")],
+        ["BBox", numbers(box ?? EVERYWHERE)],
+        ["Group", new PdfDict([["S", PdfName.of("Transparency")]])],
+        ["Resources", new PdfDict()],
+      ],
+      Buffer.from(content, "latin1"),
+    );
+    return this.#nameOf("XObject", form);
   }
 
   space(name: string): ReturnType<ContentNames["space"]> {
@@ -134,10 +161,13 @@ export class NamedResources implements ContentNames {
   marked(name: string): ReturnType<ContentNames["marked"]> {
     const { resolve } = this.#pdf;
     const listed = this.#find("Properties", name);
-    if (!(listed instanceof PdfDict)) return { id: undefined, language: undefined };
+    if (!(listed instanceof PdfDict)) {
+      return { id: undefined, language: undefined, isRetold: false };
+    }
     return {
       id: listed.getNumber("MCID", resolve)?.value,
       language: listed.getString("Lang", resolve)?.asString(),
+      isRetold: listed.has("ActualText"),
     };
   }
 

@@ -1,11 +1,13 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
 import { PdfBool, type PdfObject } from "#documents/pdf/objects.ts";
+import { evenDashes } from "./even-dashes.ts";
+import { cutRectangle, FAR, IDENTITY, joined, type Matrix, wholePoints } from "./far-paths.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type InlineImage, readInlineImage } from "./inline-image.ts";
 import type { NamedColour, NamedSpace } from "./named-spaces.ts";
 import { markText, shownTexts } from "./operand-text.ts";
 import { OPERATORS, type Operator } from "./operators.ts";
-import { PathInMaking } from "./path-in-making.ts";
+import { type EndedPath, type FlatPart, PathInMaking } from "./path-in-making.ts";
 import { isLegible, isNear, stretchOf } from "./reach.ts";
 import { ContentScanner, numberOperand, type Operand } from "./scan-content.ts";
 import { TextPlace } from "./text-place.ts";
@@ -20,21 +22,42 @@ export interface NamedFont {
   isDrawn: boolean;
 }
 
+/** A graphics state, and what it sets of what content is written by. */
+export interface NamedState {
+  name: string;
+  /** How opaque fills and strokes are, 0 to 1; undefined where it does not say. */
+  fillAlpha: number | undefined;
+  strokeAlpha: number | undefined;
+  setsLines: boolean;
+}
+
+/** What a mark says of the content in it. */
+export interface Mark {
+  id: number | undefined;
+  language: string | undefined;
+  /** It has words of its own for what is drawn (ISO 32000-1, 14.9.4). */
+  isRetold: boolean;
+}
+
 /** What content names, by the new names that it gets; undefined for what is not there. */
 export interface ContentNames {
   font(name: string): NamedFont | undefined;
   drawing(name: string): string | undefined;
-  state(name: string): string | undefined;
+  state(name: string): NamedState | undefined;
   space(name: string): NamedSpace | undefined;
   pattern(name: string): string | undefined;
   shading(name: string): string | undefined;
   /** The colour on a screen of four inks. */
   onScreen: InkColours;
   /** The property list behind a mark. */
-  marked(name: string): { id: number | undefined; language: string | undefined };
+  marked(name: string): Mark;
   /** For an inline image: the object behind a colour space's name, and a name for the image. */
   spaceObject(name: string): PdfObject | undefined;
   image(image: InlineImage["image"]): string;
+  /** A name for drawing that shows through as a whole (11.6.6). @param box around what it draws, if that is known */
+  group(content: string, box: readonly number[] | undefined): string;
+  /** Something in the document is less than opaque. */
+  mayShowThrough: boolean;
 }
 
 /** Why content cannot be written again. */
@@ -54,6 +77,8 @@ export interface RewrittenContent {
   isClean: boolean;
   /** Only what all readers are known to draw alike. */
   isPlain: boolean;
+  /** Marks had words of their own for what is drawn, which are not kept. */
+  isRetold: boolean;
 }
 
 /** Graphics states within each other; what is made by hand or by programs has ten. */
@@ -115,6 +140,13 @@ interface Saved {
   stretch: number;
   /** Of letters; undefined where it is that of whoever draws the form. */
   size: number | undefined;
+  /** Of fills and of strokes; undefined where they are those of whoever draws the form. */
+  alphas: readonly [fill: number | undefined, stroke: number | undefined];
+  /** Of lines; undefined where nobody can tell. */
+  width: number | undefined;
+  miter: number;
+  /** From here to where the content began. */
+  matrix: Matrix;
 }
 
 class Rewriter {
@@ -133,6 +165,8 @@ class Rewriter {
   #inTextOfTheirs = false;
   #isClean = true;
   #isPlain = true;
+  #isRetold = false;
+  #groups = 0;
   /** A glyph that takes the colour of its text. */
   #isColourless = false;
   /** Images that are drawn in the colour at hand. */
@@ -153,6 +187,10 @@ class Rewriter {
       place: new TextPlace(),
       stretch: 1,
       size: undefined,
+      alphas: kind === "form" ? [undefined, undefined] : [1, 1],
+      width: kind === "form" ? undefined : 1,
+      miter: MITER_LIMIT,
+      matrix: IDENTITY,
     };
   }
 
@@ -174,6 +212,7 @@ class Rewriter {
       content: Buffer.from(this.#out.join("\n"), "latin1"),
       isClean: this.#isClean && this.#scanner.isClean,
       isPlain: this.#isPlain,
+      isRetold: this.#isRetold,
     };
   }
 
@@ -216,7 +255,7 @@ class Rewriter {
       case "colour":
         return this.#isColourless ? LEFT_OUT : this.#colour(name, taken);
       case "path":
-        return this.#addToPath(name, taken);
+        return this.#onPath(name, taken);
       case "clip":
         this.#clip = name;
         return true;
@@ -229,13 +268,6 @@ class Rewriter {
       case "structure":
         return this.#structure(name, taken);
     }
-  }
-
-  #addToPath(name: string, operands: Operand[]): boolean {
-    const coordinates = operands.map(numberOf);
-    if (coordinates.some((value) => Math.abs(value) >= FAR)) throw new UnwritableContent("far");
-    this.#isPlain &&= isNear(coordinates, this.#now.stretch);
-    return this.#path.add(name, operands);
   }
 
   #write(name: string, operands: readonly Operand[]): true {
@@ -254,7 +286,11 @@ class Rewriter {
     switch (name) {
       case "gs": {
         const known = this.#names.state(nameOf(first));
-        return known === undefined ? LEFT_OUT : this.#push(`/${known} gs`);
+        if (!known) return LEFT_OUT;
+        const [fill, stroke] = this.#now.alphas;
+        this.#now.alphas = [known.fillAlpha ?? fill, known.strokeAlpha ?? stroke];
+        if (known.setsLines) this.#now.width = undefined;
+        return this.#push(`/${known.name} gs`);
       }
       case "Tf":
         return this.#font(nameOf(first), operands[1]!);
@@ -270,9 +306,11 @@ class Rewriter {
       case "w":
         if (value < 0) return LEFT_OUT;
         if (value === 0) this.#isPlain = false;
+        this.#now.width = value;
         break;
       case "M":
         if (value < 1) return LEFT_OUT;
+        this.#now.miter = value;
         break;
       case "Tz":
         if (value === 0) return LEFT_OUT;
@@ -297,6 +335,24 @@ class Rewriter {
     return true;
   }
 
+  #onPath(name: string, operands: Operand[]): boolean {
+    const coordinates = operands.map(numberOf);
+    this.#isPlain &&= isNear(coordinates, this.#now.stretch);
+    if (!coordinates.some((value) => Math.abs(value) >= FAR)) {
+      return this.#path.add(name, operands);
+    }
+    const { matrix } = this.#now;
+    if (name === "re") {
+      const cut = cutRectangle(operands, matrix);
+      if (!cut) throw new UnwritableContent("far");
+      this.#path.add(name, cut.operands);
+      return cut.isWhole;
+    }
+    const points = wholePoints(operands, matrix);
+    if (!points) throw new UnwritableContent("far");
+    return this.#path.add(name, points);
+  }
+
   #font(wanted: string, size: Operand): boolean {
     const font = this.#names.font(wanted);
     if (!font) return LEFT_OUT;
@@ -319,10 +375,10 @@ class Rewriter {
       lengths.every((length) => length >= 0) &&
       (whole > 0 || lengths.length === 0);
     if (lengths.length > 0 && isGood) this.#isPlain = false;
-    const kept = isGood ? lengths : [];
+    const kept = isGood ? evenDashes(lengths) : [];
     const from = start < 0 && whole > 0 ? 2 * whole - (-start % (2 * whole)) : Math.max(0, start);
     this.#push(`[${kept.map(numberText).join(" ")}] ${numberText(from)} d`);
-    return isGood && start >= 0;
+    return isGood && start >= 0 && kept.length === lengths.length && !lengths.includes(0);
   }
 
   #colour(name: string, operands: Operand[]): boolean {
@@ -407,13 +463,68 @@ class Rewriter {
   #paint(name: string): boolean {
     const clip = this.#clip;
     this.#clip = "";
-    const { operators, isPlain } = this.#path.end();
+    const path = this.#path.end();
+    const { operators, isPlain, flat, solid } = path;
     if (operators.length === 0) return true;
     if (!isPlain) this.#isPlain = false;
     this.#leaveText();
-    for (const text of operators) this.#out.push(text);
+    if (BOTH.has(name) && this.#paintsApart(name, path)) {
+      if (clip !== "") for (const text of [...operators, clip, "n"]) this.#out.push(text);
+      return false;
+    }
+    const isLined = flat.length > 0 && FILLS.has(name) && this.#fillFlat(flat);
+    if (isLined && solid.length === 0 && clip === "") return false;
+    for (const text of isLined && clip === "" ? solid : operators) this.#out.push(text);
     if (clip !== "") this.#push(clip);
-    return this.#push(name === "F" ? "f" : name);
+    return this.#push(name === "F" ? "f" : name) && !isLined;
+  }
+
+  /**
+   * Paints a path that is filled and stroked at once where what lies below shows
+   * through: some programs let the fill show below the line, others do not
+   * (11.7.4.4). @returns false where it may be written as it stands
+   */
+  #paintsApart(name: string, path: EndedPath): boolean {
+    const { alphas, fills, strokes, width, miter } = this.#now;
+    const [fill, stroke] = alphas;
+    const isKnown = fill !== undefined && fill === stroke;
+    if (isKnown ? fill === 1 : fill !== undefined || stroke !== undefined) return false;
+    if (!isKnown && !this.#names.mayShowThrough) return false;
+    const inner = width === undefined ? undefined : withinLine(path, width);
+    if (inner !== undefined) {
+      this.#isPlain = false;
+      if (inner !== NOTHING) for (const text of [inner, "f"]) this.#out.push(text);
+      for (const text of [...path.operators, "S"]) this.#out.push(text);
+      return true;
+    }
+    const isPainted = fills.kind === "pattern" || strokes.kind === "pattern";
+    // Alone a group has its own opacity: PDFium counts one that it inherits twice.
+    if (!isKnown || isPainted || this.#groups >= MAX_GROUPS) return false;
+    this.#groups += 1;
+    this.#isPlain = false;
+    const group = this.#names.group(
+      [...path.operators, name, ""].join("\n"),
+      width === undefined ? undefined : around(path.box, 1 + (width * Math.max(miter, 2)) / 2),
+    );
+    return this.#push(`/${group} Do`);
+  }
+
+  /**
+   * What is filled and has no area is a line as thin as can be drawn (8.5.3.3.1),
+   * which PDFium shows and others do not: it gets as much of one as a screen shows.
+   */
+  #fillFlat(flat: readonly FlatPart[]): boolean {
+    if (this.#kind !== "page" && this.#kind !== "form") return false;
+    const [a, b, c, d] = this.#now.matrix;
+    const [across, up] = [Math.hypot(a, b), Math.hypot(c, d)];
+    if (!(across > 0 && up > 0)) return false;
+    for (const { left, bottom, width, height } of flat) {
+      const [wide, high] = [width || HAIRLINE / across, height || HAIRLINE / up];
+      const box = [width ? left : left - wide / 2, height ? bottom : bottom - high / 2, wide, high];
+      this.#push(`${box.map(numberText).join(" ")} re`);
+    }
+    this.#isPlain = false;
+    return this.#push("f");
   }
 
   #text(name: string, operands: Operand[]): boolean {
@@ -564,6 +675,7 @@ class Rewriter {
       case "cm":
         this.#leaveText();
         this.#transform(operands.map(numberOf));
+        this.#now.matrix = joined(operands.map(numberOf), this.#now.matrix);
         return this.#write("cm", operands);
       case "BT":
         if (this.#inTextOfTheirs) this.#isClean = false;
@@ -587,6 +699,7 @@ class Rewriter {
     this.#marks += 1;
     const listed =
       properties?.kind === "name" ? this.#names.marked(properties.name) : markOf(properties);
+    if (listed.isRetold) this.#isRetold = true;
     return this.#push(markText(nameOf(tag), listed));
   }
 
@@ -603,9 +716,29 @@ class Rewriter {
 
 /** Sets a colour, or draws in one of its own, as nearly all that is named does. */
 const COLOURED = /(?:^| )(?:g|rg|k|cs|scn?|sh|gs|ri|Do)$/i;
-/** From here on PDFium's lines go elsewhere than those of others. */
-const FAR = 1_000_000;
 const MAX_DASHES = 32;
+/** What is left of a rectangle within its line, as written; undefined for other paths. */
+function withinLine({ operators, box }: EndedPath, width: number): string | undefined {
+  const [only] = operators;
+  if (operators.length !== 1 || !only?.endsWith("re")) return undefined;
+  const [left, bottom, right, top] = around(box, -width / 2);
+  if (right <= left || top <= bottom) return NOTHING;
+  return `${[left, bottom, right - left, top - bottom].map(numberText).join(" ")} re`;
+}
+
+const NOTHING = "";
+
+function around([left, bottom, right, top]: EndedPath["box"], by: number): EndedPath["box"] {
+  return [left - by, bottom - by, right + by, top + by];
+}
+
+const BOTH = new Set(["B", "B*", "b", "b*"]);
+/** More paths than this that show through are as rare as they would be slow. */
+const MAX_GROUPS = 2_000;
+const MITER_LIMIT = 10;
+const FILLS = new Set(["f", "F", "f*"]);
+/** Points that a line is thick which nobody said the thickness of. */
+const HAIRLINE = 0.5;
 /** Some cut a glyph off where it says that it ends, others draw all of it. */
 const UNCLIPPED = "-32768 -32768 32767 32767";
 /** What an operator comes to that is not written. */
@@ -657,7 +790,7 @@ function unit(operand: Operand): string {
   return numberOperand(Math.max(0, Math.min(1, operand.value))).text;
 }
 
-function markOf(properties: Operand | undefined): ReturnType<ContentNames["marked"]> {
+function markOf(properties: Operand | undefined): Mark {
   const entries = properties?.kind === "dict" ? properties.entries : undefined;
   const id = entries?.get("MCID");
   const language = entries?.get("Lang");
@@ -665,5 +798,6 @@ function markOf(properties: Operand | undefined): ReturnType<ContentNames["marke
     id: id?.kind === "number" ? id.value : undefined,
     language:
       language?.kind === "string" ? Buffer.from(language.bytes).toString("latin1") : undefined,
+    isRetold: entries?.has("ActualText") ?? false,
   };
 }

@@ -1,3 +1,4 @@
+import { evenDashes } from "#documents/pdf/canonical/content/even-dashes.ts";
 import {
   PdfArray,
   PdfDict,
@@ -94,7 +95,7 @@ function settleDashes(at: Settling, value: PdfObject): PdfObject | undefined {
   if (!dashes || phase === undefined || dashes.some((dash) => dash < 0)) return undefined;
   const isSolid = dashes.every((dash) => dash === 0);
   return PdfArray.of(
-    numbers(isSolid ? [] : dashes),
+    numbers(isSolid ? [] : evenDashes(dashes)),
     PdfNumber.of(isSolid ? 0 : Math.max(0, phase)),
   );
 }

@@ -91,6 +91,16 @@ const AGREED: Readonly<Record<string, Buffer>> = {
     `0 0 0 1 k ${PRICE} /G gs 0 0 0 0 k ${BOX}`,
     "/ExtGState << /G << /OP true /op true /OPM 1 >> >>",
   ),
+  "an image whose soft mask is read backwards": shownImage(
+    "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R",
+    "\x00",
+    {
+      6: [
+        `<< ${IMAGE} /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Decode [1 0] >>`,
+        "\x00",
+      ],
+    },
+  ),
   "a group that knocks out": drawn("/X Do", "/XObject << /X 5 0 R >>", {
     5: [
       `<< ${FORM} /BBox [0 0 595 842] /Group << /S /Transparency /K true >> /Resources << /ExtGState << /G << /ca 0 >> >> >> >>`,

@@ -12,6 +12,7 @@ export type Kind =
   | "image"
   | "stencil"
   | "soft mask"
+  | "turned mask"
   | "pattern"
   | "shading"
   | "pattern shading"

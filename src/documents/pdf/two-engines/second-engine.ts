@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { keepUsualFont } from "./usual-font.ts";
 import { drawSquarely } from "./whole-pixels.ts";
+import { withoutFonts } from "./without-fonts.ts";
 
 /**
  * The second engine lacks something of its own: a module, a file, memory. It
@@ -113,7 +113,7 @@ function newSheet(
   const canvas = createCanvas(width, height);
   return {
     canvas,
-    context: drawSquarely(keepUsualFont(canvas.getContext("2d", { alpha: false }))),
+    context: drawSquarely(withoutFonts(canvas.getContext("2d", { alpha: false }))),
   };
 }
 
@@ -162,7 +162,7 @@ function canvasMaker({ createCanvas }: typeof import("@napi-rs/canvas"), lacks: 
       check(width, height);
       try {
         const canvas = createCanvas(width, height);
-        return { canvas, context: drawSquarely(keepUsualFont(canvas.getContext("2d"))) };
+        return { canvas, context: drawSquarely(withoutFonts(canvas.getContext("2d"))) };
       } catch (error) {
         lacks.push("memory for a canvas");
         throw error;

@@ -1,7 +1,7 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
+import type { ContentNames, NamedSpace } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
-import type { ContentNames, NamedSpace } from "./rewrite-content.ts";
 
 /** What is drawn, set or shown by a name, settled: what stands in its place. */
 export interface Settle {

@@ -13,9 +13,10 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { NamedResources } from "./named-resources.ts";
-import { type ContentKind, rewriteContent, UnwritableContent } from "./rewrite-content.ts";
+import { rewriteContent } from "./rewrite-content.ts";
 
 /** What became of the pages' content. */
 export interface SettledContent {

@@ -1,8 +1,8 @@
 import { EVERYWHERE, numbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
+import type { ContentNames, NamedSpace, NamedState } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
-import type { ContentNames, NamedSpace, NamedState } from "./rewrite-content.ts";
 
 /** What is drawn, set or shown by a name, settled: what stands in its place. */
 export interface Settle {

@@ -2,12 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { PdfArray, PdfName, type PdfStream } from "#documents/pdf/objects.ts";
-import {
-  type ContentKind,
-  type ContentNames,
-  rewriteContent,
-  UnwritableContent,
-} from "./rewrite-content.ts";
+import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
+import { rewriteContent } from "./rewrite-content.ts";
 
 /** Knows every name but those that begin with "No". */
 function namesFor(codeBytes: 1 | 2 | undefined) {

@@ -2,13 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { PdfArray, PdfName, type PdfStream } from "#documents/pdf/objects.ts";
+import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
 import type { NamedSpace } from "./named-spaces.ts";
-import {
-  type ContentKind,
-  type ContentNames,
-  rewriteContent,
-  UnwritableContent,
-} from "./rewrite-content.ts";
+import { rewriteContent } from "./rewrite-content.ts";
 
 /** Spaces whose colours are those of another. */
 const INKS: Record<string, Partial<NamedSpace>> = {

@@ -15,10 +15,11 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
 import { NamedResources } from "./named-resources.ts";
-import { type ContentKind, rewriteContent, UnwritableContent } from "./rewrite-content.ts";
+import { rewriteContent } from "./rewrite-content.ts";
 
 /** With all dictionaries and arrays in it. */
 type ContentPdf = EditablePdf & { containers: readonly (PdfDict | PdfArray)[] };

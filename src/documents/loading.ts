@@ -1,4 +1,4 @@
-/** What this process has loaded to keep, which is no part of the order that came first. */
+/** What a process has loaded to keep, which is no part of the order that came first. */
 export interface Loaded {
   /** Processor time that all of it took, in milliseconds. */
   ms: number;
@@ -8,25 +8,29 @@ export interface Loaded {
 
 /** What takes long to load. */
 const PARTS = ["PDFium", "the second engine"] as const;
+type Part = (typeof PARTS)[number];
 
-const loaded = new Set<(typeof PARTS)[number]>();
-let ms = 0;
+/** Keeps account of what loading takes. */
+export class Loadings {
+  readonly #loaded = new Set<Part>();
+  #ms = 0;
 
-/** Loads one of them, and counts what that takes. */
-export async function loadPart<T>(
-  part: (typeof PARTS)[number],
-  load: () => Promise<T>,
-): Promise<T> {
-  const before = process.cpuUsage();
-  try {
-    return await load();
-  } finally {
-    const { user, system } = process.cpuUsage(before);
-    ms += (user + system) / 1_000;
-    loaded.add(part);
+  /** Loads a part; one that cannot be loaded counts as well. */
+  readonly load = async <T>(part: Part, load: () => Promise<T>): Promise<T> => {
+    const before = process.cpuUsage();
+    try {
+      return await load();
+    } finally {
+      const { user, system } = process.cpuUsage(before);
+      this.#ms += (user + system) / 1_000;
+      this.#loaded.add(part);
+    }
+  };
+
+  soFar(): Loaded {
+    return { ms: this.#ms, isComplete: PARTS.every((part) => this.#loaded.has(part)) };
   }
 }
 
-export function loadedSoFar(): Loaded {
-  return { ms, isComplete: PARTS.every((part) => loaded.has(part)) };
-}
+/** Those of this process. */
+export const loadings = new Loadings();

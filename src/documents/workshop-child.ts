@@ -1,7 +1,7 @@
 /** The workshop's child process: takes one task at a time and answers it. */
 import module from "node:module";
 import { endWithParent } from "./end-with-parent.ts";
-import { loadedSoFar } from "./loading.ts";
+import { loadings } from "./loading.ts";
 import { BESIDE_FD, openOwnPipe, takeBeside } from "./workshop/beside.ts";
 import { type Answer, READY, type SentAnswer, type SentOrder } from "./workshop-messages.ts";
 import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
@@ -40,9 +40,9 @@ async function answer({ name, input, beside }: SentOrder): Promise<Answer> {
   try {
     const whole = await pipe.putBack(input, beside);
     const output = await WORKSHOP_TASKS[name as TaskName](whole as never);
-    return { output, loaded: loadedSoFar() };
+    return { output, loaded: loadings.soFar() };
   } catch (error) {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { error: told, loaded: loadedSoFar() };
+    return { error: told, loaded: loadings.soFar() };
   }
 }

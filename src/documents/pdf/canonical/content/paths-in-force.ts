@@ -137,6 +137,8 @@ export class PathsInForce {
   #paintsApart(name: string, path: EndedPath, isPattern: boolean): boolean {
     const { alphas, width, miter } = this.#state;
     const [fill, stroke] = alphas;
+    // Ghostscript shows neither where one of them is not to be seen.
+    if (fill === 0 || stroke === 0) return this.#paintSeen(name, path);
     const isKnown = fill !== undefined && fill === stroke;
     if (isKnown ? fill === 1 : fill !== undefined || stroke !== undefined) return false;
     if (!isKnown && !this.#names.mayShowThrough) return false;
@@ -156,6 +158,17 @@ export class PathsInForce {
       width === undefined ? undefined : around(path.box, 1 + (width * Math.max(miter, 2)) / 2),
     );
     return this.#written.push(`/${group} Do`);
+  }
+
+  /** Of fill and stroke the one that is not wholly transparent, if any. */
+  #paintSeen(name: string, { operators }: EndedPath): true {
+    const [fill, stroke] = this.#state.alphas;
+    const isClosed = name.startsWith("b");
+    const fills = name.endsWith("*") ? "f*" : "f";
+    const seen = stroke !== 0 ? (isClosed ? "s" : "S") : fill !== 0 ? fills : "n";
+    this.#written.isPlain = false;
+    this.#written.lines.push(...operators, seen);
+    return true;
   }
 
   /**

@@ -49,6 +49,8 @@ const FARTHEST = Math.ceil(REACH);
 const STEPS = [0.5, 0.25];
 /** How much lighter or darker a letter may be as a whole. */
 const [LIGHTER, DARKER] = [0.6, 1.6];
+/** Of what is told, a part that four squares do not make up. */
+const LITTLE = 10;
 /** Of 255: fainter letters do not count as if they were black. */
 const LEAST_CONTRAST = 40;
 
@@ -71,8 +73,10 @@ export function findUnlikeLetters(
   const columns = Math.floor(one.width / square);
   const rows = Math.floor(one.height / square);
   const ink = new Float32Array(columns * rows);
-  const loupe = new Loupe(one, other, strictness);
-  for (const at of squaresOf(parts, columns, rows, square)) {
+  const loupe = new Loupe(one, other, strictness, least / LITTLE);
+  const marked = squaresOf(parts, columns, rows, square);
+  for (let at = 0; at < marked.length; at += 1) {
+    if (marked[at] === 0) continue;
     ink[at] = loupe.missing((at % columns) * square, Math.floor(at / columns) * square);
   }
   const found: Difference[] = [];
@@ -89,13 +93,13 @@ export function findUnlikeLetters(
 
 /** The squares that any of the parts reaches into. */
 function squaresOf(parts: readonly Part[], columns: number, rows: number, square: number) {
-  const marked = new Set<number>();
+  const marked = new Uint8Array(columns * rows);
   const first = (side: number) => Math.max(0, Math.floor(side / square));
   for (const { left, top, right, bottom } of parts) {
     const [lastColumn, lastRow] = [Math.floor(right / square), Math.floor(bottom / square)];
     for (let row = first(top); row <= lastRow && row < rows; row += 1) {
       for (let column = first(left); column <= lastColumn && column < columns; column += 1) {
-        marked.add(row * columns + column);
+        marked[row * columns + column] = 1;
       }
     }
   }
@@ -123,6 +127,7 @@ class Loupe {
   readonly #one: Drawn;
   readonly #other: Drawn;
   readonly #strictness: Strictness;
+  readonly #little: number;
   /** Pixels that are fitted, in a row. */
   readonly #window: number;
   /** With what they may be moved by. */
@@ -133,7 +138,9 @@ class Loupe {
   readonly #left: Float32Array;
   readonly #counts: Uint8Array;
 
-  constructor(one: Drawn, other: Drawn, strictness: Strictness) {
+  /** @param little what is not worth a closer look, in pixels */
+  constructor(one: Drawn, other: Drawn, strictness: Strictness, little: number) {
+    this.#little = little;
     this.#one = one;
     this.#other = other;
     this.#strictness = strictness;
@@ -167,11 +174,14 @@ class Loupe {
     if (off <= allowed) return 0;
     this.#counts.fill(1);
     const shift = this.#estimate();
+    const counted = Math.max(LEAST_CONTRAST, contrast);
+    const little = this.#little * counted;
     this.#leftAt(shift.right, shift.down, true);
-    if (this.#sum(allowed) === 0) return 0;
-    this.#fit(shift);
     let sum = this.#sum(allowed);
-    if (sum === 0) return 0;
+    if (sum <= little) return sum / counted;
+    this.#fit(shift);
+    sum = this.#sum(allowed);
+    if (sum <= little) return sum / counted;
     // Lines are drawn thicker by one of the engines, and pull the letters beside them along.
     let isCrossed = false;
     for (let y = 0, at = 0; y < this.#window; y += 1) {
@@ -187,7 +197,7 @@ class Loupe {
       this.#fit(shift);
       sum = this.#sum(allowed);
     }
-    return sum / Math.max(LEAST_CONTRAST, contrast);
+    return sum / counted;
   }
 
   /** How far the other picture is to be moved, by the slopes of the one: nearly always enough. */

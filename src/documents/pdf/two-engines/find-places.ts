@@ -26,7 +26,7 @@ const LEAST_INK = 0.12;
 const MOST_PLACES = 20;
 
 /** Of letters as dark as those around, in square points: what may be another letter, and what is one. */
-const MAYBE_ANOTHER = 0.35;
+const MAYBE_ANOTHER = 0.3;
 const ANOTHER = 0.45;
 
 /** Both engines' picture of one page. */
@@ -90,8 +90,14 @@ function partOf({ left, top, right, bottom }: Box, { width, height }: Size): Par
 /** In pixels. */
 const [LEAST_AROUND, MOST_AROUND] = [3, 12];
 
+/** What is found at a glance, and what is beside it, on the larger picture. */
 function twiceAsLarge({ x, y, width, height }: Difference): Part {
-  return { left: 2 * x, top: 2 * y, right: 2 * (x + width), bottom: 2 * (y + height) };
+  const [left, top] = [2 * x - LEAST_AROUND, 2 * y - LEAST_AROUND];
+  return {
+    ...{ left, top },
+    right: 2 * (x + width) + LEAST_AROUND,
+    bottom: 2 * (y + height) + LEAST_AROUND,
+  };
 }
 
 function pixelsOf({ width, height }: Size): Size {

@@ -1,6 +1,7 @@
 import type { PdfObject } from "#documents/pdf/objects.ts";
 import type { InkColours } from "./ink-colours.ts";
 import type { InlineImage } from "./inline-image.ts";
+import type { NamedSpace } from "./named-spaces.ts";
 
 /** Whose content it is: a glyph's begins with its width (ISO 32000-1, 9.6.5). */
 export type ContentKind = "page" | "form" | "pattern" | "glyph";
@@ -10,13 +11,6 @@ export interface NamedFont {
   codeBytes: 1 | 2 | undefined;
   /** Its letters are drawings (Type 3). */
   isDrawn: boolean;
-}
-
-export interface NamedSpace {
-  name: string;
-  isPattern: boolean;
-  /** Numbers of a colour; undefined where that is not said. */
-  components: number | undefined;
 }
 
 /** A graphics state, and what it sets of what content is written by. */

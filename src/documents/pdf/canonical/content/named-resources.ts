@@ -1,8 +1,10 @@
+import type { Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
 import { EVERYWHERE, numbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
-import type { ContentNames, NamedSpace, NamedState } from "./content-names.ts";
+import type { ContentNames, NamedState } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
+import { type NamedSpace, nameSpace } from "./named-spaces.ts";
 
 /** What is drawn, set or shown by a name, settled: what stands in its place. */
 export interface Settle {
@@ -10,6 +12,8 @@ export interface Settle {
   pattern(pattern: PdfDict): PdfObject | undefined;
   font(font: PdfDict): PdfObject | undefined;
   state(state: PdfDict): PdfObject | undefined;
+  /** @throws UnfitPdf */
+  space(space: PdfArray): Space;
   onScreen: InkColours;
   mayShowThrough: boolean;
 }
@@ -42,7 +46,6 @@ const DEVICES: Readonly<Record<string, [name: string, components: number]>> = {
   DeviceCMYK: ["DeviceCMYK", 4],
   CalCMYK: ["DeviceCMYK", 4],
 };
-const COMPONENTS: Readonly<Record<string, number>> = { Lab: 3, Indexed: 1, Separation: 1 };
 
 function spaceByName(name: string | undefined): NamedSpace | undefined {
   if (name === PATTERN) return { name, isPattern: true, components: undefined };
@@ -64,6 +67,7 @@ export class NamedResources implements ContentNames {
   readonly #around: PdfDict | undefined;
   readonly #settle: Settle;
   readonly #named = new Map<string, string | undefined>();
+  readonly #spaces = new Map<string, NamedSpace>();
   readonly #names = new Map<Category, Map<PdfObject, string>>();
 
   /**
@@ -130,12 +134,16 @@ export class NamedResources implements ContentNames {
   space(name: string): ReturnType<ContentNames["space"]> {
     const own = spaceByName(name) ?? spaceByName(nameOf(this.#find("ColorSpace", name)));
     if (own) return own;
+    const known = this.#spaces.get(name);
+    if (known) return known;
     const space = this.#find("ColorSpace", name);
     if (!(space instanceof PdfArray)) return undefined;
-    const isPattern = nameOf(space.at(0, this.#pdf.resolve)) === PATTERN;
-    const used = this.#use("ColorSpace", name, () => space);
-    const components = isPattern ? undefined : this.#componentsOf(space);
-    return used === undefined ? undefined : { name: used, isPattern, components };
+    const named = nameSpace(this.#settle.space(space), {
+      nameOf: (object) => this.#nameOf("ColorSpace", object),
+      onScreen: this.onScreen,
+    });
+    this.#spaces.set(name, named);
+    return named;
   }
 
   pattern(name: string): string | undefined {
@@ -177,17 +185,6 @@ export class NamedResources implements ContentNames {
       this.#resources.getDict(category, resolve)?.get(name, resolve) ??
       this.#around?.getDict(category, resolve)?.get(name, resolve)
     );
-  }
-
-  #componentsOf(space: PdfArray): number | undefined {
-    const { resolve } = this.#pdf;
-    const family = nameOf(space.at(0, resolve)) ?? "";
-    const second = space.at(1, resolve);
-    if (family === "ICCBased" && second instanceof PdfStream) {
-      return second.getNumber("N", resolve)?.value;
-    }
-    if (family === "DeviceN" && second instanceof PdfArray) return second.length;
-    return COMPONENTS[family] ?? spaceByName(family)?.components;
   }
 
   /** Settled once for each name. */

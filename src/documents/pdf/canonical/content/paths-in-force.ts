@@ -7,6 +7,7 @@ import {
 } from "./content-names.ts";
 import { cutRectangle, FAR, IDENTITY, joined, type Matrix, wholePoints } from "./far-paths.ts";
 import { type EndedPath, type FlatPart, PathInMaking } from "./path-in-making.ts";
+import { isNear, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
 import { numberOf } from "./take-operands.ts";
 import type { WrittenContent } from "./written-content.ts";
@@ -19,6 +20,8 @@ export interface PathState {
   miter: number;
   /** From here to where the content began. */
   matrix: Matrix;
+  /** How many times larger than in the stream's own space things are drawn, at most. */
+  stretch: number;
 }
 
 /** Writes paths (ISO 32000-1, 8.5) so that all programs paint the same of them. */
@@ -39,6 +42,7 @@ export class PathsInForce {
       width: kind === "form" ? undefined : 1,
       miter: MITER_LIMIT,
       matrix: IDENTITY,
+      stretch: 1,
     };
   }
 
@@ -73,14 +77,23 @@ export class PathsInForce {
     this.#state.miter = limit;
   }
 
+  get stretch(): number {
+    return this.#state.stretch;
+  }
+
   /** As cm does. */
   move(operands: readonly Operand[]): void {
-    this.#state.matrix = joined(operands.map(numberOf), this.#state.matrix);
+    const matrix = operands.map(numberOf);
+    this.#written.isPlain &&= isNear(matrix, this.#state.stretch);
+    this.#state.stretch *= stretchOf(matrix);
+    this.#state.matrix = joined(matrix, this.#state.matrix);
   }
 
   /** @returns whether the operator was taken as it stood */
   add(name: string, operands: readonly Operand[]): boolean {
-    if (!operands.some((operand) => Math.abs(numberOf(operand)) >= FAR)) {
+    const coordinates = operands.map(numberOf);
+    this.#written.isPlain &&= isNear(coordinates, this.#state.stretch);
+    if (!coordinates.some((value) => Math.abs(value) >= FAR)) {
       return this.#path.add(name, operands);
     }
     const { matrix } = this.#state;

@@ -3,7 +3,15 @@ import { describe, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { PdfArray, PdfName, type PdfStream } from "#documents/pdf/objects.ts";
 import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
+import type { NamedSpace } from "./named-spaces.ts";
 import { rewriteContent } from "./rewrite-content.ts";
+
+/** Spaces whose colours are those of another. */
+const INKS: Record<string, Partial<NamedSpace>> = {
+  Ink: { name: "", toColour: ([tint = 0]) => ({ space: "DeviceRGB", values: [1, 1 - tint, 0] }) },
+  Profiled: { name: "", toColour: ([tint = 0]) => ({ space: "C1", values: [tint, 0, 0] }) },
+  Tinted: { isPattern: true, toColour: ([tint = 0]) => ({ space: "C1", values: [1 - tint] }) },
+};
 
 /** Knows every name but those that begin with "No". */
 function namesFor(codeBytes: 1 | 2 | undefined) {
@@ -27,7 +35,8 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
     space: (name) => ({
       name,
       isPattern: name === "Pattern",
-      components: { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[name],
+      components: { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4, Ink: 1 }[name],
+      ...INKS[name],
     }),
     pattern: known,
     shading: known,
@@ -91,6 +100,13 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "/Spot cs q 1 scn Q 0.5 scn 0.2 scn /Spot CS",
     "q /Spot cs 1 scn Q /Spot cs 0.5 scn 0.2 scn",
   ],
+  "tints are said in the colours that they come to": [
+    "/Ink cs 0.25 scn 1 sc /Ink CS 0.5 SCN",
+    "1 0.75 0 rg 1 0 0 rg 1 0.5 0 RG",
+    "settled",
+  ],
+  "tints over a profile are said in it": ["/Profiled cs 0.5 scn", "/C1 cs 0.5 0 0 scn", "settled"],
+  "the tint of a pattern is, too": ["/Tinted cs 0.25 /P scn", "/Tinted cs 0.75 /newP scn"],
   "what was opened is closed": ["q q BT /F Tf", "q q Q Q", "settled"],
   "what was not opened is not closed": ["Q Q ET EMC 0 g", "0 g", "settled"],
   "a font is set by a new name": ["BT /F1 9 Tf (a) Tj ET", "/newF1 9 Tf BT (a) Tj ET"],
@@ -217,6 +233,26 @@ describe("content written again", () => {
       () => rewritten("15 10000000 m 285 40 l 285 74 l f"),
       (error: unknown) => error instanceof UnwritableContent && error.problem === "far",
     );
+  });
+
+  for (const content of [
+    "1 0 0 1000000 0 0 cm BT /F 9 Tf (a) Tj ET",
+    "100 0 0 100 0 0 cm 100 0 0 100 0 0 cm BT /F 9 Tf (a) Tj ET",
+    "BT /F 1000000 Tf (a) Tj ET",
+    "BT /F 9 Tf 900 0 0 900 0 0 Tm (a) Tj ET",
+    "BT /F 9 Tf 1000000 0 Td (a) Tj ET",
+    "1000 0 0 1000 0 0 cm 0 0 m 100 100 l S",
+    "1 0 0 1 100000 0 cm 0 0 9 9 re f",
+  ]) {
+    test(`what few programs count alike is drawn by both engines: ${content}`, () => {
+      assert.equal(rewritten(content).isPlain, false);
+    });
+  }
+
+  test("what a page of a usual size holds is plain", () => {
+    const image = "q 595 0 0 842 0 0 cm /X Do Q";
+    const text = "q 0.1 0 0 0.1 0 0 cm BT /F 120 Tf 5000 8000 Td (a) Tj ET 0 0 5950 8420 re f Q";
+    assert.equal(rewritten(`${image} ${text}`).isPlain, true);
   });
 
   test("one that would be far off in its own units is not", () => {

@@ -151,7 +151,7 @@ class Rewriter {
         return this.#paint(name);
       case "text":
         this.#dropPath();
-        return this.#text.operator(name, taken);
+        return this.#text.operator(name, taken, this.#paths.stretch);
       case "draw":
         return this.#draw(name, taken[0]!);
       case "structure":

@@ -1,6 +1,8 @@
 import { deflateSync } from "node:zlib";
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+import { settleSpace } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
 import { readBox, readNumbers } from "#documents/pdf/canonical/graphics/numbers.ts";
+import type { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#documents/pdf/intake/unfit-pdf.ts";
@@ -30,8 +32,6 @@ export interface SettledContent {
   plain: Set<number>;
   /** Page numbers from 1 of which marks said other words than are drawn. */
   retold: Set<number>;
-  /** Forms that were written again, with what stands in their place. */
-  replaced: ReadonlyMap<PdfObject, PdfObject>;
 }
 
 /**
@@ -47,15 +47,15 @@ const MAX_NESTING = 16;
  * under new names and nothing else; what is inherited is settled.
  * @param pdf is changed in place
  * @param inks what takes the place of inks
+ * @param at settles spaces of colours, and is told which forms were written again
  * @throws UnfitPdf naming the page
  */
-export function settleContent(pdf: ContentPdf, inks: InkColours): SettledContent {
-  const settler = new Settler(pdf, inks);
+export function settleContent(pdf: ContentPdf, inks: InkColours, at: Settling): SettledContent {
+  const settler = new Settler(pdf, inks, at);
   const settled = {
     corrected: new Set<number>(),
     plain: new Set<number>(),
     retold: new Set<number>(),
-    replaced: settler.replaced,
   };
   pdf.pages.forEach(({ dict }, index) => {
     const outcome = settler.page(dict, index + 1);
@@ -86,20 +86,22 @@ class Settler {
   readonly #inks: InkColours;
   /** Undefined while it is in the making: what draws itself ends there, as for readers. */
   readonly #known = new Map<PdfDict, Settled | undefined>();
-  readonly replaced = new Map<PdfObject, PdfObject>();
+  readonly #at: Settling;
   #number = 0;
   readonly #mayShowThrough: boolean;
   /** Of the page that is written. */
   #resources = new PdfDict();
 
-  constructor(pdf: ContentPdf, inks: InkColours) {
+  constructor(pdf: ContentPdf, inks: InkColours, at: Settling) {
     this.#pdf = pdf;
     this.#inks = inks;
+    this.#at = at;
     this.#mayShowThrough = pdf.containers.some(showsThrough);
   }
 
   page(page: PdfDict, number: number): Outcome {
     this.#number = number;
+    this.#at.page = number;
     const inherited = readInherited(page, "Resources", this.#pdf.resolve);
     this.#resources = inherited instanceof PdfDict ? inherited : new PdfDict();
     const writing = this.#writing(this.#resources, 1);
@@ -147,6 +149,7 @@ class Settler {
       pattern: (pattern) => join(this.#pattern(pattern, nesting + 1)),
       font: (font) => join(this.#font(font, nesting + 1)),
       state: (state) => join(this.#state(state, nesting + 1)),
+      space: (space) => settleSpace(this.#at, space),
       onScreen: this.#inks,
       mayShowThrough: this.#mayShowThrough,
     });
@@ -192,7 +195,7 @@ class Settler {
       for (const [key, value] of stream) if (!PACKING.has(key.value)) written.set(key, value);
       if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
       written.set("Resources", writing.names.used);
-      this.replaced.set(stream, written);
+      this.#at.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
     });
   }

@@ -1,5 +1,5 @@
-import { deflateSync } from "node:zlib";
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+import { PACKING, packStream } from "#documents/pdf/assembly/page-content.ts";
 import { readBox } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
@@ -170,7 +170,7 @@ class Settler {
       const content = this.#decode(stream);
       const clipped = kind === "pattern" ? Buffer.concat([this.#clip(stream), content]) : content;
       const written = writing.rewrite(clipped, kind);
-      for (const [key, value] of stream) if (!PACKING.has(key.value)) written.set(key, value);
+      for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
       written.set("Resources", writing.names.used);
       this.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
@@ -248,13 +248,12 @@ class Settler {
   }
 }
 
-const PACKING = new Set(["Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"]);
+const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
 const BLANK = Buffer.from(" ");
 
 /** A stream with nothing but its data. */
 function packed(content: Buffer): PdfStream {
-  if (content.length < WORTH_PACKING_BYTES) return new PdfStream([], content);
-  return new PdfStream([["Filter", PdfName.FlateDecode]], deflateSync(content));
+  return content.length < WORTH_PACKING_BYTES ? new PdfStream([], content) : packStream(content);
 }
 
 /** Below this, deflate's own frame costs more than it saves. */

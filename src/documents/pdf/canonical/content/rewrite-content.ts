@@ -1,4 +1,5 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+import { evenDashes } from "#documents/pdf/canonical/graphics/even-dashes.ts";
 import { PdfBool } from "#documents/pdf/objects.ts";
 import { type ColourState, ColoursInForce } from "./colours-in-force.ts";
 import {
@@ -7,7 +8,6 @@ import {
   type Mark,
   UnwritableContent,
 } from "./content-names.ts";
-import { evenDashes } from "./even-dashes.ts";
 import { readInlineImage } from "./inline-image.ts";
 import { markText } from "./operand-text.ts";
 import { OPERATORS } from "./operators.ts";

@@ -1,17 +1,9 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
 
-<<<<<<< HEAD
-
+import { PACKING, packStream } from "#documents/pdf/assembly/page-content.ts";
 import { settleSpace } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
 import { readBox, readNumbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
-
-=======
-
-import { PACKING, packStream } from "#documents/pdf/assembly/page-content.ts";
-import { readBox } from "#documents/pdf/canonical/graphics/numbers.ts";
-
->>>>>>> w-words
 
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
@@ -202,12 +194,8 @@ class Settler {
       const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
       const clipped = isTile ? Buffer.concat([this.#clip(stream, times), content]) : content;
       const written = writing.rewrite(clipped, kind);
-<<<<<<< HEAD
-      for (const [key, value] of stream) if (!PACKING.has(key.value)) written.set(key, value);
-      if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
-=======
       for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
->>>>>>> w-words
+      if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
       written.set("Resources", writing.names.used);
       this.#at.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
@@ -291,17 +279,13 @@ class Settler {
   }
 }
 
-<<<<<<< HEAD
 /** Whether it is a graphics state in which things are less than opaque (11.6.4.4). */
 function showsThrough(container: PdfDict | PdfArray): boolean {
   if (container instanceof PdfArray) return false;
   return ["ca", "CA"].some((key) => (container.getNumber(key)?.value ?? 1) < 1);
 }
 
-const PACKING = new Set(["Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"]);
-=======
 const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
->>>>>>> w-words
 const BLANK = Buffer.from(" ");
 
 /** A stream with nothing but its data. */

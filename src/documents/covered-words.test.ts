@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { type NamedBox, warnOfCovered } from "./covered-words.ts";
+import { CoveredWords, type NamedBox } from "./covered-words.ts";
 import type { PageGeometry } from "./pdf/geometry.ts";
+import { seekSecondOpinion } from "./pdf/intake/second-opinion.ts";
 
 const A4: PageGeometry = {
   visible: { x: 0, y: 0, width: 595, height: 842 },
@@ -21,7 +22,9 @@ const box = (label: string, top: number): NamedBox => ({
 
 async function told(fields: NamedBox[], page = A4, entries = ENTRIES): Promise<string[]> {
   const pdf = pagesPdf([{ entries, content: PAGE }]);
-  return (await warnOfCovered(pdf, [page], fields)).map(({ text }) => text);
+  const covered = new CoveredWords(fields);
+  await seekSecondOpinion(pdf, [page], covered.read);
+  return covered.warnings().map(({ text }) => text);
 }
 
 test("a field that lies on words is named, and the words are", async () => {

@@ -1,6 +1,7 @@
 import type { FieldBox } from "./parts.ts";
-import { boxToUser, type PageGeometry, type Rectangle } from "./pdf/geometry.ts";
-import { type HeldPdf, memoryOf, withMemory, withPage, withPdf } from "./pdf/pictures/pdfium.ts";
+import { boxToUser, type Rectangle } from "./pdf/geometry.ts";
+import type { SeenPage } from "./pdf/intake/second-opinion.ts";
+import { memoryOf, type Pdfium, withMemory } from "./pdf/pictures/pdfium.ts";
 import type { Warning } from "./warnings.ts";
 
 /** A field, and what its sender calls it. */
@@ -20,28 +21,30 @@ const MOST_WARNINGS = 20;
 /**
  * What fields will be written over: words of the document, and one another.
  * Nothing is hidden by it, but both are hard to read then, so the sender is told.
- * @param pages geometry of the pages of `pdf`, in order
  */
-export async function warnOfCovered(
-  pdf: Uint8Array,
-  pages: readonly PageGeometry[],
-  fields: readonly NamedBox[],
-): Promise<Warning[]> {
-  if (fields.length === 0) return [];
-  const overWords = await withPdf(pdf, (held) =>
-    [...new Set(fields.map(({ page }) => page))].flatMap((number) => {
-      const geometry = pages[number - 1];
-      if (!geometry) return [];
-      const here = fields.filter(({ page }) => page === number);
-      const words = readWithin(
-        held,
-        number,
-        here.map((field) => boxToUser(geometry, field)),
-      );
-      return here.flatMap((field, index) => overWordsWarning(field, words[index] ?? ""));
-    }),
-  );
-  return [...overWords, ...overlaps(fields)].slice(0, MOST_WARNINGS);
+export class CoveredWords {
+  readonly #fields: readonly NamedBox[];
+  readonly #overWords: Warning[] = [];
+
+  constructor(fields: readonly NamedBox[]) {
+    this.#fields = fields;
+  }
+
+  /** Reads the words of a page, while it is open, that lie below its fields. */
+  readonly read = ({ number, geometry, held, handle }: SeenPage): void => {
+    const here = this.#fields.filter(({ page }) => page === number);
+    if (here.length === 0) return;
+    const boxes = here.map((field) => boxToUser(geometry, field));
+    const words = readWithin(held.pdfium, handle, boxes);
+    this.#overWords.push(
+      ...here.flatMap((field, index) => overWordsWarning(field, words[index] ?? "")),
+    );
+  };
+
+  /** Of all pages that were read. */
+  warnings(): Warning[] {
+    return [...this.#overWords, ...overlaps(this.#fields)].slice(0, MOST_WARNINGS);
+  }
 }
 
 function overWordsWarning(field: NamedBox, words: string): Warning[] {
@@ -75,30 +78,27 @@ function sharedPart(one: FieldBox, other: FieldBox): number {
   return shared / Math.min(one.width * one.height, other.width * other.height);
 }
 
-/** The words of a page within each of the rectangles, given in its user space. */
-function readWithin(held: HeldPdf, number: number, boxes: readonly Rectangle[]): string[] {
-  const { pdfium } = held;
-  return withPage(held, number, (page) => {
-    const text = pdfium.FPDFText_LoadPage(page);
-    if (text === 0) return boxes.map(() => "");
-    try {
-      return withMemory(pdfium, 2 * MOST_READ + 2, (address) =>
-        boxes.map(({ x, y, width, height }) => {
-          const edge = EDGE * height;
-          const units = pdfium.FPDFText_GetBoundedText(
-            ...([text, x, y + height - edge, x + width, y + edge] as const),
-            ...([address, MOST_READ] as const),
-          );
-          const length = 2 * Math.max(0, Math.min(units, MOST_READ));
-          const bytes = memoryOf(pdfium).HEAPU8.slice(address, address + length);
-          return Buffer.from(bytes)
-            .toString("utf16le")
-            .replace(/[\p{C}\s]+/gu, " ")
-            .trim();
-        }),
-      );
-    } finally {
-      pdfium.FPDFText_ClosePage(text);
-    }
-  });
+/** The words of an open page within each of the rectangles, given in its user space. */
+function readWithin(pdfium: Pdfium, page: number, boxes: readonly Rectangle[]): string[] {
+  const text = pdfium.FPDFText_LoadPage(page);
+  if (text === 0) return boxes.map(() => "");
+  try {
+    return withMemory(pdfium, 2 * MOST_READ + 2, (address) =>
+      boxes.map(({ x, y, width, height }) => {
+        const edge = EDGE * height;
+        const units = pdfium.FPDFText_GetBoundedText(
+          ...([text, x, y + height - edge, x + width, y + edge] as const),
+          ...([address, MOST_READ] as const),
+        );
+        const length = 2 * Math.max(0, Math.min(units, MOST_READ));
+        const bytes = memoryOf(pdfium).HEAPU8.slice(address, address + length);
+        return Buffer.from(bytes)
+          .toString("utf16le")
+          .replace(/[\p{C}\s]+/gu, " ")
+          .trim();
+      }),
+    );
+  } finally {
+    pdfium.FPDFText_ClosePage(text);
+  }
 }

@@ -1,4 +1,4 @@
-import { warnOfCovered } from "./covered-words.ts";
+import { CoveredWords } from "./covered-words.ts";
 import {
   type BaseToFinish,
   type FinishedBase,
@@ -23,9 +23,13 @@ type RefusedUpload = UnfinishedBase & Partial<OwnPages>;
 /** Takes an uploaded PDF in and makes the base PDF of it, or says why it cannot be. */
 export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | RefusedUpload> {
   const survey = newSurvey(upload.fields);
-  const read = await readPdf(upload.pdf, survey.look);
+  const covered = new CoveredWords(upload.fields);
+  const read = await readPdf(upload.pdf, (page) => {
+    survey.look(page.picture, page.number, page.geometry);
+    covered.read(page);
+  });
   if ("problem" in read) return { ...read, path: "document.pdf" };
-  const { pdf, opened, pages: ownPages, geometry } = read;
+  const { pdf, opened, pages: ownPages } = read;
   if (upload.fields.some(({ page }) => page > ownPages.length)) return { ...NOWHERE, ownPages };
   const finished = await finishBase({ ...upload, pdf, pages: ownPages }, { survey, opened });
   if ("problem" in finished) return { ...finished, ownPages };
@@ -34,11 +38,7 @@ export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | Re
     ...rest,
     base: whole ?? pdf,
     ownPages,
-    warnings: [
-      ...read.warnings,
-      ...(await warnOfCovered(pdf, geometry, upload.fields)),
-      ...finished.warnings,
-    ],
+    warnings: [...read.warnings, ...covered.warnings(), ...finished.warnings],
   };
 }
 

@@ -17,7 +17,7 @@ const hasGhostscript = !spawnSync("gs", ["--version"]).error;
 
 /** The same on every machine and every day. */
 const FROM = 1;
-const FILES = 1_200;
+const FILES = 2_000;
 /** Starting them costs more than drawing. */
 const ONE_IN = { poppler: 4, gs: 8 };
 

@@ -4,8 +4,8 @@
  * What they show otherwise lies in `--out FOLDER` (`corpus-out/fuzz`), as upload,
  * base and pictures side by side, named by its seed.
  *
- * `--readers pdfium,pdfjs,…` asks only these, `--gs N` Ghostscript at one file in N,
- * `--jobs N` works in so many processes.
+ * `--readers pdfium,pdfjs,…` asks only these, `--gs N` and `--poppler N` Ghostscript
+ * and poppler at one file in N, `--jobs N` works in so many processes.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     readers: { type: "string", default: READERS.join(",") },
     gs: { type: "string", default: "1" },
+    poppler: { type: "string", default: "1" },
     jobs: { type: "string", default: "1" },
     out: { type: "string", default: "corpus-out/fuzz" },
   },
@@ -32,7 +33,7 @@ const tried = await tryUploads({
   from: Number(values.seed),
   count: Number(values.files),
   readers: values.readers.split(",") as Reader[],
-  oneIn: { gs: Number(values.gs) },
+  oneIn: { gs: Number(values.gs), poppler: Number(values.poppler) },
   processes: Number(values.jobs),
   onProgress: (so) => void keep(so),
 });
@@ -66,6 +67,7 @@ function print({ made, taken, late, refused, findings, byConstruct }: Tried): vo
   for (const [why, count] of [...refused].sort(([, one], [, other]) => other - one)) {
     console.log(`${`${count}`.padStart(5)}  ${why}`);
   }
+  if (late.length > 0) console.log(`\ntook too long\n  ${late.join(", ")}`);
   console.log("\nfindings");
   for (const { seed, least, what } of findings)
     console.log(`  ${seed} ${least.join(" + ")}: ${what}`);

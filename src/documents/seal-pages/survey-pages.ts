@@ -25,7 +25,8 @@ export type LookAtPage = (picture: Drawn, number: number, size: PageSize) => voi
 /**
  * Finds where on each page the document ID covers nothing: the first spot
  * without ink that no field lies on, else the first place along the edges. Where
- * there is none it is the one with the least ink, on a light ground. The survey is complete once each page was looked at.
+ * there is none it is one with little ink, on a light ground. The survey is
+ * complete once each page was looked at.
  * @param fields those whose box leaves its page are passed over
  */
 export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: LookAtPage } {
@@ -43,7 +44,8 @@ export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: Lo
         if (box) isDark[at] = hasDarkGround(picture, within(box));
       }
       const taken = boxes.filter((box) => box !== null);
-      idPlaces[number - 1] = choose(size, taken, (area) => inkIn(picture, within(area)));
+      const inkOf = inkMeter(picture);
+      idPlaces[number - 1] = choose(size, taken, (area) => inkOf(within(area)));
     },
   };
 }
@@ -90,10 +92,13 @@ export function choose(
     const ink = boxes.some((box) => overlap(box, area)) ? 1 : inkOf(area);
     const place = shift === 0 ? { spot } : { spot, shift };
     if (ink === 0) return { ...place, veil: false };
-    if (ink < least) [best, least] = [{ ...place, veil: true }, ink];
+    if (ink < CLEARLY_LESS * least) [best, least] = [{ ...place, veil: true }, ink];
   }
   return best;
 }
+
+/** Of the ink elsewhere: scans are full all over, and pages with the ID in one place are set once for all. */
+const CLEARLY_LESS = 0.6;
 
 /** The spots from which the ID is moved along each edge, and how it is tried, in points. */
 const EDGES = ["bottom right", "right edge", "left edge", "top right"] as const;
@@ -169,6 +174,47 @@ function pixelsWithin({ width, height }: Drawn, size: PageSize, area: Box): Pixe
   return { left, top, right, bottom };
 }
 
+/**
+ * Measures areas of one picture: what of each is no bare paper. A full page has
+ * some two hundred places that are looked at, which overlap along its edges:
+ * beyond the usual ones, the dark pixels of an edge are summed up once.
+ */
+function inkMeter(picture: Drawn): (area: PixelBox) => number {
+  let asked = 0;
+  const edges = new Map<number, Uint32Array>();
+  return (area) => {
+    asked += 1;
+    if (asked <= ID_SPOTS.length) return inkIn(picture, area);
+    const { left, top, right, bottom } = area;
+    const isLevel = right - left > bottom - top;
+    const edge = isLevel
+      ? { top, bottom, left: 0, right: picture.width }
+      : { left, right, top: 0, bottom: picture.height };
+    const key = isLevel ? top : picture.height + left;
+    const sums = edges.get(key) ?? darkAlong(picture, edge, isLevel);
+    edges.set(key, sums);
+    const dark = isLevel ? sums[right]! - sums[left]! : sums[bottom]! - sums[top]!;
+    return dark === 0 ? inkIn(picture, area) : dark / pixelsOf(area);
+  };
+}
+
+const pixelsOf = ({ left, top, right, bottom }: PixelBox) => (right - left) * (bottom - top);
+
+/** How many pixels of an edge are not light before each place along it. */
+function darkAlong({ width, pixels }: Drawn, edge: PixelBox, isLevel: boolean): Uint32Array {
+  const sums = new Uint32Array((isLevel ? edge.right : edge.bottom) + 1);
+  for (let row = edge.top; row < edge.bottom; row += 1) {
+    for (let column = edge.left; column < edge.right; column += 1) {
+      if (!isLight(pixels, (row * width + column) * 4)) sums[(isLevel ? column : row) + 1]! += 1;
+    }
+  }
+  for (let at = 1; at < sums.length; at += 1) sums[at]! += sums[at - 1]!;
+  return sums;
+}
+
+const isLight = (pixels: Uint8Array, at: number) =>
+  pixels[at]! >= LIGHT && pixels[at + 1]! >= LIGHT && pixels[at + 2]! >= LIGHT;
+
 /** The share of pixels that are dark, or not of the colour of the first light one. */
 function inkIn({ width, pixels }: Drawn, { left, top, right, bottom }: PixelBox): number {
   let paper = -1;
@@ -176,20 +222,17 @@ function inkIn({ width, pixels }: Drawn, { left, top, right, bottom }: PixelBox)
   for (let row = top; row < bottom; row += 1) {
     const end = (row * width + right) * 4;
     for (let at = (row * width + left) * 4; at < end; at += 4) {
-      const red = pixels[at]!;
-      const green = pixels[at + 1]!;
-      const blue = pixels[at + 2]!;
-      const isLight = red >= LIGHT && green >= LIGHT && blue >= LIGHT;
-      if (isLight && paper < 0) paper = at;
+      const light = isLight(pixels, at);
+      if (light && paper < 0) paper = at;
       const isBare =
-        isLight &&
-        Math.abs(red - pixels[paper]!) <= ONE_COLOUR &&
-        Math.abs(green - pixels[paper + 1]!) <= ONE_COLOUR &&
-        Math.abs(blue - pixels[paper + 2]!) <= ONE_COLOUR;
+        light &&
+        Math.abs(pixels[at]! - pixels[paper]!) <= ONE_COLOUR &&
+        Math.abs(pixels[at + 1]! - pixels[paper + 1]!) <= ONE_COLOUR &&
+        Math.abs(pixels[at + 2]! - pixels[paper + 2]!) <= ONE_COLOUR;
       if (!isBare) inked += 1;
     }
   }
-  return inked / ((right - left) * (bottom - top));
+  return inked / pixelsOf({ left, top, right, bottom });
 }
 
 /** Of 255: on a darker ground, a dark pen does not show. */

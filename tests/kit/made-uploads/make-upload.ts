@@ -8,6 +8,7 @@ import { FORMS } from "./forms.ts";
 import { IMAGES } from "./images.ts";
 import { openLot } from "./lot.ts";
 import { PAINTS } from "./paints.ts";
+import { SOUND } from "./sound.ts";
 import { STRUCTURES } from "./structures.ts";
 import { TRANSPARENCY } from "./transparency.ts";
 import { writeDraft } from "./write-draft.ts";
@@ -21,6 +22,7 @@ export const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   ...PAINTS,
   ...STRUCTURES,
   ...TRANSPARENCY,
+  ...SOUND,
 };
 const NAMES = Object.keys(CONSTRUCTS);
 

@@ -26,8 +26,8 @@ export const drawByPoppler: Draw = (pages, longest) =>
 /** First pages share one start, as with Ghostscript. */
 export const drawByMutool: Draw = async (pages, longest) => {
   const size = ["-w", `${longest}`, "-h", `${longest}`, "-r", "300"];
-  // Without inks of their own: its programs for looking at pages have none.
-  const how = ["draw", "-q", "-O", "0", "-F", "ppm", ...size, "-o", "-"];
+  // Else it takes tiles of one file for those of the next.
+  const how = ["draw", "-L", "-q", "-F", "ppm", ...size, "-o", "-"];
   if (pages.length > 1 && pages.every(({ page }) => page === 1)) {
     const files = pages.flatMap(({ file }) => [file, "1"]);
     const together = readPpms((await run("mutool", [...how, ...files])).stdout);

@@ -7,6 +7,7 @@ import { settleContent } from "./content/settle-content.ts";
 import { settleFonts } from "./fonts/settle-fonts.ts";
 import { plainObjects } from "./graphics/plain-objects.ts";
 import { settleGraphics } from "./graphics/settle-graphics.ts";
+import { Settling } from "./graphics/settling.ts";
 
 /** A document that leaves readers no choice, and its pages by what became of them; numbers from 1, in order. */
 export interface SettledDocument {
@@ -19,6 +20,8 @@ export interface SettledDocument {
   withLetters: Uint8Array | null;
   /** These hold more than what all readers are known to draw alike. */
   doubtful: number[];
+  /** Marks on these had words of their own for what is drawn: they read otherwise now. */
+  retold: ReadonlySet<number>;
   /** Something of these is not as it was, or may not be. */
   touched: number[];
 }
@@ -42,9 +45,10 @@ export async function settleDocument(
   };
   const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
   const withLetters = fonts.replacedPages.length > 0 ? write() : null;
-  const content = settleContent(editable, await inkColours());
+  const at = new Settling(graph, pages);
+  const content = settleContent(editable, await inkColours(), at);
   const wasPlain = pages.map(isPlain);
-  const { warnings, transferred } = settleGraphics(graph, content.replaced);
+  const { warnings, transferred } = settleGraphics(at);
   const odd = new Set([...fonts.changedPages, ...fonts.oddPages]);
   const numbers = pages.map((_, index) => index + 1);
   const doubtful = numbers.filter(
@@ -59,6 +63,7 @@ export async function settleDocument(
     lettered: fonts.replacedPages,
     withLetters,
     doubtful,
+    retold: content.retold,
     touched,
   };
 }

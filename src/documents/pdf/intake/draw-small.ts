@@ -1,7 +1,8 @@
-import { type Drawn, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
+import { type Drawn, drawLoadedPage, withDrawn } from "#documents/pdf/pictures/draw-page.ts";
 import { drawingWork } from "#documents/pdf/pictures/drawing-work.ts";
 import { fitPicture, MAX_PICTURE_WIDTH } from "#documents/pdf/pictures/page-picture.ts";
 import type { Pdfium } from "#documents/pdf/pictures/pdfium.ts";
+import { sumOf } from "./picture-sums.ts";
 import { SlowPage, UnfitPdf, undrawablePage } from "./unfit-pdf.ts";
 
 /**
@@ -22,8 +23,17 @@ const SMALL = 225;
  */
 export function drawSmall(pdfium: Pdfium, page: number, number: number): Drawn {
   boundWork(pdfium, page, number);
+  return drawLoadedPage(pdfium, page, 0, smallOf(pdfium, page));
+}
+
+/** What the small picture of a loaded page comes to; its work was counted before. */
+export function sumSmall(pdfium: Pdfium, page: number): string {
+  return withDrawn(pdfium, page, 0, smallOf(pdfium, page), sumOf);
+}
+
+function smallOf(pdfium: Pdfium, page: number): { width: number; height: number } {
   const [wide, high] = sizeOf(pdfium, page);
-  return drawLoadedPage(pdfium, page, 0, fitPicture(wide, high, SMALL));
+  return fitPicture(wide, high, SMALL);
 }
 
 /** Counts what the largest picture of a loaded page asks for. @throws SlowPage, or UnfitPdf for one without area */

@@ -1,13 +1,21 @@
-import { crc32 } from "node:zlib";
 import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
-import { drawSmall } from "./draw-small.ts";
+import { boundWork, sumSmall } from "./draw-small.ts";
 import { findDifferent, lookAtPages } from "./page-looks.ts";
+import type { PictureSums } from "./picture-sums.ts";
+
+/** A file, and the sums of those of its pages that were drawn before. */
+export interface SummedPdf {
+  pdf: Uint8Array;
+  sums: PictureSums;
+}
 
 /** What is held against what, and of which pages (from 1). */
 export interface PagesToHold {
-  before: Uint8Array;
-  after: Uint8Array;
+  before: SummedPdf;
+  after: SummedPdf;
   pages: readonly number[];
+  /** Those of them whose letters are not held against each other. */
+  retold?: ReadonlySet<number>;
 }
 
 /**
@@ -16,27 +24,36 @@ export interface PagesToHold {
  * same sum nothing more is drawn.
  * @throws UnopenablePdf
  */
-export async function findChanged({ before, after, pages }: PagesToHold): Promise<number[]> {
-  if (pages.length === 0) return [];
+export async function findChanged({
+  before,
+  after,
+  pages,
+  retold,
+}: PagesToHold): Promise<number[]> {
   const first = await sumPages(before, pages);
   const second = await sumPages(after, pages);
-  const suspects = pages.filter((_, index) => first[index] !== second[index]);
+  const suspects = pages.filter((page) => first.get(page) !== second.get(page));
   if (suspects.length === 0) return [];
   return findDifferent(
-    { pdf: before, looks: await lookAtPages(before, suspects) },
-    { pdf: after, looks: await lookAtPages(after, suspects) },
+    { pdf: before.pdf, looks: await lookAtPages(before.pdf, suspects) },
+    { pdf: after.pdf, looks: await lookAtPages(after.pdf, suspects) },
+    retold,
   );
 }
 
-/** Of the small picture of each page; empty for one that PDFium cannot load. */
-function sumPages(pdf: Uint8Array, pages: readonly number[]): Promise<string[]> {
-  return withPdf(pdf, (held) =>
-    pages.map((page) => {
-      if (page > held.pageCount) return "";
-      return withPage(held, page, (handle) => {
-        const { width, height, pixels } = drawSmall(held.pdfium, handle, page);
-        return `${width} ${height} ${crc32(pixels)}`;
-      });
-    }),
-  );
+/** None for a page that PDFium cannot load. */
+async function sumPages({ pdf, sums }: SummedPdf, pages: readonly number[]): Promise<PictureSums> {
+  const unknown = pages.filter((page) => !sums.has(page));
+  if (unknown.length === 0) return sums;
+  const all = new Map(sums);
+  await withPdf(pdf, (held) => {
+    for (const page of unknown.filter((page) => page <= held.pageCount)) {
+      const sum = (handle: number) => {
+        boundWork(held.pdfium, handle, page);
+        return sumSmall(held.pdfium, handle);
+      };
+      all.set(page, withPage(held, page, sum));
+    }
+  });
+  return all;
 }

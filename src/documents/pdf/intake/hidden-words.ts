@@ -1,8 +1,9 @@
-import { type HeldPdf, quickPdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
+import { quickPdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
 import { seenPage } from "#documents/pdf/seen-words/letter-boxes.ts";
 import { mayHideWords } from "#documents/pdf/seen-words/may-hide-words.ts";
 import { readSeenLetters } from "#documents/pdf/seen-words/seen-letters.ts";
 import type { Warning } from "#documents/warnings.ts";
+import type { SeenPage } from "./second-opinion.ts";
 
 /** Single letters are thin ones that hardly show. */
 const WORD = /[\p{L}\p{N}]{3}/u;
@@ -21,10 +22,9 @@ export class HiddenWords {
   readonly warnings: Warning[] = [];
   #looks = 0;
 
-  /** @param page from 1, held open as `handle` */
-  readonly read = ({ pdfium: whole }: HeldPdf, handle: number, page: number): void => {
+  readonly read = ({ held, handle, number: page }: SeenPage): void => {
     if (this.warnings.length >= MOST_WARNINGS || this.#looks >= MOST_LOOKS) return;
-    const pdfium = quickPdfium(whole);
+    const pdfium = quickPdfium(held.pdfium);
     const seen = withMemory(pdfium, 16, (scratch) => seenPage(pdfium, handle, scratch));
     if (!mayHideWords(pdfium, handle, seen)) return;
     this.#looks += 1;

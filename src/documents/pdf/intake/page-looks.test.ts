@@ -22,9 +22,13 @@ function priced(digit: "6" | "8", more = ""): Buffer {
   });
 }
 
-async function different(before: Buffer, after: Buffer): Promise<number[]> {
+async function different(
+  before: Buffer,
+  after: Buffer,
+  unread?: ReadonlySet<number>,
+): Promise<number[]> {
   const seen = async (pdf: Buffer) => ({ pdf, looks: await lookAtPages(pdf) });
-  return findDifferent(await seen(before), await seen(after));
+  return findDifferent(await seen(before), await seen(after), unread);
 }
 
 describe("findDifferent", () => {
@@ -32,6 +36,14 @@ describe("findDifferent", () => {
     const [one, other] = await Promise.all([lookAtPages(priced("8")), lookAtPages(priced("6"))]);
     assert.equal(one[0]?.letters, other[0]?.letters);
     assert.deepEqual(await different(priced("8"), priced("6")), [1]);
+  });
+
+  it("passes over letters that read otherwise only where it is asked to", async () => {
+    const retold = priced("8", "/Span <</ActualText (other)>> BDC BT /F 9 Tf (x) Tj ET EMC");
+    const bare = priced("8", "/Span BMC BT /F 9 Tf (x) Tj ET EMC");
+    assert.deepEqual(await different(retold, bare), [1]);
+    assert.deepEqual(await different(retold, bare, new Set([1])), []);
+    assert.deepEqual(await different(priced("8"), priced("6"), new Set([1])), [1]);
   });
 
   it("sees a tint that was laid under much of the page", async () => {

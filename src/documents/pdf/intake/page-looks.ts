@@ -74,11 +74,18 @@ export interface SeenPdf {
  * is drawn alike to the last pixel is alike; the others are drawn once more and
  * compared. PDFium draws and reads damaged fonts otherwise from one time to the
  * next, so it is asked twice for the first document, to learn how steady it is.
+ * @param unread pages of which the letters do not count
  * @throws UnopenablePdf
  */
-export async function findDifferent(before: SeenPdf, after: SeenPdf): Promise<number[]> {
+export async function findDifferent(
+  before: SeenPdf,
+  after: SeenPdf,
+  unread: ReadonlySet<number> = new Set(),
+): Promise<number[]> {
   const pages = before.looks.map((_, index) => index + 1);
-  const suspects = pages.filter((page) => !isSame(before.looks[page - 1], after.looks[page - 1]));
+  const suspects = pages.filter(
+    (page) => !isSame(before.looks[page - 1], after.looks[page - 1], !unread.has(page)),
+  );
   const different: number[] = [];
   let drawnLarge = 0;
   for (const page of suspects) {
@@ -89,16 +96,16 @@ export async function findDifferent(before: SeenPdf, after: SeenPdf): Promise<nu
     const first = await viewPage(before.pdf, page, longest);
     const again = await viewPage(before.pdf, page, longest);
     const now = await viewPage(after.pdf, page, longest);
-    if (differs(first, again, now)) different.push(page);
+    if (differs(first, again, now, !unread.has(page))) different.push(page);
   }
   return different;
 }
 
 type Look = PageLook | null | undefined;
 
-function isSame(one: Look, other: Look): boolean {
+function isSame(one: Look, other: Look, isRead: boolean): boolean {
   if (!one || !other) return one === other;
-  return one.digest === other.digest && one.letters === other.letters;
+  return one.digest === other.digest && (!isRead || one.letters === other.letters);
 }
 
 /** A page's picture and the letters of its text layer. */
@@ -107,10 +114,15 @@ interface View {
   letters: string;
 }
 
-function differs(before: View | null, again: View | null, after: View | null): boolean {
+function differs(
+  before: View | null,
+  again: View | null,
+  after: View | null,
+  isRead: boolean,
+): boolean {
   if (!before || !after) return before !== after;
   const steady = again ?? before;
-  if (before.letters === steady.letters && before.letters !== after.letters) return true;
+  if (isRead && before.letters === steady.letters && before.letters !== after.letters) return true;
   const [one, same, other] = [before.drawn, steady.drawn, after.drawn];
   const mostOff = MAX_SQUARES_OFF + 2 * squaresOff(one, same);
   if (squaresOff(one, other) > mostOff) return true;

@@ -11,7 +11,7 @@ import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
  * @throws UnfitPdf for what no repair would make acceptable; EncryptedPdf
  */
 export function readStrictly(bytes: Uint8Array): ObjectGraph | undefined {
-  return tryReading(() => openForeignPdf(bytes));
+  return readWhole(() => openForeignPdf(bytes));
 }
 
 /**
@@ -20,10 +20,11 @@ export function readStrictly(bytes: Uint8Array): ObjectGraph | undefined {
  * @throws UnfitPdf for what no repair would make acceptable; EncryptedPdf
  */
 export function readBroken(bytes: Uint8Array): ObjectGraph | undefined {
-  return tryReading(() => recoverPdf(bytes));
+  return readWhole(() => recoverPdf(bytes));
 }
 
-function tryReading(open: () => OpenPdf): ObjectGraph | undefined {
+/** The same of what is opened otherwise. @throws UnfitPdf; EncryptedPdf */
+export function readWhole(open: () => OpenPdf): ObjectGraph | undefined {
   try {
     return readObjectGraph(open());
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
-import { type SettledDocument, settleDocument } from "#documents/pdf/canonical/settle-document.ts";
+import { settleDocument } from "#documents/pdf/canonical/settle-document.ts";
 import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
@@ -14,7 +14,8 @@ import { HiddenWords } from "./hidden-words.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { openUpload } from "./open-pdf.ts";
 import { readPages } from "./page-tree.ts";
-import { readStrictly } from "./read-graph.ts";
+import type { PictureSums } from "./picture-sums.ts";
+import { readWhole } from "./read-graph.ts";
 import { refuseKinds } from "./refuse-kinds.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { refuseSlowPages, type SeePage, seekSecondOpinion } from "./second-opinion.ts";
@@ -28,8 +29,6 @@ export interface ReadPdf {
   /** The same, opened anew by the reader that sealing uses. */
   opened: OpenPdf;
   pages: PageSize[];
-  /** How each page is seen, in its own space. */
-  geometry: PageGeometry[];
   /** What was mended or taken out. */
   warnings: Warning[];
 }
@@ -76,8 +75,9 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const read = readPages(graph);
   boundDrawing(graph);
   const pages = read.map(({ geometry }) => geometry);
+  const sample = samplePages(pages.length);
   // Before anything is taken out: the picture that stands for a video stays.
-  await refuseSlowPages(file);
+  const asSent = await refuseSlowPages(file, new Set(sample));
   const inert = await makeInert(file, { ...graph, pages: read }, graph.containers);
   const removed = removeActiveContent(graph);
   // Before letters that the file lacks are put in: PDFium draws both with the same ones.
@@ -86,10 +86,14 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const settled = await settleDocument(graph, read, () => writeAnew(graph, upload));
   const { pdf, opened } = rewrite(graph, upload, pages.length);
   const hidden = new HiddenWords();
-  await seekSecondOpinion(pdf, pages, see, hidden.read);
+  const held = new Set([...settled.touched, ...sample]);
+  const look: SeePage = (page) => {
+    see(page);
+    hidden.read(page);
+  };
+  const asKept = await seekSecondOpinion(pdf, pages, look, held);
   await proveAgreement(pdf, settled.doubtful);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
-  const held = pagesToHold(settled, pages.length);
   const { lettered, withLetters } = settled;
   const beforeOf = (page: number) => {
     // PDFium drew others in place of letters that the file lacks, or none.
@@ -98,13 +102,14 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   };
   const different: number[] = [];
   for (const [before, pages] of Map.groupBy(held, beforeOf)) {
-    different.push(...(await findChanged({ before, after: pdf, pages })));
+    const sums = before === file ? asSent : NOTHING_DRAWN;
+    const files = { before: { pdf: before, sums }, after: { pdf, sums: asKept } };
+    different.push(...(await findChanged({ ...files, pages, retold: settled.retold })));
   }
   return {
     pdf,
     opened,
     pages: pages.map(toSize),
-    geometry: pages,
     warnings: [
       ...unlocked,
       ...warnings,
@@ -118,29 +123,27 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
 }
 
 /**
- * Which pages are held against the upload: all of which anything is not as it
- * was, and some of the others, which our own writing alone could change, and
- * changes all alike.
+ * Pages that are held against the upload beside those of which anything is not
+ * as it was: our own writing alone could change these, and changes all alike.
  */
-function pagesToHold({ touched }: SettledDocument, pageCount: number): number[] {
+function samplePages(pageCount: number): number[] {
   const step = Math.ceil(pageCount / MOST_UNTOUCHED);
-  const sample = Array.from({ length: Math.ceil(pageCount / step) }, (_, at) => at * step + 1);
-  return [...new Set([...touched, ...sample])];
+  return Array.from({ length: Math.ceil(pageCount / step) }, (_, at) => at * step + 1);
 }
 
 const MOST_UNTOUCHED = 8;
+const NOTHING_DRAWN: PictureSums = new Map();
 
-/** The new file is read once more by the same rules: it is the one that is kept. */
+/** The new file is read once more, as sealing will read it: it is the one that is kept. */
 function rewrite(
   graph: ObjectGraph,
   upload: Uint8Array,
   pageCount: number,
 ): { pdf: Uint8Array; opened: OpenPdf } {
   const pdf = writeAnew(graph, upload);
-  const again = readStrictly(pdf);
-  if (!again || removeActiveContent(again).length > 0) throw new UnfitPdf(UNFIT.damaged);
   const opened = openAppendable(pdf, pageCount);
-  if (!opened) throw new UnfitPdf(UNFIT.damaged);
+  const again = opened && readWhole(() => opened);
+  if (!again || removeActiveContent(again).length > 0) throw new UnfitPdf(UNFIT.damaged);
   return { pdf, opened };
 }
 

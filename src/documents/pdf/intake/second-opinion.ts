@@ -1,7 +1,8 @@
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import { type HeldPdf, UnopenablePdf, withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
-import { boundWork, drawLarge, drawSmall } from "./draw-small.ts";
+import { boundWork, drawLarge, drawSmall, sumSmall } from "./draw-small.ts";
+import { type PictureSums, sumOf } from "./picture-sums.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 /** Points that two readers may differ in the size of a page; PDFium counts in 32-bit floats. */
@@ -10,24 +11,34 @@ const TOLERANCE = 0.01;
 /** Of the pages whose small picture takes more processor time, the slowest is drawn as large as it is ever shown. */
 const LOOKED_AT_CLOSER_MS = 250;
 
-/** Reads a page (from 1) while PDFium holds it open. */
-export type ReadOpenPage = (held: HeldPdf, handle: number, page: number) => void;
+/** A page (from 1) that both see in one size. */
+export interface SeenPage {
+  number: number;
+  geometry: PageGeometry;
+  /** Small. */
+  picture: Drawn;
+  held: HeldPdf;
+  /** Of the page, which PDFium holds open. */
+  handle: number;
+}
 
-/** Looks at the small picture of a page (from 1) that both see in one size. */
-export type SeePage = (picture: Drawn, number: number, seen: PageGeometry) => void;
+/** Looks at a page, and reads what is to be known of it, while it is open. */
+export type SeePage = (page: SeenPage) => void;
 
 /**
  * Makes sure that PDFium, which draws what people sign, sees the same pages as
  * the library that writes the sealed file, and is not asked to draw too much.
- * @param read is given each page while it is open, after it was drawn
+ * @param see is shown each page in turn
+ * @param toSum of these pages the sums of their small pictures are wanted
  * @throws UnfitPdf
  */
 export async function seekSecondOpinion(
   pdf: Uint8Array,
   pages: PageGeometry[],
   see: SeePage,
-  read: ReadOpenPage = () => {},
-): Promise<void> {
+  toSum: ReadonlySet<number> = new Set(),
+): Promise<PictureSums> {
+  const sums = new Map<number, string>();
   try {
     await withPdf(pdf, (held) => {
       let slowest = { page: 0, ms: LOOKED_AT_CLOSER_MS };
@@ -37,10 +48,12 @@ export async function seekSecondOpinion(
           withPage(held, index + 1, (handle) => {
             if (!isSame(held, page, handle)) return false;
             const from = process.threadCpuUsage().user;
-            see(drawSmall(held.pdfium, handle, index + 1), index + 1, page);
+            const number = index + 1;
+            const picture = drawSmall(held.pdfium, handle, number);
+            if (toSum.has(number)) sums.set(number, sumOf(picture));
+            see({ number, geometry: page, picture, held, handle });
             const ms = (process.threadCpuUsage().user - from) / 1_000;
-            if (ms > slowest.ms) slowest = { page: index + 1, ms };
-            read(held, handle, index + 1);
+            if (ms > slowest.ms) slowest = { page: number, ms };
             return true;
           }),
         );
@@ -53,24 +66,39 @@ export async function seekSecondOpinion(
       throw new UnfitPdf(UNFIT.damaged);
     throw error;
   }
+  return sums;
 }
 
 /**
  * Makes sure that PDFium is not asked to draw too much of a file that it is about
  * to draw. What else it thinks of it does not count: it is written anew.
+ * @param toSum pages of which the small picture is wanted as well
+ * @returns the sums of these
  * @throws UnfitPdf
  */
-export async function refuseSlowPages(pdf: Uint8Array): Promise<void> {
+export async function refuseSlowPages(
+  pdf: Uint8Array,
+  toSum: ReadonlySet<number>,
+): Promise<PictureSums> {
+  const sums = new Map<number, string>();
   await withPdf(pdf, (held) => {
-    for (let page = 1; page <= held.pageCount; page += 1) refuseSlow(held, page);
+    for (let page = 1; page <= held.pageCount; page += 1) {
+      refuseSlow(held, page, (handle) => {
+        if (toSum.has(page)) sums.set(page, sumSmall(held.pdfium, handle));
+      });
+    }
   }).catch((error: unknown) => {
     throw error instanceof UnopenablePdf ? new UnfitPdf(UNFIT.damaged) : error;
   });
+  return sums;
 }
 
-function refuseSlow(held: HeldPdf, page: number): void {
+function refuseSlow(held: HeldPdf, page: number, draw: (handle: number) => void): void {
   try {
-    withPage(held, page, (handle) => boundWork(held.pdfium, handle, page));
+    withPage(held, page, (handle) => {
+      boundWork(held.pdfium, handle, page);
+      draw(handle);
+    });
   } catch (error) {
     // A page that cannot be loaded is not drawn either.
     if (!(error instanceof RangeError) || error.message.includes("call stack")) throw error;

@@ -22,8 +22,22 @@ export function drawLoadedPage(
   pdfium: Pdfium,
   page: number,
   form: number,
-  { width, height }: { width: number; height: number },
+  size: { width: number; height: number },
 ): Drawn {
+  return withDrawn(pdfium, page, form, size, (drawn) => ({
+    ...drawn,
+    pixels: drawn.pixels.slice(),
+  }));
+}
+
+/** The same for one look: the pixels lie in PDFium's memory, and are gone after it. */
+export function withDrawn<T>(
+  pdfium: Pdfium,
+  page: number,
+  form: number,
+  { width, height }: { width: number; height: number },
+  look: (drawn: Drawn) => T,
+): T {
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, OPAQUE, 0, 0);
   if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
   try {
@@ -33,9 +47,8 @@ export function drawLoadedPage(
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const stride = pdfium.FPDFBitmap_GetStride(bitmap);
     if (stride !== width * 4) throw new Error(`PDFium's rows are ${stride} bytes wide`);
-    const pixels = new Uint8Array(stride * height);
-    pixels.set(memoryOf(pdfium).HEAPU8.subarray(start, start + pixels.length));
-    return { width, height, pixels };
+    const pixels = memoryOf(pdfium).HEAPU8.subarray(start, start + stride * height);
+    return look({ width, height, pixels: pixels as Uint8Array<ArrayBuffer> });
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }

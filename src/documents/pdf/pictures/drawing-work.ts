@@ -1,4 +1,4 @@
-import { memoryOf, type Pdfium, withMemory } from "./pdfium.ts";
+import { memoryOf, type Pdfium, quickPdfium, withMemory } from "./pdfium.ts";
 
 /** Of fpdf_edit.h. */
 const PATH = 2;
@@ -36,7 +36,8 @@ export interface Scale {
  * masks is not seen.
  * @param most no more is counted once there is more than this
  */
-export function drawingWork(pdfium: Pdfium, page: number, scale: Scale, most: number): number {
+export function drawingWork(whole: Pdfium, page: number, scale: Scale, most: number): number {
+  const pdfium = quickPdfium(whole);
   return withMemory(pdfium, MEMORY_BYTES, (memory) => {
     const means: Means = { pdfium, memory, scale, left: most };
     const count = pdfium.FPDFPage_CountObjects(page);

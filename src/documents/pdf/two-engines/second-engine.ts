@@ -4,8 +4,10 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
+import { loadings } from "#documents/loading.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { drawSquarely } from "./whole-pixels.ts";
+import { withoutFonts } from "./without-fonts.ts";
 
 /**
  * The second engine lacks something of its own: a module, a file, memory. It
@@ -39,7 +41,7 @@ let opening: Promise<SecondEngine> | undefined;
  * @throws SecondEngineFailure
  */
 export function openSecondEngine(): Promise<SecondEngine> {
-  opening ??= load().catch((error: unknown) => {
+  opening ??= loadings.load("the second engine", load).catch((error: unknown) => {
     opening = undefined;
     throw new SecondEngineFailure("the second engine cannot be loaded", error);
   });
@@ -110,7 +112,10 @@ function newSheet(
   height: number,
 ) {
   const canvas = createCanvas(width, height);
-  return { canvas, context: drawSquarely(canvas.getContext("2d", { alpha: false })) };
+  return {
+    canvas,
+    context: drawSquarely(withoutFonts(canvas.getContext("2d", { alpha: false }))),
+  };
 }
 
 /** Reads the tables, fonts and decoders that come with pdf.js, and notes what is not to be had. */
@@ -158,7 +163,7 @@ function canvasMaker({ createCanvas }: typeof import("@napi-rs/canvas"), lacks: 
       check(width, height);
       try {
         const canvas = createCanvas(width, height);
-        return { canvas, context: drawSquarely(canvas.getContext("2d")) };
+        return { canvas, context: drawSquarely(withoutFonts(canvas.getContext("2d"))) };
       } catch (error) {
         lacks.push("memory for a canvas");
         throw error;

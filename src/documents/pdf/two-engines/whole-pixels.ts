@@ -75,10 +75,12 @@ function outwards(from: number, to: number): [number, number] {
   return [Math.floor(from), Math.ceil(to)];
 }
 
-/** What is thinner than a pixel is not lost. */
+/** As many pixels as it begins, by PDFium's rule: one too many goes where less of it is covered. */
 function toNearest(from: number, to: number): [number, number] {
-  const start = Math.round(from);
-  return [start, Math.max(start + 1, Math.round(to))];
+  const size = Math.max(1, Math.ceil(to - from));
+  const [start, end] = [Math.floor(from), Math.ceil(to)];
+  if (end - start <= size) return [start, start + size];
+  return from - start > end - to ? [end - size, end] : [start, start + size];
 }
 
 function isPath(path: unknown): path is Path2D {

@@ -1,5 +1,6 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
 import type { ContentKind, ContentNames } from "./content-names.ts";
+import type { NamedColour, NamedSpace } from "./named-spaces.ts";
 import { numberOperand, type Operand } from "./scan-content.ts";
 import { nameOf, numberOf } from "./take-operands.ts";
 import { LEFT_OUT, type WrittenContent } from "./written-content.ts";
@@ -32,6 +33,11 @@ export class ColoursInForce {
     return { fills: this.#fills, strokes: this.#strokes };
   }
 
+  /** Fills or strokes are made of a pattern. */
+  get isPattern(): boolean {
+    return this.#fills.kind === "pattern" || this.#strokes.kind === "pattern";
+  }
+
   restore({ fills, strokes }: ColourState): void {
     this.#fills = fills;
     this.#strokes = strokes;
@@ -45,9 +51,10 @@ export class ColoursInForce {
       if (!space) return LEFT_OUT;
       const isInks = space.name === INKS;
       const paint = space.isPattern ? "pattern" : isInks ? "inks" : "colour";
-      const unsaid = isInks ? {} : { unsaid: `/${space.name} ${name}` };
+      const unsaid = isInks || space.name === "" ? {} : { unsaid: `/${space.name} ${name}` };
       const isDevice = space.name.startsWith("Device");
-      this.#setPaint(strokes, { kind: paint, components: space.components, isDevice, ...unsaid });
+      const { components, toColour } = space;
+      this.#setPaint(strokes, { kind: paint, components, isDevice, ...unsaid, toColour });
       return true;
     }
     if (name.toLowerCase().startsWith("sc")) return this.#components(operands, strokes);
@@ -78,6 +85,7 @@ export class ColoursInForce {
       if (count < operands.length) this.#written.isClean = false;
       const taken = numbers.slice(0, count);
       if (kind === "inks") return this.#inks(taken.map(numberOf), strokes);
+      if (paint.toColour) return this.#plainColour(paint.toColour(taken.map(numberOf)), strokes);
       this.#saySpace(strokes, paint);
       const texts = taken.map((number) => (paint.isDevice ? unit(number) : number.text));
       return this.#written.push(`${texts.join(" ")} ${full}`);
@@ -91,8 +99,20 @@ export class ColoursInForce {
       this.#setPaint(strokes, { kind: "pattern", components: undefined });
     }
     if (isPattern) this.#saySpace(strokes, paint);
-    const tint = isPattern ? numbers.map(({ text }) => `${text} `).join("") : "";
+    const tint = isPattern ? tintOf(paint, numbers) : "";
     return this.#written.push(`${tint}/${pattern} ${full}`);
+  }
+
+  /** In the place of one that readers calculate differently. */
+  #plainColour({ space, values }: NamedColour, strokes: boolean): boolean {
+    const texts = values.map(shade).join(" ");
+    const operator = BY_SPACE[space];
+    if (operator) this.#written.push(`${texts} ${strokes ? operator.toUpperCase() : operator}`);
+    else {
+      const [set, fill] = strokes ? ["CS", "SCN"] : ["cs", "scn"];
+      this.#written.push(`/${space} ${set} ${texts} ${fill}`);
+    }
+    return LEFT_OUT;
   }
 
   #saySpace(strokes: boolean, { unsaid, ...said }: Paint): void {
@@ -119,10 +139,26 @@ interface Paint {
    * PDFium goes on with the colour before, others take the space's first.
    */
   unsaid?: string;
+  /** What is said instead of a colour in it, or of the tint of a pattern. */
+  toColour?: NamedSpace["toColour"];
 }
 
 const GREY: Paint = { kind: "colour", components: 1 };
 const INHERITED: Paint = { kind: "colour", components: undefined };
+
+const BY_SPACE: Readonly<Record<string, string>> = { DeviceGray: "g", DeviceRGB: "rg" };
+/** Finer than colours of 16 bits are. */
+const PARTS = 1_000_000;
+const shade = (value: number) => numberText(Math.round(value * PARTS) / PARTS);
+
+/** What stands before the name of a pattern that has no colours of its own. */
+function tintOf({ toColour }: Paint, numbers: readonly NumberOperand[]): string {
+  if (numbers.length === 0) return "";
+  const values = toColour?.(numbers.map(numberOf)).values.map(shade);
+  return `${(values ?? numbers.map(({ text }) => text)).join(" ")} `;
+}
+
+type NumberOperand = Extract<Operand, { kind: "number" }>;
 
 /** A component of a device colour, 0 to 1. */
 function unit(operand: Operand): string {

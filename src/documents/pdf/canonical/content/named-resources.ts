@@ -1,7 +1,10 @@
+import type { Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
+import { EVERYWHERE, numbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
-import type { ContentNames, NamedSpace } from "./content-names.ts";
+import type { ContentNames, NamedState } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
+import { type NamedSpace, nameSpace } from "./named-spaces.ts";
 
 /** What is drawn, set or shown by a name, settled: what stands in its place. */
 export interface Settle {
@@ -9,7 +12,10 @@ export interface Settle {
   pattern(pattern: PdfDict): PdfObject | undefined;
   font(font: PdfDict): PdfObject | undefined;
   state(state: PdfDict): PdfObject | undefined;
+  /** @throws UnfitPdf */
+  space(space: PdfArray): Space;
   onScreen: InkColours;
+  mayShowThrough: boolean;
 }
 
 /** The first letter of new names, by kind of resource (ISO 32000-1, 7.8.3, table 33). */
@@ -40,7 +46,6 @@ const DEVICES: Readonly<Record<string, [name: string, components: number]>> = {
   DeviceCMYK: ["DeviceCMYK", 4],
   CalCMYK: ["DeviceCMYK", 4],
 };
-const COMPONENTS: Readonly<Record<string, number>> = { Lab: 3, Indexed: 1, Separation: 1 };
 
 function spaceByName(name: string | undefined): NamedSpace | undefined {
   if (name === PATTERN) return { name, isPattern: true, components: undefined };
@@ -56,11 +61,13 @@ export class NamedResources implements ContentNames {
   /** Only what was used so far. */
   readonly used = new PdfDict();
   readonly onScreen: InkColours;
+  readonly mayShowThrough: boolean;
   readonly #pdf: EditablePdf;
   readonly #resources: PdfDict;
   readonly #around: PdfDict | undefined;
   readonly #settle: Settle;
   readonly #named = new Map<string, string | undefined>();
+  readonly #spaces = new Map<string, NamedSpace>();
   readonly #names = new Map<Category, Map<PdfObject, string>>();
 
   /**
@@ -73,6 +80,7 @@ export class NamedResources implements ContentNames {
     this.#around = around;
     this.#settle = settle;
     this.onScreen = settle.onScreen;
+    this.mayShowThrough = settle.mayShowThrough;
   }
 
   font(name: string): ReturnType<ContentNames["font"]> {
@@ -94,21 +102,48 @@ export class NamedResources implements ContentNames {
     });
   }
 
-  state(name: string): string | undefined {
+  state(name: string): NamedState | undefined {
     const state = this.#find("ExtGState", name);
     if (!(state instanceof PdfDict)) return undefined;
-    return this.#use("ExtGState", name, () => this.#settle.state(state));
+    const used = this.#use("ExtGState", name, () => this.#settle.state(state));
+    if (used === undefined) return undefined;
+    const setsLines = state.has("LW") || state.has("ML");
+    const { resolve } = this.#pdf;
+    return {
+      name: used,
+      setsLines,
+      fillAlpha: state.getNumber("ca", resolve)?.value,
+      strokeAlpha: state.getNumber("CA", resolve)?.value,
+    };
+  }
+
+  group(content: string, box: readonly number[] | undefined): string {
+    const form = new PdfStream(
+      [
+        ["Type", PdfName.XObject],
+        ["Subtype", PdfName.of("Form")],
+        ["BBox", numbers(box ?? EVERYWHERE)],
+        ["Group", new PdfDict([["S", PdfName.of("Transparency")]])],
+        ["Resources", new PdfDict()],
+      ],
+      Buffer.from(content, "latin1"),
+    );
+    return this.#nameOf("XObject", form);
   }
 
   space(name: string): ReturnType<ContentNames["space"]> {
     const own = spaceByName(name) ?? spaceByName(nameOf(this.#find("ColorSpace", name)));
     if (own) return own;
+    const known = this.#spaces.get(name);
+    if (known) return known;
     const space = this.#find("ColorSpace", name);
     if (!(space instanceof PdfArray)) return undefined;
-    const isPattern = nameOf(space.at(0, this.#pdf.resolve)) === PATTERN;
-    const used = this.#use("ColorSpace", name, () => space);
-    const components = isPattern ? undefined : this.#componentsOf(space);
-    return used === undefined ? undefined : { name: used, isPattern, components };
+    const named = nameSpace(this.#settle.space(space), {
+      nameOf: (object) => this.#nameOf("ColorSpace", object),
+      onScreen: this.onScreen,
+    });
+    this.#spaces.set(name, named);
+    return named;
   }
 
   pattern(name: string): string | undefined {
@@ -126,10 +161,13 @@ export class NamedResources implements ContentNames {
   marked(name: string): ReturnType<ContentNames["marked"]> {
     const { resolve } = this.#pdf;
     const listed = this.#find("Properties", name);
-    if (!(listed instanceof PdfDict)) return { id: undefined, language: undefined };
+    if (!(listed instanceof PdfDict)) {
+      return { id: undefined, language: undefined, isRetold: false };
+    }
     return {
       id: listed.getNumber("MCID", resolve)?.value,
       language: listed.getString("Lang", resolve)?.asString(),
+      isRetold: listed.has("ActualText"),
     };
   }
 
@@ -147,17 +185,6 @@ export class NamedResources implements ContentNames {
       this.#resources.getDict(category, resolve)?.get(name, resolve) ??
       this.#around?.getDict(category, resolve)?.get(name, resolve)
     );
-  }
-
-  #componentsOf(space: PdfArray): number | undefined {
-    const { resolve } = this.#pdf;
-    const family = nameOf(space.at(0, resolve)) ?? "";
-    const second = space.at(1, resolve);
-    if (family === "ICCBased" && second instanceof PdfStream) {
-      return second.getNumber("N", resolve)?.value;
-    }
-    if (family === "DeviceN" && second instanceof PdfArray) return second.length;
-    return COMPONENTS[family] ?? spaceByName(family)?.components;
   }
 
   /** Settled once for each name. */

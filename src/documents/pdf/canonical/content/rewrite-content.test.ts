@@ -3,11 +3,20 @@ import { describe, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { PdfArray, PdfName, type PdfStream } from "#documents/pdf/objects.ts";
 import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
+import type { NamedSpace } from "./named-spaces.ts";
 import { rewriteContent } from "./rewrite-content.ts";
+
+/** Spaces whose colours are those of another. */
+const INKS: Record<string, Partial<NamedSpace>> = {
+  Ink: { name: "", toColour: ([tint = 0]) => ({ space: "DeviceRGB", values: [1, 1 - tint, 0] }) },
+  Profiled: { name: "", toColour: ([tint = 0]) => ({ space: "C1", values: [tint, 0, 0] }) },
+  Tinted: { isPattern: true, toColour: ([tint = 0]) => ({ space: "C1", values: [1 - tint] }) },
+};
 
 /** Knows every name but those that begin with "No". */
 function namesFor(codeBytes: 1 | 2 | undefined) {
   const images: PdfStream[] = [];
+  const groups: { content: string; box: readonly number[] | undefined }[] = [];
   const known = (name: string) => (name.startsWith("No") ? undefined : `new${name}`);
   const names: ContentNames = {
     font: (name) => ({
@@ -16,30 +25,47 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       isDrawn: name.startsWith("Drawn"),
     }),
     drawing: known,
-    state: known,
+    state: (name) => {
+      const alpha = { Pale: 0.5, Full: 1 }[name];
+      const renamed = known(name);
+      const odd = { Odd: [alpha, 0.2], Lines: [0, 1], Areas: [1, 0] }[name];
+      const alphas = { fillAlpha: odd ? odd[0] : alpha, strokeAlpha: odd ? odd[1] : alpha };
+      return renamed === undefined ? undefined : { name: renamed, ...alphas, setsLines: false };
+    },
     space: (name) => ({
       name,
       isPattern: name === "Pattern",
-      components: { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[name],
+      components: { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4, Ink: 1 }[name],
+      ...INKS[name],
     }),
     pattern: known,
     shading: known,
     onScreen: ([cyan = 0, magenta = 0, yellow = 0]) => [1 - cyan, 1 - magenta, 1 - yellow],
-    marked: () => ({ id: 7, language: undefined }),
+    marked: () => ({ id: 7, language: undefined, isRetold: false }),
     spaceObject: () => PdfArray.of(PdfName.of("Separation")),
     image(image) {
       images.push(image);
       return `I${images.length}`;
     },
+    group(content, box) {
+      groups.push({ content, box });
+      return `T${groups.length}`;
+    },
+    mayShowThrough: true,
   };
-  return { names, images };
+  return { names, images, groups };
 }
 
 function rewritten(content: string | Uint8Array, kind: ContentKind = "page") {
-  const { names, images } = namesFor(1);
+  const { names, images, groups } = namesFor(1);
   const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
   const { content: written, ...rest } = rewriteContent(bytes, kind, names);
-  return { text: written.toString("latin1").trimEnd().split("\n").join(" "), images, ...rest };
+  return {
+    text: written.toString("latin1").trimEnd().split("\n").join(" "),
+    images,
+    groups,
+    ...rest,
+  };
 }
 
 /** What each is written as; the third says that something was left out, added or settled. */
@@ -74,6 +100,13 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "/Spot cs q 1 scn Q 0.5 scn 0.2 scn /Spot CS",
     "q /Spot cs 1 scn Q /Spot cs 0.5 scn 0.2 scn",
   ],
+  "tints are said in the colours that they come to": [
+    "/Ink cs 0.25 scn 1 sc /Ink CS 0.5 SCN",
+    "1 0.75 0 rg 1 0 0 rg 1 0.5 0 RG",
+    "settled",
+  ],
+  "tints over a profile are said in it": ["/Profiled cs 0.5 scn", "/C1 cs 0.5 0 0 scn", "settled"],
+  "the tint of a pattern is, too": ["/Tinted cs 0.25 /P scn", "/Tinted cs 0.75 /newP scn"],
   "what was opened is closed": ["q q BT /F Tf", "q q Q Q", "settled"],
   "what was not opened is not closed": ["Q Q ET EMC 0 g", "0 g", "settled"],
   "a font is set by a new name": ["BT /F1 9 Tf (a) Tj ET", "/newF1 9 Tf BT (a) Tj ET"],
@@ -110,6 +143,31 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   "what is set within a path is set before it": ["1 1 5 5 re 0.5 g f", "0.5 g 1 1 5 5 re f"],
   "dashes that come to nothing are none": ["[0 0] 0 d", "[] 0 d", "settled"],
   "a dash cannot begin before itself": ["[2 1] -1 d", "[2 1] 5 d", "settled"],
+  "a dot has a length, and the last of an odd number of dashes is its own gap": [
+    "[0 3] 0 d [4] 0 d [4 2 1] 0 d",
+    "[0.1 3] 0 d [4] 0 d [4 2 1 1] 0 d",
+    "settled",
+  ],
+  "a filled line without thickness gets as much of one as a screen shows": [
+    "2 0 0 2 0 0 cm 0 10 m 50 10 l h 5 5 m 9 5 l 9 9 l f 7 0 0 30 re f* 7 0 0 30 re S",
+    "2 0 0 2 0 0 cm 0 9.875 50 0.25 re f 5 5 m 9 5 l 9 9 l f 6.875 0 0.25 30 re f 7 0 0 30 re S",
+    "settled",
+  ],
+  "a line that is clipped along stays the clip": [
+    "0 10 m 50 10 l W f",
+    "0 9.75 50 0.5 re f 0 10 m 50 10 l W f",
+    "settled",
+  ],
+  "in a space of other units points may be far from nought": [
+    "q 0.0000787 0 0 -0.0000787 0 700 cm 1 12000000 m 9525 2000000 l S 0 0 4000000 11000000 re S Q",
+    "q 0.0000787 0 0 -0.0000787 0 700 cm 1 12000000 m 9525 2000000 l S 0 0 4000000 11000000 re S Q",
+    "settled",
+  ],
+  "a rectangle without an end ends beyond all pages": [
+    "-257698032 -257697240 515396064 515396064 re W n",
+    "-100000 -100000 200000 200000 re W n",
+    "settled",
+  ],
   "a pattern stands in its space": ["/P1 scn", "/Pattern cs /newP1 scn", "settled"],
   "what is not there is not drawn": ["/NoX Do /NoS sh /NoG gs", "", "settled"],
   "a comment ends with its line": ["0.5 % (g\ng", "0.5 g"],
@@ -175,6 +233,64 @@ describe("content written again", () => {
       () => rewritten("15 10000000 m 285 40 l 285 74 l f"),
       (error: unknown) => error instanceof UnwritableContent && error.problem === "far",
     );
+  });
+
+  for (const content of [
+    "1 0 0 1000000 0 0 cm BT /F 9 Tf (a) Tj ET",
+    "100 0 0 100 0 0 cm 100 0 0 100 0 0 cm BT /F 9 Tf (a) Tj ET",
+    "BT /F 1000000 Tf (a) Tj ET",
+    "BT /F 9 Tf 900 0 0 900 0 0 Tm (a) Tj ET",
+    "BT /F 9 Tf 1000000 0 Td (a) Tj ET",
+    "1000 0 0 1000 0 0 cm 0 0 m 100 100 l S",
+    "1 0 0 1 100000 0 cm 0 0 9 9 re f",
+  ]) {
+    test(`what few programs count alike is drawn by both engines: ${content}`, () => {
+      assert.equal(rewritten(content).isPlain, false);
+    });
+  }
+
+  test("what a page of a usual size holds is plain", () => {
+    const image = "q 595 0 0 842 0 0 cm /X Do Q";
+    const text = "q 0.1 0 0 0.1 0 0 cm BT /F 120 Tf 5000 8000 Td (a) Tj ET 0 0 5950 8420 re f Q";
+    assert.equal(rewritten(`${image} ${text}`).isPlain, true);
+  });
+
+  test("one that would be far off in its own units is not", () => {
+    const content = "0.0001 0 0 0.0001 0 0 cm 0 0 m 0 20000000000 l S";
+    assert.throws(() => rewritten(content), UnwritableContent);
+  });
+
+  test("what is filled and stroked at once shows through as a whole", () => {
+    const path = "0 0 m 9 0 l 9 9 l";
+    const { text, groups, isPlain } = rewritten(`/Pale gs 4 w ${path} b /Full gs ${path} b`);
+    assert.equal(text, `/newPale gs 4 w /T1 Do /newFull gs ${path} b`);
+    assert.deepEqual(groups, [
+      { content: `${path.replace(/([ml]) /g, "$1\n")}\nb\n`, box: [-21, -21, 30, 30] },
+    ]);
+    assert.equal(isPlain, false);
+    assert.equal(rewritten(`/Pale gs /Odd gs ${path} b`).groups.length, 0);
+    assert.equal(rewritten(`${path} b`, "form").groups.length, 0);
+  });
+
+  test("of fill and stroke the one that nobody sees is not painted", () => {
+    const path = "0 0 m 9 0 l 9 9 l";
+    assert.equal(
+      rewritten(`/Lines gs ${path} B* ${path} b /Areas gs ${path} B* ${path} b`).text,
+      `/newLines gs ${path} S ${path} s /newAreas gs ${path} f* ${path} f`,
+    );
+  });
+
+  test("a rectangle that may show through is filled within its line", () => {
+    assert.equal(
+      rewritten("4 w 0 0 9 9 re B 0 0 3 9 re B", "form").text,
+      "4 w 2 2 5 5 re f 0 0 9 9 re S 0 0 3 9 re S",
+    );
+    assert.equal(rewritten("4 w 0 0 9 9 re B").text, "4 w 0 0 9 9 re B");
+  });
+
+  test("what a mark claims the content to say is known to be gone", () => {
+    assert.ok(rewritten("/Span <</ActualText (100)>> BDC EMC").isRetold);
+    assert.ok(!rewritten("/Span <</MCID 3>> BDC EMC").isRetold);
   });
 
   test("a glyph without a colour of its own takes that of the text", () => {
@@ -245,7 +361,13 @@ test("whatever stands in content, what was written again is written again the sa
     const soup = Array.from({ length }, () => words[next(words.length)]!).join(" ");
     for (const kind of ["page", "glyph"] as const) {
       const again = (content: Uint8Array) => {
-        const names: ContentNames = { ...namesFor(1).names, drawing: keep, state: keep };
+        const names: ContentNames = { ...namesFor(1).names, drawing: keep };
+        names.state = (name) => ({
+          name,
+          fillAlpha: undefined,
+          strokeAlpha: undefined,
+          setsLines: false,
+        });
         names.font = (name) => ({ name, codeBytes: 1, isDrawn: false });
         names.pattern = keep;
         names.shading = keep;

@@ -1,13 +1,19 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+import { evenDashes } from "#documents/pdf/canonical/graphics/even-dashes.ts";
 import { PdfBool } from "#documents/pdf/objects.ts";
 import { type ColourState, ColoursInForce } from "./colours-in-force.ts";
-import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
+import {
+  type ContentKind,
+  type ContentNames,
+  type Mark,
+  UnwritableContent,
+} from "./content-names.ts";
 import { readInlineImage } from "./inline-image.ts";
 import { markText } from "./operand-text.ts";
 import { OPERATORS } from "./operators.ts";
-import { PathInMaking } from "./path-in-making.ts";
+import { type PathState, PathsInForce } from "./paths-in-force.ts";
 import { ContentScanner, type Operand } from "./scan-content.ts";
-import { nameOf, numberOf, takeOperands } from "./take-operands.ts";
+import { nameOf, takeOperands } from "./take-operands.ts";
 import { TextInForce, type TextState } from "./text-in-force.ts";
 import { LEFT_OUT, WrittenContent } from "./written-content.ts";
 
@@ -17,6 +23,8 @@ export interface RewrittenContent {
   isClean: boolean;
   /** Only what all readers are known to draw alike. */
   isPlain: boolean;
+  /** Marks had words of their own for what is drawn, which are not kept. */
+  isRetold: boolean;
 }
 
 /** Graphics states within each other; what is made by hand or by programs has ten. */
@@ -43,6 +51,7 @@ export function rewriteContent(
 interface Saved {
   colours: ColourState;
   text: TextState;
+  paths: PathState;
 }
 
 class Rewriter {
@@ -50,12 +59,13 @@ class Rewriter {
   readonly #names: ContentNames;
   readonly #kind: ContentKind;
   readonly #written = new WrittenContent();
-  readonly #path = new PathInMaking();
   readonly #colours: ColoursInForce;
   readonly #text: TextInForce;
+  readonly #paths: PathsInForce;
   readonly #saved: Saved[] = [];
   #clip = "";
   #marks = 0;
+  #isRetold = false;
   /** A glyph that takes the colour of its text. */
   #isColourless = false;
   /** Images that are drawn in the colour at hand. */
@@ -67,6 +77,7 @@ class Rewriter {
     this.#kind = kind;
     this.#colours = new ColoursInForce(this.#written, kind, names);
     this.#text = new TextInForce(this.#written, kind, names);
+    this.#paths = new PathsInForce(this.#written, kind, names);
   }
 
   run(): RewrittenContent {
@@ -76,7 +87,7 @@ class Rewriter {
       if (!this.#operator(name, operands)) this.#written.isClean = false;
       name = this.#scanner.next(operands);
     }
-    if (this.#path.isBegun) this.#written.isClean = false;
+    if (this.#paths.isBegun) this.#written.isClean = false;
     this.#text.leave();
     if (this.#text.isOpen || this.#marks > 0 || this.#saved.length > 0)
       this.#written.isClean = false;
@@ -88,6 +99,7 @@ class Rewriter {
       content: Buffer.from(this.#written.lines.join("\n"), "latin1"),
       isClean: this.#written.isClean && this.#scanner.isClean,
       isPlain: this.#written.isPlain,
+      isRetold: this.#isRetold,
     };
   }
 
@@ -131,10 +143,7 @@ class Rewriter {
       case "colour":
         return this.#isColourless ? LEFT_OUT : this.#colours.set(name, taken);
       case "path":
-        if (taken.some((operand) => Math.abs(numberOf(operand)) >= FAR)) {
-          throw new UnwritableContent("far");
-        }
-        return this.#path.add(name, taken);
+        return this.#paths.add(name, taken);
       case "clip":
         this.#clip = name;
         return true;
@@ -142,7 +151,7 @@ class Rewriter {
         return this.#paint(name);
       case "text":
         this.#dropPath();
-        return this.#text.operator(name, taken);
+        return this.#text.operator(name, taken, this.#paths.stretch);
       case "draw":
         return this.#draw(name, taken[0]!);
       case "structure":
@@ -157,7 +166,9 @@ class Rewriter {
     switch (name) {
       case "gs": {
         const known = this.#names.state(nameOf(first));
-        return known === undefined ? LEFT_OUT : this.#written.push(`/${known} gs`);
+        if (!known) return LEFT_OUT;
+        this.#paths.setState(known);
+        return this.#written.push(`/${known.name} gs`);
       }
       case "Tf":
         return this.#text.setFont(nameOf(first), operands[1]!);
@@ -170,9 +181,11 @@ class Rewriter {
       case "w":
         if (value < 0) return LEFT_OUT;
         if (value === 0) this.#written.isPlain = false;
+        this.#paths.setWidth(value);
         break;
       case "M":
         if (value < 1) return LEFT_OUT;
+        this.#paths.setMiter(value);
         break;
       case "Tz":
         if (value === 0) return LEFT_OUT;
@@ -199,27 +212,24 @@ class Rewriter {
       lengths.every((length) => length >= 0) &&
       (whole > 0 || lengths.length === 0);
     if (lengths.length > 0 && isGood) this.#written.isPlain = false;
-    const kept = isGood ? lengths : [];
+    const kept = isGood ? evenDashes(lengths) : [];
     const from = start < 0 && whole > 0 ? 2 * whole - (-start % (2 * whole)) : Math.max(0, start);
     this.#written.push(`[${kept.map(numberText).join(" ")}] ${numberText(from)} d`);
-    return isGood && start >= 0;
+    return isGood && start >= 0 && kept.length === lengths.length && !lengths.includes(0);
   }
 
   #paint(name: string): boolean {
     const clip = this.#clip;
     this.#clip = "";
-    const { operators, isPlain } = this.#path.end();
-    if (operators.length === 0) return true;
-    if (!isPlain) this.#written.isPlain = false;
+    const path = this.#paths.end();
+    if (path.operators.length === 0) return true;
     this.#text.leave();
-    for (const text of operators) this.#written.lines.push(text);
-    if (clip !== "") this.#written.push(clip);
-    return this.#written.push(name === "F" ? "f" : name);
+    return this.#paths.paint(name, path, clip, this.#colours.isPattern);
   }
 
   #dropPath(): void {
-    if (!this.#path.isBegun) return;
-    this.#path.end();
+    if (!this.#paths.isBegun) return;
+    this.#paths.end();
     this.#clip = "";
     this.#written.isClean = false;
   }
@@ -253,7 +263,11 @@ class Rewriter {
       case "q":
         this.#text.leave();
         if (this.#saved.length >= MAX_DEPTH) throw new UnwritableContent("tooDeep");
-        this.#saved.push({ colours: this.#colours.save(), text: this.#text.save() });
+        this.#saved.push({
+          colours: this.#colours.save(),
+          text: this.#text.save(),
+          paths: this.#paths.save(),
+        });
         return this.#written.push("q");
       case "Q": {
         const saved = this.#saved.pop();
@@ -261,10 +275,12 @@ class Rewriter {
         this.#text.leave();
         this.#colours.restore(saved.colours);
         this.#text.restore(saved.text);
+        this.#paths.restore(saved.paths);
         return this.#written.push("Q");
       }
       case "cm":
         this.#text.leave();
+        this.#paths.move(operands);
         return this.#written.operator("cm", operands);
       case "BT":
         this.#text.begin();
@@ -282,6 +298,7 @@ class Rewriter {
     this.#marks += 1;
     const listed =
       properties?.kind === "name" ? this.#names.marked(properties.name) : markOf(properties);
+    if (listed.isRetold) this.#isRetold = true;
     return this.#written.push(markText(nameOf(tag), listed));
   }
 
@@ -296,15 +313,13 @@ class Rewriter {
   }
 }
 
-/** From here on PDFium's lines go elsewhere than those of others. */
-const FAR = 1_000_000;
 /** Sets a colour, or draws in one of its own, as nearly all that is named does. */
 const COLOURED = /(?:^| )(?:g|rg|k|cs|scn?|sh|gs|ri|Do)$/i;
 const MAX_DASHES = 32;
 /** Some cut a glyph off where it says that it ends, others draw all of it. */
 const UNCLIPPED = "-32768 -32768 32767 32767";
 
-function markOf(properties: Operand | undefined): ReturnType<ContentNames["marked"]> {
+function markOf(properties: Operand | undefined): Mark {
   const entries = properties?.kind === "dict" ? properties.entries : undefined;
   const id = entries?.get("MCID");
   const language = entries?.get("Lang");
@@ -312,5 +327,6 @@ function markOf(properties: Operand | undefined): ReturnType<ContentNames["marke
     id: id?.kind === "number" ? id.value : undefined,
     language:
       language?.kind === "string" ? Buffer.from(language.bytes).toString("latin1") : undefined,
+    isRetold: entries?.has("ActualText") ?? false,
   };
 }

@@ -3,7 +3,13 @@ import { isDelimiter, isWhitespace, LexError, readToken } from "#documents/pdf/r
 
 /** What stands before an operator. */
 export type Operand =
-  | { kind: "number"; value: number; text: string }
+  | {
+      kind: "number";
+      value: number;
+      text: string;
+      /** What it was before it was cut down. */
+      uncut?: number;
+    }
   | { kind: "name"; name: string }
   | { kind: "string"; bytes: Uint8Array }
   | { kind: "array"; items: Operand[] }
@@ -198,7 +204,8 @@ export const LARGEST_NUMBER = 1e7;
 /** A number within bounds, written with the digits that count. */
 export function numberOperand(wanted: number): Operand & { kind: "number" } {
   const value = Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, wanted));
-  return { kind: "number", value, text: numberText(value) };
+  const cut = value === wanted ? {} : { uncut: wanted };
+  return { kind: "number", value, text: numberText(value), ...cut };
 }
 
 function isWellSpelt(bytes: Uint8Array, start: number, end: number): boolean {

@@ -1,11 +1,76 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
 import { readPages } from "#documents/pdf/intake/page-tree.ts";
 import { readStrictly } from "#documents/pdf/intake/read-graph.ts";
 import { writeAnew } from "#documents/pdf/intake/write-anew.ts";
-import { buildPdf } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
+import { unpacked } from "#kit/pdfs/unpacked.ts";
 import { inkColours } from "./ink-colours.ts";
 import { settleContent } from "./settle-content.ts";
+
+async function settled(upload: Buffer): Promise<string> {
+  const graph = readStrictly(upload);
+  assert.ok(graph);
+  const pages = readPages(graph);
+  settleContent({ ...graph, pages }, await inkColours(), new Settling(graph, pages));
+  return unpacked(writeAnew(graph, upload));
+}
+
+/** A page that fills a box in a colour of a space, over a pattern too. */
+const filled = (space: string, colour: string, objects: Objects = {}) =>
+  buildPdf({
+    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+      /Resources << /ColorSpace << /C0 ${space} /T0 [/Pattern ${space}] >> /Pattern << /P0 6 0 R >> >> >>`,
+    4: ["<< >>", `/C0 cs ${colour} scn 0 0 9 9 re f /T0 cs ${colour} /P0 scn 0 0 9 9 re f`],
+    6: [
+      `<< /Type /Pattern /PatternType 1 /PaintType 2 /TilingType 1 /BBox [0 0 5 5]
+        /XStep 5 /YStep 5 /Resources << >> >>`,
+      "0 0 2 2 re f",
+    ],
+    ...objects,
+  });
+const red = "<</FunctionType 2 /Domain [0 1] /N 1 /C0 [1 1 1] /C1 [1 0 0]>>";
+const mixed: Objects = {
+  7: ["<</FunctionType 4 /Domain [0 1 0 1] /Range [0 1]>>", "{ add 2 div 1 exch sub }"],
+};
+
+for (const [name, space, colour, direct, tiled, objects] of [
+  ["an ink", `[/Separation /Spot /DeviceRGB ${red}]`, "0.5", "1 0.5 0.5 rg", "1 0.5 0.5 /P1 scn"],
+  [
+    "two inks",
+    "[/DeviceN [/One /Two] /DeviceGray 7 0 R]",
+    "0.5 0.25",
+    "0.625 g",
+    "0.625 /P1 scn",
+    mixed,
+  ],
+  ["a table", "[/Indexed /DeviceRGB 1 <000000ff0000>]", "1", "1 0 0 rg", "1 0 0 /P1 scn"],
+  ["a table that ends before", "[/Indexed /DeviceRGB 0 <ff0000>]", "1", "0 g", "0 0 0 /P1 scn"],
+  [
+    "a table of inks",
+    `[/Indexed [/Separation /Spot /DeviceRGB ${red}] 1 <00ff>]`,
+    "1",
+    "1 0 0 rg",
+    "1 0 0 /P1 scn",
+  ],
+  [
+    "a broken profile of a press",
+    "[/ICCBased 7 0 R]",
+    "0 0 0 0",
+    "1 1 1 rg",
+    "1 1 1 /P1 scn",
+    { 7: ["<</N 4>>", "none"] },
+  ],
+] as [string, string, string, string, string, Objects?][]) {
+  test(`colours of ${name} are those that they come to`, async () => {
+    const text = await settled(filled(space, colour, objects));
+    assert.match(text, new RegExp(`${direct}\n0 0 9 9 re`));
+    assert.match(text, new RegExp(tiled));
+    assert.match(text, /\[\/Pattern \/Device(?:RGB|Gray)\]/);
+    assert.doesNotMatch(text, /Separation|DeviceN\b|Indexed|ICCBased/);
+  });
+}
 
 test("a tile draws nothing beyond its box", async () => {
   const upload = buildPdf({
@@ -18,9 +83,23 @@ test("a tile draws nothing beyond its box", async () => {
       "0 g 0 0 99 99 re f",
     ],
   });
-  const graph = readStrictly(upload);
-  assert.ok(graph);
-  settleContent({ ...graph, pages: readPages(graph) }, await inkColours());
-  const text = Buffer.from(writeAnew(graph, upload)).toString("latin1");
+  const text = await settled(upload);
   assert.match(text, /stream\n-5 -5 10 10 re\nW\nn\n0 g\n0 0 99 99 re\nf/);
+});
+
+test("a tile in units a millionth of a point long is written in longer ones", async () => {
+  const upload = buildPdf({
+    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+      /Resources << /Pattern << /P0 5 0 R >> >> >>`,
+    4: ["<< >>", "/Pattern cs /P0 scn 0 0 300 120 re f"],
+    5: [
+      `<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1024000 1024000]
+        /Matrix [0.00001 0 0 0.00001 7 7] /XStep 1024000 /YStep 1024000 /Resources << >> >>`,
+      "0 g 0 0 512000 1024000 re f",
+    ],
+  });
+  const text = await settled(upload);
+  assert.match(text, /\/BBox \[ ?0 0 1000 1000 ?\]/);
+  assert.match(text, /\/XStep 1000\b/);
+  assert.match(text, /\/Matrix \[ ?0?\.01024 0 0 0?\.01024 7 7 ?\]/);
 });

@@ -1,6 +1,10 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+
 import { PACKING, packStream } from "#documents/pdf/assembly/page-content.ts";
-import { readBox } from "#documents/pdf/canonical/graphics/numbers.ts";
+import { settleSpace } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
+import { readBox, readNumbers } from "#documents/pdf/canonical/graphics/numbers.ts";
+import type { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
+
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#documents/pdf/intake/unfit-pdf.ts";
@@ -15,8 +19,12 @@ import {
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
+import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
 import { NamedResources } from "./named-resources.ts";
 import { rewriteContent } from "./rewrite-content.ts";
+
+/** With all dictionaries and arrays in it. */
+type ContentPdf = EditablePdf & { containers: readonly (PdfDict | PdfArray)[] };
 
 /** What became of the pages' content. */
 export interface SettledContent {
@@ -24,8 +32,8 @@ export interface SettledContent {
   corrected: Set<number>;
   /** Page numbers from 1 on which content holds only operators that all readers draw alike. */
   plain: Set<number>;
-  /** Forms that were written again, with what stands in their place. */
-  replaced: ReadonlyMap<PdfObject, PdfObject>;
+  /** Page numbers from 1 of which marks said other words than are drawn. */
+  retold: Set<number>;
 }
 
 /**
@@ -41,19 +49,21 @@ const MAX_NESTING = 16;
  * under new names and nothing else; what is inherited is settled.
  * @param pdf is changed in place
  * @param inks what takes the place of inks
+ * @param at settles spaces of colours, and is told which forms were written again
  * @throws UnfitPdf naming the page
  */
-export function settleContent(pdf: EditablePdf, inks: InkColours): SettledContent {
-  const settler = new Settler(pdf, inks);
+export function settleContent(pdf: ContentPdf, inks: InkColours, at: Settling): SettledContent {
+  const settler = new Settler(pdf, inks, at);
   const settled = {
     corrected: new Set<number>(),
     plain: new Set<number>(),
-    replaced: settler.replaced,
+    retold: new Set<number>(),
   };
   pdf.pages.forEach(({ dict }, index) => {
     const outcome = settler.page(dict, index + 1);
     if (!outcome.isClean) settled.corrected.add(index + 1);
     if (outcome.isPlain) settled.plain.add(index + 1);
+    if (outcome.isRetold) settled.retold.add(index + 1);
   });
   return settled;
 }
@@ -61,31 +71,39 @@ export function settleContent(pdf: EditablePdf, inks: InkColours): SettledConten
 interface Outcome {
   isClean: boolean;
   isPlain: boolean;
+  isRetold: boolean;
   /** Streams within one another, itself included. */
   depth: number;
 }
+
+/** What holds no content. */
+const SETTLED: Outcome = { isClean: true, isPlain: true, isRetold: false, depth: 0 };
 
 interface Settled extends Outcome {
   object: PdfObject;
 }
 
 class Settler {
-  readonly #pdf: EditablePdf;
+  readonly #pdf: ContentPdf;
   readonly #inks: InkColours;
   /** Undefined while it is in the making: what draws itself ends there, as for readers. */
   readonly #known = new Map<PdfDict, Settled | undefined>();
-  readonly replaced = new Map<PdfObject, PdfObject>();
+  readonly #at: Settling;
   #number = 0;
+  readonly #mayShowThrough: boolean;
   /** Of the page that is written. */
   #resources = new PdfDict();
 
-  constructor(pdf: EditablePdf, inks: InkColours) {
+  constructor(pdf: ContentPdf, inks: InkColours, at: Settling) {
     this.#pdf = pdf;
     this.#inks = inks;
+    this.#at = at;
+    this.#mayShowThrough = pdf.containers.some(showsThrough);
   }
 
   page(page: PdfDict, number: number): Outcome {
     this.#number = number;
+    this.#at.page = number;
     const inherited = readInherited(page, "Resources", this.#pdf.resolve);
     this.#resources = inherited instanceof PdfDict ? inherited : new PdfDict();
     const writing = this.#writing(this.#resources, 1);
@@ -117,11 +135,12 @@ class Settler {
 
   /** What content is written with: names for its resources, and what became of it so far. */
   #writing(resources: PdfDict, nesting: number) {
-    const outcome: Outcome = { isClean: true, isPlain: true, depth: 1 };
+    const outcome: Outcome = { isClean: true, isPlain: true, isRetold: false, depth: 1 };
     const join = (part: Settled | undefined): PdfObject | undefined => {
       if (!part) return undefined;
       outcome.isClean &&= part.isClean;
       outcome.isPlain &&= part.isPlain;
+      outcome.isRetold ||= part.isRetold;
       outcome.depth = Math.max(outcome.depth, 1 + part.depth);
       if (nesting + part.depth > MAX_NESTING) this.#refuse("tooDeep");
       return part.object;
@@ -132,13 +151,16 @@ class Settler {
       pattern: (pattern) => join(this.#pattern(pattern, nesting + 1)),
       font: (font) => join(this.#font(font, nesting + 1)),
       state: (state) => join(this.#state(state, nesting + 1)),
+      space: (space) => settleSpace(this.#at, space),
       onScreen: this.#inks,
+      mayShowThrough: this.#mayShowThrough,
     });
     const rewrite = (content: Uint8Array, kind: ContentKind): PdfStream => {
       try {
         const written = rewriteContent(content, kind, names);
         outcome.isClean &&= written.isClean;
         outcome.isPlain &&= written.isPlain;
+        outcome.isRetold ||= written.isRetold;
         return packed(written.content);
       } catch (error) {
         if (error instanceof UnwritableContent) this.#refuse(error.problem);
@@ -168,22 +190,30 @@ class Settler {
       const resources = stream.getDict("Resources", this.#pdf.resolve) ?? this.#resources;
       const writing = this.#writing(resources, nesting);
       const content = this.#decode(stream);
-      const clipped = kind === "pattern" ? Buffer.concat([this.#clip(stream), content]) : content;
+      const isTile = kind === "pattern";
+      const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
+      const clipped = isTile ? Buffer.concat([this.#clip(stream, times), content]) : content;
       const written = writing.rewrite(clipped, kind);
       for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
+      if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
       written.set("Resources", writing.names.used);
-      this.replaced.set(stream, written);
+      this.#at.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
     });
   }
 
-  /** MuPDF draws a tile that it lays once beyond its box. */
-  #clip(tile: PdfStream): Uint8Array {
-    const box = readBox(tile.get("BBox", this.#pdf.resolve), this.#pdf.resolve);
+  /** MuPDF draws a tile that it lays once beyond its box. @param times that it is made smaller */
+  #clip(tile: PdfStream, times: number): Uint8Array {
+    const corners = tile.get("BBox", this.#pdf.resolve);
+    const isLarge = times > 1;
+    const box = isLarge
+      ? readNumbers(corners, this.#pdf.resolve, { count: 4 })
+      : readBox(corners, this.#pdf.resolve);
     if (!box) return BLANK;
     const [left, bottom, right, top] = box as [number, number, number, number];
     const sides = [left, bottom, right - left, top - bottom].map(numberText);
-    return Buffer.from(`${sides.join(" ")} re W n\n`, "latin1");
+    const scale = isLarge ? `${numberText(1 / times)} 0 0 ${numberText(1 / times)} 0 0 cm ` : "";
+    return Buffer.from(`${scale}${sides.join(" ")} re W n\n`, "latin1");
   }
 
   /** Tiling patterns have content; others are shadings. */
@@ -193,7 +223,7 @@ class Settler {
     return this.#once(pattern, () => {
       const object = pattern.clone();
       object.delete("ExtGState");
-      return { object, isClean: true, isPlain: false, depth: 1 };
+      return { object, ...SETTLED, isPlain: false, depth: 1 };
     });
   }
 
@@ -201,7 +231,7 @@ class Settler {
   #font(font: PdfDict, nesting: number): Settled | undefined {
     const { resolve } = this.#pdf;
     if (font.getName("Subtype", resolve)?.value !== "Type3") {
-      return { object: font, isClean: true, isPlain: true, depth: 0 };
+      return { object: font, ...SETTLED };
     }
     return this.#once(font, () => {
       const resources = font.getDict("Resources", resolve) ?? this.#resources;
@@ -225,10 +255,10 @@ class Settler {
     const { resolve } = this.#pdf;
     const mask = state.getDict("SMask", resolve);
     const entry = state.getArray("Font", resolve);
-    if (!mask && !entry) return { object: state, isClean: true, isPlain: true, depth: 0 };
+    if (!mask && !entry) return { object: state, ...SETTLED };
     return this.#once(state, () => {
       const object = state.clone();
-      const outcome = { isClean: true, isPlain: false, depth: 0 };
+      const outcome = { ...SETTLED, isPlain: false };
       const group = mask?.get("G", resolve);
       if (mask && group instanceof PdfStream) {
         const drawn = this.#stream(group, "form", nesting);
@@ -236,6 +266,7 @@ class Settler {
         if (drawn) kept.set("G", this.#pdf.add(drawn.object));
         object.set("SMask", drawn ? kept : PdfName.of("None"));
         outcome.isClean = drawn?.isClean ?? false;
+        outcome.isRetold = drawn?.isRetold ?? false;
         outcome.depth = drawn?.depth ?? 0;
       } else if (mask) object.set("SMask", PdfName.of("None"));
       const font = entry?.at(0, resolve);
@@ -246,6 +277,12 @@ class Settler {
       return { object, ...outcome };
     });
   }
+}
+
+/** Whether it is a graphics state in which things are less than opaque (11.6.4.4). */
+function showsThrough(container: PdfDict | PdfArray): boolean {
+  if (container instanceof PdfArray) return false;
+  return ["ca", "CA"].some((key) => (container.getNumber(key)?.value ?? 1) < 1);
 }
 
 const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);

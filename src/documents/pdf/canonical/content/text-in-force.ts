@@ -1,6 +1,7 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
 import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
 import { shownTexts } from "./operand-text.ts";
+import { isLegible, isNear, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
 import { numberOf } from "./take-operands.ts";
 import { TextPlace } from "./text-place.ts";
@@ -16,6 +17,8 @@ export interface TextState {
   /** Undefined where it is that of whoever draws the form. */
   mode: number | undefined;
   place: TextPlace;
+  /** Of letters; undefined where it is that of whoever draws the form. */
+  size: number | undefined;
 }
 
 /**
@@ -43,6 +46,7 @@ export class TextInForce {
       isDrawn: false,
       mode: kind === "form" ? undefined : 0,
       place: new TextPlace(),
+      size: undefined,
     };
   }
 
@@ -77,6 +81,7 @@ export class TextInForce {
     this.#now.codeBytes = font.codeBytes;
     this.#now.hasFont = true;
     this.#now.isDrawn = font.isDrawn;
+    this.#now.size = numberOf(size);
     return this.#written.push(`/${font.name} ${size.kind === "number" ? size.text : "0"} Tf`);
   }
 
@@ -105,13 +110,16 @@ export class TextInForce {
     this.#end();
   }
 
-  /** @returns whether the operator (9.4.2, 9.4.3) was written as it stood */
-  operator(name: string, operands: Operand[]): boolean {
+  /**
+   * @param stretch how many times larger than in the stream's own space things are drawn, at most
+   * @returns whether the operator (9.4.2, 9.4.3) was written as it stood
+   */
+  operator(name: string, operands: Operand[], stretch: number): boolean {
     const { place } = this.#now;
     switch (name) {
       case "Tj":
       case "TJ":
-        return this.#show(name, operands[0]!);
+        return this.#show(name, operands[0]!, stretch);
       case '"':
         this.#written.operator("Tw", operands.slice(0, 1));
         this.#written.operator("Tc", operands.slice(1, 2));
@@ -132,10 +140,10 @@ export class TextInForce {
     }
     place.nextLine();
     this.#written.push("T*");
-    return this.#show("Tj", operands.at(-1)!);
+    return this.#show("Tj", operands.at(-1)!, stretch);
   }
 
-  #show(name: "Tj" | "TJ", shown: Operand): boolean {
+  #show(name: "Tj" | "TJ", shown: Operand, stretch: number): boolean {
     // Nobody shows text before a font is chosen.
     if (!this.#now.hasFont) return LEFT_OUT;
     const { lines, isClean } = shownTexts(shown, this.#now.codeBytes);
@@ -143,7 +151,10 @@ export class TextInForce {
     if (lines.length === 0) return isClean;
     // Ghostscript draws such letters larger, or not at all.
     if (this.#kind === "glyph") throw new UnwritableContent("textInGlyph");
-    const { mode, isDrawn, place } = this.#now;
+    const { mode, isDrawn, place, size = 1 } = this.#now;
+    const { matrix } = place;
+    this.#written.isPlain &&=
+      isLegible(size * stretch * stretchOf(matrix)) && isNear(matrix, stretch);
     if (place.isLost && !(isDrawn && mode === UNSEEN)) throw new UnwritableContent("textWithin");
     if (isDrawn && mode !== 0) return this.#showDrawn(name, lines);
     this.#enter(name);

@@ -159,6 +159,15 @@ describe("a TrueType font in the file", { skip }, () => {
     });
   }
 
+  it("with a name put together of others shows the same in every program", async () => {
+    const encoding = "<< /BaseEncoding /MacRomanEncoding /Differences [65 /A_B] >>";
+    const upload = shown(font(`${WIDTHS} /Encoding ${encoding}`), 32, fontWith([[3, 1, 65, LEFT]]));
+    const { pdfium, mupdf } = await drawn(upload);
+    assert.notEqual(pdfium, mupdf);
+    const shows = await drawn(settled(upload).pdf);
+    assert.deepEqual(shows, all(shows.pdfium));
+  });
+
   it("of the usual kind stays as it is", () => {
     const tables: [number, number, number, number][] = [
       [1, 0, 65, LEFT],
@@ -217,6 +226,15 @@ describe("a composite font in the file", { skip }, () => {
       /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ${descendant} >>`,
   });
   const boxes = fontWith([]);
+
+  it("with a name put together of others shows the same in every program", async () => {
+    const encoding = "<< /BaseEncoding /MacRomanEncoding /Differences [65 /A_B] >>";
+    const upload = shown(font(`${WIDTHS} /Encoding ${encoding}`), 32, fontWith([[3, 1, 65, LEFT]]));
+    const { pdfium, mupdf } = await drawn(upload);
+    assert.notEqual(pdfium, mupdf);
+    const shows = await drawn(settled(upload).pdf);
+    assert.deepEqual(shows, all(shows.pdfium));
+  });
 
   it("of the usual kind stays as it is", () => {
     const upload = shown(

@@ -11,6 +11,18 @@ export function lettersOfGlyph(name: string): string | undefined {
   return letters.every((part) => part !== undefined) ? letters.join("") : undefined;
 }
 
+/**
+ * The one letter that PDFium takes a glyph's name for, as FreeType reads it:
+ * names that are put together of others mean nothing there.
+ */
+export function letterOfGlyph(name: string): number | undefined {
+  const stem = name.split(".", 1)[0]!;
+  const letters = stem.includes("_") || LONG.test(stem) ? undefined : lettersOfGlyph(stem);
+  return letters?.codePointAt(0);
+}
+
+const LONG = /^uni[0-9A-F]{5}/;
+
 /** As in `uni0041`, `uni00410042` and `u1F600`. */
 function lettersOfPart(name: string): string | undefined {
   listed ??= read(GLYPH_LIST);

@@ -2,7 +2,7 @@ import type { Resolve } from "#documents/pdf/geometry.ts";
 import { PdfDict, PdfName } from "#documents/pdf/objects.ts";
 import { glyphNamesOf } from "./encodings.ts";
 import { FLAGS } from "./face-of-font.ts";
-import { lettersOfGlyph } from "./glyph-names.ts";
+import { letterOfGlyph } from "./glyph-names.ts";
 import {
   flagsOf,
   type GlyphNames,
@@ -129,8 +129,9 @@ class Finder {
 
   /** Undefined where a program may take another way than by letters. */
   namedCandidates(name: string | undefined): number[] | undefined {
-    const letter = name === undefined ? undefined : lettersOfGlyph(name)?.codePointAt(0);
-    if (letter === undefined || this.symbols) return undefined;
+    // Of names with a dot, some take the part before it.
+    const letter = name?.includes(".") ? undefined : name && letterOfGlyph(name);
+    if (!letter || this.symbols) return undefined;
     const letters = this.program.codeTables
       .filter(({ platform }) => platform === 0 || platform === 3)
       .map((table) => table.glyphOf(letter));
@@ -151,7 +152,7 @@ let macByLetter: ReadonlyMap<number, number> | undefined;
 function macCodes(): ReadonlyMap<number, number> {
   macByLetter ??= new Map(
     glyphNamesOf("MacRoman")
-      .map((name, code) => [name && lettersOfGlyph(name)?.codePointAt(0), code] as const)
+      .map((name, code) => [name && letterOfGlyph(name), code] as const)
       .filter((entry): entry is [number, number] => entry[0] !== undefined)
       .reverse(),
   );
@@ -178,7 +179,7 @@ class ByName {
     const name = this.#names[code];
     const selected = this.#selected();
     if (name === undefined) return selected?.glyphOf(code) ?? 0;
-    const letter = lettersOfGlyph(name)?.codePointAt(0);
+    const letter = letterOfGlyph(name);
     const glyph = this.#inTable(selected, code, name, letter);
     if (glyph !== 0) return glyph;
     if (name === ".notdef") return selected?.glyphOf(32) ?? 0;

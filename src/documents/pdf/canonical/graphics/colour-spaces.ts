@@ -7,6 +7,7 @@ import {
   PdfStream,
   PdfString,
 } from "#documents/pdf/objects.ts";
+import { type Calculate, readFunction } from "./calculate.ts";
 import { settleFunction } from "./functions.ts";
 import { numbers, readNumbers, readWhole } from "./numbers.ts";
 import { readProfile } from "./profiles.ts";
@@ -16,9 +17,17 @@ import type { Settling } from "./settling.ts";
 export interface Space {
   kind: "device" | "profile" | "lab" | "indexed" | "ink" | "pattern";
   object: PdfObject;
+  /** What it was made of. */
+  source: PdfObject;
   components: number;
   /** Of an indexed one: the number of the last colour that the upload had. */
   last?: number;
+  /** What its components go from and to, where that is not 0 and 1. */
+  ranges?: readonly (readonly [least: number, most: number])[];
+  /** The space that indexed colours, inks and tints of patterns are colours of. */
+  base?: Space;
+  /** For indexed ones and inks, what a colour is in that space; undefined where it is none. */
+  toBase?: Calculate;
 }
 
 /** By every name that readers take (ISO 32000-1, 8.6.4, and tables 93, 94 for the short ones). */
@@ -51,7 +60,8 @@ const MAX_TABLE = 256;
 export function deviceSpace(components: number): Space {
   const name = BY_COMPONENTS[components];
   if (!name) throw new RangeError(`no device has ${components} colours`);
-  return { kind: "device", object: PdfName.of(name), components };
+  const object = PdfName.of(name);
+  return { kind: "device", object, source: object, components };
 }
 
 /**
@@ -72,7 +82,7 @@ export function settleSpace(at: Settling, value: PdfObject | undefined, depth = 
   if (!(family instanceof PdfName)) return at.refuse(UNCLEAR);
   const space = settleFamily(at, family.value, source, depth);
   const shared = space.object instanceof PdfArray ? at.graph.add(space.object) : space.object;
-  const settled = { ...space, object: shared };
+  const settled = { ...space, object: shared, source };
   at.spend();
   settledSpaces(at).set(source, settled);
   return settled;
@@ -87,13 +97,18 @@ function settledSpaces(at: Settling): Map<PdfArray, Space> {
 }
 
 function named(at: Settling, name: string): Space {
-  if (name === "Pattern") return { kind: "pattern", object: PdfName.of(name), components: 0 };
+  if (name === "Pattern") {
+    const object = PdfName.of(name);
+    return { kind: "pattern", object, source: object, components: 0 };
+  }
   const device = DEVICES.get(name);
   if (!device) return at.refuse(UNCLEAR);
   return deviceSpace(device[1]);
 }
 
-function settleFamily(at: Settling, family: string, source: PdfArray, depth: number): Space {
+type Made = Omit<Space, "source">;
+
+function settleFamily(at: Settling, family: string, source: PdfArray, depth: number): Made {
   switch (family) {
     case "ICCBased":
       return settleProfile(at, source, depth);
@@ -114,14 +129,14 @@ function settleFamily(at: Settling, family: string, source: PdfArray, depth: num
       const below = settleSpace(at, source.at(1), depth + 1);
       if (below.kind === "pattern") return at.refuse(UNCLEAR);
       const object = PdfArray.of(PdfName.of(family), below.object);
-      return { kind: "pattern", object, components: below.components };
+      return { kind: "pattern", object, components: below.components, base: below };
     }
     default:
       return named(at, family);
   }
 }
 
-function settleProfile(at: Settling, source: PdfArray, depth: number): Space {
+function settleProfile(at: Settling, source: PdfArray, depth: number): Made {
   const stream = at.behind(source.at(1));
   if (!(stream instanceof PdfStream)) return at.refuse(UNCLEAR);
   const components = readWhole(stream.get("N", at.graph.resolve), 1, 4) ?? 0;
@@ -151,13 +166,13 @@ function alternateSpace(
   return fits ? space : deviceSpace(components);
 }
 
-function profileSpace(stream: PdfObject, components: number): Space {
+function profileSpace(stream: PdfObject, components: number): Made {
   const object = PdfArray.of(PdfName.of("ICCBased"), stream);
   return { kind: "profile", object, components };
 }
 
 /** The white of print, which all that say nothing are taken to mean. */
-function settleLab(at: Settling, source: PdfArray): Space {
+function settleLab(at: Settling, source: PdfArray): Made {
   const { resolve } = at.graph;
   const entries = at.behind(source.at(1));
   if (!(entries instanceof PdfDict)) return at.refuse(UNCLEAR);
@@ -174,14 +189,19 @@ function settleLab(at: Settling, source: PdfArray): Space {
     ["WhitePoint", numbers(white)],
     ["Range", numbers([a, b, c, d])],
   ]);
-  return { kind: "lab", object: PdfArray.of(PdfName.of("Lab"), dict), components: 3 };
+  const ranges = [
+    [0, 100],
+    [a, b],
+    [c, d],
+  ] as const;
+  return { kind: "lab", object: PdfArray.of(PdfName.of("Lab"), dict), components: 3, ranges };
 }
 
 /**
  * Indexed (8.6.6.3). What is asked for beyond the table's end is black, as PDFium
  * has it; other readers take the last colour.
  */
-function settleIndexed(at: Settling, source: PdfArray, depth: number): Space {
+function settleIndexed(at: Settling, source: PdfArray, depth: number): Made {
   const base = settleSpace(at, source.at(1), depth + 1);
   if (base.kind === "pattern" || base.kind === "indexed") return at.refuse(UNCLEAR);
   const last = readWhole(at.behind(source.at(2)), 0, MAX_TABLE - 1);
@@ -198,7 +218,25 @@ function settleIndexed(at: Settling, source: PdfArray, depth: number): Space {
     PdfNumber.of(MAX_TABLE - 1),
     new PdfString(full, "hex"),
   );
-  return { kind: "indexed", object, components: 1, last };
+  return {
+    kind: "indexed",
+    object,
+    components: 1,
+    last,
+    base,
+    toBase: lookUp(table.subarray(0, complete * base.components), base),
+  };
+}
+
+function lookUp(table: Uint8Array, { components, ranges }: Space): Calculate {
+  return ([index = 0]) => {
+    const from = Math.trunc(index) * components;
+    if (from < 0 || from >= table.length) return undefined;
+    return Array.from(table.subarray(from, from + components), (part, at) => {
+      const [least, most] = ranges?.[at] ?? [0, 1];
+      return least + (part * (most - least)) / 255;
+    });
+  };
 }
 
 function bytesOf(at: Settling, value: PdfObject | undefined): Uint8Array | undefined {
@@ -211,7 +249,7 @@ function bytesOf(at: Settling, value: PdfObject | undefined): Uint8Array | undef
  * Separation and DeviceN (8.6.6.4, 8.6.6.5). Some readers know what Black or All
  * is and pass over the function; names of ours are known to none.
  */
-function settleInks(at: Settling, source: PdfArray, count: number, depth: number): Space {
+function settleInks(at: Settling, source: PdfArray, count: number, depth: number): Made {
   if (count < 1 || count > MAX_INKS) return at.refuse(UNCLEAR);
   const family = at.behind(source.at(0));
   const isOne = family instanceof PdfName && family.value === "Separation";
@@ -231,5 +269,6 @@ function settleInks(at: Settling, source: PdfArray, count: number, depth: number
     alternate.object,
     tint,
   );
-  return { kind: "ink", object, components: count };
+  const toBase = readFunction(at.graph, tint);
+  return { kind: "ink", object, components: count, base: alternate, toBase };
 }

@@ -8,6 +8,7 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { deviceSpace, type Space, settleSpace } from "./colour-spaces.ts";
+import { evenDashes } from "./even-dashes.ts";
 import { settleMaskGroup } from "./forms.ts";
 import { numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
 import { nameAmong, type Settling } from "./settling.ts";
@@ -94,7 +95,7 @@ function settleDashes(at: Settling, value: PdfObject): PdfObject | undefined {
   if (!dashes || phase === undefined || dashes.some((dash) => dash < 0)) return undefined;
   const isSolid = dashes.every((dash) => dash === 0);
   return PdfArray.of(
-    numbers(isSolid ? [] : dashes),
+    numbers(isSolid ? [] : evenDashes(dashes)),
     PdfNumber.of(isSolid ? 0 : Math.max(0, phase)),
   );
 }

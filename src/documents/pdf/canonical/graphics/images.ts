@@ -217,12 +217,7 @@ function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Co
 }
 
 function settleSoft(at: Settling, source: PdfStream, look: Coloured): PdfRef {
-  const ref = settleImage(at, source, "soft mask");
-  const settled = at.graph.resolve(ref);
-  // Poppler reads it forwards all the same.
-  if (settled instanceof PdfStream && settled.has("Decode")) {
-    return at.refuse("holds an image whose soft mask is read backwards (Decode)");
-  }
+  const ref = readForwards(at, source, settleImage(at, source, "soft mask"));
   const matte = at.behind(source.get("Matte"));
   if (matte === undefined) return ref;
   const colour = readNumbers(matte, at.graph.resolve, { count: look.space.components });
@@ -236,6 +231,28 @@ function settleSoft(at: Settling, source: PdfStream, look: Coloured): PdfRef {
   const own = mask.clone();
   own.set("Matte", numbers(colour));
   return at.graph.add(own);
+}
+
+/**
+ * The mask that is meant by one that is read backwards, which poppler reads
+ * forwards all the same: each sample taken from the most there is.
+ */
+function readForwards(at: Settling, source: PdfStream, ref: PdfRef): PdfRef {
+  const mask = at.graph.resolve(ref);
+  if (!(mask instanceof PdfStream && mask.has("Decode"))) return ref;
+  const known = at.made("turned mask", source);
+  if (known) return known;
+  const filter = mask.getName("Filter", at.graph.resolve)?.value;
+  const isSamples = filter === undefined || filter === "FlateDecode";
+  const samples = isSamples ? at.unpack(mask) : undefined;
+  if (!samples) return at.refuse("holds an image whose soft mask is read backwards (Decode)");
+  const turned = at.pack(samples.map((bits) => bits ^ 0xff));
+  const kept = ["Type", "Subtype", "Width", "Height", "BitsPerComponent", "ColorSpace"];
+  for (const key of kept) {
+    const value = mask.get(key);
+    if (value) turned.set(key, value);
+  }
+  return at.note("turned mask", source, turned);
 }
 
 function settleKey(at: Settling, source: PdfArray, { expected, kind }: Coloured): PdfArray {

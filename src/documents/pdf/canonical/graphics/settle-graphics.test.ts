@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
+import { readPages } from "#documents/pdf/intake/page-tree.ts";
 import { readStrictly } from "#documents/pdf/intake/read-graph.ts";
 import { UnfitPdf } from "#documents/pdf/intake/unfit-pdf.ts";
 import { writeAnew } from "#documents/pdf/intake/write-anew.ts";
@@ -9,6 +10,7 @@ import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
 import { type Picture, renderByMutool, renderPage, withoutTools } from "#kit/pdfs/tools.ts";
 import { unpacked } from "#kit/pdfs/unpacked.ts";
 import { type Settled, settleGraphics } from "./settle-graphics.ts";
+import { Settling } from "./settling.ts";
 
 const BOX = "50 600 200 60 re f";
 const PRICE = "BT /F1 24 Tf 60 620 Td (Price: 9,900 EUR) Tj ET";
@@ -29,7 +31,7 @@ function drawn(content: string, resources = "", objects: Objects = {}, entries =
 function settle(upload: Buffer): Settled & { pdf: Buffer; text: string } {
   const graph = readStrictly(upload);
   assert.ok(graph, "the test's own file is broken");
-  const settled = settleGraphics(graph);
+  const settled = settleGraphics(new Settling(graph, readPages(graph)));
   const pdf = writeAnew(graph, upload);
   return { ...settled, pdf: Buffer.from(pdf), text: unpacked(pdf) };
 }
@@ -88,6 +90,16 @@ const AGREED: Readonly<Record<string, Buffer>> = {
   overprinting: drawn(
     `0 0 0 1 k ${PRICE} /G gs 0 0 0 0 k ${BOX}`,
     "/ExtGState << /G << /OP true /op true /OPM 1 >> >>",
+  ),
+  "an image whose soft mask is read backwards": shownImage(
+    "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R",
+    "\x00",
+    {
+      6: [
+        `<< ${IMAGE} /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Decode [1 0] >>`,
+        "\x00",
+      ],
+    },
   ),
   "a group that knocks out": drawn("/X Do", "/XObject << /X 5 0 R >>", {
     5: [

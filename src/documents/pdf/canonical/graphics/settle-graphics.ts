@@ -1,11 +1,10 @@
-import type { ObjectGraph } from "#documents/pdf/intake/object-graph.ts";
 import { readPages } from "#documents/pdf/intake/page-tree.ts";
-import { PdfDict, type PdfObject } from "#documents/pdf/objects.ts";
+import { PdfDict } from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { settleCatalog, settleInformation } from "./catalog.ts";
 import { boundNesting } from "./nesting.ts";
 import { settlePage, settlePageTree } from "./pages.ts";
-import { Settling } from "./settling.ts";
+import type { Settling } from "./settling.ts";
 
 /** A document whose graphics leave readers no choice. */
 export interface Settled {
@@ -20,17 +19,12 @@ export interface Settled {
  * kind needs, with values that were checked. In place; `containers` have to be
  * collected again after it. Content is best written before, so that only what
  * it uses is looked at, and images within it are, too.
- * @param replaced forms that content was written anew of, with what stands in
- *   their place: tags lead there
+ * @param at knows what content was written anew of
  * @throws UnfitPdf naming the page with what cannot be brought into the form
  */
-export function settleGraphics(
-  graph: ObjectGraph,
-  replaced: ReadonlyMap<PdfObject, PdfObject> = new Map(),
-): Settled {
+export function settleGraphics(at: Settling): Settled {
+  const { graph } = at;
   const pages = readPages(graph);
-  const numbers = new Set(pages.map(({ ref }) => ref.objectNumber));
-  const at = new Settling(graph, numbers, replaced);
   const root = new PdfDict();
   const parent = graph.add(root);
   pages.forEach((page, index) => {

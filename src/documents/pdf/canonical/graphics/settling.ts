@@ -12,6 +12,7 @@ export type Kind =
   | "image"
   | "stencil"
   | "soft mask"
+  | "turned mask"
   | "pattern"
   | "shading"
   | "pattern shading"
@@ -36,18 +37,13 @@ export class Settling {
   transferred = false;
   #left = MAX_MADE;
   #depth = 0;
-  readonly #replaced: ReadonlyMap<PdfObject, PdfObject>;
+  /** What forms that content was written anew of became: tags lead there. */
+  readonly replaced = new Map<PdfObject, PdfObject>();
   readonly #made = new Map<Kind, Map<PdfObject, PdfRef>>();
 
-  /** @param replaced what other objects, written anew before, were made of */
-  constructor(
-    graph: ObjectGraph,
-    pages: ReadonlySet<number>,
-    replaced: ReadonlyMap<PdfObject, PdfObject> = new Map(),
-  ) {
+  constructor(graph: ObjectGraph, pages: readonly { ref: PdfRef }[]) {
     this.graph = graph;
-    this.pages = pages;
-    this.#replaced = replaced;
+    this.pages = new Set(pages.map(({ ref }) => ref.objectNumber));
   }
 
   /** The object behind a value; undefined for null and for what is not there. */
@@ -80,7 +76,7 @@ export class Settling {
 
   /** What an object became as this kind; undefined before. */
   made(kind: Kind, source: PdfObject): PdfRef | undefined {
-    return this.#made.get(kind)?.get(this.#replaced.get(source) ?? source);
+    return this.#made.get(kind)?.get(this.replaced.get(source) ?? source);
   }
 
   /** Notes what an object becomes, before its parts are settled, which may lead back to it. */

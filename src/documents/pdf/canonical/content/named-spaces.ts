@@ -1,0 +1,91 @@
+import type { Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
+import { PdfArray, PdfName, type PdfObject } from "#documents/pdf/objects.ts";
+import type { InkColours } from "./ink-colours.ts";
+
+/** A colour in a space of a device, or in one that the resources know by a name. */
+export interface NamedColour {
+  space: string;
+  values: readonly number[];
+}
+
+/** A colour space as content may go on using it. */
+export interface NamedSpace {
+  /** Empty where its colours are said in a plainer space. */
+  name: string;
+  isPattern: boolean;
+  /** Numbers of a colour; undefined where that is not said. */
+  components: number | undefined;
+  /** The colour that the numbers of one come to: of an ink, a table, or in a pattern over these. */
+  toColour?: (values: readonly number[]) => NamedColour;
+}
+
+/** How the spaces that stay get their names. */
+export interface Naming {
+  nameOf(space: PdfObject): string;
+  onScreen: InkColours;
+}
+
+const PATTERN = "Pattern";
+const INKS = "DeviceCMYK";
+const [GREY, SCREEN] = ["DeviceGray", "DeviceRGB"];
+/** What PDFium paints in where there is no such colour. */
+const BLACK: NamedColour = { space: GREY, values: [0] };
+
+/**
+ * What content sets colours in instead of a space. Readers calculate tints of
+ * inks each in its own way, and some mix inks as a press would: here they are
+ * calculated once, down to a space that is none of these.
+ */
+export function nameSpace(space: Space, naming: Naming): NamedSpace {
+  const { kind, components, base } = space;
+  if (kind === "pattern") return base ? tintedPattern(base, naming) : plainPattern();
+  const device = deviceOf(space);
+  if (device !== undefined) return { name: device, isPattern: false, components };
+  if (!base) return { name: naming.nameOf(space.source), isPattern: false, components };
+  const toColour = (values: readonly number[]) => colourIn(space, values, naming) ?? BLACK;
+  return { name: "", isPattern: false, components, toColour };
+}
+
+function plainPattern(): NamedSpace {
+  return { name: PATTERN, isPattern: true, components: undefined };
+}
+
+function tintedPattern(base: Space, naming: Naming): NamedSpace {
+  const below = plainest(base);
+  const device = deviceOf(below);
+  const plain = device === undefined ? below.source : PdfName.of(device === INKS ? SCREEN : device);
+  return {
+    name: naming.nameOf(PdfArray.of(PdfName.of(PATTERN), plain)),
+    isPattern: true,
+    components: base.components,
+    toColour(values) {
+      const full = Array.from({ length: base.components }, (_, at) => values[at] ?? 0);
+      const none = Array.from({ length: below.components }, () => 0);
+      return colourIn(base, full, naming) ?? { space: "", values: none };
+    },
+  };
+}
+
+function plainest(space: Space): Space {
+  return space.base ? plainest(space.base) : space;
+}
+
+const deviceOf = ({ kind, object }: Space): string | undefined =>
+  kind === "device" && object instanceof PdfName ? object.value : undefined;
+
+function colourIn(
+  space: Space,
+  values: readonly number[],
+  naming: Naming,
+): NamedColour | undefined {
+  if (space.base) {
+    const below = space.toBase?.(values);
+    return below && colourIn(space.base, below, naming);
+  }
+  const device = deviceOf(space);
+  if (device === undefined) return { space: naming.nameOf(space.source), values };
+  const parts = values.map((value) => Math.max(0, Math.min(1, value)));
+  return device === INKS
+    ? { space: SCREEN, values: naming.onScreen(parts) }
+    : { space: device, values: parts };
+}

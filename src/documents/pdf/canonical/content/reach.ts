@@ -1,0 +1,22 @@
+/** Up to so many points programs that count in short fractions agree to less than a pixel, and draw all lines. */
+const NEAR = 20_000;
+/** Points of a letter on a poster. PDFium draws none of several thousand. */
+const LARGE = 2_000;
+
+/** How many times larger a matrix makes things, at most. */
+export function stretchOf([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number {
+  return Math.max(Math.abs(a) + Math.abs(c), Math.abs(b) + Math.abs(d));
+}
+
+/**
+ * Whether all programs count as far as a point lies. What makes it smaller does
+ * not help: it is counted with as it is written.
+ */
+export function isNear(coordinates: readonly number[], stretch = 1): boolean {
+  return coordinates.every((value) => Math.abs(value) * Math.max(1, stretch) < NEAR);
+}
+
+/** Whether all programs draw letters of a size. */
+export function isLegible(size: number): boolean {
+  return Math.abs(size) < LARGE;
+}

@@ -9,8 +9,6 @@ import type { Lot } from "./lot.ts";
 interface Space {
   space: string;
   components: number;
-  /** The samples that show nothing on white paper. */
-  isInk: boolean;
 }
 
 const power = (from: string, to: string, exponent = 1) =>
@@ -24,30 +22,29 @@ function spaceOf(draft: Draft, lot: Lot): Space {
   switch (lot.below(10)) {
     case 0:
     case 1:
-      return { space: "/DeviceGray", components: 1, isInk: false };
+      return { space: "/DeviceGray", components: 1 };
     case 2:
     case 3:
-      return { space: "/DeviceRGB", components: 3, isInk: false };
+      return { space: "/DeviceRGB", components: 3 };
     case 4:
-      return { space: "/DeviceCMYK", components: 4, isInk: true };
+      return { space: "/DeviceCMYK", components: 4 };
     case 5:
-      return { space: icc("GRAY", 1), components: 1, isInk: false };
+      return { space: icc("GRAY", 1), components: 1 };
     case 6:
-      return { space: icc("RGB ", 3), components: 3, isInk: false };
+      return { space: icc("RGB ", 3), components: 3 };
     case 7: {
       const to = lot.of([power("0 0 0 0", "0 0 0 1"), power("0 0 0 0", "1 1 0 0", 2)]);
       const ink = lot.of(["Spot", "Black", "All"]);
-      return { space: `[/Separation /${ink} /DeviceCMYK ${to}]`, components: 1, isInk: true };
+      return { space: `[/Separation /${ink} /DeviceCMYK ${to}]`, components: 1 };
     }
     case 8: {
       const names = lot.of(["/One /Two", "/Cyan /Black"]);
-      return { space: `[/DeviceN [${names}] /DeviceCMYK ${mixed()}]`, components: 2, isInk: true };
+      return { space: `[/DeviceN [${names}] /DeviceCMYK ${mixed()}]`, components: 2 };
     }
     default:
       return {
         space: `[/CalRGB <</WhitePoint [0.9505 1 1.089] /Gamma [2.2 2.2 2.2]>>]`,
         components: 3,
-        isInk: false,
       };
   }
 }
@@ -59,7 +56,7 @@ function indexed(lot: Lot): Space {
     "[/Indexed /DeviceCMYK 3 <00000000000000ff00ff00ff80000000>]",
     `[/Indexed [/Separation /Spot /DeviceGray ${power("1", "0")}] 3 <00ff8040>]`,
   ]);
-  return { space, components: 1, isInk: false };
+  return { space, components: 1 };
 }
 
 const [WIDE, HIGH] = [60, 8];
@@ -137,9 +134,16 @@ function pack(lot: Lot, plain: Buffer, components: number, bits: number): Packed
   }
 }
 
+/** Programs differ in the colours of four inks as long as no conversion is agreed on. */
+function seen(draft: Draft, lot: Lot): Space {
+  const found = spaceOf(draft, lot);
+  const isPress = found.space === "/DeviceCMYK" || found.space.startsWith("[/DeviceN");
+  return isPress ? { space: "/DeviceRGB", components: 3 } : found;
+}
+
 function image(draft: Draft, lot: Lot): number {
   const isTable = lot.oneIn(4);
-  const { space, components } = isTable ? indexed(lot) : spaceOf(draft, lot);
+  const { space, components } = isTable ? indexed(lot) : seen(draft, lot);
   const bits = isTable ? lot.of([2, 4, 8]) : lot.of([1, 2, 4, 8, 8, 8, 16]);
   const most = isTable ? 3 : 2 ** bits - 1;
   const { entries, data } = pack(lot, samplesOf(lot, components, bits, most), components, bits);
@@ -246,7 +250,13 @@ function mesh(draft: Draft, lot: Lot, space: string, components: number): string
 
 function shading(draft: Draft, lot: Lot): string {
   const { space, components } = spaceOf(draft, lot);
-  if (lot.oneIn(5)) return mesh(draft, lot, space, components);
+  if (lot.oneIn(5)) {
+    const plain = lot.of([
+      { space: "/DeviceRGB", components: 3 },
+      { space: "/DeviceGray", components: 1 },
+    ]);
+    return mesh(draft, lot, plain.space, plain.components);
+  }
   const extend = lot.of(["", "/Extend [true true]", "/Extend [true false]"]);
   const more = lot.of(["", "", "/BBox [15 40 150 74]", "/Domain [0 1]"]);
   const coords = lot.of([
@@ -267,7 +277,7 @@ function tiles(draft: Draft, lot: Lot): { number: number; tint: Space | null } {
     `${paint} 0 0 10 5 re f`,
     `q ${paint} 0.5 0 0 0.5 0 0 cm 0 0 12 20 re f Q`,
   ]);
-  const step = lot.of(["10", "10", "20", "12.5"]);
+  const step = lot.of(["10", "10", "20", "15"]);
   const matrix = lot.of([
     "",
     "/Matrix [1 0 0 1 3 4]",
@@ -304,7 +314,7 @@ export const SOUND: Record<string, Construct> = {
     name(draft, "ColorSpace", "C0", tint ? `[/Pattern ${tint.space}]` : "/Pattern");
     const set = tint ? `/C0 cs ${tone(lot, tint)} /P0 scn` : "/Pattern cs /P0 scn";
     draft.words = lot.of([null, WORDS.honest]);
-    draft.after.push(`q ${set} ${lot.of([`${BOX} f`, line(WORDS.other)])} Q`);
+    draft.after.push(`q ${set} ${BOX} f Q`);
   },
   "sound colours": (draft, lot) => {
     const space = lot.oneIn(5) ? indexed(lot) : spaceOf(draft, lot);

@@ -45,8 +45,9 @@ export async function settleDocument(
   };
   const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
   const withLetters = fonts.replacedPages.length > 0 ? write() : null;
-  const at = new Settling(graph, pages);
-  const content = settleContent(editable, await inkColours(), at);
+  const inks = await inkColours();
+  const at = new Settling(graph, pages, inks);
+  const content = settleContent(editable, inks, at);
   const wasPlain = pages.map(isPlain);
   const { warnings, transferred } = settleGraphics(at);
   const odd = new Set([...fonts.changedPages, ...fonts.oddPages]);

@@ -1,4 +1,9 @@
 import type { Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
+import {
+  deviceOf,
+  plainColour,
+  plainSpace,
+} from "#documents/pdf/canonical/graphics/plain-colours.ts";
 import { PdfArray, PdfName, type PdfObject } from "#documents/pdf/objects.ts";
 import type { InkColours } from "./ink-colours.ts";
 
@@ -26,10 +31,8 @@ export interface Naming {
 }
 
 const PATTERN = "Pattern";
-const INKS = "DeviceCMYK";
-const [GREY, SCREEN] = ["DeviceGray", "DeviceRGB"];
 /** What PDFium paints in where there is no such colour. */
-const BLACK: NamedColour = { space: GREY, values: [0] };
+const BLACK: NamedColour = { space: "DeviceGray", values: [0] };
 
 /**
  * What content sets colours in instead of a space. Readers calculate tints of
@@ -51,11 +54,9 @@ function plainPattern(): NamedSpace {
 }
 
 function tintedPattern(base: Space, naming: Naming): NamedSpace {
-  const below = plainest(base);
-  const device = deviceOf(below);
-  const plain = device === undefined ? below.source : PdfName.of(device === INKS ? SCREEN : device);
+  const below = plainSpace(base);
   return {
-    name: naming.nameOf(PdfArray.of(PdfName.of(PATTERN), plain)),
+    name: naming.nameOf(PdfArray.of(PdfName.of(PATTERN), below.source)),
     isPattern: true,
     components: base.components,
     toColour(values) {
@@ -66,26 +67,13 @@ function tintedPattern(base: Space, naming: Naming): NamedSpace {
   };
 }
 
-function plainest(space: Space): Space {
-  return space.base ? plainest(space.base) : space;
-}
-
-const deviceOf = ({ kind, object }: Space): string | undefined =>
-  kind === "device" && object instanceof PdfName ? object.value : undefined;
-
 function colourIn(
   space: Space,
   values: readonly number[],
   naming: Naming,
 ): NamedColour | undefined {
-  if (space.base) {
-    const below = space.toBase?.(values);
-    return below && colourIn(space.base, below, naming);
-  }
-  const device = deviceOf(space);
-  if (device === undefined) return { space: naming.nameOf(space.source), values };
-  const parts = values.map((value) => Math.max(0, Math.min(1, value)));
-  return device === INKS
-    ? { space: SCREEN, values: naming.onScreen(parts) }
-    : { space: device, values: parts };
+  const plain = plainColour(space, values, naming.onScreen);
+  if (!plain) return undefined;
+  const name = deviceOf(plain.space) ?? naming.nameOf(plain.space.source);
+  return { space: name, values: plain.values };
 }

@@ -212,6 +212,8 @@ export interface Picture extends ImageData {
 /** Some programs write a line's end or more before the picture. */
 const MAX_JUNK_BYTES = 1_024;
 const START_OF_JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+/** With the mark that comes first (JFIF 1.02). */
+const JFIF_BYTES = 16;
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 /** JPEG: sizes and components are those of its header (ISO/IEC 10918-1, B.2.2). @throws UnfitPdf */
@@ -230,6 +232,8 @@ export function readJpeg(at: Settling, image: PdfStream): Picture {
   const entries = new PdfDict([["Filter", PdfName.of("DCTDecode")]]);
   const transform = readWhole(lastParms(at, image)?.get("ColorTransform", at.graph.resolve), 0, 1);
   if (transform === 0 && !header.adobe && header.components === 3) {
+    // Ghostscript believes the mark, others the dictionary.
+    if (data.subarray(0, JFIF_BYTES).includes("JFIF")) return at.refuse(UNKNOWN);
     entries.set("DecodeParms", new PdfDict([["ColorTransform", PdfNumber.of(0)]]));
   }
   return { ...header, bits: 8, data, entries };

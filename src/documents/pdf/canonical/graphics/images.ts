@@ -6,6 +6,7 @@ import {
   type PdfObject,
   type PdfRef,
   PdfStream,
+  PdfString,
 } from "#documents/pdf/objects.ts";
 import { deviceSpace, type Space, settleSpace } from "./colour-spaces.ts";
 import {
@@ -21,6 +22,7 @@ import {
   settleSamples,
 } from "./image-data.ts";
 import { numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
+import { isMixed, plainColour, plainSpace } from "./plain-colours.ts";
 import type { Settling } from "./settling.ts";
 
 /** What an image is for: to be seen, to say where something else is seen, or how much of it. */
@@ -62,6 +64,8 @@ interface Coloured {
   space: Space;
   expected: Expected;
   kind: string | undefined;
+  /** What samples were multiplied by. */
+  times: number;
 }
 
 function isStencil(at: Settling, source: PdfStream, role: Role): boolean {
@@ -121,7 +125,7 @@ function finish(
   at: Settling,
   source: PdfStream,
   { data, entries }: ImageData,
-  { space, expected, kind }: Omit<Coloured, "image">,
+  { space, expected, kind }: Omit<Coloured, "image" | "times">,
 ): Coloured {
   if (space.kind === "lab")
     return at.refuse("holds an image in colours that are seldom used (Lab)");
@@ -129,13 +133,84 @@ function finish(
   if (space.kind === "ink" && space.components > 1) {
     return at.refuse("holds an image in several inks (DeviceN)");
   }
-  const image = new PdfStream(entries, data);
-  setSize(image, expected);
-  image.set("BitsPerComponent", PdfNumber.of(expected.bits));
-  image.set("ColorSpace", space.object);
   const decode = settleDecode(at, source.get("Decode", at.graph.resolve), space, expected);
+  const hasKey = at.behind(source.get("Mask")) instanceof PdfArray;
+  const isOdd = expected.bits < 8 ? hasKey : expected.bits > 8 && isMixed(space);
+  if (isOdd && (isPicture(kind) || (decode && space.kind === "indexed"))) return at.refuse(BROKEN);
+  const image = isOdd
+    ? inBytes(at, { data, entries }, space, expected)
+    : new PdfStream(entries, data);
+  const bits = isOdd ? 8 : expected.bits;
+  const times = isOdd ? timesOf(space, expected) : 1;
+  setSize(image, expected);
+  image.set("BitsPerComponent", PdfNumber.of(bits));
+  image.set("ColorSpace", space.object);
   if (decode) image.set("Decode", decode);
-  return { image, space, expected, kind };
+  const table = tableOf(at, space, { ...expected, bits }, decode !== undefined);
+  if (table) {
+    image.set("ColorSpace", table);
+    image.delete("Decode");
+  }
+  return { image, space, expected, kind, times };
+}
+
+/** Of an image with one number a pixel that readers calculate a colour from: the colours that these come to. */
+function tableOf(
+  at: Settling,
+  space: Space,
+  { bits, components }: Expected,
+  isTurned: boolean,
+): PdfArray | undefined {
+  const { onScreen } = at;
+  const plain = plainSpace(space);
+  if (!onScreen || components !== 1 || bits > 8 || !space.base) return undefined;
+  if (plain.kind === "lab" || (space.kind === "indexed" && !isMixed(space.base))) return undefined;
+  const last = 2 ** bits - 1;
+  const table = Array.from({ length: last + 1 }, (_, index) => {
+    const value = isTurned ? last - index : index;
+    const colour = plainColour(space, [space.kind === "indexed" ? value : value / last], onScreen);
+    return colour?.values ?? Array.from({ length: plain.components }, () => 0);
+  });
+  return PdfArray.of(
+    PdfName.of("Indexed"),
+    plain.object,
+    PdfNumber.of(last),
+    new PdfString(Uint8Array.from(table.flat(), toByte), "hex"),
+  );
+}
+
+const toByte = (part: number) => Math.round(Math.max(0, Math.min(1, part)) * 255);
+
+const timesOf = ({ kind }: Space, { bits }: Expected) =>
+  kind === "indexed" ? 1 : 255 / (2 ** bits - 1);
+
+/**
+ * An image of which each sample is a byte. MuPDF looks for colours that are not
+ * shown in other places where samples are smaller, and Ghostscript draws no inks
+ * of two bytes.
+ */
+function inBytes(
+  at: Settling,
+  { data, entries }: ImageData,
+  space: Space,
+  expected: Expected,
+): PdfStream {
+  const { width, height, bits, components } = expected;
+  const packed = at.unpack(new PdfStream(entries, data)) ?? at.refuse(BROKEN);
+  const times = timesOf(space, expected);
+  const across = width * components;
+  const rowBytes = Math.ceil((across * bits) / 8);
+  const bytes = new Uint8Array(across * height);
+  for (let y = 0, to = 0; y < height; y += 1) {
+    for (let x = 0; x < across; x += 1, to += 1) {
+      const bit = x * bits;
+      const from = y * rowBytes + (bit >> 3);
+      const sample = packed[from] ?? 0;
+      bytes[to] =
+        bits > 8 ? sample : ((sample >> (8 - bits - (bit & 7))) & (2 ** bits - 1)) * times;
+    }
+  }
+  return at.pack(bytes);
 }
 
 function settleData(
@@ -255,7 +330,7 @@ function readForwards(at: Settling, source: PdfStream, ref: PdfRef): PdfRef {
   return at.note("turned mask", source, turned);
 }
 
-function settleKey(at: Settling, source: PdfArray, { expected, kind }: Coloured): PdfArray {
+function settleKey(at: Settling, source: PdfArray, { expected, kind, times }: Coloured): PdfArray {
   const key = readNumbers(source, at.graph.resolve, { count: 2 * expected.components });
   const most = 2 ** expected.bits - 1;
   if (!key || kind === "JPXDecode") return at.refuse(BROKEN);
@@ -266,5 +341,5 @@ function settleKey(at: Settling, source: PdfArray, { expected, kind }: Coloured)
       value <= most &&
       (index % 2 === 0 || key[index - 1]! <= value),
   );
-  return isSound ? numbers(key) : at.refuse(BROKEN);
+  return isSound ? numbers(key.map((value) => Math.floor(value * times))) : at.refuse(BROKEN);
 }

@@ -446,6 +446,53 @@ describe("graphics of an upload", () => {
   });
 });
 
+describe("inks in pictures and shadings", () => {
+  const inks = (parts: readonly number[]): [number, number, number] => {
+    const [cyan = 0, , , black = 0] = parts;
+    return [1 - cyan, 1 - black, 1];
+  };
+  const spot =
+    "[/Separation /Spot /DeviceCMYK <</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [1 0 0 0]>>]";
+  const onScreen = (upload: Buffer): string => {
+    const graph = readStrictly(upload);
+    assert.ok(graph);
+    settleGraphics(new Settling(graph, readPages(graph), inks));
+    return unpacked(writeAnew(graph, upload));
+  };
+
+  it("become tables of what they look like", () => {
+    const one = "/Width 2 /Height 1 /BitsPerComponent 1";
+    const text = onScreen(shownImage(`${one} /ColorSpace ${spot}`, "\x40"));
+    assert.match(text, /\/Indexed\s+\/DeviceRGB\s+1\s+<FFFFFF00FFFF>/i);
+    const turned = onScreen(shownImage(`${one} /ColorSpace ${spot} /Decode [1 0]`, "\x40"));
+    assert.match(turned, /\/Indexed\s+\/DeviceRGB\s+1\s+<00FFFFFFFFFF>/i);
+    assert.doesNotMatch(turned, /Decode/);
+    const table = onScreen(
+      shownImage(`${one} /ColorSpace [/Indexed /DeviceCMYK 0 <ff000000>]`, "\x40"),
+    );
+    assert.match(table, /\/Indexed\s+\/DeviceRGB\s+1\s+<00FFFF000000>/i);
+  });
+
+  it("and colours that are not shown are found by whole bytes", () => {
+    const two = "/Width 2 /Height 1 /BitsPerComponent 4 /ColorSpace /DeviceGray /Mask [3 5]";
+    const text = onScreen(shownImage(two, "\x3f"));
+    assert.match(text, /\/BitsPerComponent 8/);
+    assert.match(text, /\/Mask \[51 85\]/);
+    const kept =
+      "/Width 2 /Height 1 /BitsPerComponent 4 /ColorSpace [/Indexed /DeviceGray 1 <00ff>] /Mask [1 1]";
+    assert.match(onScreen(shownImage(kept, "\x10")), /\/Mask \[1 1\]/);
+  });
+
+  it("run along an axis as on a screen", () => {
+    const shading = `<< /ShadingType 2 /ColorSpace ${spot} /Coords [0 0 9 0] /Function
+      << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0] /C1 [1] >> >>`;
+    const text = onScreen(drawn("/S sh", `/Shading << /S ${shading} >>`));
+    assert.match(text, /\/ColorSpace \/DeviceRGB/);
+    assert.match(text, /\/FunctionType 0.*\/Size \[1024\]/s);
+    assert.doesNotMatch(text, /Separation/);
+  });
+});
+
 /** Squares of five pixels whose mean is another, edges left aside. */
 function differing(one: Picture, other: Picture): number {
   const side = 5;

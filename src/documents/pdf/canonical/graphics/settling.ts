@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib";
+import type { InkColours } from "#documents/pdf/canonical/content/ink-colours.ts";
 import type { ObjectGraph } from "#documents/pdf/intake/object-graph.ts";
 import { UNFIT, UnfitPdf, unlikePage } from "#documents/pdf/intake/unfit-pdf.ts";
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
@@ -29,6 +30,7 @@ export type Kind =
  */
 export class Settling {
   readonly graph: ObjectGraph;
+  readonly onScreen: InkColours | undefined;
   /** Numbers of the objects that are pages. */
   readonly pages: ReadonlySet<number>;
   /** The page, from 1, for whose sake objects are looked at now. */
@@ -41,8 +43,10 @@ export class Settling {
   readonly replaced = new Map<PdfObject, PdfObject>();
   readonly #made = new Map<Kind, Map<PdfObject, PdfRef>>();
 
-  constructor(graph: ObjectGraph, pages: readonly { ref: PdfRef }[]) {
+  /** @param onScreen what takes the place of inks, which stay where it is not said */
+  constructor(graph: ObjectGraph, pages: readonly { ref: PdfRef }[], onScreen?: InkColours) {
     this.graph = graph;
+    this.onScreen = onScreen;
     this.pages = new Set(pages.map(({ ref }) => ref.objectNumber));
   }
 

@@ -1,3 +1,4 @@
+import type { InkColours } from "#documents/pdf/canonical/content/ink-colours.ts";
 import {
   PdfArray,
   PdfBool,
@@ -7,10 +8,12 @@ import {
   type PdfRef,
   PdfStream,
 } from "#documents/pdf/objects.ts";
+import { readFunction } from "./calculate.ts";
 import { type Space, settleSpace } from "./colour-spaces.ts";
 import { settleFunctions } from "./functions.ts";
 import { settleMesh } from "./meshes.ts";
 import { isIdentity, numbers, readBox, readMatrix, readNumbers, readWhole } from "./numbers.ts";
+import { isMixed, plainColour, plainSpace } from "./plain-colours.ts";
 import type { Settling } from "./settling.ts";
 
 /** Where a shading stands: its background counts within a pattern alone (ISO 32000-1, 8.7.4.3). */
@@ -37,16 +40,48 @@ export function settleShading(at: Settling, source: PdfDict, place: Place): PdfR
   const frame: Shaded = { at, source, space };
   const shading = type >= 4 ? settleMesh(frame, type) : settleSmooth(frame, type);
   shading.set("ShadingType", PdfNumber.of(type));
-  shading.set("ColorSpace", space.object);
+  const onScreen = (type === 2 || type === 3) && isMixed(space) ? at.onScreen : undefined;
+  shading.set("ColorSpace", onScreen ? plainSpace(space).object : space.object);
+  if (onScreen) shading.set("Function", plainFunction(frame, shading, onScreen));
   const box = readBox(source.get("BBox", resolve), resolve);
   if (box) shading.set("BBox", numbers(box));
   const background = at.behind(source.get("Background"));
   if (background !== undefined && place === "of a pattern") {
     const colour = readNumbers(background, resolve, { count: space.components });
     if (!colour) return at.refuse(UNCLEAR);
-    shading.set("Background", numbers(colour));
+    const plain = onScreen && plainColour(space, colour, onScreen);
+    shading.set("Background", numbers(plain?.values ?? colour));
   }
   return at.note(kind, source, shading);
+}
+
+/** Four times as many as PDFium paints in, so that a colour that jumps does so in the same one. */
+const STEPS = 1_024;
+
+/** A table of the colours along an axis, where these would be calculated from inks. */
+function plainFunction({ at, space }: Shaded, shading: PdfDict, onScreen: InkColours): PdfRef {
+  const named = shading.get("Function");
+  const parts = named instanceof PdfArray ? named.toArray() : named ? [named] : [];
+  const functions = parts.map((part) => readFunction(at.graph, part));
+  const [from = 0, to = 1] =
+    readNumbers(shading.get("Domain"), at.graph.resolve, { count: 2 }) ?? [];
+  const { components } = plainSpace(space);
+  const table = Array.from({ length: STEPS }, (_, step) => {
+    const place = from + ((to - from) * step) / (STEPS - 1);
+    const tints = functions.flatMap((calculate) => calculate([place]) ?? []);
+    const colour =
+      tints.length === space.components ? plainColour(space, tints, onScreen) : undefined;
+    return colour?.values ?? at.refuse(UNCLEAR);
+  });
+  const entries = new PdfDict([
+    ["FunctionType", PdfNumber.of(0)],
+    ["Domain", numbers([from, to])],
+    ["Range", numbers(Array.from({ length: components }, () => [0, 1]).flat())],
+    ["Size", numbers([STEPS])],
+    ["BitsPerSample", PdfNumber.of(8)],
+  ]);
+  const samples = table.flat().map((part) => Math.round(Math.max(0, Math.min(1, part)) * 255));
+  return at.graph.add(at.pack(Uint8Array.from(samples), entries));
 }
 
 /** A shading that is being settled. */

@@ -1,6 +1,7 @@
 /** The workshop's child process: takes one task at a time and answers it. */
 import module from "node:module";
 import { endWithParent } from "./end-with-parent.ts";
+import { loadings } from "./loading.ts";
 import { BESIDE_FD, openOwnPipe, takeBeside } from "./workshop/beside.ts";
 import { type Answer, READY, type SentAnswer, type SentOrder } from "./workshop-messages.ts";
 import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
@@ -26,7 +27,7 @@ function give(answer: Answer): void {
     return;
   }
   const { left, beside, parts } = takeBeside(answer.output);
-  tell({ output: left, beside });
+  tell({ output: left, beside, loaded: answer.loaded });
   pipe.send(parts);
 }
 
@@ -38,8 +39,10 @@ function tell(message: SentAnswer | typeof READY): void {
 async function answer({ name, input, beside }: SentOrder): Promise<Answer> {
   try {
     const whole = await pipe.putBack(input, beside);
-    return { output: await WORKSHOP_TASKS[name as TaskName](whole as never) };
+    const output = await WORKSHOP_TASKS[name as TaskName](whole as never);
+    return { output, loaded: loadings.soFar() };
   } catch (error) {
-    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { error: told, loaded: loadings.soFar() };
   }
 }

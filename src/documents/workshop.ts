@@ -1,4 +1,5 @@
 import { availableParallelism, constants } from "node:os";
+import type { Loaded } from "./loading.ts";
 import { BENCH_OF, BENCHES, type BenchName } from "./workshop/benches.ts";
 import {
   type Child,
@@ -115,6 +116,10 @@ const SLOW_CPU_MS = 500;
 /** What a child's first order takes for fonts and code, which is not its account's. */
 const WARM_UP_CPU_MS = 400;
 
+/** The task that finds engines to be loaded, and what that takes on a slow machine; a child tells what it took. */
+const LOADING_TASK: TaskName = "takeUpload";
+const LOADING_CPU_MS = 1_000;
+
 /**
  * So long nobody asked for anything when work ahead begins: longer than between
  * two requests of a program that sends one after the other, and shorter than
@@ -168,8 +173,8 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
   type Kind = keyof typeof children;
   const names = Object.keys(BENCHES) as BenchName[];
   const benches = new Map(names.map((name) => [name, openBench(name)]));
-  /** Children that have carried out an order. */
-  const warm = new WeakSet<Child>();
+  /** Of children that have carried out an order, what they had loaded after it. */
+  const loadedBy = new WeakMap<Child, Loaded>();
   let closed = false;
   let takesIdleWork = true;
   let lastAwaitedMs = Number.NEGATIVE_INFINITY;
@@ -302,11 +307,15 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
       order.isSlow = true;
       makeRoom();
     }
-    const watched = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes, slowDown);
+    const before = loadedBy.get(child);
+    const mayLoad = order.name === LOADING_TASK && !before?.isComplete;
+    const slowAtMs = SLOW_CPU_MS + (mayLoad ? LOADING_CPU_MS : 0);
+    const limits = { cpuMs: rules.cpuMs ?? bench.cpuMs, memoryBytes: rules.memoryBytes, slowAtMs };
+    const watched = watch(child, limits, slowDown);
     child.begin({ name: order.name, input: order.input }, (end) => {
-      const warmUpMs = warm.has(child) ? 0 : WARM_UP_CPU_MS;
-      warm.add(child);
-      bench.processorCosts.note(order.account, Math.max(0, watched.end() - warmUpMs));
+      const usedMs = watched.end() - ownMs(before, "ended" in end ? undefined : end.loaded);
+      if (!("ended" in end)) loadedBy.set(child, end.loaded);
+      bench.processorCosts.note(order.account, Math.max(0, usedMs));
       if (bench.isAwaited) lastAwaitedMs = performance.now();
       bench.underWay.delete(order);
       bench.costs.note(order.account, performance.now() - order.begunMs);
@@ -452,8 +461,25 @@ interface Watched {
   end(): number;
 }
 
+/** What a child took during an order for what it keeps. */
+function ownMs(before: Loaded | undefined, after: Loaded | undefined): number {
+  const loadingMs = after ? after.ms - (before?.ms ?? 0) : 0;
+  return loadingMs + (before ? 0 : WARM_UP_CPU_MS);
+}
+
+interface WatchLimits {
+  cpuMs: number;
+  memoryBytes: number;
+  /** From so much processor time on it takes long. */
+  slowAtMs: number;
+}
+
 /** Ends the child where its order takes too much, and tells once that it takes long. */
-function watch(child: Child, cpuMs: number, memoryBytes: number, onSlow: () => void): Watched {
+function watch(
+  child: Child,
+  { cpuMs, memoryBytes, slowAtMs }: WatchLimits,
+  onSlow: () => void,
+): Watched {
   const begun = performance.now();
   const cpuBefore = processorMs(child.pid);
   let used = 0;
@@ -472,7 +498,7 @@ function watch(child: Child, cpuMs: number, memoryBytes: number, onSlow: () => v
     else if (clockMs > cpuMs * CLOCK_PER_CPU) child.kill(NO_PROGRESS);
     else if (residentBytes(child.pid) > memoryBytes) child.kill("took too much memory");
     else if (clockMs > HELD_UP_MS + used * CLOCK_WHEN_IDLE) child.hurry();
-    if (used > SLOW_CPU_MS && !wasSlow) {
+    if (used > slowAtMs && !wasSlow) {
       wasSlow = true;
       onSlow();
     }

@@ -102,13 +102,18 @@ const UPLOADED: Partial<CreateContract> = {
   ],
 };
 
-test("of a draft of a PDF the upload is there, and of one that can be signed it is not", async () => {
+test("of a PDF the upload is there, of a draft and of one that can be signed, as long as it is stored", async () => {
   const draft = await newContract({ ...UPLOADED, finalize: false });
   const files = await filesOf(draft);
   assert.equal(sha256Hex(files.get("upload.pdf") ?? ""), draft.originalSha256);
   assert.equal(sha256Hex(files.get("base.pdf") ?? ""), draft.baseSha256);
   const open = await newContract(UPLOADED);
-  assert.equal((await filesOf(open)).has("upload.pdf"), false);
+  assert.equal(sha256Hex((await filesOf(open)).get("upload.pdf") ?? ""), open.originalSha256);
+  await room.files.remove(open.id, open.originalSha256);
+  assert.deepEqual(
+    [...(await filesOf(open)).keys()].filter((name) => name.startsWith("upload")),
+    [],
+  );
 });
 
 test("a draft of HTML, and an upload that is signed as it is, have no upload beside what is signed", async () => {

@@ -16,8 +16,8 @@ const showContract = shownBy(wire.Contract);
 
 /**
  * What an archive has of one contract: itself as the API shows it, its trail,
- * the sealed file with its evidence or else the base PDF, the texts of its
- * attachments and, of a draft, the upload. None where it was deleted.
+ * the sealed file with its evidence or else the base PDF, the upload and the texts of its
+ * attachments. None where it was deleted.
  */
 export async function contractEntries(
   house: ExportHouse,
@@ -52,19 +52,37 @@ async function pdfEntries(
   contract: Contract,
   folder: string,
 ): Promise<ZipEntry[]> {
-  const { id, sealedSha256, baseSha256, originalSha256, status, form } = contract;
-  if (sealedSha256 !== null) {
-    const file = { sealedSha256, baseSha256 };
-    return (
-      (await sealedEntries(house, id, folder, file)) ??
-      storedEntry(house, id, `${folder}/sealed.pdf`, sealedSha256)
-    );
+  const { id, sealedSha256, baseSha256 } = contract;
+  const upload = await uploadEntries(house, contract, folder);
+  if (sealedSha256 === null) {
+    return [...(await storedEntry(house, id, `${folder}/base.pdf`, baseSha256)), ...upload];
   }
-  const hasUpload = status === "draft" && form === "pdf" && originalSha256 !== baseSha256;
-  return [
-    ...(await storedEntry(house, id, `${folder}/base.pdf`, baseSha256)),
-    ...(hasUpload ? await storedEntry(house, id, `${folder}/upload.pdf`, originalSha256) : []),
-  ];
+  const file = { sealedSha256, baseSha256 };
+  const sealed =
+    (await sealedEntries(house, id, folder, file)) ??
+    (await storedEntry(house, id, `${folder}/sealed.pdf`, sealedSha256));
+  return [...sealed, ...upload];
+}
+
+/** The bytes as they were uploaded, whose hash the certificate names; earlier versions kept those of drafts alone. */
+async function uploadEntries(
+  house: ExportHouse,
+  { id, baseSha256, originalSha256, status, form }: Contract,
+  folder: string,
+): Promise<ZipEntry[]> {
+  if (form !== "pdf" || originalSha256 === baseSha256) return [];
+  if (status !== "draft" && !(await isStored(house, id, originalSha256))) return [];
+  return storedEntry(house, id, `${folder}/upload.pdf`, originalSha256);
+}
+
+async function isStored({ files }: ExportHouse, id: string, name: string): Promise<boolean> {
+  try {
+    (await files.read(id, name)).stream.destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof MissingFile) return false;
+    throw error;
+  }
 }
 
 /** The sealed file beside its evidence; null where either cannot be told from what is stored. */

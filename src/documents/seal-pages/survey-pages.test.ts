@@ -45,10 +45,25 @@ test("a place on which a field lies is not free, and on a turned page corners ar
   assert.equal((await spotOf(bars.right ?? "", [], "/Rotate 90")).spot, "top right");
 });
 
-test("where no place is free the ID stands on a veil, where it covers least", async () => {
+test("where no place is free the ID stands on a veil, where it covers clearly less", async () => {
   const dark = "0 0.1 0.3 rg 0 0 595 842 re f";
   assert.equal((await spotOf(dark)).spot, "bottom right on a veil");
   assert.equal((await spotOf(`${dark} 1 g 20 828 150 10 re f`)).spot, "top left on a veil");
+});
+
+test("on pages that are full all over it stands in one place", async () => {
+  const full = (seed: number) => {
+    let state = seed;
+    const dots = Array.from({ length: 20_000 }, () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return `${state % 595} ${(state >> 10) % 842} 5 5 re`;
+    });
+    return `${dots.join(" ")} f`;
+  };
+  const spots = await Promise.all(
+    [1, 2, 3, 4].map(async (seed) => (await spotOf(full(seed))).spot),
+  );
+  assert.deepEqual(new Set(spots), new Set(["bottom right on a veil"]));
 });
 
 test("a field that a dark bar runs through stands on dark ground, one upon lines of text does not", async () => {

@@ -25,7 +25,8 @@ export type LookAtPage = (picture: Drawn, number: number, size: PageSize) => voi
 /**
  * Finds where on each page the document ID covers nothing: the first spot
  * without ink that no field lies on, else the first place along the edges. Where
- * there is none it is the one with the least ink, on a light ground. The survey is complete once each page was looked at.
+ * there is none it is one with little ink, on a light ground. The survey is
+ * complete once each page was looked at.
  * @param fields those whose box leaves its page are passed over
  */
 export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: LookAtPage } {
@@ -91,10 +92,13 @@ export function choose(
     const ink = boxes.some((box) => overlap(box, area)) ? 1 : inkOf(area);
     const place = shift === 0 ? { spot } : { spot, shift };
     if (ink === 0) return { ...place, veil: false };
-    if (ink < least) [best, least] = [{ ...place, veil: true }, ink];
+    if (ink < CLEARLY_LESS * least) [best, least] = [{ ...place, veil: true }, ink];
   }
   return best;
 }
+
+/** Of the ink elsewhere: scans are full all over, and pages with the ID in one place are set once for all. */
+const CLEARLY_LESS = 0.6;
 
 /** The spots from which the ID is moved along each edge, and how it is tried, in points. */
 const EDGES = ["bottom right", "right edge", "left edge", "top right"] as const;

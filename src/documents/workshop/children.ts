@@ -112,7 +112,9 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       if (starting.delete(child)) listener.onStillborn(why);
     };
     const whole = async (answer: SentAnswer): Promise<Answer> =>
-      "error" in answer ? answer : { output: await pipe.putBack(answer.output, answer.beside) };
+      "error" in answer
+        ? answer
+        : { ...answer, output: await pipe.putBack(answer.output, answer.beside) };
     process.on("message", (message: SentAnswer | typeof READY) => {
       if (message !== READY) return void whole(message).then(finish, unreadable);
       clearTimeout(late);

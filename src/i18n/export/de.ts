@@ -34,7 +34,7 @@ contracts/<Dokument-ID>/
     sealed.pdf         die versiegelte Datei, sobald alle unterschrieben haben
     evidence.json      die Nachweise, die darin eingebettet sind
     base.pdf           das PDF, wie es zu unterschreiben ist, solange es nicht versiegelt ist
-    upload.pdf         die hochgeladene Datei eines Entwurfs
+    upload.pdf         das PDF, wie es hochgeladen wurde
     attachments/       die Texte seiner Anlagen
 
 Jeder Vertrag ist so, wie er war, als er an der Reihe war; was später geändert wurde, fehlt.

@@ -34,7 +34,7 @@ contracts/<document ID>/
     sealed.pdf         the sealed file, once everyone has signed
     evidence.json      the evidence that is embedded in it
     base.pdf           the PDF as it is to be signed, while it is not sealed
-    upload.pdf         the upload of a draft
+    upload.pdf         the PDF as it was uploaded
     attachments/       the texts of its attachments
 
 Each contract is as it was when its turn came; what was changed later is not in here.

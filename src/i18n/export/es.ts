@@ -34,7 +34,7 @@ contracts/<ID del documento>/
     sealed.pdf         el archivo sellado, una vez que todos han firmado
     evidence.json      las pruebas incrustadas en él
     base.pdf           el PDF que se ha de firmar, mientras no esté sellado
-    upload.pdf         el archivo subido de un borrador
+    upload.pdf         el PDF tal como se subió
     attachments/       los textos de sus anexos
 
 Cada contrato está como era cuando le tocó el turno; lo que cambió después no figura aquí.

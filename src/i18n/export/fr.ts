@@ -34,7 +34,7 @@ contracts/<ID du document>/
     sealed.pdf         le fichier scellé, une fois que tous ont signé
     evidence.json      les preuves qui y sont incorporées
     base.pdf           le PDF à signer, tant qu’il n’est pas scellé
-    upload.pdf         le fichier déposé d’un brouillon
+    upload.pdf         le PDF tel qu’il a été déposé
     attachments/       les textes de ses annexes
 
 Chaque contrat est tel qu’il était quand son tour est venu ; ce qui a changé ensuite n’y est

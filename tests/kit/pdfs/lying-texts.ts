@@ -79,6 +79,7 @@ export const LYING: Readonly<Record<string, Buffer>> = {
   "one glyph is said to be a sentence": mapped({ ...blanks, P: "Price: 100 EUR" }),
   "digits are said to be others": mapped({ "9": "1", "0": "0" }),
   "digits of a font in the file are said to be others": mappedWithin({ "9": "1", "0": "0" }),
+  "a comma is said to be a full stop": mapped({ ",": "." }),
   "a digit is said to be nothing": mapped({ "9": "", ",": "" }),
   "digits are said to be blanks": mapped({ "9": " ", ",": "1", "0": "0" }),
   "a digit is said to be a letter of another script": mapped({ "9": "\u65e5" }),

@@ -42,12 +42,15 @@ export interface Apart {
   cells: number;
 }
 
-/** Every two readers that differ by more than a page may, those first that differ most. */
-export function whoDiffers(pictures: Pictures): Apart[] {
+/**
+ * Every two readers that differ by more than a page may, those first that differ most.
+ * @param finer times as large as usual the pictures are; the cells are as many
+ */
+export function whoDiffers(pictures: Pictures, finer = 1): Apart[] {
   const names = READERS.filter((reader) => pictures[reader] !== undefined);
   const shape = names.map((name) => pictures[name]).find((picture) => !!picture);
   if (!shape) return [];
-  const cut = new Map(names.map((name) => [name, inCells(pictures[name], shape)]));
+  const cut = new Map(names.map((name) => [name, inCells(pictures[name], shape, finer)]));
   const found: Apart[] = [];
   names.forEach((one, at) => {
     for (const other of names.slice(at + 1)) {
@@ -61,10 +64,12 @@ export function whoDiffers(pictures: Pictures): Apart[] {
   return found.sort((one, other) => other.cells - one.cells);
 }
 
-function inCells(picture: Grey | null | undefined, shape: Grey): Cells | null {
+function inCells(picture: Grey | null | undefined, shape: Grey, finer: number): Cells | null {
   if (!picture || !isLike(picture, shape)) return null;
-  const across = Math.max(3, Math.round(shape.width / CELL));
-  return cellsOf(picture, across, Math.max(3, Math.round(shape.height / CELL)));
+  const [across, down] = [shape.width, shape.height].map((side) =>
+    Math.max(3, Math.round(side / (finer * CELL))),
+  ) as [number, number];
+  return cellsOf(picture, across, down);
 }
 
 /** A page of another shape is another page. */

@@ -1,4 +1,8 @@
-/** Draws pages of a stored base in five readers, and leaves what they show where they differ. */
+/**
+ * Draws pages of a stored base in five readers, and leaves what they show where
+ * they differ. Such a page is drawn once more, twice as large: what a reader makes
+ * of lines thinner than a pixel is gone then, what it shows otherwise is not.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +19,7 @@ import type { PageResult } from "./result.ts";
 
 /** Pixels of the longer side of a picture: of A4 some 76 to the inch. */
 const LONGEST = 888;
+const FINER = 2;
 
 /**
  * @param pages from 1
@@ -35,12 +40,14 @@ export async function drawBase(
     for (const [at, page] of pages.entries()) {
       const size = "output" in sizes ? sizes.output[at] : undefined;
       const side = Math.max(size?.width ?? 842, size?.height ?? 842);
-      const pictures = await drawPage(child, { file, page, side, pdf });
-      const apart = whoDiffers(pictures).map(({ pair, cells }) => [
+      const drawn = { file, page, side, pdf };
+      const doubtful = whoDiffers(await drawPage(child, drawn, 1)).length > 0;
+      const pictures = doubtful ? await drawPage(child, drawn, FINER) : {};
+      const apart = whoDiffers(pictures, FINER).map(({ pair, cells }) => [
         pair.join("/"),
         Number.isFinite(cells) ? cells : -1,
       ]);
-      results.push({ page, apart: Object.fromEntries(apart) });
+      results.push({ page, doubtful, apart: Object.fromEntries(apart) });
       if (apart.length > 0)
         await writeFile(join(odd.folder, `${odd.name}-${page}.png`), sideBySide(pictures));
     }
@@ -50,10 +57,10 @@ export async function drawBase(
   }
 }
 
-async function drawPage(child: BoundedChild, page: FilePage): Promise<Pictures> {
+async function drawPage(child: BoundedChild, page: FilePage, finer: number): Promise<Pictures> {
   const pictures: Pictures = {};
   for (const reader of READERS) {
-    pictures[reader] = (await drawPages(child, reader, [page], LONGEST))[0] ?? null;
+    pictures[reader] = (await drawPages(child, reader, [page], finer * LONGEST))[0] ?? null;
   }
   return pictures;
 }

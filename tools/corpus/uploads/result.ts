@@ -3,7 +3,9 @@ import type { Soundness } from "./soundness.ts";
 /** A page of a stored base, and the readers that show it otherwise than others. */
 export interface PageResult {
   page: number;
-  /** Every two that differ, such as `pdfium/gs`, with the cells in which they do; −1 for no picture. */
+  /** Two differed in small pictures. */
+  doubtful: boolean;
+  /** In pictures twice as large, every two that differ, such as `pdfium/gs`, with the cells in which they do; −1 for no picture. */
   apart: Record<string, number>;
 }
 

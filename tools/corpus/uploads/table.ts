@@ -10,7 +10,7 @@ export interface Figures {
   signed: { files: number; taken: number };
   /** Reasons, each with its files: all, and sound ones. */
   refused: Record<string, { files: number; sound: number; names: string[] }>;
-  pages: { drawn: number; agree: number };
+  pages: { drawn: number; doubtful: number; agree: number };
   /** Pages in which two readers differ, by pair. */
   pairs: Record<string, number>;
   odd: string[];
@@ -42,7 +42,11 @@ export function figuresOf(results: readonly Result[]): Figures {
     },
     signed: { files: signed.length, taken: signed.filter(isTaken).length },
     refused: reasonsOf(results.filter((result) => !isTaken(result))),
-    pages: { drawn: pages.length, agree: pages.length - odd.length },
+    pages: {
+      drawn: pages.length,
+      doubtful: pages.filter(({ doubtful }) => doubtful).length,
+      agree: pages.length - odd.length,
+    },
     pairs: counts(odd.flatMap(({ apart }) => Object.keys(apart))),
     odd: odd.map(({ name, page, apart }) => `${name} page ${page}: ${JSON.stringify(apart)}`),
     growth: {
@@ -101,6 +105,7 @@ export function printFigures(figures: Figures): void {
     ["… of the restricted ones among them", sound.takenOfRestricted],
     ["taken of those signed by their maker", share(signed.taken, signed.files)],
     ["pages that five readers show alike", share(pages.agree, pages.drawn)],
+    ["… drawn twice, since small pictures differed", `${pages.doubtful}`],
     ["growth, median / p95 / most", `${growth.median} / ${growth.p95} / ${growth.most} bytes`],
     ["processor, median / p99 / most", `${cpuMs.median} / ${cpuMs.p99} / ${cpuMs.most} ms`],
   ];

@@ -60,6 +60,9 @@ export function joinStreams(
   return packStream(content);
 }
 
+/** What says how a stream within the file is packed (ISO 32000-1, table 5). */
+export const PACKING: ReadonlySet<string> = new Set(["Length", "Filter", "DecodeParms"]);
+
 /** A compressed stream with nothing but its data. */
 export function packStream(data: Uint8Array): PdfStream {
   return new PdfStream([["Filter", PdfName.FlateDecode]], deflateSync(data));

@@ -16,56 +16,82 @@ export function looksSame(one: Drawn, other: Drawn): boolean {
 
 /**
  * How many pixels of two pictures are found in neither the same nor a
- * neighbouring place of the other; every one where the sizes differ. Pure.
+ * neighbouring place of the other, each pixel being the mean of itself and its
+ * eight neighbours; every one where the sizes differ. Pure.
  */
 export function countDifferences(one: Drawn, other: Drawn): number {
   const { width, height } = one;
   if (width !== other.width || height !== other.height) return width * height;
   if (Buffer.compare(one.pixels, other.pixels) === 0) return 0;
-  const [soft, otherSoft] = [soften(one), soften(other)];
+  const suspects = aroundDifferences(one, other);
+  const [soft, otherSoft]: [Colour, Colour] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
   let differing = 0;
-  for (let at = 0; at < width * height; at += 1) {
-    if (isNear(soft.pixels, 4 * at, otherSoft.pixels, 4 * at)) continue;
-    const x = at % width;
-    const y = (at - x) / width;
-    if (!isFound(soft, x, y, otherSoft) || !isFound(otherSoft, x, y, soft)) differing += 1;
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) {
+      if (suspects[at] === 0) continue;
+      soften(one, x, y, soft);
+      soften(other, x, y, otherSoft);
+      if (isNear(soft, otherSoft)) continue;
+      if (!isFound(soft, x, y, other) || !isFound(otherSoft, x, y, one)) differing += 1;
+    }
   }
   return differing;
 }
 
-function isFound({ pixels, width, height }: Drawn, x: number, y: number, other: Drawn): boolean {
-  const at = 4 * (y * width + x);
+type Colour = [red: number, green: number, blue: number];
+
+/** 1 for each pixel that is not the same in both pictures, or has such a neighbour. */
+function aroundDifferences(one: Drawn, other: Drawn): Uint8Array {
+  const { width, height } = one;
+  const [a, b] = [one.pixels, other.pixels];
+  const around = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 4) {
+      if (a[at] === b[at] && a[at + 1] === b[at + 1] && a[at + 2] === b[at + 2]) continue;
+      const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
+        around.fill(1, row * width + left, row * width + right + 1);
+      }
+    }
+  }
+  return around;
+}
+
+function isFound(colour: Colour, x: number, y: number, { width, height, pixels }: Drawn): boolean {
+  const soft: Colour = [0, 0, 0];
   for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
     for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
-      if (isNear(pixels, at, other.pixels, 4 * (row * width + column))) return true;
+      soften({ width, height, pixels }, column, row, soft);
+      if (isNear(colour, soft)) return true;
     }
   }
   return false;
 }
 
-function isNear(one: Uint8Array, at: number, other: Uint8Array, place: number): boolean {
+function isNear(one: Colour, other: Colour): boolean {
   return (
-    Math.abs(one[at]! - other[place]!) <= MAX_OFF &&
-    Math.abs(one[at + 1]! - other[place + 1]!) <= MAX_OFF &&
-    Math.abs(one[at + 2]! - other[place + 2]!) <= MAX_OFF
+    Math.abs(one[0] - other[0]) <= MAX_OFF &&
+    Math.abs(one[1] - other[1]) <= MAX_OFF &&
+    Math.abs(one[2] - other[2]) <= MAX_OFF
   );
 }
 
-/** Each pixel the mean of itself and its eight neighbours; outside is like the edge. */
-function soften({ width, height, pixels }: Drawn): Drawn {
-  const across = new Uint16Array(pixels.length);
-  for (let at = 0; at < pixels.length; at += 1) {
-    const x = (at >> 2) % width;
-    const left = x === 0 ? at : at - 4;
-    const right = x === width - 1 ? at : at + 4;
-    across[at] = pixels[left]! + pixels[at]! + pixels[right]!;
+/** The mean of a pixel and its eight neighbours; outside is like the edge. */
+function soften({ width, height, pixels }: Drawn, x: number, y: number, soft: Colour): void {
+  const [left, right] = [4 * Math.max(0, x - 1), 4 * Math.min(width - 1, x + 1)];
+  let [red, green, blue] = [0, 0, 0];
+  for (let step = -1; step <= 1; step += 1) {
+    const row = 4 * width * Math.min(height - 1, Math.max(0, y + step));
+    for (const place of [row + left, row + 4 * x, row + right]) {
+      red += pixels[place]!;
+      green += pixels[place + 1]!;
+      blue += pixels[place + 2]!;
+    }
   }
-  const soft = new Uint8Array(pixels.length);
-  const row = 4 * width;
-  for (let at = 0; at < pixels.length; at += 1) {
-    const above = at < row ? at : at - row;
-    const below = at >= pixels.length - row ? at : at + row;
-    soft[at] = (across[above]! + across[at]! + across[below]!) / 9;
-  }
-  return { width, height, pixels: soft };
+  soft[0] = Math.floor(red / 9);
+  soft[1] = Math.floor(green / 9);
+  soft[2] = Math.floor(blue / 9);
 }

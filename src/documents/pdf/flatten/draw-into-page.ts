@@ -1,5 +1,6 @@
 import { weighContent } from "#documents/pdf/assembly/content-balance.ts";
 import { nameText, numberText } from "#documents/pdf/assembly/object-text.ts";
+import { packStream } from "#documents/pdf/assembly/page-content.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { type Matrix, readInherited, readPageGeometry } from "#documents/pdf/geometry.ts";
 import {
@@ -10,7 +11,7 @@ import {
   PdfRef,
   type PdfStream,
 } from "#documents/pdf/objects.ts";
-import { contentRefs, packed, pageContent } from "./page-content.ts";
+import { contentRefs, pageContent } from "./page-content.ts";
 
 /** A form XObject and where a page shows it, in the page's user space. */
 export interface Drawing {
@@ -32,7 +33,7 @@ export function drawIntoPage(pdf: EditablePdf, page: PdfDict, drawings: readonly
   const own = contentRefs(pdf, page);
   const content = pageContent(pdf, page);
   const balance = content && weighContent(content);
-  const add = (text: string) => pdf.add(packed(Buffer.from(text, "latin1")));
+  const add = (text: string) => pdf.add(packStream(Buffer.from(text, "latin1")));
   if (balance?.sound || !content) {
     const { unopened, unclosed } = balance ?? { unopened: 0, unclosed: 0 };
     const before = add("q\n".repeat(1 + unopened));
@@ -77,7 +78,7 @@ function nameForms(
 
 function wrap(pdf: EditablePdf, page: PdfDict, content: Uint8Array): PdfRef {
   const { x, y, width, height } = readPageGeometry(page, pdf.resolve).visible;
-  const form: PdfStream = packed(content);
+  const form: PdfStream = packStream(content);
   form.set("Type", PdfName.XObject);
   form.set("Subtype", PdfName.of("Form"));
   form.set("BBox", new PdfArray([x, y, x + width, y + height].map((one) => PdfNumber.of(one))));

@@ -1,5 +1,6 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { type Rectangle, readPageGeometry } from "#documents/pdf/geometry.ts";
+import { UnfitPdf, unshapedField } from "#documents/pdf/intake/unfit-pdf.ts";
 import {
   PdfArray,
   PdfDict,
@@ -12,7 +13,7 @@ import {
 } from "#documents/pdf/objects.ts";
 import { appearanceMatrix, readMatrix, readRectangle } from "./appearance-matrix.ts";
 import { type Drawing, drawIntoPage } from "./draw-into-page.ts";
-import { type FieldFacts, readField } from "./form-values.ts";
+import { type FieldFacts, legible, readField } from "./form-values.ts";
 import type { IsShown } from "./layer-states.ts";
 import { literalText } from "./literal-text.ts";
 import { isQuietLink, quieten } from "./quiet-links.ts";
@@ -190,7 +191,21 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
     return { ...flattened, unframed: index };
   }
   if (!onPaper && subtype !== "Link") notes.push("only shown");
+  if (field && (means.anew || !findLook(annotation, resolve, isStateless))) {
+    refuseUnshaped(field, page);
+  }
   return { ...flattened, drawing: drawingOf(settled, look, flags, page, means) };
+}
+
+/** PDFium sets a value letter by letter from the left, and leaves some out. */
+const SHAPED =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const MAX_VALUE = 60;
+
+/** @throws UnfitPdf for a look that PDFium made and nobody could read */
+function refuseUnshaped({ kind, name, held }: FieldFacts, page: number): void {
+  if ((kind !== "text" && kind !== "choice") || held === null || !SHAPED.test(held)) return;
+  throw new UnfitPdf(unshapedField(page, name, legible(held, MAX_VALUE)));
 }
 
 /** Other readers show the look of a widget that has no type or name, or that is flagged invisible. */

@@ -1,6 +1,5 @@
-import { deflateSync } from "node:zlib";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
-import { PdfArray, type PdfDict, PdfName, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
+import { PdfArray, type PdfDict, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 
 /** The streams that a page's Contents names, in order (ISO 32000-1, 7.7.3.3). */
@@ -34,9 +33,4 @@ export function unpacked(pdf: EditablePdf, streams: readonly PdfStream[]): Buffe
     if (error instanceof BrokenPdf) return undefined;
     throw error;
   }
-}
-
-/** A packed stream with nothing but its data. */
-export function packed(content: Uint8Array): PdfStream {
-  return new PdfStream([["Filter", PdfName.FlateDecode]], deflateSync(content));
 }

@@ -1,4 +1,5 @@
 import { objectText } from "#documents/pdf/assembly/object-text.ts";
+import { PACKING } from "#documents/pdf/assembly/page-content.ts";
 import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
@@ -141,5 +142,3 @@ function isSame(one: PdfObject | undefined, other: PdfObject | undefined): boole
   }
   return objectText(one) === objectText(other);
 }
-
-const PACKING = new Set(["Length", "Filter", "DecodeParms"]);

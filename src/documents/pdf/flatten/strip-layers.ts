@@ -1,3 +1,4 @@
+import { PACKING, packStream } from "#documents/pdf/assembly/page-content.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "#documents/pdf/objects.ts";
 import { cutLayers, type LayerState } from "./cut-layers.ts";
 import { type IsShown, layerStates } from "./layer-states.ts";
-import { packed, pageContent, unpacked } from "./page-content.ts";
+import { pageContent, unpacked } from "./page-content.ts";
 
 /** What became of the layers of a page. */
 export interface StrippedPage {
@@ -67,7 +68,7 @@ class Stripper {
     const resources = found instanceof PdfDict ? found : new PdfDict();
     const content = pageContent(this.#pdf, page);
     const cut = content && this.#cut(content, resources);
-    if (cut) page.set("Contents", this.#pdf.add(packed(cut.content)));
+    if (cut) page.set("Contents", this.#pdf.add(packStream(cut.content)));
     return join(cut?.stripped ?? UNTOUCHED, this.#clean(resources, 0));
   }
 
@@ -189,7 +190,7 @@ class Stripper {
       own,
     );
     if (!cut) return { ref, stripped };
-    const copy = packed(cut.content);
+    const copy = packStream(cut.content);
     for (const [key, value] of drawing) if (!PACKING.has(key.value)) copy.set(key, value);
     return { ref: this.#pdf.add(copy), stripped };
   }
@@ -206,8 +207,6 @@ class Stripper {
     return this.#nothing;
   }
 }
-
-const PACKING = new Set(["Length", "Filter", "DecodeParms"]);
 
 /** Whether an object is a layer or a membership of layers. */
 function isLayer(value: PdfObject | undefined, { resolve }: EditablePdf): boolean {

@@ -35,12 +35,14 @@ interface Mended {
  * upload, where ours does not.
  * @param own what our reader found in the upload
  * @param copied what it found in PDFium's copy of it
+ * @param isWhole whether neither found it broken, and they read different pages
  * @throws UnfitPdf naming the first page that cannot be mended
  */
 export async function mendPdf(
   upload: Uint8Array,
   own: ObjectGraph | undefined,
   copied: ObjectGraph,
+  isWhole: boolean,
 ): Promise<OpenedUpload> {
   // PDFium is about to draw what is in the copy.
   boundDrawing(copied);
@@ -53,7 +55,10 @@ export async function mendPdf(
   const page = mended.different[0] ?? (isOwnGood ? undefined : ownMended?.revived[0]);
   if (page !== undefined) throw new UnfitPdf(damagedPage(page));
   const { file, graph, looks, revived } = mended;
-  return { file, graph, looks, warnings: [REPAIRED, ...revived.map(revivedPage)] };
+  const warnings = isWhole
+    ? revived.map(pageEmptyElsewhere)
+    : [REPAIRED, ...revived.map(revivedPage)];
+  return { file, graph, looks, warnings };
 }
 
 export const REPAIRED: Warning = {
@@ -63,6 +68,12 @@ export const REPAIRED: Warning = {
 
 function revivedPage(page: number): Warning {
   const text = `Page ${page} was empty before the repair, as some programs show it, and is not any more.`;
+  return { weight: "meaning", text };
+}
+
+/** Of a hybrid file (ISO 32000-1, 7.5.8.4), programs that know no object streams miss what stands in them. */
+function pageEmptyElsewhere(page: number): Warning {
+  const text = `Some programs show page ${page} of the upload empty: look at it before it is signed.`;
   return { weight: "meaning", text };
 }
 

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
 import type { PdfString } from "#documents/pdf/objects.ts";
 import { seenText } from "#documents/pdf/pictures/seen-text.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { besidesFonts } from "#kit/pdfs/besides-fonts.ts";
 import { buildPdf, catalog, type Objects, PLAIN, page } from "#kit/pdfs/built-pdf.ts";
 import { crossEveryPage } from "#kit/pdfs/sealing.ts";
@@ -90,6 +93,15 @@ describe("a damaged file", () => {
     const read = await readPdf(lossy({ 3: lacking }));
     assert.ok("problem" in read, "it was taken in");
     assert.match(read.problem, /Page 1 of the PDF is damaged/);
+  });
+
+  it("that is sound, and empty to programs that know no object streams, is not called repaired", async () => {
+    const upload = readFileSync(join(PACKAGE_ROOT, "tests", "kit", "pdfs", "hybrid.pdf"));
+    const { warnings } = await taken(upload);
+    assert.deepEqual(
+      warnings.map(({ text }) => text),
+      ["Some programs show page 1 of the upload empty: look at it before it is signed."],
+    );
   });
 
   it("whose tree names a page again has a page of its own there, with all that was on it", async () => {

@@ -8,7 +8,7 @@ import {
 import { EncryptedPdf } from "#documents/pdf/reading/encrypted-pdf.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { goesOn } from "./cut-file.ts";
-import { mendPdf, REPAIRED } from "./mend-pdf.ts";
+import { mendPdf } from "./mend-pdf.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import type { Looks } from "./page-looks.ts";
 import { readBroken, readStrictly } from "./read-graph.ts";
@@ -49,9 +49,7 @@ export async function openUpload(bytes: Uint8Array): Promise<OpenedUpload> {
   }
   const own = read ?? unlessEncrypted(() => readBroken(bytes));
   // A trailer of an earlier version may say so; PDFium went by the newest.
-  const mended = await mendPdf(bytes, own === ENCRYPTED ? undefined : own, copied);
-  const warnings = mended.warnings.filter((told) => told !== REPAIRED || !isWhole);
-  return { ...mended, warnings };
+  return mendPdf(bytes, own === ENCRYPTED ? undefined : own, copied, isWhole);
 }
 
 const ENCRYPTED = "encrypted";

@@ -73,7 +73,8 @@ export interface SeenPdf {
  * The pages (from 1) that a person could tell apart in two documents. Whatever
  * is drawn alike to the last pixel is alike; the others are drawn once more and
  * compared. PDFium draws and reads damaged fonts otherwise from one time to the
- * next, so it is asked twice for the first document, to learn how steady it is.
+ * next, so where they differ it is asked twice for the first document, to learn
+ * how steady it is.
  * @param unread pages of which the letters do not count
  * @throws UnopenablePdf
  */
@@ -94,9 +95,11 @@ export async function findDifferent(
     if (isLarge) drawnLarge += 1;
     const longest = isDrawnAlike ? ONLY_READ : isLarge ? LONGEST_OF_SUSPECT : LONGEST;
     const first = await viewPage(before.pdf, page, longest);
-    const again = await viewPage(before.pdf, page, longest);
     const now = await viewPage(after.pdf, page, longest);
-    if (differs(first, again, now, !unread.has(page))) different.push(page);
+    const isRead = !unread.has(page);
+    if (!differs(first, first, now, isRead)) continue;
+    const again = await viewPage(before.pdf, page, longest);
+    if (differs(first, again, now, isRead)) different.push(page);
   }
   return different;
 }
@@ -132,6 +135,7 @@ function differs(
 
 /** All of them where the pages have another shape. */
 function squaresOff(one: Drawn, other: Drawn): number {
+  if (Buffer.compare(one.pixels, other.pixels) === 0) return 0;
   const [means, others] = [meansOf(one), meansOf(other)];
   if (one.width !== other.width || one.height !== other.height) return means.length;
   let off = 0;
@@ -181,13 +185,19 @@ function meansOf({ width, height, pixels }: Drawn): Float32Array {
   const sums = new Float32Array(columns * Math.ceil(height / side) * 3);
   const counts = new Uint16Array(sums.length / 3);
   for (let y = 0, at = 0; y < height; y += 1) {
-    const row = columns * Math.floor(y / side);
-    for (let x = 0; x < width; x += 1, at += 4) {
-      const square = row + Math.floor(x / side);
-      counts[square]! += 1;
-      for (let colour = 0; colour < 3; colour += 1) {
-        sums[3 * square + colour]! += pixels[at + colour]!;
+    let square = columns * Math.floor(y / side);
+    for (let left = 0; left < width; left += side, square += 1) {
+      const right = Math.min(width, left + side);
+      let [red, green, blue] = [0, 0, 0];
+      for (let x = left; x < right; x += 1, at += 4) {
+        red += pixels[at]!;
+        green += pixels[at + 1]!;
+        blue += pixels[at + 2]!;
       }
+      counts[square]! += right - left;
+      sums[3 * square]! += red;
+      sums[3 * square + 1]! += green;
+      sums[3 * square + 2]! += blue;
     }
   }
   return sums.map((sum, at) => sum / counts[Math.floor(at / 3)]!);

@@ -1,8 +1,7 @@
+import { PACKING } from "#documents/pdf/assembly/page-content.ts";
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from "#documents/pdf/objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 
-/** How a stream is packed: readers that copy a file pack what was not, and leave empty settings out. */
-const PACKING = ["Length", "Filter", "DecodeParms"];
 /** These lead back, or to what no page shows. */
 const NOT_SHOWN = [
   "Parent",
@@ -13,7 +12,7 @@ const NOT_SHOWN = [
   "PieceInfo",
   "Thumb",
 ];
-/** An entry without a name is one that some readers do not keep. */
+/** Readers that copy a file pack what was not; an entry without a name is one that some do not keep. */
 const SKIPPED = new Set([...PACKING, ...NOT_SHOWN, ""]);
 
 /**

@@ -87,6 +87,11 @@ export function undrawablePage(page: number): string {
   return `Page ${page} of the PDF cannot be drawn by every PDF program. ${PRINT_AGAIN}`;
 }
 
+/** For a form field without a look, whose value is in a script whose letters join or run from the right. */
+export function unshapedField(page: number, name: string, value: string): string {
+  return `The form field "${name}" on page ${page} of the PDF holds "${value}" and does not store what that looks like; its script cannot be set here from the value alone. ${PRINT_AGAIN}`;
+}
+
 /**
  * For a page that holds something which cannot be brought into the one form that
  * all readers show alike.

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { loadings } from "#documents/loading.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 
 export type Pdfium = WrappedPdfiumModule;
@@ -49,7 +50,7 @@ export async function withPdf<T>(pdf: Uint8Array, work: (held: HeldPdf) => T): P
 
 /** PDFium's instance; for one piece of work, as it may be given up after it. */
 export function loadedPdfium(): Promise<Pdfium> {
-  loading ??= load();
+  loading ??= loadings.load("PDFium", load);
   return loading;
 }
 

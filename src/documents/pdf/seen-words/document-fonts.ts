@@ -2,6 +2,7 @@ import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfiu
 import type { GlyphShape } from "./glyph-shape.ts";
 import { type GlyphSheet, layOutGlyphs } from "./glyph-sheet.ts";
 import { judgeForeign, judgeGlyph, judgeHidden, untold, type Verdict } from "./judge-glyph.ts";
+import { isOtherMark } from "./judge-mark.ts";
 import { plainFontName, type ShownCodes, type ShownFont } from "./shown-codes.ts";
 
 /** Of a letter as a font of a document shows it; `blank` where it draws nothing. */
@@ -158,6 +159,7 @@ const MOST_KEPT = 50_000;
 
 function judgeText(pdfium: Pdfium, shape: GlyphShape, text: string): Verdict {
   if (text === "") return judgeHidden(pdfium, shape);
+  if (isOtherMark(shape, text)) return "unlike";
   const plain = plainLetter(text);
   if (plain) return judgeGlyph(pdfium, shape, plain);
   const letters = [...text];

@@ -57,7 +57,6 @@ export function drawGrey(
     return {
       width,
       height,
-
       shades,
       hasInk: shades.some((shade) => shade < 255 - LEAST_CONTRAST),
     };
@@ -81,10 +80,11 @@ export function isInked({ width, height, shades }: GreyPage, box: Box): boolean 
   // More of it off the page than on it.
   if (2 * (lastX - firstX) < right - left || 2 * (lastY - firstY) < bottom - top) return false;
   const least = isSmall ? LEAST_CONTRAST_OF_SMALL : LEAST_CONTRAST;
+  const step = stepOf(lastX - firstX, lastY - firstY);
   let darkest = 255;
   let lightest = 0;
-  for (let y = firstY; y < lastY; y += 1) {
-    for (let x = firstX; x < lastX; x += 1) {
+  for (let y = firstY; y < lastY; y += step) {
+    for (let x = firstX; x < lastX; x += step) {
       const shade = shades[y * width + x]!;
       if (shade < darkest) darkest = shade;
       if (shade > lightest) lightest = shade;
@@ -92,6 +92,14 @@ export function isInked({ width, height, shades }: GreyPage, box: Box): boolean 
     if (lightest - darkest >= least) return true;
   }
   return false;
+}
+
+/** Pixels of a letter that are looked at: what is larger shows in every second one, or third. */
+const MOST_LOOKED_AT = 10_000;
+
+/** Boxes may be as large as the page, for each of its letters. */
+function stepOf(width: number, height: number): number {
+  return Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_LOOKED_AT)));
 }
 
 /** Of two drawings of a letter that are the same but for what is behind it. */
@@ -104,9 +112,10 @@ export function isSameWithin(one: GreyPage, other: GreyPage, box: Box): boolean 
   const right = Math.min(width, Math.ceil(box.right * width));
   const top = Math.max(0, Math.floor(box.top * height));
   const bottom = Math.min(height, Math.ceil(box.bottom * height));
-  let [sumOne, sumOther, squaresOne, squaresOther, products] = [0, 0, 0, 0, 0];
-  for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) {
+  const step = stepOf(right - left, bottom - top);
+  let [count, sumOne, sumOther, squaresOne, squaresOther, products] = [0, 0, 0, 0, 0, 0];
+  for (let y = top; y < bottom; y += step) {
+    for (let x = left; x < right; x += step) {
       const here = one.shades[y * width + x]!;
       const there = other.shades[y * width + x]!;
       sumOne += here;
@@ -114,9 +123,9 @@ export function isSameWithin(one: GreyPage, other: GreyPage, box: Box): boolean 
       squaresOne += here * here;
       squaresOther += there * there;
       products += here * there;
+      count += 1;
     }
   }
-  const count = (right - left) * (bottom - top);
   const spreadOne = squaresOne - sumOne ** 2 / count;
   const spreadOther = squaresOther - sumOther ** 2 / count;
   const together = products - (sumOne * sumOther) / count;
@@ -147,9 +156,10 @@ export function leftOf(
   const top = Math.max(0, Math.floor(box.top * height));
   const bottom = Math.min(height, Math.ceil(box.bottom * height));
   const ground = MIDDLE & 0xff;
+  const step = stepOf(right - left, bottom - top);
   let [own, seen, contrast, darkest, lightest] = [0, 0, 0, 255, 0];
-  for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) {
+  for (let y = top; y < bottom; y += step) {
+    for (let x = left; x < right; x += step) {
       const at = y * width + x;
       const behind = bare.shades[at]!;
       darkest = Math.min(darkest, behind);

@@ -1,21 +1,8 @@
 import { drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
 import { type HeldPdf, withPage, withPdfMeanwhile } from "#documents/pdf/pictures/pdfium.ts";
-import { type Difference, findDifferences, halve } from "./compare-pictures.ts";
-import {
-  SecondDrawingStopped,
-  type SecondPage,
-  type SecondPdf,
-  Undrawable,
-  withSecondPdf,
-} from "./draw-second.ts";
-
-/** A place on a page, in percent of the seen page from its top left corner. */
-export interface PlaceOnPage {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import { SecondDrawingStopped, type SecondPdf, Undrawable, withSecondPdf } from "./draw-second.ts";
+import { findPlaces, type PlaceOnPage, type Size } from "./find-places.ts";
+import { letterPlaces } from "./letter-places.ts";
 
 /** Two engines do not show the same page. */
 export interface Disagreement {
@@ -44,23 +31,13 @@ export class TooSlowToCompare extends Error {
   }
 }
 
-/** Pixels to a point: a stroke of type of six points is a pixel wide. */
-const SCALE = 2;
-/** Of larger pages than A4 and a half the pictures are as large as this; four times as many are drawn of doubtful ones. */
-const MAX_PIXELS = 3_000_000;
-const SMALLEST = 16;
-/** Ink in one picture and not in the other, in square points: a fifth of what a point of ten points has. */
-const LEAST_INK = 0.12;
-const MOST_PLACES = 20;
 const CPU_MS = 5_000;
 /** What the sizes of a page may differ, as a part. */
 const SIZE_OFF = 0.01;
 
 /**
  * Draws pages (from 1) of a PDF by PDFium and by pdf.js, which share no code,
- * and finds those that people would not see alike. A page whose pictures differ
- * is drawn once more, twice as large, and made smaller by the mean of its pixels, as neither engine
- * does with pictures of its own: what differs in both is told.
+ * and finds those that people would not see alike.
  * Blocks while it works; only for the workshop's child process.
  * @throws UnopenablePdf; TooSlowToCompare; SecondEngineFailure and OutOfMemory, which are not the document's fault;
  *   Undrawable where pdf.js cannot open the document at all, or has other pages than PDFium
@@ -91,16 +68,20 @@ async function comparePage(
   page: number,
   cpuMs: number,
 ): Promise<Disagreement | null> {
-  const size = withPage(first, page, (handle) => ({
+  const { letters, ...size } = withPage(first, page, (handle) => ({
     width: first.pdfium.FPDF_GetPageWidthF(handle),
     height: first.pdfium.FPDF_GetPageHeightF(handle),
+    letters: letterPlaces(first.pdfium, handle),
   }));
   const isOver = timer(cpuMs);
   try {
     const other = await second.load(page);
     try {
       if (!isSameShape(size, other)) return { page, kind: "size", places: [] };
-      const places = await findPlaces(first, other, page, size, isOver);
+      const places = await findPlaces(size, letters, async (drawn) => ({
+        theirs: await other.draw(drawn, isOver),
+        ours: withPage(first, page, (handle) => drawLoadedPage(first.pdfium, handle, 0, drawn)),
+      }));
       return places.length > 0 ? { page, kind: "ink", places } : null;
     } finally {
       other.close();
@@ -112,68 +93,10 @@ async function comparePage(
   }
 }
 
-async function findPlaces(
-  first: HeldPdf,
-  other: SecondPage,
-  page: number,
-  size: Size,
-  isOver: () => boolean,
-): Promise<PlaceOnPage[]> {
-  const pixels = pixelsOf(size);
-  const least = LEAST_INK * ((pixels.width * pixels.height) / (size.width * size.height));
-  const compareAt = async (times: 1 | 2): Promise<PlaceOnPage[]> => {
-    const drawn = { width: times * pixels.width, height: times * pixels.height };
-    const theirs = await other.draw(drawn, isOver);
-    const ours = withPage(first, page, (handle) => drawLoadedPage(first.pdfium, handle, 0, drawn));
-    const found =
-      times === 1
-        ? findDifferences(ours, theirs, least)
-        : findDifferences(halve(ours), halve(theirs), least);
-    return found.map((difference) => inPercent(difference, pixels));
-  };
-  const places = await compareAt(1);
-  if (places.length === 0) return [];
-  const again = await compareAt(2);
-  const sure = places.filter((place) => again.some((one) => overlaps(place, one)));
-  if (sure.length === 0) return [];
-  return sure.slice(0, MOST_PLACES);
-}
-
-interface Size {
-  width: number;
-  height: number;
-}
-
 /** PDFium leaves UserUnit out of its sizes, so only the shape tells. */
 function isSameShape(one: Size, other: Size): boolean {
   const ratio = (one.width * other.height) / (one.height * other.width);
   return Math.abs(ratio - 1) <= SIZE_OFF;
-}
-
-function pixelsOf({ width, height }: Size): Size {
-  const fit = Math.min(SCALE, Math.sqrt(MAX_PIXELS / (width * height)));
-  const side = (length: number) => Math.max(SMALLEST, Math.round(length * fit));
-  return { width: side(width), height: side(height) };
-}
-
-function inPercent({ x, y, width, height }: Difference, size: Size): PlaceOnPage {
-  return {
-    x: (100 * x) / size.width,
-    y: (100 * y) / size.height,
-    width: (100 * width) / size.width,
-    height: (100 * height) / size.height,
-  };
-}
-
-type Box = Pick<PlaceOnPage, "x" | "y" | "width" | "height">;
-
-function overlaps(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
 }
 
 function timer(ms: number): () => boolean {

@@ -1,4 +1,5 @@
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
+import { isOnCommonLine } from "./common-lines.ts";
 
 /** A place on a picture where two of them show different things, in pixels. */
 export interface Difference {
@@ -219,12 +220,16 @@ function inkOff(lens: Lens, tile: Tile, allowed: number): [number, number, numbe
       const [a, b] = [soft[at]!, otherSoft[at]!];
       if (Math.abs(a - b) <= allowed) continue;
       const off = Math.max(beyond(a, otherSoft, at, shift), beyond(b, soft, at, -shift));
-      if (off <= allowed || isOnCommonLine(lens, tile, x, y)) continue;
+      if (off <= allowed || isOnLine(lens, tile, x, y)) continue;
       sums ??= [0, 0, 0, 0];
       sums[(y < SQUARE ? 0 : 2) + (x < SQUARE ? 0 : 1)]! += off;
     }
   }
   return sums;
+}
+
+function isOnLine({ one, other }: Lens, { left, top, channel }: Tile, x: number, y: number) {
+  return isOnCommonLine(one, other, { column: left + x, row: top + y, channel }, LINE);
 }
 
 /** How far a value is from all that are in and around a place of the other picture, in its own tint or in ours. */
@@ -243,71 +248,6 @@ function beyond(value: number, soft: Int16Array, at: number, shift: number): num
 
 /** Pixels of a straight stroke that make it a line: an underscore of eight points has six. */
 const LINE = 5;
-/** Pixels that lie beside a line, however thick it is drawn. */
-const BESIDE = 3;
-/** Pixels from the middle of another line to where nothing is seen of it. */
-const CROSSED = BESIDE + 2;
-/** What a line is darker or lighter than what lies beside it, at least. */
-const LEAST_CONTRAST = 12;
-
-/**
- * Whether a pixel of a tile lies on a straight line that both pictures have,
- * however strong: the engines differ in how they draw what is thinner than a pixel.
- */
-function isOnCommonLine({ one, other }: Lens, { left, top, channel }: Tile, x: number, y: number) {
-  const place = { column: left + x, row: top + y, channel };
-  return [true, false].some((isLevel) => {
-    const tone = toneOfLine(one, place, isLevel);
-    return tone !== 0 && tone === toneOfLine(other, place, isLevel);
-  });
-}
-
-interface Place {
-  column: number;
-  row: number;
-  channel: number;
-}
-
-/** -1 for a line in or beside a place that is darker than what lies beside it, 1 for a lighter one, 0 for none. */
-function toneOfLine(picture: Drawn, place: Place, isLevel: boolean): number {
-  for (let aside = -1; aside <= 1; aside += 1) {
-    const own = toneAt(picture, place, isLevel, 0, aside);
-    // Where another line crosses it, what lies beside is as dark; it goes on behind.
-    const isCrossed = own === 0;
-    const tone = isCrossed ? toneAt(picture, place, isLevel, -CROSSED, aside) : own;
-    if (tone === 0) continue;
-    if (isCrossed && toneAt(picture, place, isLevel, CROSSED, aside) !== tone) continue;
-    let length = 1;
-    for (const step of [-1, 1]) {
-      let along = isCrossed ? step * CROSSED : step;
-      while (length < LINE && toneAt(picture, place, isLevel, along, aside) === tone) {
-        along += step;
-        length += 1;
-      }
-    }
-    if (length >= LINE) return tone;
-  }
-  return 0;
-}
-
-function toneAt(
-  { width, height, pixels }: Drawn,
-  { column, row, channel }: Place,
-  isLevel: boolean,
-  along: number,
-  aside: number,
-): number {
-  const valueAt = (across: number) => {
-    const x = Math.min(width - 1, Math.max(0, column + (isLevel ? along : across)));
-    const y = Math.min(height - 1, Math.max(0, row + (isLevel ? across : along)));
-    return pixels[4 * (y * width + x) + channel]!;
-  };
-  const value = valueAt(aside);
-  const before = value - valueAt(aside - BESIDE);
-  const behind = value - valueAt(aside + BESIDE);
-  if (before <= -LEAST_CONTRAST && behind <= -LEAST_CONTRAST) return -1;
-  return before >= LEAST_CONTRAST && behind >= LEAST_CONTRAST ? 1 : 0;
-}
 
 /** Two by two squares together, so that a letter that lies across their borders counts as a whole. */
 function strongest(ink: Float32Array, columns: number, least: number): Difference[] {

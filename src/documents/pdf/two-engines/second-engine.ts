@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
+import { loadings } from "#documents/loading.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { drawSquarely } from "./whole-pixels.ts";
 import { withoutFonts } from "./without-fonts.ts";
@@ -40,7 +41,7 @@ let opening: Promise<SecondEngine> | undefined;
  * @throws SecondEngineFailure
  */
 export function openSecondEngine(): Promise<SecondEngine> {
-  opening ??= load().catch((error: unknown) => {
+  opening ??= loadings.load("the second engine", load).catch((error: unknown) => {
     opening = undefined;
     throw new SecondEngineFailure("the second engine cannot be loaded", error);
   });

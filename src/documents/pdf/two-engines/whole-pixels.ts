@@ -7,7 +7,8 @@ const LONGEST_TEXT = 400;
 /**
  * Has a context clip and fill upright rectangles along whole pixels, as PDFium
  * and other programs do: a page that is put together of strips otherwise shows
- * the paper between them, in this engine alone.
+ * the paper between them, in this engine alone. Letters keep their places, those
+ * too that are rectangles.
  */
 export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
   const boxes = new WeakMap<Path2D, Box | null>();
@@ -39,10 +40,30 @@ export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
       context.setTransform(transform);
     };
   };
-  const hasColour = () => typeof context.fillStyle === "string";
+  const isWithinGlyph = watchGlyphs(context);
+  const hasColour = () => typeof context.fillStyle === "string" && !isWithinGlyph();
   context.clip = squarely(context.clip.bind(context) as Draw, outwards);
   context.fill = squarely(context.fill.bind(context) as Draw, toNearest, hasColour);
   return context;
+}
+
+/** The engine fills a letter right after it has scaled the page to the font's size, and nothing else. */
+function watchGlyphs(context: SKRSContext2D): () => boolean {
+  let isScaled = false;
+  const [save, scale, restore] = [context.save, context.scale, context.restore];
+  context.save = () => {
+    isScaled = false;
+    save.call(context);
+  };
+  context.scale = (x, y) => {
+    isScaled = true;
+    scale.call(context, x, y);
+  };
+  context.restore = () => {
+    isScaled = false;
+    restore.call(context);
+  };
+  return () => isScaled;
 }
 
 /** A path, and the rule by which it is filled; or neither. */

@@ -2,9 +2,9 @@ import type { Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
 import { EVERYWHERE, numbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
+import type { ContentNames, NamedState } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type NamedSpace, nameSpace } from "./named-spaces.ts";
-import type { ContentNames, NamedState } from "./rewrite-content.ts";
 
 /** What is drawn, set or shown by a name, settled: what stands in its place. */
 export interface Settle {

@@ -2,13 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { PdfArray, PdfName, type PdfStream } from "#documents/pdf/objects.ts";
+import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
 import type { NamedSpace } from "./named-spaces.ts";
-import {
-  type ContentKind,
-  type ContentNames,
-  rewriteContent,
-  UnwritableContent,
-} from "./rewrite-content.ts";
+import { rewriteContent } from "./rewrite-content.ts";
 
 /** Spaces whose colours are those of another. */
 const INKS: Record<string, Partial<NamedSpace>> = {
@@ -32,7 +28,8 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
     state: (name) => {
       const alpha = { Pale: 0.5, Full: 1 }[name];
       const renamed = known(name);
-      const alphas = { fillAlpha: alpha, strokeAlpha: name === "Odd" ? 0.2 : alpha };
+      const odd = { Odd: [alpha, 0.2], Lines: [0, 1], Areas: [1, 0] }[name];
+      const alphas = { fillAlpha: odd ? odd[0] : alpha, strokeAlpha: odd ? odd[1] : alpha };
       return renamed === undefined ? undefined : { name: renamed, ...alphas, setsLines: false };
     },
     space: (name) => ({
@@ -273,6 +270,14 @@ describe("content written again", () => {
     assert.equal(isPlain, false);
     assert.equal(rewritten(`/Pale gs /Odd gs ${path} b`).groups.length, 0);
     assert.equal(rewritten(`${path} b`, "form").groups.length, 0);
+  });
+
+  test("of fill and stroke the one that nobody sees is not painted", () => {
+    const path = "0 0 m 9 0 l 9 9 l";
+    assert.equal(
+      rewritten(`/Lines gs ${path} B* ${path} b /Areas gs ${path} B* ${path} b`).text,
+      `/newLines gs ${path} S ${path} s /newAreas gs ${path} f* ${path} f`,
+    );
   });
 
   test("a rectangle that may show through is filled within its line", () => {

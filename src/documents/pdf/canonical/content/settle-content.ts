@@ -1,8 +1,10 @@
-import { deflateSync } from "node:zlib";
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+
+import { PACKING, packStream } from "#documents/pdf/assembly/page-content.ts";
 import { settleSpace } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
 import { readBox, readNumbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
+
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#documents/pdf/intake/unfit-pdf.ts";
@@ -15,10 +17,11 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
 import { NamedResources } from "./named-resources.ts";
-import { type ContentKind, rewriteContent, UnwritableContent } from "./rewrite-content.ts";
+import { rewriteContent } from "./rewrite-content.ts";
 
 /** With all dictionaries and arrays in it. */
 type ContentPdf = EditablePdf & { containers: readonly (PdfDict | PdfArray)[] };
@@ -191,7 +194,7 @@ class Settler {
       const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
       const clipped = isTile ? Buffer.concat([this.#clip(stream, times), content]) : content;
       const written = writing.rewrite(clipped, kind);
-      for (const [key, value] of stream) if (!PACKING.has(key.value)) written.set(key, value);
+      for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
       if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
       written.set("Resources", writing.names.used);
       this.#at.replaced.set(stream, written);
@@ -282,13 +285,12 @@ function showsThrough(container: PdfDict | PdfArray): boolean {
   return ["ca", "CA"].some((key) => (container.getNumber(key)?.value ?? 1) < 1);
 }
 
-const PACKING = new Set(["Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"]);
+const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
 const BLANK = Buffer.from(" ");
 
 /** A stream with nothing but its data. */
 function packed(content: Buffer): PdfStream {
-  if (content.length < WORTH_PACKING_BYTES) return new PdfStream([], content);
-  return new PdfStream([["Filter", PdfName.FlateDecode]], deflateSync(content));
+  return content.length < WORTH_PACKING_BYTES ? new PdfStream([], content) : packStream(content);
 }
 
 /** Below this, deflate's own frame costs more than it saves. */

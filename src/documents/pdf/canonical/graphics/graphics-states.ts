@@ -1,4 +1,3 @@
-import { evenDashes } from "#documents/pdf/canonical/content/even-dashes.ts";
 import {
   PdfArray,
   PdfDict,
@@ -9,6 +8,7 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { deviceSpace, type Space, settleSpace } from "./colour-spaces.ts";
+import { evenDashes } from "./even-dashes.ts";
 import { settleMaskGroup } from "./forms.ts";
 import { numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
 import { nameAmong, type Settling } from "./settling.ts";

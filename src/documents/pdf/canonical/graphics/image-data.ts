@@ -10,7 +10,7 @@ import {
 import { filterNames } from "#documents/pdf/reading/decode.ts";
 import { readJpegHeader } from "#documents/pixels/jpeg-header.ts";
 import { deviceSpace, type Space } from "./colour-spaces.ts";
-import { readJbig2Size } from "./jbig2-header.ts";
+import { readJbig2Header } from "./jbig2-header.ts";
 import { type JpxHeader, readJpxHeader } from "./jpx-header.ts";
 import { readWhole } from "./numbers.ts";
 import type { Settling } from "./settling.ts";
@@ -275,12 +275,13 @@ export function readFax(at: Settling, image: PdfStream, expected: Expected): Ima
 export function readJbig2(at: Settling, image: PdfStream, expected: Expected): ImageData {
   const { resolve } = at.graph;
   const data = unwrap(at, image);
-  const size = data && readJbig2Size(data);
+  const size = data && readJbig2Header(data);
   const fits =
     size &&
     size.width === expected.width &&
     (size.height === expected.height || size.height === undefined);
   if (!fits || expected.bits !== 1 || expected.components !== 1) return at.refuse(BROKEN);
+  if (size.skipsDots) return at.refuse("holds an image in halftones that pass over dots (JBIG2)");
   const entries = new PdfDict([["Filter", PdfName.of("JBIG2Decode")]]);
   const globals = lastParms(at, image)?.get("JBIG2Globals", resolve);
   if (globals instanceof PdfStream) {

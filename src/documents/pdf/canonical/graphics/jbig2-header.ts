@@ -1,32 +1,44 @@
-/** Type of the segment that tells a page's size (ISO/IEC 14492, 7.3.1), and of those that end it. */
+/** Types of segments (ISO/IEC 14492, 7.3.1). */
 const PAGE_INFORMATION = 48;
+const HALFTONES = new Set([20, 22, 23]);
 const MAX_SEGMENTS = 10_000;
 const UNKNOWN_LENGTH = 0xffff_ffff;
+/** Of a halftone region's flags, which follow its place (7.4.5.1.1). */
+const ENABLES_SKIP = 0x08;
+const PLACE_BYTES = 17;
 
-/**
- * The size of the page in embedded JBIG2 data; the height is undefined where it
- * is told by stripes. Null where no page begins soundly.
- */
-export function readJbig2Size(
-  bytes: Uint8Array,
-): { width: number; height: number | undefined } | null {
+export interface Jbig2Header {
+  width: number;
+  /** Undefined where it is told by stripes. */
+  height: number | undefined;
+  /** It has halftones of which some dots are passed over: poppler draws others. */
+  skipsDots: boolean;
+}
+
+/** What embedded JBIG2 data say of their page; null where no page begins soundly. */
+export function readJbig2Header(bytes: Uint8Array): Jbig2Header | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let header: Jbig2Header | null = null;
   let at = 0;
   for (let segment = 0; segment < MAX_SEGMENTS && at + 11 <= data.length; segment += 1) {
-    const header = readSegment(data, at);
-    if (!header) return null;
-    if (header.type === PAGE_INFORMATION) {
-      if (header.start + 19 > data.length) return null;
-      const height = data.readUInt32BE(header.start + 4);
-      return {
-        width: data.readUInt32BE(header.start),
+    const read = readSegment(data, at);
+    if (!read) break;
+    const { type, start, length } = read;
+    if (type === PAGE_INFORMATION && !header) {
+      if (start + 19 > data.length) return null;
+      const height = data.readUInt32BE(start + 4);
+      header = {
+        width: data.readUInt32BE(start),
         height: height === UNKNOWN_LENGTH ? undefined : height,
+        skipsDots: false,
       };
     }
-    if (header.length === UNKNOWN_LENGTH) return null;
-    at = header.start + header.length;
+    const flags = HALFTONES.has(type) ? (data[start + PLACE_BYTES] ?? 0) : 0;
+    if (header && (flags & ENABLES_SKIP) !== 0) header.skipsDots = true;
+    if (length === UNKNOWN_LENGTH) break;
+    at = start + length;
   }
-  return null;
+  return header;
 }
 
 /** ISO/IEC 14492, 7.2. */

@@ -1,0 +1,27 @@
+import type { Operand } from "./scan-content.ts";
+
+/** What an operator comes to that is not written. */
+export const LEFT_OUT = false;
+
+/** The lines of a content stream as they are written, and what is to be said of them. */
+export class WrittenContent {
+  readonly lines: string[] = [];
+  /** Nothing was left out, added or guessed. */
+  isClean = true;
+  /** Only what all readers are known to draw alike. */
+  isPlain = true;
+
+  push(line: string): true {
+    this.lines.push(line);
+    return true;
+  }
+
+  operator(name: string, operands: readonly Operand[]): true {
+    let text = "";
+    for (const operand of operands) {
+      if (operand.kind === "number") text += `${operand.text} `;
+      else if (operand.kind === "name") text += `/${operand.name} `;
+    }
+    return this.push(text + name);
+  }
+}

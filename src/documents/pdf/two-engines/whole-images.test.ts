@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
+import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/pdfs/handmade.ts";
+import { withSecondPdf } from "./draw-second.ts";
+
+const SIZE = { width: 600, height: 400 };
+
+function image(side: number, entries: string, data: Buffer): HandmadeObject {
+  const kind = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side}`;
+  return { entries: `${kind} ${entries}`, data };
+}
+
+/** Of a page of 300 by 200 points: pixels that one engine draws dark and the other light. */
+async function apart(content: string, extra: readonly HandmadeObject[]): Promise<number> {
+  const names = extra.map((_, index) => `/I${index} ${extraFrom(1) + index} 0 R`).join(" ");
+  const entries = `/MediaBox [0 0 300 200] /Resources <</XObject <<${names}>>>>`;
+  const pdf = pagesPdf([{ entries, content }], { extra });
+  const ours = await withPdf(pdf, (held) =>
+    withPage(held, 1, (page) => drawLoadedPage(held.pdfium, page, 0, SIZE).pixels.slice()),
+  );
+  const theirs = await withSecondPdf(pdf, async (held) => {
+    const page = await held.load(1);
+    return (await page.draw(SIZE)).pixels.slice();
+  });
+  return ours.filter((value, at) => at % 4 === 0 && Math.abs(value - theirs[at]!) > 100).length;
+}
+
+const places = Array.from({ length: 12 }, (_, index) => [
+  12 + index * 22.17,
+  20 + index * 12.31,
+]) as [number, number][];
+
+test("stencils that serve as rules cover the same pixels in both engines", async () => {
+  const extra = [
+    image(1, "/ImageMask true /BitsPerComponent 1", Buffer.alloc(1)),
+    image(16, "/ImageMask true /BitsPerComponent 1", Buffer.alloc(32)),
+  ];
+  for (const name of ["I0", "I1"]) {
+    const lying = places.map(([x, y]) => `q 15 0 0 0.48 ${x} ${y} cm /${name} Do Q`);
+    assert.equal(await apart(lying.join(" "), extra), 0, `${name} lying`);
+    const standing = places.map(([x, y]) => `q 0.48 0 0 -15 ${x} ${y} cm /${name} Do Q`);
+    assert.equal(await apart(standing.join(" "), extra), 0, `${name} standing`);
+  }
+});
+
+test("small images are as large in both engines, turned or not", async () => {
+  const extra = [image(8, "/ColorSpace /DeviceGray /BitsPerComponent 8", Buffer.alloc(64))];
+  for (const matrix of ["12.2 0 0 12.2", "12.2 0 0 -12.2", "0 7.1 -9.3 0", "0 -7.1 9.3 0"]) {
+    const icons = places.map(([x, y]) => `q ${matrix} ${x} ${y} cm /I0 Do Q`);
+    assert.equal(await apart(icons.join(" "), extra), 0, matrix);
+  }
+});

@@ -1,0 +1,147 @@
+import type { Canvas, DOMMatrix, SKRSContext2D } from "@napi-rs/canvas";
+
+/**
+ * Has a context draw upright images over all pixels that they touch, as PDFium
+ * does. The engine rounds their sides to the nearest pixel, so that an icon of 16
+ * pixels comes out a pixel smaller, and a stencil that serves as a rule thinner.
+ */
+export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
+  const askedFor = watchSquares(context);
+  const draw = context.drawImage.bind(context) as Draw;
+  context.drawImage = (image: Canvas, ...places: number[]) => {
+    const transform = context.getTransform();
+    const asked = movedTo(askedFor(), transform, places);
+    const drawn = asked && drawnBox(transform, image, places);
+    const box = drawn && isUpright(asked) ? touchedBox(asked) : null;
+    if (!box || !isRoundingOf(box, drawn)) {
+      draw(image, ...places);
+      return;
+    }
+    const { a, b, c, d } = transform;
+    const [isLeftward, isUpward] = [a + c < 0, b + d < 0];
+    const sides = [box.right - box.left, box.bottom - box.top] as const;
+    const [x, y] = [isLeftward ? box.right : box.left, isUpward ? box.bottom : box.top];
+    const source = places.length === 2 ? [0, 0, image.width, image.height] : places.slice(0, 4);
+    context.setTransform(a, b, c, d, x, y);
+    draw(image, ...source, 0, 0, ...(a === 0 ? sides.toReversed() : sides));
+    context.setTransform(transform);
+  };
+  const fill = context.fillRect.bind(context);
+  context.fillRect = (...sides) => {
+    const transform = context.getTransform();
+    // A stencil of a single pixel.
+    const isSquare = sides.every((side, index) => side === (index < 2 ? 0 : 1));
+    const box = isSquare && isUpright(transform) ? touchedBox(transform) : null;
+    if (!box) {
+      fill(...sides);
+      return;
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    fill(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    context.setTransform(transform);
+  };
+  return context;
+}
+
+type Draw = (image: Canvas, ...places: readonly number[]) => void;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * What the unit square, into which content draws an image, comes to. The engine
+ * sets whole pixels in its place right before it draws, and has scaled the
+ * square to the image's own pixels before that.
+ */
+function watchSquares(context: SKRSContext2D): () => DOMMatrix | null {
+  let scaled: readonly [number, number] = [1, 1];
+  let asked: DOMMatrix | null = null;
+  const forget = () => {
+    scaled = [1, 1];
+    asked = null;
+  };
+  const { save, restore, scale, setTransform } = context;
+  context.save = () => {
+    forget();
+    save.call(context);
+  };
+  context.restore = () => {
+    forget();
+    restore.call(context);
+  };
+  context.scale = (x, y) => {
+    scaled = [x, y];
+    scale.call(context, x, y);
+  };
+  context.setTransform = (...matrix: unknown[]) => {
+    if (!asked) {
+      asked = context.getTransform();
+      const [x, y] = scaled;
+      [asked.a, asked.b] = [asked.a / x, asked.b / x];
+      [asked.c, asked.d] = [asked.c / y, asked.d / y];
+    }
+    (setTransform as (...matrix: unknown[]) => void).apply(context, matrix);
+  };
+  return () => asked;
+}
+
+/** A stencil that is painted many times has its square's corner moved to each of the places. */
+function movedTo(square: DOMMatrix | null, { e, f }: DOMMatrix, places: readonly number[]) {
+  if (!square || places.length !== 2 || (e === 0 && f === 0)) return square;
+  const moved = square.translate(0, 0);
+  [moved.e, moved.f] = places as [number, number];
+  return moved;
+}
+
+/** Null where it is not what the engine makes of an upright image: whole pixels from its corner on. */
+function drawnBox(transform: DOMMatrix, image: Canvas, places: readonly number[]): Box | null {
+  const { a, b, c, d, e, f } = transform;
+  // A stencil was painted beside the page, and is put where it belongs.
+  if (places.length === 2) {
+    const [x, y] = places as [number, number];
+    const isUnscaled = a === 1 && b === 0 && c === 0 && d === 1;
+    return isUnscaled ? around([x + e, x + e + image.width], [y + f, y + f + image.height]) : null;
+  }
+  const [x, y, width, height] = places.slice(4) as [number, number, number, number];
+  const isWhole = isUpright(transform) && Math.abs(a * d) + Math.abs(b * c) === 1;
+  if (places.length !== 8 || x !== 0 || y !== 0 || !isWhole) return null;
+  return around([e, e + a * width + c * height], [f, f + b * width + d * height]);
+}
+
+/** What a product of six numbers of four bytes is off, in pixels. */
+const NOTHING = 1e-4;
+
+/** All pixels that the unit square touches. */
+function touchedBox({ a, b, c, d, e, f }: DOMMatrix): Box | null {
+  const square = around([e, e + a + c], [f, f + b + d]);
+  const box = {
+    left: Math.floor(square.left + NOTHING),
+    top: Math.floor(square.top + NOTHING),
+    right: Math.ceil(square.right - NOTHING),
+    bottom: Math.ceil(square.bottom - NOTHING),
+  };
+  return box.left < box.right && box.top < box.bottom ? box : null;
+}
+
+function isUpright({ a, b, c, d }: DOMMatrix): boolean {
+  return (b === 0 && c === 0) || (a === 0 && d === 0);
+}
+
+function isRoundingOf(box: Box, drawn: Box): boolean {
+  return SIDES.every((side) => Math.abs(box[side] - drawn[side]) <= 1);
+}
+
+const SIDES = ["left", "top", "right", "bottom"] as const;
+
+function around(across: readonly number[], down: readonly number[]): Box {
+  return {
+    left: Math.min(...across),
+    top: Math.min(...down),
+    right: Math.max(...across),
+    bottom: Math.max(...down),
+  };
+}

@@ -10,10 +10,9 @@ export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
   const draw = context.drawImage.bind(context) as Draw;
   context.drawImage = (image: Canvas, ...places: number[]) => {
     const transform = context.getTransform();
-    const asked = movedTo(askedFor(), transform, places);
-    const drawn = asked && drawnBox(transform, image, places);
-    const box = drawn && isUpright(asked) ? touchedBox(asked) : null;
-    if (!box || !isRoundingOf(box, drawn)) {
+    const drawn = drawnBox(transform, image, places);
+    const box = drawn && squaresOf(askedFor(), places).map(touchedBox).find(isRounded(drawn));
+    if (!box) {
       draw(image, ...places);
       return;
     }
@@ -31,7 +30,7 @@ export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
     const transform = context.getTransform();
     // A stencil of a single pixel.
     const isSquare = sides.every((side, index) => side === (index < 2 ? 0 : 1));
-    const box = isSquare && isUpright(transform) ? touchedBox(transform) : null;
+    const box = isSquare ? touchedBox(transform) : null;
     if (!box) {
       fill(...sides);
       return;
@@ -89,12 +88,12 @@ function watchSquares(context: SKRSContext2D): () => DOMMatrix | null {
   return () => asked;
 }
 
-/** A stencil that is painted many times has its square's corner moved to each of the places. */
-function movedTo(square: DOMMatrix | null, { e, f }: DOMMatrix, places: readonly number[]) {
-  if (!square || places.length !== 2 || (e === 0 && f === 0)) return square;
-  const moved = square.translate(0, 0);
+/** A stencil that is painted many times has the corner of its square moved to each of the places. */
+function squaresOf(asked: DOMMatrix | null, places: readonly number[]): DOMMatrix[] {
+  if (!asked || places.length !== 2) return asked ? [asked] : [];
+  const moved = asked.translate(0, 0);
   [moved.e, moved.f] = places as [number, number];
-  return moved;
+  return [asked, moved];
 }
 
 /** Null where it is not what the engine makes of an upright image: whole pixels from its corner on. */
@@ -115,14 +114,16 @@ function drawnBox(transform: DOMMatrix, image: Canvas, places: readonly number[]
 /** What a product of six numbers of four bytes is off, in pixels. */
 const NOTHING = 1e-4;
 
-/** All pixels that the unit square touches. */
-function touchedBox({ a, b, c, d, e, f }: DOMMatrix): Box | null {
-  const square = around([e, e + a + c], [f, f + b + d]);
+/** All pixels that the unit square touches; null where it is turned or has no area. */
+function touchedBox(square: DOMMatrix): Box | null {
+  const { a, b, c, d, e, f } = square;
+  if (!isUpright(square)) return null;
+  const { left, top, right, bottom } = around([e, e + a + c], [f, f + b + d]);
   const box = {
-    left: Math.floor(square.left + NOTHING),
-    top: Math.floor(square.top + NOTHING),
-    right: Math.ceil(square.right - NOTHING),
-    bottom: Math.ceil(square.bottom - NOTHING),
+    left: Math.floor(left + NOTHING),
+    top: Math.floor(top + NOTHING),
+    right: Math.ceil(right - NOTHING),
+    bottom: Math.ceil(bottom - NOTHING),
   };
   return box.left < box.right && box.top < box.bottom ? box : null;
 }
@@ -131,8 +132,8 @@ function isUpright({ a, b, c, d }: DOMMatrix): boolean {
   return (b === 0 && c === 0) || (a === 0 && d === 0);
 }
 
-function isRoundingOf(box: Box, drawn: Box): boolean {
-  return SIDES.every((side) => Math.abs(box[side] - drawn[side]) <= 1);
+function isRounded(drawn: Box): (box: Box | null) => boolean {
+  return (box) => box !== null && SIDES.every((side) => Math.abs(box[side] - drawn[side]) <= 1);
 }
 
 const SIDES = ["left", "top", "right", "bottom"] as const;

@@ -24,6 +24,7 @@ import {
 import { numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
 import { isMixed, plainColour, plainSpace } from "./plain-colours.ts";
 import type { Settling } from "./settling.ts";
+import { spreadColours } from "./unseen-colours.ts";
 
 /** What an image is for: to be seen, to say where something else is seen, or how much of it. */
 type Role = "image" | "stencil" | "soft mask";
@@ -50,8 +51,8 @@ export function settleImage(at: Settling, source: PdfStream, role: Role = "image
   image.set("Subtype", PdfName.of("Image"));
   const parent = readWhole(source.get("StructParent", at.graph.resolve), 0, 1 << 23);
   if (role === "image" && parent !== undefined) image.set("StructParent", PdfNumber.of(parent));
-  if (role === "image" && space) settleMasks(at, source, image, look as Coloured);
-  return at.note(role, source, image);
+  if (role !== "image" || !space) return at.note(role, source, image);
+  return at.note(role, source, settleMasks(at, source, image, look as Coloured));
 }
 
 interface Stencil {
@@ -277,18 +278,37 @@ function settleDecode(
   return at.refuse("holds an image whose colours are stretched (Decode)");
 }
 
-/** What is not shown of an image: by another image, or by its own colours (8.9.6.3, 8.9.6.4, 11.6.5.3). */
-function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Coloured): void {
+/**
+ * What is not shown of an image: by another image, or by its own colours (8.9.6.3, 8.9.6.4, 11.6.5.3).
+ * @returns the image with that
+ */
+function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Coloured): PdfStream {
   const soft = at.behind(source.get("SMask"));
   if (soft instanceof PdfStream) {
-    image.set("SMask", settleSoft(at, soft, look));
-    return;
+    const mask = settleSoft(at, soft, look);
+    image.set("SMask", mask);
+    return withSeenColours(at, image, at.graph.resolve(mask), look);
   }
   const inData = readNumber(source.get("SMaskInData", at.graph.resolve)) ?? 0;
   if (inData !== 0 && look.kind === "JPXDecode") at.refuse(BROKEN);
   const mask = at.behind(source.get("Mask"));
   if (mask instanceof PdfStream) image.set("Mask", settleImage(at, mask, "stencil"));
   else if (mask instanceof PdfArray) image.set("Mask", settleKey(at, mask, look));
+  return image;
+}
+
+function withSeenColours(
+  at: Settling,
+  image: PdfStream,
+  mask: PdfObject | undefined,
+  { space, expected, kind }: Coloured,
+): PdfStream {
+  const { bits, components } = expected;
+  const isOfBytes = !isPicture(kind) && bits === 8;
+  if (!isOfBytes || space.kind === "indexed" || !(mask instanceof PdfStream)) return image;
+  // An own table of colours is as little a part of a colour as another's.
+  if (image.get("ColorSpace") instanceof PdfArray && components === 1) return image;
+  return spreadColours(at, image, mask, expected) ?? image;
 }
 
 function settleSoft(at: Settling, source: PdfStream, look: Coloured): PdfRef {

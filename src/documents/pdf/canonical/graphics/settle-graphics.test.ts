@@ -493,6 +493,36 @@ describe("inks in pictures and shadings", () => {
   });
 });
 
+describe("an icon with a soft edge", () => {
+  const icon = (side: number, hidden: number, last = side - 2) => {
+    const inside = (at: number) => at > 0 && at <= last;
+    const fill = (outer: number, inner: number) =>
+      Uint8Array.from({ length: side * side }, (_, at) =>
+        inside(at % side) && inside(Math.floor(at / side)) ? inner : outer,
+      );
+    const size = `/Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceGray`;
+    return drawn("q 90 0 0 90 50 600 cm /I Do Q", "/XObject << /I 5 0 R >>", {
+      ...image(`${size} /SMask 6 0 R`, fill(hidden, 200)),
+      6: [`<< ${IMAGE} ${size} >>`, fill(0, 255)],
+    });
+  };
+  const darkest = async (pdf: Buffer) =>
+    Math.min(...(await renderByPdfium(pdf, 1, 72)).pixels.filter((_, at) => at % 3 === 0));
+
+  it("has no dark line around it, whatever colour is hidden behind the edge", async () => {
+    const upload = icon(6, 0);
+    assert.ok((await darkest(upload)) < 180, "the case shows nothing");
+    assert.ok((await darkest(settle(upload).pdf)) >= 199);
+  });
+
+  it("keeps its data where nothing else is hidden, and where it is no icon", () => {
+    for (const upload of [icon(6, 200), icon(200, 0)]) {
+      const { text } = settle(upload);
+      assert.equal(unpacked(upload).includes("\xc8\xc8\xc8"), text.includes("\xc8\xc8\xc8"));
+    }
+  });
+});
+
 /** Squares of five pixels whose mean is another, edges left aside. */
 function differing(one: Picture, other: Picture): number {
   const side = 5;

@@ -11,6 +11,7 @@ export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
   context.drawImage = (image: Canvas, ...places: number[]) => {
     const transform = context.getTransform();
     const drawn = drawnBox(transform, image, places);
+    if (drawn && places.length === 8) smoothAsOurs(context, places);
     const box = drawn && squaresOf(askedFor(), places).map(touchedBox).find(isRounded(drawn));
     if (!box) {
       draw(image, ...places);
@@ -42,6 +43,7 @@ export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
   return context;
 }
 
+type Four = [number, number, number, number];
 type Draw = (image: Canvas, ...places: readonly number[]) => void;
 
 interface Box {
@@ -94,6 +96,14 @@ function squaresOf(asked: DOMMatrix | null, places: readonly number[]): DOMMatri
   const moved = asked.translate(0, 0);
   [moved.e, moved.f] = places as [number, number];
   return [asked, moved];
+}
+
+/** Above so many pixels for each of the image, PDFium shows it as squares, and mixes neighbours below. */
+const MOST_MIXED = 8;
+
+function smoothAsOurs(context: SKRSContext2D, places: readonly number[]): void {
+  const [, , across, down, , , width, height] = places as [...Four, ...Four];
+  context.imageSmoothingEnabled = width * height < MOST_MIXED * across * down;
 }
 
 /** Null where it is not what the engine makes of an upright image: whole pixels from its corner on. */

@@ -1,6 +1,7 @@
 import { memoryOf, type Pdfium, quickPdfium, withMemory } from "./pdfium.ts";
 
 /** Of fpdf_edit.h. */
+const TEXT = 1;
 const PATH = 2;
 const IMAGE = 3;
 const SHADING = 4;
@@ -39,7 +40,7 @@ export interface Scale {
 export function drawingWork(whole: Pdfium, page: number, scale: Scale, most: number): number {
   const pdfium = quickPdfium(whole);
   return withMemory(pdfium, MEMORY_BYTES, (memory) => {
-    const means: Means = { pdfium, memory, scale, left: most };
+    const means: Means = { pdfium, memory, scale, left: most, boxless: new Map() };
     const count = pdfium.FPDFPage_CountObjects(page);
     for (let at = 0; at < count && means.left >= 0; at += 1) {
       weigh(means, pdfium.FPDFPage_GetObject(page, at), AS_IT_IS, 0);
@@ -53,6 +54,8 @@ interface Means {
   memory: number;
   scale: Scale;
   left: number;
+  /** By handle, whether a font's letters have boxes that say nothing. */
+  boxless: Map<number, boolean>;
 }
 
 /** Six numbers of four bytes. */
@@ -70,7 +73,8 @@ function weigh(means: Means, object: number, matrix: Numbers, depth: number): vo
         : type === IMAGE
           ? PER_PIXEL.image
           : PER_PIXEL.plain;
-    means.left -= weight * coveredPixels(means, object, matrix);
+    const isUnknown = type === TEXT && !isBlended && isBoxless(means, object);
+    means.left -= isUnknown ? 0 : weight * coveredPixels(means, object, matrix);
   }
   means.left -= PER_OBJECT;
   if (type === PATH) means.left -= PER_SEGMENT * Math.max(0, pdfium.FPDFPath_CountSegments(object));
@@ -81,6 +85,20 @@ function weigh(means: Means, object: number, matrix: Numbers, depth: number): vo
   for (let at = 0; at < count && means.left >= 0; at += 1) {
     weigh(means, pdfium.FPDFFormObj_GetObject(object, at), within, depth + 1);
   }
+}
+
+/**
+ * Whether a text's letters are drawings (Type 3), whose fonts have no name: the
+ * boxes of these are what somebody wrote there, or larger than all pages. PDFium
+ * draws such letters one by one, as large as they are.
+ */
+function isBoxless({ pdfium, boxless }: Means, text: number): boolean {
+  const font = pdfium.FPDFTextObj_GetFont(text);
+  const known = boxless.get(font);
+  if (known !== undefined) return known;
+  const isNameless = font !== 0 && pdfium.FPDFFont_GetBaseFontName(font, 0, 0) <= 1;
+  boxless.set(font, isNameless);
+  return isNameless;
 }
 
 /** Of the rectangle around an object, what lies on the page. */

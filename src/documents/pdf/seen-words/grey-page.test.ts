@@ -6,7 +6,7 @@ import { type GreyPage, isInked, isSameWithin, leftOf } from "./grey-page.ts";
 function grey(rows: readonly string[]): GreyPage {
   const shade = (sign: string) => ({ "#": 0, "+": 200, o: 128 })[sign] ?? 255;
   const shades = Uint8Array.from([...rows.join("")].map(shade));
-  return { width: 10, height: 10, shades, hasInk: shades.some((one) => one < 255) };
+  return { width: 10, height: 10, shades };
 }
 
 const filled = (sign: string) => Array.from({ length: 10 }, () => sign.repeat(10));

@@ -6,8 +6,6 @@ export interface GreyPage {
   width: number;
   height: number;
   shades: Uint8Array;
-  /** Whether anything on it is not white. */
-  hasInk: boolean;
 }
 
 /** Pixels of a point: letters of 6 points are ten of them high. */
@@ -39,7 +37,7 @@ export function drawGrey(
   const scale = Math.min(Math.max(SCALE, LEAST_WIDTH / size.width), Math.sqrt(MAX_PIXELS / area));
   const width = Math.max(1, Math.floor(size.width * scale));
   const height = Math.max(1, Math.floor(size.height * scale));
-  const none = { width: 0, height: 0, shades: new Uint8Array(), hasInk: false };
+  const none = { width: 0, height: 0, shades: new Uint8Array() };
   if (!(width * height <= MAX_PIXELS)) return none;
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, GREY, 0, 0);
   if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
@@ -54,12 +52,7 @@ export function drawGrey(
       const from = start + row * stride;
       shades.set(bytes.subarray(from, from + width), row * width);
     }
-    return {
-      width,
-      height,
-      shades,
-      hasInk: shades.some((shade) => shade < 255 - LEAST_CONTRAST),
-    };
+    return { width, height, shades };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }

@@ -26,8 +26,6 @@ export interface SeenLetters {
   kind: "words" | "lies" | "none";
   /** Letters of its text that leave no ink, the first of them. */
   unseen: string;
-  /** Whether anything is drawn on it. */
-  hasInk: boolean;
   /** The page as PDFium holds it open. */
   open: { pdfium: Pdfium; handle: number; seen: SeenPage };
 }
@@ -72,6 +70,11 @@ export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T
   const { pdfium, handle } = page;
   return withMemory(pdfium, 64, (scratch) => {
     const seen = seenPage(pdfium, handle, scratch);
+    const open = { pdfium, handle, seen };
+    if (!hasLetters(pdfium, handle)) {
+      const { width, height } = seen;
+      return work({ kind: "none", unseen: "", width, height, open, letters: [] });
+    }
     const isPlain = !page.fonts?.hasPictures(page.page) && isPlainlySeen(pdfium, handle, seen);
     const picture = isPlain ? null : drawGrey(pdfium, handle, seen);
     // Drawn first: what is taken from marked content here may decide what is drawn.
@@ -85,11 +88,20 @@ export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T
     const kind = !isBelieved ? "lies" : letters.some(isSaid) ? "words" : "none";
     return work({
       ...{ kind, unseen, width: seen.width, height: seen.height },
-      open: { pdfium, handle, seen },
+      open,
       letters: isBelieved ? letters : [],
-      hasInk: picture?.hasInk ?? letters.some(({ box }) => box),
     });
   });
+}
+
+function hasLetters(pdfium: Pdfium, page: number): boolean {
+  const text = pdfium.FPDFText_LoadPage(page);
+  if (text === 0) return false;
+  try {
+    return pdfium.FPDFText_CountChars(text) > 0;
+  } finally {
+    pdfium.FPDFText_ClosePage(text);
+  }
 }
 
 const isSaid = ({ code, box }: SeenLetter) => box !== null && code !== GAP;

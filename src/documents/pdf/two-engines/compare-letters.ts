@@ -18,8 +18,13 @@ export interface Strictness {
   /** What is as dark as this less may be off, of 255, and the part of the contrast nearby. */
   close: number;
   part: number;
+  /** Lines that both pictures have do not count; at a glance they do. */
+  lines: LinesApart | null;
+}
+
+interface LinesApart {
   /** Pixels of a line that is none of a small letter's strokes. */
-  line: number;
+  least: number;
   /** Pixels from within a line to where nothing is seen of it, or of both lines of a pair. */
   beside: readonly number[];
 }
@@ -30,8 +35,7 @@ export const AT_A_GLANCE: Strictness = {
   margin: 1,
   close: 2,
   part: 0.05,
-  line: 9,
-  beside: [3, 6],
+  lines: null,
 };
 /** For pictures twice as large: what it finds is another letter. */
 export const CLOSELY: Strictness = {
@@ -39,14 +43,15 @@ export const CLOSELY: Strictness = {
   margin: 3,
   close: 5,
   part: 0.08,
-  line: 24,
-  beside: [3, 6, 12],
+  lines: { least: 24, beside: [3, 6, 12] },
 };
 
 /** How far, in pixels, either engine may put a letter beside the place where the other has it. */
 const REACH = 1.25;
 const FARTHEST = Math.ceil(REACH);
 const STEPS = [0.5, 0.25];
+/** So near to where it belongs, a letter is not moved once more. */
+const NEAR = 0.1;
 /** How much lighter or darker a letter may be as a whole. */
 const [LIGHTER, DARKER] = [0.6, 1.6];
 /** Of what is told, a part that four squares do not make up. */
@@ -75,9 +80,11 @@ export function findUnlikeLetters(
   const ink = new Float32Array(columns * rows);
   const loupe = new Loupe(one, other, strictness, least / LITTLE);
   const marked = squaresOf(parts, columns, rows, square);
-  for (let at = 0; at < marked.length; at += 1) {
-    if (marked[at] === 0) continue;
-    ink[at] = loupe.missing((at % columns) * square, Math.floor(at / columns) * square);
+  for (let row = 0, at = 0; row < rows; row += 1) {
+    loupe.moveTo(row * square);
+    for (let column = 0; column < columns; column += 1, at += 1) {
+      if (marked[at] === 1) ink[at] = loupe.missing(column * square);
+    }
   }
   const found: Difference[] = [];
   for (let at = 0; at < ink.length; at += 1) {
@@ -122,7 +129,7 @@ const EIGHT_TIMES_NOTHING = [0, 0, 0, 0, 0, 0, 0, 0] as [
   number,
 ];
 
-/** Holds one square of two pictures against one another at a time. */
+/** Holds squares of one row of two pictures against one another. */
 class Loupe {
   readonly #one: Drawn;
   readonly #other: Drawn;
@@ -130,13 +137,16 @@ class Loupe {
   readonly #little: number;
   /** Pixels that are fitted, in a row. */
   readonly #window: number;
-  /** With what they may be moved by. */
-  readonly #patch: number;
-  readonly #rough: Int16Array;
-  readonly #soft: Float32Array;
-  readonly #otherSoft: Float32Array;
+  /** Of each channel, once it is asked for. */
+  readonly #strips: ([Strip, Strip] | undefined)[] = [];
   readonly #left: Float32Array;
   readonly #counts: Uint8Array;
+  #top = 0;
+  /** Of the square that is looked at: where it begins in the strips, which are so wide. */
+  #from = 0;
+  readonly #wide: number;
+  #soft: Float32Array = new Float32Array();
+  #otherSoft: Float32Array = new Float32Array();
 
   /** @param little what is not worth a closer look, in pixels */
   constructor(one: Drawn, other: Drawn, strictness: Strictness, little: number) {
@@ -145,30 +155,25 @@ class Loupe {
     this.#other = other;
     this.#strictness = strictness;
     this.#window = strictness.square + 2 * strictness.margin;
-    this.#patch = this.#window + 2 * FARTHEST;
-    this.#rough = new Int16Array((this.#patch + 2) ** 2);
-    this.#soft = new Float32Array(this.#patch ** 2);
-    this.#otherSoft = new Float32Array(this.#patch ** 2);
+    this.#wide = one.width + 2 * (strictness.margin + FARTHEST);
     this.#left = new Float32Array(this.#window ** 2);
     this.#counts = new Uint8Array(this.#window ** 2);
   }
 
-  /** Of the channel that has most missing. */
-  missing(left: number, top: number): number {
-    if (this.#isSame(left, top)) return 0;
-    let most = 0;
-    for (let channel = 0; channel < 3; channel += 1) {
-      const missing = this.#missingIn(channel, left, top);
-      if (missing > most) most = missing;
-      if (channel === 0 && this.#isGrey(left, top)) break;
-    }
-    return most;
+  /** To the row of squares that begins with a row of pixels. */
+  moveTo(top: number): void {
+    this.#top = top;
   }
 
-  #missingIn(channel: number, left: number, top: number): number {
-    const { close, part, margin, line, beside } = this.#strictness;
-    this.#soften(this.#one, channel, left, top, this.#soft);
-    this.#soften(this.#other, channel, left, top, this.#otherSoft);
+  /** What is missing in the square that begins with a column of pixels, in the channel that is most off. */
+  missing(left: number): number {
+    const channel = this.#channelMostOff(left);
+    return channel < 0 ? 0 : this.#missingIn(channel, left);
+  }
+
+  #missingIn(channel: number, left: number): number {
+    const { close, part, lines } = this.#strictness;
+    this.#lookAt(channel, left);
     const { contrast, off } = this.#spread();
     const allowed = close + part * contrast;
     if (off <= allowed) return 0;
@@ -178,31 +183,53 @@ class Loupe {
     const little = this.#little * counted;
     this.#leftAt(shift.right, shift.down, true);
     let sum = this.#sum(allowed);
-    if (sum <= little) return sum / counted;
+    if (sum <= little || lines === null) return sum / counted;
     this.#fit(shift);
     sum = this.#sum(allowed);
     if (sum <= little) return sum / counted;
-    // Lines are drawn thicker by one of the engines, and pull the letters beside them along.
-    let isCrossed = false;
-    for (let y = 0, at = 0; y < this.#window; y += 1) {
-      for (let x = 0; x < this.#window; x += 1, at += 1) {
-        const place = { column: left - margin + x, row: top - margin + y, channel };
-        const isLine = (far: number) => isOnCommonLine(this.#one, this.#other, place, line, far);
-        if (!beside.some(isLine)) continue;
-        this.#counts[at] = 0;
-        isCrossed = true;
-      }
-    }
-    if (isCrossed) {
+    if (this.#leaveLinesOut(lines, allowed, channel, left)) {
       this.#fit(shift);
       sum = this.#sum(allowed);
     }
     return sum / counted;
   }
 
+  /**
+   * Lines are drawn thicker by one of the engines, and pull the letters beside them
+   * along. @returns whether any lies where something is missing
+   */
+  #leaveLinesOut(lines: LinesApart, allowed: number, channel: number, left: number): boolean {
+    const [column, row] = [left - this.#strictness.margin, this.#top - this.#strictness.margin];
+    const isLine = (x: number, y: number) => {
+      const place = { column: column + x, row: row + y, channel };
+      return lines.beside.some((far) =>
+        isOnCommonLine(this.#one, this.#other, place, lines.least, far),
+      );
+    };
+    if (!this.#someMissing(allowed, isLine)) return false;
+    for (let y = 0, at = 0; y < this.#window; y += 1) {
+      for (let x = 0; x < this.#window; x += 1, at += 1) {
+        if (isLine(x, y)) this.#counts[at] = 0;
+      }
+    }
+    return true;
+  }
+
+  /** Brings a square of both pictures, and what it may be moved over, before the eye. */
+  #lookAt(channel: number, left: number): void {
+    const { square, margin } = this.#strictness;
+    const around = margin + FARTHEST;
+    const newStrip = (picture: Drawn) => new Strip(picture, channel, around, square + 2 * around);
+    const strips = this.#strips[channel] ?? [newStrip(this.#one), newStrip(this.#other)];
+    this.#strips[channel] = strips;
+    this.#soft = strips[0].from(this.#top - around);
+    this.#otherSoft = strips[1].from(this.#top - around);
+    this.#from = left;
+  }
+
   /** How far the other picture is to be moved, by the slopes of the one: nearly always enough. */
   #estimate(): Shift {
-    const [window, patch, one, other] = [this.#window, this.#patch, this.#soft, this.#otherSoft];
+    const [window, patch, one, other] = [this.#window, this.#wide, this.#soft, this.#otherSoft];
     const shift = { right: 0, down: 0 };
     for (let round = 0; round < 2; round += 1) {
       const [x0, y0] = [Math.floor(shift.right), Math.floor(shift.down)];
@@ -213,7 +240,7 @@ class Loupe {
       const far = across * along;
       let [level, upright, off, levels, uprights, both, levelOff, uprightOff] = EIGHT_TIMES_NOTHING;
       for (let y = 0; y < window; y += 1) {
-        let at = (FARTHEST + y) * patch + FARTHEST;
+        let at = this.#from + (FARTHEST + y) * patch + FARTHEST;
         let moved = at + y0 * patch + x0;
         for (let x = 0; x < window; x += 1, at += 1, moved += 1) {
           const value =
@@ -243,8 +270,11 @@ class Loupe {
       const area = levels * uprights - both * both;
       if (area <= 0) return shift;
       const reach = (by: number) => Math.min(REACH, Math.max(-REACH, by));
-      shift.right = reach(shift.right + (levelOff * uprights - uprightOff * both) / area);
-      shift.down = reach(shift.down + (uprightOff * levels - levelOff * both) / area);
+      const right = (levelOff * uprights - uprightOff * both) / area;
+      const down = (uprightOff * levels - levelOff * both) / area;
+      shift.right = reach(shift.right + right);
+      shift.down = reach(shift.down + down);
+      if (Math.abs(right) < NEAR && Math.abs(down) < NEAR) return shift;
     }
     return shift;
   }
@@ -274,7 +304,7 @@ class Loupe {
 
   /** @returns the sum of the squares of what is left of the one picture without the other, moved */
   #leftAt(right: number, down: number, isNoted: boolean): number {
-    const [window, patch, counts] = [this.#window, this.#patch, this.#counts];
+    const [window, patch, counts] = [this.#window, this.#wide, this.#counts];
     const [one, other, left] = [this.#soft, this.#otherSoft, this.#left];
     const [x0, y0] = [Math.floor(right), Math.floor(down)];
     const [across, along] = [right - x0, down - y0];
@@ -287,7 +317,7 @@ class Loupe {
     const far = across * along;
     let [count, sumOne, sumOther, squares, otherSquares, products] = [0, 0, 0, 0, 0, 0];
     for (let y = 0, place = 0; y < window; y += 1) {
-      let at = (FARTHEST + y) * patch + FARTHEST;
+      let at = this.#from + (FARTHEST + y) * patch + FARTHEST;
       let moved = at + y0 * patch + x0;
       for (let x = 0; x < window; x += 1, at += 1, moved += 1, place += 1) {
         const value =
@@ -317,8 +347,9 @@ class Loupe {
     if (isNoted) {
       const shift = (sumOne - gain * sumOther) / count;
       for (let y = 0, place = 0; y < window; y += 1) {
+        const row = this.#from + (FARTHEST + y) * patch + FARTHEST;
         for (let x = 0; x < window; x += 1, place += 1) {
-          const own = one[(FARTHEST + y) * patch + FARTHEST + x]!;
+          const own = one[row + x]!;
           left[place] = counts[place] === 0 ? 0 : own - gain * left[place]! - shift;
         }
       }
@@ -329,24 +360,40 @@ class Loupe {
   /** What is left within the square, where it is more than allowed together with what is left around. */
   #sum(allowed: number): number {
     const { square, margin } = this.#strictness;
-    const [window, left] = [this.#window, this.#left];
     let sum = 0;
     for (let y = margin; y < margin + square; y += 1) {
-      for (let x = margin, at = y * window + margin; x < margin + square; x += 1, at += 1) {
-        const above = left[at - window - 1]! + left[at - window]! + left[at - window + 1]!;
-        const below = left[at + window - 1]! + left[at + window]! + left[at + window + 1]!;
-        const mean = Math.abs(above + left[at - 1]! + left[at]! + left[at + 1]! + below) / 9;
+      for (let x = margin; x < margin + square; x += 1) {
+        const mean = this.#leftAround(x, y);
         if (mean > allowed) sum += mean;
       }
     }
     return sum;
   }
 
+  /** Whether any of the pixels that are summed up is such a one. */
+  #someMissing(allowed: number, isSuch: (x: number, y: number) => boolean): boolean {
+    const { square, margin } = this.#strictness;
+    for (let y = margin; y < margin + square; y += 1) {
+      for (let x = margin; x < margin + square; x += 1) {
+        if (this.#leftAround(x, y) > allowed && isSuch(x, y)) return true;
+      }
+    }
+    return false;
+  }
+
+  #leftAround(x: number, y: number): number {
+    const [window, left] = [this.#window, this.#left];
+    const at = y * window + x;
+    const above = left[at - window - 1]! + left[at - window]! + left[at - window + 1]!;
+    const below = left[at + window - 1]! + left[at + window]! + left[at + window + 1]!;
+    return Math.abs(above + left[at - 1]! + left[at]! + left[at + 1]! + below) / 9;
+  }
+
   #spread(): { contrast: number; off: number } {
     let [least, most, off] = [255, 0, 0];
-    const [window, patch] = [this.#window, this.#patch];
+    const [window, patch] = [this.#window, this.#wide];
     for (let y = 0; y < window; y += 1) {
-      let at = (FARTHEST + y) * patch + FARTHEST;
+      let at = this.#from + (FARTHEST + y) * patch + FARTHEST;
       for (let x = 0; x < window; x += 1, at += 1) {
         const [own, value] = [this.#soft[at]!, this.#otherSoft[at]!];
         if (own < least) least = own;
@@ -360,66 +407,79 @@ class Loupe {
     return { contrast: most - least, off };
   }
 
-  /** One channel, each value mixed with its eight neighbours'; beyond the edge is as at it. */
-  #soften(picture: Drawn, channel: number, left: number, top: number, soft: Float32Array): void {
-    const { width, height, pixels } = picture;
-    const patch = this.#patch;
-    const wide = patch + 2;
-    const rough = this.#rough;
-    const around = this.#strictness.margin + FARTHEST + 1;
-    for (let y = 0, at = 0; y < wide; y += 1) {
-      const row = Math.min(height - 1, Math.max(0, top - around + y)) * width;
-      for (let x = 0; x < wide; x += 1, at += 1) {
-        const column = Math.min(width - 1, Math.max(0, left - around + x));
-        rough[at] = pixels[4 * (row + column) + channel]!;
-      }
-    }
-    for (let y = 0, at = 0; y < patch; y += 1) {
-      let place = (y + 1) * wide + 1;
-      for (let x = 0; x < patch; x += 1, at += 1, place += 1) {
-        const [above, below] = [place - wide, place + wide];
-        soft[at] =
-          (rough[above - 1]! +
-            rough[above + 1]! +
-            rough[below - 1]! +
-            rough[below + 1]! +
-            2 * (rough[above]! + rough[below]! + rough[place - 1]! + rough[place + 1]!) +
-            4 * rough[place]!) /
-          16;
-      }
-    }
-  }
-
-  #isSame(left: number, top: number): boolean {
-    const { close } = this.#strictness;
-    return !this.#someWithin(left, top, (at) => {
-      const [a, b] = [this.#one.pixels, this.#other.pixels];
-      for (let byte = at; byte < at + 3; byte += 1) {
-        const off = a[byte]! - b[byte]!;
-        if (off > close || off < -close) return true;
-      }
-      return false;
-    });
-  }
-
-  #isGrey(left: number, top: number): boolean {
-    return !this.#someWithin(left, top, (at) =>
-      [this.#one.pixels, this.#other.pixels].some(
-        (pixels) => pixels[at] !== pixels[at + 1] || pixels[at] !== pixels[at + 2],
-      ),
-    );
-  }
-
-  #someWithin(left: number, top: number, isSo: (at: number) => boolean): boolean {
-    const { width, height } = this.#one;
-    const { margin, square } = this.#strictness;
-    const bottom = Math.min(height, top + square + margin);
+  /** The channel in which most of a square is off; -1 where none is. */
+  #channelMostOff(left: number): number {
+    const { width, height, pixels } = this.#one;
+    const other = this.#other.pixels;
+    const { margin, square, close } = this.#strictness;
+    const bottom = Math.min(height, this.#top + square + margin);
     const right = Math.min(width, left + square + margin);
-    for (let y = Math.max(0, top - margin); y < bottom; y += 1) {
-      for (let x = Math.max(0, left - margin); x < right; x += 1) {
-        if (isSo(4 * (y * width + x))) return true;
+    let [red, green, blue] = [0, 0, 0];
+    for (let y = Math.max(0, this.#top - margin); y < bottom; y += 1) {
+      let at = 4 * (y * width + Math.max(0, left - margin));
+      const end = 4 * (y * width + right);
+      for (; at < end; at += 4) {
+        red += beyond(pixels[at]! - other[at]!, close);
+        green += beyond(pixels[at + 1]! - other[at + 1]!, close);
+        blue += beyond(pixels[at + 2]! - other[at + 2]!, close);
       }
     }
-    return false;
+    const most = Math.max(red, green, blue);
+    return most === 0 ? -1 : most === red ? 0 : most === green ? 1 : 2;
+  }
+}
+
+function beyond(off: number, close: number): number {
+  return off > close ? off : off < -close ? -off : 0;
+}
+
+/** Some rows of one channel of a picture, each value mixed with its eight neighbours'; beyond the edge is as at it. */
+class Strip {
+  readonly #picture: Drawn;
+  readonly #channel: number;
+  readonly #around: number;
+  readonly #rows: number;
+  readonly #wide: number;
+  readonly #soft: Float32Array;
+  /** Of the row that is being mixed, each value with those above and below, and one more at either end. */
+  readonly #mixed: Int16Array;
+  #top = Number.NEGATIVE_INFINITY;
+
+  /** @param around columns beyond either edge */
+  constructor(picture: Drawn, channel: number, around: number, rows: number) {
+    this.#picture = picture;
+    this.#channel = channel;
+    this.#around = around;
+    this.#rows = rows;
+    this.#wide = picture.width + 2 * around;
+    this.#soft = new Float32Array(this.#wide * rows);
+    this.#mixed = new Int16Array(this.#wide + 2);
+  }
+
+  /** The rows from a first one on, which may lie above the picture. */
+  from(top: number): Float32Array {
+    const moved = top - this.#top;
+    if (moved === 0) return this.#soft;
+    const kept = moved > 0 && moved < this.#rows ? this.#rows - moved : 0;
+    if (kept > 0) this.#soft.copyWithin(0, moved * this.#wide);
+    for (let row = kept; row < this.#rows; row += 1) this.#soften(top + row, row * this.#wide);
+    this.#top = top;
+    return this.#soft;
+  }
+
+  #soften(row: number, to: number): void {
+    const { width, height, pixels } = this.#picture;
+    const [wide, mixed, soft] = [this.#wide, this.#mixed, this.#soft];
+    const startOf = (y: number) => 4 * width * Math.min(height - 1, Math.max(0, y)) + this.#channel;
+    let [above, here, below] = [startOf(row - 1), startOf(row), startOf(row + 1)];
+    const first = this.#around + 1;
+    for (let at = first; at < first + width; at += 1, above += 4, here += 4, below += 4) {
+      mixed[at] = pixels[above]! + 2 * pixels[here]! + pixels[below]!;
+    }
+    mixed.fill(mixed[first]!, 0, first);
+    mixed.fill(mixed[first + width - 1]!, first + width);
+    for (let at = 0; at < wide; at += 1) {
+      soft[to + at] = (mixed[at]! + 2 * mixed[at + 1]! + mixed[at + 2]!) * 0.0625;
+    }
   }
 }

@@ -287,7 +287,7 @@ function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Co
   if (soft instanceof PdfStream) {
     const mask = settleSoft(at, soft, look);
     image.set("SMask", mask);
-    return withSeenColours(at, image, at.graph.resolve(mask), look);
+    return withSeenColours(at, image, at.behind(mask), look);
   }
   const inData = readNumber(source.get("SMaskInData", at.graph.resolve)) ?? 0;
   if (inData !== 0 && look.kind === "JPXDecode") at.refuse(BROKEN);

@@ -363,4 +363,10 @@ describe("a font whose glyphs go by names", { skip }, () => {
     assert.match(text, /\/Widths \[(?:0 ){52}846 /);
     assert.deepEqual(changedPages, [1]);
   });
+
+  it("has widths in whole numbers, as PDFium reads them", () => {
+    const widths = WIDE.replace("[800", "[846.75").replace("800]", "692.25]");
+    const { pdf } = settled(named(`${widths} /Encoding << /Differences [52 /a20 65 /a10] >>`, 4));
+    assert.match(unpacked(pdf), /\/Widths \[(?:0 ){52}846 (?:0 ){12}692 /);
+  });
 });

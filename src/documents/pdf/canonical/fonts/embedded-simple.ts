@@ -107,13 +107,16 @@ function embedTrueType(font: PdfDict, bytes: Buffer, name: PdfName, pdf: Editabl
 
 /**
  * States the width of every code that is shown, since programs differ in what
- * they take for one that is not stated.
+ * they take for one that is not stated. Of one that is no whole number PDFium
+ * takes the whole part, by which lines of eighty letters end half a point earlier.
+ * @param isDrawn letters are drawings (Type 3), whose widths PDFium takes as they are
  */
 export function settleWidths(
   font: PdfDict,
   shown: Iterable<number>,
   pdf: EditablePdf,
   ownWidth: (code: number) => number,
+  isDrawn = false,
 ): void {
   const { resolve } = pdf;
   const list = font.getArray("Widths", resolve);
@@ -124,8 +127,12 @@ export function settleWidths(
     first !== undefined &&
     last !== undefined &&
     last - first + 1 === list.length;
-  const isStated = (code: number) =>
-    isWhole && code >= first && code <= last && list.at(code - first, resolve) instanceof PdfNumber;
+  const taken = (width: number) => (isDrawn ? width : Math.trunc(width));
+  const isStated = (code: number) => {
+    if (!isWhole || code < first || code > last) return false;
+    const width = list.at(code - first, resolve);
+    return width instanceof PdfNumber && width.value === taken(width.value);
+  };
   const codes = [...shown];
   if (codes.every(isStated)) return;
   const widths = readWidths(font, resolve);
@@ -133,7 +140,7 @@ export function settleWidths(
   const isShown = new Set(codes);
   for (let code = 0; code < 256; code += 1) {
     const own = isShown.has(code) ? ownWidth(code) : 0;
-    all.push(PdfNumber.of(widths[code] ?? own));
+    all.push(PdfNumber.of(taken(widths[code] ?? own)));
   }
   font.set("FirstChar", PdfNumber.of(0));
   font.set("LastChar", PdfNumber.of(255));

@@ -22,7 +22,7 @@ export function settleType3(font: PdfDict, use: FontUse, pdf: EditablePdf): void
   // One that is all nought is asked for by nobody; where there is none, Ghostscript takes another font.
   font.set("FontBBox", PdfArray.of(...NO_BOX.map((side) => PdfNumber.of(side))));
   const shown = shownCodes(use);
-  settleWidths(font, shown.keys(), pdf, () => 0);
+  settleWidths(font, shown.keys(), pdf, () => 0, true);
   const glyphs = font.getDict("CharProcs", resolve);
   const { differences, ...said } = readEncoding(font, false, resolve);
   const codes = [...shown.keys()].sort((one, other) => one - other);

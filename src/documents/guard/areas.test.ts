@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Matrix } from "#documents/pdf/geometry.ts";
-import { apply, areaOf, intersect, times } from "./areas.ts";
+import { mapPoint, times } from "#documents/pdf/geometry.ts";
+import { areaOf, intersect } from "./areas.ts";
 
 const MOVED: Matrix = [1, 0, 0, 1, 10, 20];
 const TURNED: Matrix = [0, 1, -1, 0, 0, 0];
 const LARGER: Matrix = [2, 0, 0, 3, 0, 0];
 
 test("a point goes through the first of two matrices, then through the second", () => {
-  assert.deepEqual(apply(times(MOVED, LARGER), 1, 1), [22, 63]);
-  assert.deepEqual(apply(times(LARGER, MOVED), 1, 1), [12, 23]);
-  assert.deepEqual(apply(times(TURNED, MOVED), 3, 4), [6, 23]);
+  assert.deepEqual(mapPoint(times(MOVED, LARGER), 1, 1), [22, 63]);
+  assert.deepEqual(mapPoint(times(LARGER, MOVED), 1, 1), [12, 23]);
+  assert.deepEqual(mapPoint(times(TURNED, MOVED), 3, 4), [6, 23]);
 });
 
 test("a rectangle that is turned or mirrored keeps its sides in order", () => {

@@ -1,5 +1,5 @@
-import type { Matrix } from "#documents/pdf/geometry.ts";
-import { type Area, intersect, times } from "./areas.ts";
+import { type Matrix, times } from "#documents/pdf/geometry.ts";
+import { type Area, intersect } from "./areas.ts";
 import { comparable } from "./comparable.ts";
 import { Name, type Operand, Properties, UnreadableContent } from "./content-tokens.ts";
 import { type GlyphFont, utf16 } from "./glyph-font.ts";

@@ -1,15 +1,21 @@
 import { contentStreams } from "#documents/pdf/assembly/page-content.ts";
 import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
-import { type Matrix, readInherited, readPageGeometry } from "#documents/pdf/geometry.ts";
+import {
+  IDENTITY,
+  type Matrix,
+  mapPoint,
+  readInherited,
+  readPageGeometry,
+  times,
+} from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
-import { type Area, apply, areaOf, intersect, times } from "./areas.ts";
+import { type Area, areaOf, intersect } from "./areas.ts";
 import { Name, type Operand, readContent, UnreadableContent } from "./content-tokens.ts";
 import { type GlyphFont, nameOf, readGlyphFont } from "./glyph-font.ts";
 import { MarkWriter, type State } from "./mark-writer.ts";
 import type { Marks, Run } from "./marks.ts";
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Forms within forms. */
 const DEEPEST = 8;
 /**
@@ -81,7 +87,7 @@ class PageReader {
     let run: Run | null = null;
 
     const reach = (x: number, y: number) => {
-      const [px, py] = apply(state.ctm, x, y);
+      const [px, py] = mapPoint(state.ctm, x, y);
       path = path
         ? {
             left: Math.min(path.left, px),
@@ -267,7 +273,7 @@ class PageReader {
     if (!(object instanceof PdfStream)) throw new UnreadableContent("a picture that is not there");
     const kind = nameOf(object.get("Subtype", resolve));
     if (kind === "Image") {
-      const corners = [apply(state.ctm, 0, 0), apply(state.ctm, 1, 1)] as const;
+      const corners = [mapPoint(state.ctm, 0, 0), mapPoint(state.ctm, 1, 1)] as const;
       const area = {
         left: Math.min(corners[0][0], corners[1][0]),
         bottom: Math.min(corners[0][1], corners[1][1]),

@@ -27,6 +27,7 @@ export interface PageGeometry {
 
 /** `[a b c d e f]` of ISO 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Deeper than any page tree seen in the wild; it also ends a chain that bites its own tail. */
 export const MAX_TREE_DEPTH = 100;
@@ -107,6 +108,20 @@ export function boxToUser(page: PageGeometry, box: Omit<FieldBox, "page">): Rect
   const [x1, y1] = mapPoint(matrix, left, top);
   const [x2, y2] = mapPoint(matrix, right, bottom);
   return fromCorners(x1, y1, x2, y2);
+}
+
+/** The first matrix, seen through the second (ISO 32000-1, 8.3.4). */
+export function times(one: Matrix, other: Matrix): Matrix {
+  const [a, b, c, d, e, f] = one;
+  const [A, B, C, D, E, F] = other;
+  return [
+    a * A + b * C,
+    a * B + b * D,
+    c * A + d * C,
+    c * B + d * D,
+    e * A + f * C + E,
+    e * B + f * D + F,
+  ];
 }
 
 /** Where a matrix takes a point. */

@@ -1,7 +1,12 @@
-import { type Matrix, mapPoint, type Rectangle, type Resolve } from "#documents/pdf/geometry.ts";
+import {
+  IDENTITY,
+  type Matrix,
+  mapPoint,
+  type Rectangle,
+  type Resolve,
+} from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfNumber, type PdfObject } from "#documents/pdf/objects.ts";
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Below this a box has no extent that anything could be fitted to. */
 const NO_EXTENT = 0.001;
 

@@ -1,3 +1,4 @@
+import { IDENTITY, type Matrix, mapPoint, times } from "#documents/pdf/geometry.ts";
 import { memoryOf, type Pdfium, quickPdfium, withMemory } from "./pdfium.ts";
 
 /** Of fpdf_edit.h. */
@@ -20,10 +21,6 @@ const PER_OBJECT = 1_000;
 /** Forms within forms; readers go no deeper. */
 const MAX_DEPTH = 32;
 
-/** `[a b c d e f]`, as PDFium keeps it. */
-type Numbers = readonly number[];
-const AS_IT_IS: Numbers = [1, 0, 0, 1, 0, 0];
-
 /** Of a page: its size in points, and in pixels to a point. */
 export interface Scale {
   wide: number;
@@ -43,7 +40,7 @@ export function drawingWork(whole: Pdfium, page: number, scale: Scale, most: num
     const means: Means = { pdfium, memory, scale, left: most, boxless: new Map() };
     const count = pdfium.FPDFPage_CountObjects(page);
     for (let at = 0; at < count && means.left >= 0; at += 1) {
-      weigh(means, pdfium.FPDFPage_GetObject(page, at), AS_IT_IS, 0);
+      weigh(means, pdfium.FPDFPage_GetObject(page, at), IDENTITY, 0);
     }
     return most - means.left;
   });
@@ -61,7 +58,7 @@ interface Means {
 /** Six numbers of four bytes. */
 const MEMORY_BYTES = 24;
 
-function weigh(means: Means, object: number, matrix: Numbers, depth: number): void {
+function weigh(means: Means, object: number, matrix: Matrix, depth: number): void {
   const { pdfium } = means;
   const type = pdfium.FPDFPageObj_GetType(object);
   const isBlended = pdfium.FPDFPageObj_HasTransparency(object);
@@ -80,7 +77,7 @@ function weigh(means: Means, object: number, matrix: Numbers, depth: number): vo
   if (type === PATH) means.left -= PER_SEGMENT * Math.max(0, pdfium.FPDFPath_CountSegments(object));
   if (type === IMAGE) means.left -= PER_SOURCE_PIXEL * sourcePixels(means, object);
   if (type !== FORM || depth >= MAX_DEPTH) return;
-  const within = joined(matrixOf(means, object), matrix);
+  const within = times(matrixOf(means, object), matrix);
   const count = pdfium.FPDFFormObj_CountObjects(object);
   for (let at = 0; at < count && means.left >= 0; at += 1) {
     weigh(means, pdfium.FPDFFormObj_GetObject(object, at), within, depth + 1);
@@ -102,7 +99,7 @@ function isBoxless({ pdfium, boxless }: Means, text: number): boolean {
 }
 
 /** Of the rectangle around an object, what lies on the page. */
-function coveredPixels({ pdfium, memory, scale }: Means, object: number, matrix: Numbers): number {
+function coveredPixels({ pdfium, memory, scale }: Means, object: number, matrix: Matrix): number {
   const [left, bottom, right, top] = [memory, memory + 4, memory + 8, memory + 12] as const;
   if (!pdfium.FPDFPageObj_GetBounds(object, left, bottom, right, top)) return 0;
   const [x1, y1, x2, y2] = memoryOf(pdfium).HEAPF32.subarray(memory / 4, memory / 4 + 4);
@@ -111,10 +108,7 @@ function coveredPixels({ pdfium, memory, scale }: Means, object: number, matrix:
     [x1!, y2!],
     [x2!, y1!],
     [x2!, y2!],
-  ].map(([x, y]) => [
-    matrix[0]! * x! + matrix[2]! * y! + matrix[4]!,
-    matrix[1]! * x! + matrix[3]! * y! + matrix[5]!,
-  ]);
+  ].map(([x, y]) => mapPoint(matrix, x!, y!));
   const span = (side: 0 | 1, most: number) => {
     const places = corners.map((corner) => corner[side]!);
     return Math.min(most, Math.max(...places) - Math.min(...places));
@@ -131,19 +125,9 @@ function sourcePixels({ pdfium, memory }: Means, image: number): number {
   return Math.max(0, width! * height!);
 }
 
-function matrixOf({ pdfium, memory }: Means, form: number): Numbers {
-  if (!pdfium.FPDFPageObj_GetMatrix(form, memory)) return AS_IT_IS;
-  return [...memoryOf(pdfium).HEAPF32.subarray(memory / 4, memory / 4 + 6)];
-}
-
-/** First one, then the other (ISO 32000-1, 8.3.4). */
-function joined([a, b, c, d, e, f]: Numbers, [g, h, i, j, k, l]: Numbers): Numbers {
-  return [
-    a! * g! + b! * i!,
-    a! * h! + b! * j!,
-    c! * g! + d! * i!,
-    c! * h! + d! * j!,
-    e! * g! + f! * i! + k!,
-    e! * h! + f! * j! + l!,
-  ];
+function matrixOf({ pdfium, memory }: Means, form: number): Matrix {
+  if (!pdfium.FPDFPageObj_GetMatrix(form, memory)) return IDENTITY;
+  const numbers = memoryOf(pdfium).HEAPF32.subarray(memory / 4, memory / 4 + 6);
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
+  return [a, b, c, d, e, f];
 }

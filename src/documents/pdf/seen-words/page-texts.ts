@@ -1,3 +1,4 @@
+import { IDENTITY, type Matrix, mapPoint } from "#documents/pdf/geometry.ts";
 import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
 import { type Box, boxAround, meet, type Point, type SeenPage } from "./letter-boxes.ts";
 
@@ -167,12 +168,12 @@ class Stock implements PageTexts {
   }
 
   #within(form: number, place: Place): Place {
-    const [a, b, c, d, e, f] = this.#matrix(form);
-    return (x, y) => place(a * x + c * y + e, b * x + d * y + f);
+    const matrix = this.#matrix(form);
+    return (x, y) => place(...mapPoint(matrix, x, y));
   }
 
   #matrix(object: number): Matrix {
-    if (!this.#pdfium.FPDFPageObj_GetMatrix(object, this.#scratch)) return [1, 0, 0, 1, 0, 0];
+    if (!this.#pdfium.FPDFPageObj_GetMatrix(object, this.#scratch)) return IDENTITY;
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = this.#floats(6);
     return [a, b, c, d, e, f];
   }
@@ -188,8 +189,6 @@ function isActive(pdfium: Pdfium, object: number, scratch: number): boolean {
   // A byte of truth: what lies behind it is not PDFium's.
   return memoryOf(pdfium).HEAPU8[scratch] !== 0;
 }
-
-type Matrix = [number, number, number, number, number, number];
 
 /** Half of a letter's box: letters reach into the rows and columns beside theirs. */
 function inner({ left, top, right, bottom }: Box): Box {

@@ -1,14 +1,7 @@
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import { isOnCommonLine } from "./common-lines.ts";
 import type { Difference } from "./compare-pictures.ts";
-
-/** A part of a picture, in pixels. */
-export interface Part {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { PixelBox } from "./pixel-box.ts";
 
 export interface Strictness {
   /** Side of the squares that are held against one another, in pixels. */
@@ -70,7 +63,7 @@ const LEAST_CONTRAST = 40;
  */
 export function findUnlikeLetters(
   [one, other]: readonly [Drawn, Drawn],
-  parts: readonly Part[],
+  parts: readonly PixelBox[],
   strictness: Strictness,
   least: number,
 ): Difference[] {
@@ -99,7 +92,7 @@ export function findUnlikeLetters(
 }
 
 /** The squares that any of the parts reaches into. */
-function squaresOf(parts: readonly Part[], columns: number, rows: number, square: number) {
+function squaresOf(parts: readonly PixelBox[], columns: number, rows: number, square: number) {
   const marked = new Uint8Array(columns * rows);
   const first = (side: number) => Math.max(0, Math.floor(side / square));
   for (const { left, top, right, bottom } of parts) {
@@ -117,17 +110,6 @@ interface Shift {
   right: number;
   down: number;
 }
-
-const EIGHT_TIMES_NOTHING = [0, 0, 0, 0, 0, 0, 0, 0] as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
 
 /** Holds squares of one row of two pictures against one another. */
 class Loupe {
@@ -238,7 +220,8 @@ class Loupe {
       const beside = across * (1 - along);
       const below = (1 - across) * along;
       const far = across * along;
-      let [level, upright, off, levels, uprights, both, levelOff, uprightOff] = EIGHT_TIMES_NOTHING;
+      let [level, upright, off] = [0, 0, 0];
+      let [levels, uprights, both, levelOff, uprightOff] = [0, 0, 0, 0, 0];
       for (let y = 0; y < window; y += 1) {
         let at = this.#from + (FARTHEST + y) * patch + FARTHEST;
         let moved = at + y0 * patch + x0;

@@ -1,7 +1,8 @@
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import type { Box } from "#documents/pdf/seen-words/letter-boxes.ts";
-import { AT_A_GLANCE, CLOSELY, findUnlikeLetters, type Part } from "./compare-letters.ts";
+import { AT_A_GLANCE, CLOSELY, findUnlikeLetters } from "./compare-letters.ts";
 import { type Difference, findDifferences, halve } from "./compare-pictures.ts";
+import type { PixelBox } from "./pixel-box.ts";
 
 /** A place on a page, in percent of the seen page from its top left corner. */
 export interface PlaceOnPage {
@@ -77,7 +78,7 @@ export async function findPlaces(
 }
 
 /** A letter's place with as much around it as a sign may take up that one engine alone shows. */
-function partOf({ left, top, right, bottom }: Box, { width, height }: Size): Part {
+function partOf({ left, top, right, bottom }: Box, { width, height }: Size): PixelBox {
   const around = Math.min(MOST_AROUND, Math.max(LEAST_AROUND, ((bottom - top) * height) / 4));
   return {
     left: left * width - around,
@@ -91,7 +92,7 @@ function partOf({ left, top, right, bottom }: Box, { width, height }: Size): Par
 const [LEAST_AROUND, MOST_AROUND] = [3, 12];
 
 /** What is found at a glance, and what is beside it, on the larger picture. */
-function twiceAsLarge({ x, y, width, height }: Difference): Part {
+function twiceAsLarge({ x, y, width, height }: Difference): PixelBox {
   const [left, top] = [2 * x - LEAST_AROUND, 2 * y - LEAST_AROUND];
   return {
     ...{ left, top },

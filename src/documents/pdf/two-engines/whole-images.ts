@@ -1,4 +1,5 @@
 import type { Canvas, DOMMatrix, SKRSContext2D } from "@napi-rs/canvas";
+import { isUpright, type PixelBox } from "./pixel-box.ts";
 
 /**
  * Has a context draw upright images over all pixels that they touch, as PDFium
@@ -45,13 +46,6 @@ export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
 
 type Four = [number, number, number, number];
 type Draw = (image: Canvas, ...places: readonly number[]) => void;
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
 
 /**
  * What the unit square, into which content draws an image, comes to. The engine
@@ -107,7 +101,7 @@ function smoothAsOurs(context: SKRSContext2D, places: readonly number[]): void {
 }
 
 /** Null where it is not what the engine makes of an upright image: whole pixels from its corner on. */
-function drawnBox(transform: DOMMatrix, image: Canvas, places: readonly number[]): Box | null {
+function drawnBox(transform: DOMMatrix, image: Canvas, places: readonly number[]): PixelBox | null {
   const { a, b, c, d, e, f } = transform;
   // A stencil was painted beside the page, and is put where it belongs.
   if (places.length === 2) {
@@ -125,7 +119,7 @@ function drawnBox(transform: DOMMatrix, image: Canvas, places: readonly number[]
 const NOTHING = 1e-4;
 
 /** All pixels that the unit square touches; null where it is turned or has no area. */
-function touchedBox(square: DOMMatrix): Box | null {
+function touchedBox(square: DOMMatrix): PixelBox | null {
   const { a, b, c, d, e, f } = square;
   if (!isUpright(square)) return null;
   const { left, top, right, bottom } = around([e, e + a + c], [f, f + b + d]);
@@ -138,17 +132,13 @@ function touchedBox(square: DOMMatrix): Box | null {
   return box.left < box.right && box.top < box.bottom ? box : null;
 }
 
-function isUpright({ a, b, c, d }: DOMMatrix): boolean {
-  return (b === 0 && c === 0) || (a === 0 && d === 0);
-}
-
-function isRounded(drawn: Box): (box: Box | null) => boolean {
+function isRounded(drawn: PixelBox): (box: PixelBox | null) => boolean {
   return (box) => box !== null && SIDES.every((side) => Math.abs(box[side] - drawn[side]) <= 1);
 }
 
 const SIDES = ["left", "top", "right", "bottom"] as const;
 
-function around(across: readonly number[], down: readonly number[]): Box {
+function around(across: readonly number[], down: readonly number[]): PixelBox {
   return {
     left: Math.min(...across),
     top: Math.min(...down),

@@ -1,4 +1,5 @@
 import type { Path2D, SKRSContext2D } from "@napi-rs/canvas";
+import { isUpright, type PixelBox } from "./pixel-box.ts";
 import { drawImagesSquarely } from "./whole-images.ts";
 
 /** A rectangle as the canvas writes it: four or five corners joined by straight strokes. */
@@ -13,7 +14,7 @@ const LONGEST_TEXT = 400;
  * rectangles.
  */
 export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
-  const boxes = new WeakMap<Path2D, Box | null>();
+  const boxes = new WeakMap<Path2D, PixelBox | null>();
   const boxOnce = (path: Path2D) => {
     const known = boxes.get(path);
     if (known !== undefined) return known;
@@ -27,7 +28,7 @@ export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
       const box = isPath(path) && isPlain() ? boxOnce(path) : null;
       const transform = context.getTransform();
       const { a, b, c, d, e, f } = transform;
-      if (!box || !isPath(path) || !((b === 0 && c === 0) || (a === 0 && d === 0))) {
+      if (!box || !isPath(path) || !isUpright(transform)) {
         draw(...args);
         return;
       }
@@ -89,15 +90,8 @@ function isPath(path: unknown): path is Path2D {
   return typeof (path as Partial<Path2D> | undefined)?.toSVGString === "function";
 }
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** Null for what is no upright rectangle with an area. */
-function boxOf(text: string): Box | null {
+function boxOf(text: string): PixelBox | null {
   const corners = text.length <= LONGEST_TEXT ? CORNERS.exec(text) : null;
   if (!corners) return null;
   const numbers = [corners[1]!, corners[2]!, ...corners[3]!.slice(1).split(/[L ]/)].map(Number);

@@ -1,9 +1,6 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+import { type Matrix, mapPoint } from "#documents/pdf/geometry.ts";
 import { numberOperand, type Operand } from "./scan-content.ts";
-
-/** `[a b c d e f]` */
-export type Matrix = readonly [number, number, number, number, number, number];
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** From here on PDFium's lines go elsewhere than those of others. */
 export const FAR = 1_000_000;
@@ -15,21 +12,6 @@ const REACH = 100_000;
 const LEAST_REACH = 20_000;
 /** A side of a rectangle may be as far from the other as numbers go. */
 const LONGEST = 4_000_000;
-
-/** What comes first, and then what is behind it (ISO 32000-1, 8.3.4). */
-export function joined(
-  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[],
-  [A, B, C, D, E, F]: Matrix,
-): Matrix {
-  return [
-    a * A + b * C,
-    a * B + b * D,
-    c * A + d * C,
-    c * B + d * D,
-    e * A + f * C + E,
-    e * B + f * D + F,
-  ];
-}
 
 /**
  * Points of a path as they were before large numbers were cut down; null where one
@@ -62,10 +44,10 @@ export function cutRectangle(
 }
 
 /** Whether points, each an x and a y, are such that all programs draw them in the same place. */
-function areNear(numbers: readonly number[], [a, b, c, d, e, f]: Matrix): boolean {
+function areNear(numbers: readonly number[], matrix: Matrix): boolean {
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const [x, y] = [numbers[at]!, numbers[at + 1]!];
-    const [across, up] = [a * x + c * y + e, b * x + d * y + f];
+    const [across, up] = mapPoint(matrix, x, y);
     if (!(Math.abs(across) < FAR && Math.abs(up) < FAR)) return false;
     if (Math.max(Math.abs(x), Math.abs(y)) > MOST_OF_FLOATS) return false;
   }

@@ -4,7 +4,7 @@ import {
   readNumber,
   readNumbers,
 } from "#documents/pdf/canonical/graphics/numbers.ts";
-import type { Resolve } from "#documents/pdf/geometry.ts";
+import { IDENTITY, type Resolve } from "#documents/pdf/geometry.ts";
 import { PdfNumber, type PdfStream } from "#documents/pdf/objects.ts";
 
 /** Programs count the sides of boxes in whole numbers of 16 bits. */
@@ -30,6 +30,6 @@ export function shrinkTile(tile: PdfStream, times: number, resolve: Resolve): vo
     const step = readNumber(tile.get(key, resolve));
     if (step !== undefined) tile.set(key, PdfNumber.of(step / times));
   }
-  const [a, b, c, d, e, f] = readMatrix(tile.get("Matrix", resolve), resolve) ?? [1, 0, 0, 1, 0, 0];
+  const [a, b, c, d, e, f] = readMatrix(tile.get("Matrix", resolve), resolve) ?? IDENTITY;
   tile.set("Matrix", numbers([a * times, b * times, c * times, d * times, e, f]));
 }

@@ -1,11 +1,12 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+import { IDENTITY, type Matrix, times } from "#documents/pdf/geometry.ts";
 import {
   type ContentKind,
   type ContentNames,
   type NamedState,
   UnwritableContent,
 } from "./content-names.ts";
-import { cutRectangle, FAR, IDENTITY, joined, type Matrix, wholePoints } from "./far-paths.ts";
+import { cutRectangle, FAR, wholePoints } from "./far-paths.ts";
 import { type EndedPath, type FlatPart, PathInMaking } from "./path-in-making.ts";
 import { isNear, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
@@ -83,10 +84,11 @@ export class PathsInForce {
 
   /** As cm does. */
   move(operands: readonly Operand[]): void {
-    const matrix = operands.map(numberOf);
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map(numberOf);
+    const matrix: Matrix = [a, b, c, d, e, f];
     this.#written.isPlain &&= isNear(matrix, this.#state.stretch);
     this.#state.stretch *= stretchOf(matrix);
-    this.#state.matrix = joined(matrix, this.#state.matrix);
+    this.#state.matrix = times(matrix, this.#state.matrix);
   }
 
   /** @returns whether the operator was taken as it stood */

@@ -1,6 +1,8 @@
+import { IDENTITY, type Matrix, times } from "#documents/pdf/geometry.ts";
+
 /** Where the line of text stands (ISO 32000-1, 9.4.2), as far as operators say it. */
 export class TextPlace {
-  matrix: readonly [number, number, number, number, number, number] = IDENTITY;
+  matrix: Matrix = IDENTITY;
   leading = 0;
   /** Text was shown since: the next would stand behind it. */
   isAdvanced = false;
@@ -25,8 +27,7 @@ export class TextPlace {
   }
 
   move(x: number, y: number, setsLeading = false): void {
-    const [a, b, c, d, e, f] = this.matrix;
-    this.matrix = [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
+    this.matrix = times([1, 0, 0, 1, x, y], this.matrix);
     if (setsLeading) this.leading = -y;
     this.isAdvanced = false;
     this.isLost = false;
@@ -45,5 +46,3 @@ export class TextPlace {
     return copy;
   }
 }
-
-const IDENTITY = [1, 0, 0, 1, 0, 0] as const;

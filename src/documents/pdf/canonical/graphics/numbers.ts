@@ -1,4 +1,4 @@
-import type { Matrix, Resolve } from "#documents/pdf/geometry.ts";
+import { IDENTITY, type Matrix, type Resolve } from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfNumber, type PdfObject } from "#documents/pdf/objects.ts";
 
 /** Beyond this, programs that count in whole numbers or short fractions go astray. */
@@ -61,8 +61,6 @@ export const EVERYWHERE: readonly number[] = [-32_768, -32_768, 32_767, 32_767];
 function within(value: number): number {
   return Math.min(Math.max(value, EVERYWHERE[0]!), EVERYWHERE[2]!);
 }
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The identity where six values are missing; undefined for one that is broken or flattens everything. */
 export function readMatrix(value: PdfObject | undefined, resolve: Resolve): Matrix | undefined {

@@ -3,7 +3,7 @@ import { drawingWork } from "#documents/pdf/pictures/drawing-work.ts";
 import { fitPicture, MAX_PICTURE_WIDTH } from "#documents/pdf/pictures/page-picture.ts";
 import type { Pdfium } from "#documents/pdf/pictures/pdfium.ts";
 import { sumOf } from "./picture-sums.ts";
-import { SlowPage, UnfitPdf, undrawablePage } from "./unfit-pdf.ts";
+import { contentProblem, SlowPage, UnfitPdf, undrawablePage } from "./unfit-pdf.ts";
 
 /**
  * What the largest picture of a page may take, as `drawingWork` counts it: a
@@ -11,6 +11,13 @@ import { SlowPage, UnfitPdf, undrawablePage } from "./unfit-pdf.ts";
  * of it, and takes a second and a half.
  */
 const MOST_WORK = 1_500_000_000;
+/**
+ * Points: poppler leaves images out that are more than some 50,000 pixels wide or
+ * high, at the resolution at which it draws or prints the page.
+ */
+const LARGEST_IMAGE = 5_000;
+/** Times the longer side of a page of posters. */
+const PAGES_WIDE = 1.5;
 /** Pixels, of the picture that places on a page are looked for in. */
 const SMALL = 225;
 
@@ -42,8 +49,11 @@ export function boundWork(pdfium: Pdfium, page: number, number: number): void {
   // Boxes that contradict each other leave nothing of some pages.
   if (!(wide > 0 && high > 0)) throw new UnfitPdf(undrawablePage(number));
   const pixels = fitPicture(wide, high, MAX_PICTURE_WIDTH).width / wide;
-  const work = drawingWork(pdfium, page, { wide, high, pixels }, MOST_WORK);
+  const scale = { wide, high, pixels };
+  const { work, largestImage } = drawingWork(pdfium, page, scale, MOST_WORK);
   if (work > MOST_WORK) throw new SlowPage(number);
+  const largest = Math.max(LARGEST_IMAGE, PAGES_WIDE * Math.max(wide, high));
+  if (largestImage > largest) throw new UnfitPdf(contentProblem(number, "largeImage"));
 }
 
 /** Draws a page as large as it is ever shown; what that takes is bounded by the process alone. */

@@ -14,6 +14,9 @@ import { checkFates, mended, refused, taken } from "#kit/pdfs/fate-check.ts";
 const ZEROS = Buffer.alloc(150 * 1024 * 1024);
 const bomb = deflateSync(ZEROS);
 
+const enlarged = (side: number) =>
+  `q ${side} 0 0 ${side} -90 -90 cm BI /W 1 /H 1 /CS /G /BPC 8 /F /AHx ID 7f> EI Q`;
+
 checkFates("PDFs that are made to cost time and memory", [
   [
     "arrays 100,000 levels deep",
@@ -36,6 +39,12 @@ checkFates("PDFs that are made to cost time and memory", [
     () => buildPdf({ 1: catalog("/X 99999999 0 R") }),
     refused(/damaged/),
   ],
+  [
+    "an image that is enlarged to seven times the page, which poppler leaves out when it prints",
+    () => buildPdf({ 4: ["<< >>", enlarged(6_000)] }),
+    refused(/^Page 1 of the PDF shows an image so much enlarged that some programs leave it out\./),
+  ],
+  ["an image of four times the page", () => buildPdf({ 4: ["<< >>", enlarged(3_000)] }), taken],
   ["20,000 drawings, each within the one before", () => nested(), refused(/repeat each other/)],
   [
     "20,000 branches of the page list within each other",

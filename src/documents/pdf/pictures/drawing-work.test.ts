@@ -9,7 +9,7 @@ const SCALE = { wide: 300, high: 200, pixels: 5 };
 const BOX = "/MediaBox [0 0 300 200]";
 const workOf = (pdf: Buffer) =>
   withPdf(pdf, (held) =>
-    withPage(held, 1, (handle) => drawingWork(held.pdfium, handle, SCALE, 1_000_000_000)),
+    withPage(held, 1, (handle) => drawingWork(held.pdfium, handle, SCALE, 1_000_000_000).work),
   );
 
 test("letters that are drawings count as letters, whatever box they claim", async () => {

@@ -28,21 +28,29 @@ export interface Scale {
   pixels: number;
 }
 
+/** What a page asks for. */
+export interface DrawingWork {
+  work: number;
+  /** The longer side of the largest image, as it stands on the page, in points. */
+  largestImage: number;
+}
+
 /**
  * Counts what it takes to draw a loaded page, from the objects on it and in the
  * forms on it alone: the same on every machine. What hides in patterns and soft
  * masks is not seen.
  * @param most no more is counted once there is more than this
  */
-export function drawingWork(whole: Pdfium, page: number, scale: Scale, most: number): number {
+export function drawingWork(whole: Pdfium, page: number, scale: Scale, most: number): DrawingWork {
   const pdfium = quickPdfium(whole);
   return withMemory(pdfium, MEMORY_BYTES, (memory) => {
-    const means: Means = { pdfium, memory, scale, left: most, boxless: new Map() };
+    const counted = { left: most, largestImage: 0 };
+    const means: Means = { pdfium, memory, scale, ...counted, boxless: new Map() };
     const count = pdfium.FPDFPage_CountObjects(page);
     for (let at = 0; at < count && means.left >= 0; at += 1) {
       weigh(means, pdfium.FPDFPage_GetObject(page, at), IDENTITY, 0);
     }
-    return most - means.left;
+    return { work: most - means.left, largestImage: means.largestImage };
   });
 }
 
@@ -51,6 +59,7 @@ interface Means {
   memory: number;
   scale: Scale;
   left: number;
+  largestImage: number;
   /** By handle, whether a font's letters have boxes that say nothing. */
   boxless: Map<number, boolean>;
 }
@@ -75,7 +84,11 @@ function weigh(means: Means, object: number, matrix: Matrix, depth: number): voi
   }
   means.left -= PER_OBJECT;
   if (type === PATH) means.left -= PER_SEGMENT * Math.max(0, pdfium.FPDFPath_CountSegments(object));
-  if (type === IMAGE) means.left -= PER_SOURCE_PIXEL * sourcePixels(means, object);
+  if (type === IMAGE) {
+    means.left -= PER_SOURCE_PIXEL * sourcePixels(means, object);
+    const [a, b, c, d] = times(matrixOf(means, object), matrix);
+    means.largestImage = Math.max(means.largestImage, Math.hypot(a, b), Math.hypot(c, d));
+  }
   if (type !== FORM || depth >= MAX_DEPTH) return;
   const within = times(matrixOf(means, object), matrix);
   const count = pdfium.FPDFFormObj_CountObjects(object);
@@ -125,8 +138,9 @@ function sourcePixels({ pdfium, memory }: Means, image: number): number {
   return Math.max(0, width! * height!);
 }
 
-function matrixOf({ pdfium, memory }: Means, form: number): Matrix {
-  if (!pdfium.FPDFPageObj_GetMatrix(form, memory)) return IDENTITY;
+/** Of a form or an image. */
+function matrixOf({ pdfium, memory }: Means, object: number): Matrix {
+  if (!pdfium.FPDFPageObj_GetMatrix(object, memory)) return IDENTITY;
   const numbers = memoryOf(pdfium).HEAPF32.subarray(memory / 4, memory / 4 + 6);
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
   return [a, b, c, d, e, f];

@@ -118,7 +118,8 @@ function drawn({ family, size, colour }: UnlikeLine, line: Line, place: Place): 
 const FIRST = 32;
 const LAST = 126;
 
-function fontObjects(family: Family, number: number): HandmadeObject[] {
+/** A simple font of all letters of ASCII, from this object's number on. */
+export function fontObjects(family: Family, number: number): HandmadeObject[] {
   const require = createRequire(import.meta.url);
   const bytes = readFileSync(require.resolve(`@expo-google-fonts/${FAMILIES[family]}.ttf`));
   const font = readTrueType(bytes);

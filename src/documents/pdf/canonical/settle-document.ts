@@ -1,10 +1,11 @@
 import { collectContainers, type ObjectGraph } from "#documents/pdf/intake/object-graph.ts";
 import type { Page } from "#documents/pdf/intake/page-tree.ts";
-import type { PdfDict } from "#documents/pdf/objects.ts";
+import { PdfDict } from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { inkColours } from "./content/ink-colours.ts";
 import { settleContent } from "./content/settle-content.ts";
 import { settleFonts } from "./fonts/settle-fonts.ts";
+import type { ShownGlyphs } from "./fonts/shown-glyphs.ts";
 import { plainObjects } from "./graphics/plain-objects.ts";
 import { settleGraphics } from "./graphics/settle-graphics.ts";
 import { Settling } from "./graphics/settling.ts";
@@ -18,8 +19,10 @@ export interface SettledDocument {
   lettered: number[];
   /** The file with those letters and all else as it was; null where there are none. */
   withLetters: Uint8Array | null;
-  /** These hold more than what all readers are known to draw alike. */
+  /** These hold more than what all readers are known to draw alike, fonts in doubt aside. */
   doubtful: number[];
+  /** Fonts that programs may still draw otherwise, and that show on other pages than these. */
+  fontsInDoubt: ShownGlyphs[];
   /** Marks on these had words of their own for what is drawn: they read otherwise now. */
   retold: ReadonlySet<number>;
   /** Something of these is not as it was, or may not be. */
@@ -39,31 +42,37 @@ export async function settleDocument(
   write: () => Uint8Array,
 ): Promise<SettledDocument> {
   const editable = { ...graph, pages };
+  const inks = await inkColours();
+  const at = new Settling(graph, pages, inks);
   const isPlain = ({ dict }: { dict: PdfDict }) => {
     const resources = dict.getDict("Resources", graph.resolve);
-    return !resources || plainObjects(resources, graph.resolve);
+    const { resolve } = graph;
+    return !resources || plainObjects(resources, { resolve, stencils: at.stencils });
   };
   const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
   const withLetters = fonts.replacedPages.length > 0 ? write() : null;
-  const inks = await inkColours();
-  const at = new Settling(graph, pages, inks);
   const content = settleContent(editable, inks, at);
   const wasPlain = pages.map(isPlain);
   const { warnings, transferred } = settleGraphics(at);
-  const odd = new Set([...fonts.changedPages, ...fonts.oddPages]);
   const numbers = pages.map((_, index) => index + 1);
-  const doubtful = numbers.filter(
-    (page) => odd.has(page) || !content.plain.has(page) || !isPlain(pages[page - 1]!),
-  );
+  const doubtful = numbers.filter((page) => !content.plain.has(page) || !isPlain(pages[page - 1]!));
+  const unknown = new Set([...fonts.inDoubt.flatMap((font) => font.pages), ...doubtful]);
   const touched = numbers.filter(
-    (page) => doubtful.includes(page) || content.corrected.has(page) || !wasPlain[page - 1],
+    (page) => unknown.has(page) || content.corrected.has(page) || !wasPlain[page - 1],
   );
+  const fontsInDoubt = fonts.inDoubt
+    .filter(({ pages }) => pages.some((page) => !doubtful.includes(page)))
+    .map((shown) => {
+      const font = at.replaced.get(shown.font);
+      return font instanceof PdfDict ? { ...shown, font, reach: at.stencils.get(font) } : shown;
+    });
   return {
     warnings: [...fonts.warnings, ...warnings],
     transferred,
     lettered: fonts.replacedPages,
     withLetters,
     doubtful,
+    fontsInDoubt,
     retold: content.retold,
     touched,
   };

@@ -3,7 +3,7 @@ import { settleDocument } from "#documents/pdf/canonical/settle-document.ts";
 import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
-import { proveAgreement } from "#documents/pdf/two-engines/prove-agreement.ts";
+import { proveAgreement, proveFonts } from "#documents/pdf/two-engines/prove-agreement.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts";
 import { openAppendable } from "./appendable.ts";
@@ -92,7 +92,12 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     hidden.read(page);
   };
   const asKept = await seekSecondOpinion(pdf, pages, look, held);
-  await proveAgreement(pdf, settled.doubtful);
+  const untold = await proveFonts(settled.fontsInDoubt, graph);
+  const doubtful = new Set([...settled.doubtful, ...untold]);
+  await proveAgreement(
+    pdf,
+    [...doubtful].sort((one, other) => one - other),
+  );
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const { lettered, withLetters } = settled;
   const beforeOf = (page: number) => {

@@ -1,3 +1,5 @@
+import type { ShownGlyphs } from "#documents/pdf/canonical/fonts/shown-glyphs.ts";
+import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import {
   disputedPage,
   SlowPage,
@@ -7,7 +9,9 @@ import {
 } from "#documents/pdf/intake/unfit-pdf.ts";
 import { UnopenablePdf } from "#documents/pdf/pictures/pdfium.ts";
 import { type ComparingOptions, compareEngines, TooSlowToCompare } from "./compare-engines.ts";
+import { compareFonts } from "./compare-fonts.ts";
 import { Undrawable } from "./draw-second.ts";
+import { writeFontSheet } from "./font-sheet.ts";
 
 /**
  * Makes sure that two engines which share no code show the same pages.
@@ -24,6 +28,29 @@ export async function proveAgreement(
   if (!disagreement) return;
   const { page, kind } = disagreement;
   throw new UnfitPdf(kind === "undrawable" ? undrawablePage(page) : disputedPage(page));
+}
+
+/**
+ * Makes sure that two engines which share no code show the same letters of fonts,
+ * and as wide.
+ * @param pdf what the fonts are part of
+ * @returns the pages, from 1 and in order, of those that no sheet of letters tells anything of
+ * @throws UnfitPdf, which names the first page that shows such a font; SecondEngineFailure or OutOfMemory
+ */
+export async function proveFonts(
+  fonts: readonly ShownGlyphs[],
+  pdf: Pick<EditablePdf, "add" | "resolve">,
+): Promise<number[]> {
+  if (fonts.length === 0) return [];
+  const { unlike, unsure } = await compareFonts(writeFontSheet(fonts, pdf)).catch(refuse);
+  const [first] = pagesOf(unlike);
+  if (first !== undefined) throw new UnfitPdf(disputedPage(first));
+  return pagesOf(unsure);
+}
+
+function pagesOf(fonts: ReadonlySet<ShownGlyphs>): number[] {
+  const pages = new Set([...fonts].flatMap((font) => font.pages));
+  return [...pages].sort((one, other) => one - other);
 }
 
 function refuse(error: unknown): never {

@@ -30,6 +30,8 @@ export interface RewrittenContent {
 /** Graphics states within each other; what is made by hand or by programs has ten. */
 const MAX_DEPTH = 200;
 const MAX_MARKS = 200;
+/** In points: dashes and gaps from here on all readers show alike. */
+const LEAST_DASH = 0.5;
 
 /**
  * Writes a content stream again, token by token, so that it holds nothing that
@@ -180,7 +182,6 @@ class Rewriter {
         break;
       case "w":
         if (value < 0) return LEFT_OUT;
-        if (value === 0) this.#written.isPlain = false;
         this.#paths.setWidth(value);
         break;
       case "M":
@@ -211,7 +212,9 @@ class Rewriter {
       lengths.length <= MAX_DASHES &&
       lengths.every((length) => length >= 0) &&
       (whole > 0 || lengths.length === 0);
-    if (lengths.length > 0 && isGood) this.#written.isPlain = false;
+    const { stretch } = this.#paths;
+    const areSeen = lengths.every((length) => length * stretch >= LEAST_DASH);
+    if (isGood && !areSeen) this.#written.isPlain = false;
     const kept = isGood ? evenDashes(lengths) : [];
     const from = start < 0 && whole > 0 ? 2 * whole - (-start % (2 * whole)) : Math.max(0, start);
     this.#written.push(`[${kept.map(numberText).join(" ")}] ${numberText(from)} d`);

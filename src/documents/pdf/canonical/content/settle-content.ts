@@ -6,7 +6,7 @@ import { readBox, readNumbers } from "#documents/pdf/canonical/graphics/numbers.
 import type { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
 
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
-import { readInherited } from "#documents/pdf/geometry.ts";
+import { type Resolve, readInherited } from "#documents/pdf/geometry.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#documents/pdf/intake/unfit-pdf.ts";
 import {
   PdfArray,
@@ -21,6 +21,7 @@ import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
 import { NamedResources } from "./named-resources.ts";
+import { readStencil } from "./read-stencil.ts";
 import { rewriteContent } from "./rewrite-content.ts";
 
 /** With all dictionaries and arrays in it. */
@@ -107,7 +108,7 @@ class Settler {
     const inherited = readInherited(page, "Resources", this.#pdf.resolve);
     this.#resources = inherited instanceof PdfDict ? inherited : new PdfDict();
     const writing = this.#writing(this.#resources, 1);
-    page.set("Contents", this.#pdf.add(writing.rewrite(this.#contentOf(page), "page")));
+    page.set("Contents", this.#pdf.add(packed(writing.rewrite(this.#contentOf(page), "page"))));
     page.set("Resources", writing.names.used);
     return writing.outcome;
   }
@@ -155,13 +156,13 @@ class Settler {
       onScreen: this.#inks,
       mayShowThrough: this.#mayShowThrough,
     });
-    const rewrite = (content: Uint8Array, kind: ContentKind): PdfStream => {
+    const rewrite = (content: Uint8Array, kind: ContentKind): Buffer => {
       try {
         const written = rewriteContent(content, kind, names);
         outcome.isClean &&= written.isClean;
         outcome.isPlain &&= written.isPlain;
         outcome.isRetold ||= written.isRetold;
-        return packed(written.content);
+        return written.content;
       } catch (error) {
         if (error instanceof UnwritableContent) this.#refuse(error.problem);
         throw error;
@@ -193,7 +194,7 @@ class Settler {
       const isTile = kind === "pattern";
       const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
       const clipped = isTile ? Buffer.concat([this.#clip(stream, times), content]) : content;
-      const written = writing.rewrite(clipped, kind);
+      const written = packed(writing.rewrite(clipped, kind));
       for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
       if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
       written.set("Resources", writing.names.used);
@@ -238,15 +239,22 @@ class Settler {
       const writing = this.#writing(resources, nesting);
       const glyphs = font.getDict("CharProcs", resolve) ?? new PdfDict();
       const written = new PdfDict();
+      let reach: number | undefined = 0;
       for (const { value: name } of [...glyphs.keys()]) {
         const glyph = glyphs.get(name, resolve);
         if (!(glyph instanceof PdfStream)) continue;
-        written.set(name, this.#pdf.add(writing.rewrite(this.#decode(glyph), "glyph")));
+        const content = writing.rewrite(this.#decode(glyph), "glyph");
+        written.set(name, this.#pdf.add(packed(content)));
+        const one: number | undefined = reach === undefined ? undefined : readStencil(content);
+        reach = one === undefined ? one : Math.max(one, reach ?? 0);
       }
       const object = font.clone();
       object.set("CharProcs", written);
       object.set("Resources", writing.names.used);
-      return { object, ...writing.outcome, isPlain: false };
+      this.#at.replaced.set(font, object);
+      const isStencil = reach !== undefined && hasOnlyImages(writing.names.used, resolve);
+      if (isStencil) this.#at.stencils.set(object, reach!);
+      return { object, ...writing.outcome, isPlain: isStencil };
     });
   }
 
@@ -287,6 +295,14 @@ function showsThrough(container: PdfDict | PdfArray): boolean {
 
 const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
 const BLANK = Buffer.from(" ");
+
+function hasOnlyImages(resources: PdfDict, resolve: Resolve): boolean {
+  const drawings = resources.getDict("XObject", resolve) ?? new PdfDict();
+  return [...drawings.keys()].every(({ value: name }) => {
+    const drawing = drawings.get(name, resolve);
+    return drawing instanceof PdfDict && drawing.getName("Subtype", resolve)?.value === "Image";
+  });
+}
 
 /** A stream with nothing but its data. */
 function packed(content: Buffer): PdfStream {

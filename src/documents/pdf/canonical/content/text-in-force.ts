@@ -154,7 +154,7 @@ export class TextInForce {
     const { mode, isDrawn, place, size = 1 } = this.#now;
     const { matrix } = place;
     this.#written.isPlain &&=
-      isLegible(size * stretch * stretchOf(matrix)) && isNear(matrix, stretch);
+      (isDrawn || isLegible(size * stretch * stretchOf(matrix))) && isNear(matrix, stretch);
     if (place.isLost && !(isDrawn && mode === UNSEEN)) throw new UnwritableContent("textWithin");
     if (isDrawn && mode !== 0) return this.#showDrawn(name, lines);
     this.#enter(name);

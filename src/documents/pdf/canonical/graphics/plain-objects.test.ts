@@ -16,7 +16,7 @@ function isPlain(resources: string, objects: Objects = {}): boolean {
   );
   const dict = pdf.catalog.getDict("R", pdf.resolve);
   assert.ok(dict instanceof PdfDict);
-  return plainObjects(dict, pdf.resolve);
+  return plainObjects(dict, { resolve: pdf.resolve, stencils: new Set() });
 }
 
 const IMAGE = "/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8";

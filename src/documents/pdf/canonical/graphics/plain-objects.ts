@@ -36,7 +36,13 @@ const FORM_ENTRIES = new Set([
 const STROKES = new Set(["LW", "LC", "LJ", "ML", "D"]);
 const MAX_LEVELS = 20;
 
-type Check = (value: PdfObject, resolve: Resolve, level: number) => boolean;
+/** What is checked within: where references lead, and the fonts of drawn letters that count as others do. */
+export interface PlainContext {
+  resolve: Resolve;
+  stencils: { has(font: PdfObject): boolean };
+}
+
+type Check = (value: PdfObject, context: PlainContext, level: number) => boolean;
 
 /** By category; a category that is not here, with anything in it, is not plain. */
 const CATEGORIES: Readonly<Record<string, Check>> = {
@@ -50,9 +56,10 @@ const CATEGORIES: Readonly<Record<string, Check>> = {
 /**
  * Whether settled resources hold nothing but what five readers were seen to draw
  * alike: colours of a device, opaque states, common images, and forms of these.
- * Fonts count unless their glyphs are drawings; what is in them is not looked at.
+ * Fonts count unless their glyphs are drawings of more than one colour; what is in them is not looked at.
  */
-export function plainObjects(resources: PdfDict, resolve: Resolve, level = 0): boolean {
+export function plainObjects(resources: PdfDict, context: PlainContext, level = 0): boolean {
+  const { resolve } = context;
   if (level > MAX_LEVELS) return false;
   for (const [category, value] of resources) {
     const entries = found(value, resolve);
@@ -61,7 +68,7 @@ export function plainObjects(resources: PdfDict, resolve: Resolve, level = 0): b
     if (!isPlain) return false;
     for (const item of entries.values()) {
       const one = found(item, resolve);
-      if (!one || !isPlain(one, resolve, level)) return false;
+      if (!one || !isPlain(one, context, level)) return false;
     }
   }
   return true;
@@ -71,7 +78,7 @@ function found(value: PdfObject | undefined, resolve: Resolve): PdfObject | unde
   return value?.type === "ref" ? (resolve(value) ?? undefined) : value;
 }
 
-function isPlainState(state: PdfObject, resolve: Resolve): boolean {
+function isPlainState(state: PdfObject, { resolve }: PlainContext): boolean {
   if (!(state instanceof PdfDict)) return false;
   return [...state].every(([key, value]) => {
     if (STROKES.has(key.value)) return true;
@@ -83,12 +90,13 @@ function isPlainState(state: PdfObject, resolve: Resolve): boolean {
   });
 }
 
-function isPlainXObject(object: PdfObject, resolve: Resolve, level: number): boolean {
+function isPlainXObject(object: PdfObject, context: PlainContext, level: number): boolean {
+  const { resolve } = context;
   if (!(object instanceof PdfStream)) return false;
   if (object.getName("Subtype", resolve)?.value === "Image") return isPlainImage(object, resolve);
   if (!hasOnly(object, FORM_ENTRIES)) return false;
   const resources = object.getDict("Resources", resolve);
-  return !resources || plainObjects(resources, resolve, level + 1);
+  return !resources || plainObjects(resources, context, level + 1);
 }
 
 function isPlainImage(image: PdfStream, resolve: Resolve): boolean {
@@ -114,8 +122,9 @@ function isPlainSpace(space: PdfObject | undefined, resolve: Resolve): boolean {
   return isTable && base instanceof PdfName && isPlainSpace(base, resolve);
 }
 
-function isPlainFont(font: PdfObject, resolve: Resolve): boolean {
-  return font instanceof PdfDict && font.getName("Subtype", resolve)?.value !== "Type3";
+function isPlainFont(font: PdfObject, { resolve, stencils }: PlainContext): boolean {
+  if (!(font instanceof PdfDict)) return false;
+  return font.getName("Subtype", resolve)?.value !== "Type3" || stencils.has(font);
 }
 
 function hasOnly(dict: PdfDict, known: ReadonlySet<string>): boolean {

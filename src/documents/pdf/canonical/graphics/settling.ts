@@ -39,8 +39,10 @@ export class Settling {
   transferred = false;
   #left = MAX_MADE;
   #depth = 0;
-  /** What forms that content was written anew of became: tags lead there. */
+  /** What forms and fonts that content was written anew of became: tags lead there. */
   readonly replaced = new Map<PdfObject, PdfObject>();
+  /** Of fonts whose letters are drawings that look the same wherever they stand, how far one of size 1 reaches. */
+  readonly stencils = new Map<PdfObject, number>();
   readonly #made = new Map<Kind, Map<PdfObject, PdfRef>>();
 
   /** @param onScreen what takes the place of inks, which stay where it is not said */

@@ -20,6 +20,8 @@ export interface NamedState {
   fillAlpha: number | undefined;
   strokeAlpha: number | undefined;
   setsLines: boolean;
+  /** The font that it chooses as well. */
+  font: { font: NamedFont; size: number } | undefined;
 }
 
 /** What a mark says of the content in it. */

@@ -30,7 +30,8 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       const renamed = known(name);
       const odd = { Odd: [alpha, 0.2], Lines: [0, 1], Areas: [1, 0] }[name];
       const alphas = { fillAlpha: odd ? odd[0] : alpha, strokeAlpha: odd ? odd[1] : alpha };
-      return renamed === undefined ? undefined : { name: renamed, ...alphas, setsLines: false };
+      if (renamed === undefined) return undefined;
+      return { name: renamed, ...alphas, setsLines: false, font: undefined };
     },
     space: (name) => ({
       name,

@@ -168,7 +168,8 @@ class Rewriter {
         const known = this.#names.state(nameOf(first));
         if (!known) return LEFT_OUT;
         this.#paths.setState(known);
-        return this.#written.push(`/${known.name} gs`);
+        this.#written.push(`/${known.name} gs`);
+        return known.font ? this.#text.setFontOfState(known.font) : true;
       }
       case "Tf":
         return this.#text.setFont(nameOf(first), operands[1]!);

@@ -59,6 +59,11 @@ export class PathsInForce {
     return this.#path.isBegun;
   }
 
+  /** Whether points lie where they lay in another state. */
+  isInPlaceOf(state: PathState | undefined): boolean {
+    return state?.matrix.every((part, at) => part === this.#state.matrix[at]) ?? false;
+  }
+
   /** What was begun, to be painted or not. */
   end(): EndedPath {
     return this.#path.end();
@@ -182,13 +187,17 @@ export class PathsInForce {
     const [a, b, c, d] = this.#state.matrix;
     const [across, up] = [Math.hypot(a, b), Math.hypot(c, d)];
     if (!(across > 0 && up > 0)) return false;
-    for (const { left, bottom, width, height } of flat) {
+    // Nobody knows how large a form is drawn.
+    const isSeen = ({ width, height }: FlatPart) =>
+      this.#kind === "form" || Math.max(width * across, height * up) >= SHORTEST;
+    const seen = flat.filter(isSeen);
+    for (const { left, bottom, width, height } of seen) {
       const [wide, high] = [width || HAIRLINE / across, height || HAIRLINE / up];
       const box = [width ? left : left - wide / 2, height ? bottom : bottom - high / 2, wide, high];
       this.#written.push(`${box.map(numberText).join(" ")} re`);
     }
     this.#written.isPlain = false;
-    return this.#written.push("f");
+    return seen.length === 0 || this.#written.push("f");
   }
 }
 
@@ -212,5 +221,7 @@ const BOTH = new Set(["B", "B*", "b", "b*"]);
 const MAX_GROUPS = 2_000;
 const MITER_LIMIT = 10;
 const FILLS = new Set(["f", "F", "f*"]);
+/** Points of a line that anybody sees where nobody said how thick it is. */
+const SHORTEST = 1;
 /** Points that a line is thick which nobody said the thickness of. */
 const HAIRLINE = 0.5;

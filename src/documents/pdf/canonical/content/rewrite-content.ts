@@ -259,7 +259,7 @@ class Rewriter {
       case "d1":
         return LEFT_OUT;
     }
-    this.#dropPath();
+    if (!this.#keepsPath(name)) this.#dropPath();
     switch (name) {
       case "q":
         this.#text.leave();
@@ -292,6 +292,18 @@ class Rewriter {
         return this.#inlineImage();
     }
     return LEFT_OUT;
+  }
+
+  /**
+   * Some programs save the state before a path and restore it before they paint
+   * the path, which all readers paint, in the state of then.
+   */
+  #keepsPath(name: string): boolean {
+    if (!this.#paths.isBegun || this.#clip !== "") return false;
+    const isKept =
+      name === "q" || (name === "Q" && this.#paths.isInPlaceOf(this.#saved.at(-1)?.paths));
+    if (isKept) this.#written.isClean = false;
+    return isKept;
   }
 
   #mark([tag, properties]: Operand[]): boolean {

@@ -5,7 +5,6 @@ import { findChanged } from "./find-changed.ts";
 import { withIconsSpread } from "./spread-icons.ts";
 
 const SIDE = 16;
-const NO_SUMS = new Map<number, string>();
 
 /** A black sign of thin strokes on a page; of what is not seen of it, the pixels have a colour. */
 function iconPage(unseen: number, isStroke: (x: number, y: number) => boolean): Buffer {
@@ -16,7 +15,10 @@ function iconPage(unseen: number, isStroke: (x: number, y: number) => boolean): 
   return buildPdf({
     3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
       /Resources << /XObject << /I 5 0 R >> >> >>`,
-    4: ["<< >>", "q 12 0 0 12 50 50 cm /I Do Q"],
+    4: [
+      "<< >>",
+      "q 12 0 0 12 50.3 50.4 cm /I Do Q q 12 0 0 12 70.6 50.7 cm /I Do Q q 12 0 0 12 90.8 50.2 cm /I Do Q q 9 0 0 9 120.8 50.2 cm /I Do Q",
+    ],
     5: [`<< ${entries} /ColorSpace /DeviceRGB /SMask 6 0 R >>`, colours],
     6: [`<< ${entries} /ColorSpace /DeviceGray /Decode [0 1] >>`, mask],
   });
@@ -29,8 +31,8 @@ const sign = (x: number, y: number) => {
 };
 const changed = (before: Buffer, after: Uint8Array) =>
   findChanged({
-    before: { pdf: before, sums: NO_SUMS },
-    after: { pdf: after, sums: NO_SUMS },
+    before: { pdf: before, sums: new Map([[1, "before"]]) },
+    after: { pdf: after, sums: new Map([[1, "after"]]) },
     pages: [1],
   });
 

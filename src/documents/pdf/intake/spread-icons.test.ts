@@ -38,8 +38,10 @@ const changed = (before: Buffer, after: Uint8Array) =>
 
 test("an icon whose unseen pixels got the colours beside them is no changed page", async () => {
   const upload = iconPage(255, sign);
+  const sent = Buffer.from(upload);
   const spread = withIconsSpread(upload);
   assert.ok(spread);
+  assert.deepEqual(upload, sent);
   assert.deepEqual(await changed(upload, spread), []);
 });
 

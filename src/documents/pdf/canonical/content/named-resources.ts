@@ -124,8 +124,18 @@ export class NamedResources implements ContentNames {
       setsLines,
       fillAlpha: state.getNumber("ca", resolve)?.value,
       strokeAlpha: state.getNumber("CA", resolve)?.value,
+      isBlended: this.#isBlended(state),
       font: this.#fontOfState(state),
     };
+  }
+
+  /** Of several modes the first counts. */
+  #isBlended(state: PdfDict): boolean | undefined {
+    const { resolve } = this.#pdf;
+    const modes = state.get("BM", resolve);
+    const mode = modes instanceof PdfArray ? modes.at(0, resolve) : modes;
+    if (mode === undefined) return undefined;
+    return mode instanceof PdfName && mode.value !== "Normal" && mode.value !== "Compatible";
   }
 
   /** Content chooses it by a name (ISO 32000-1, 8.4.5): PDFium passes over the one of a state. */

@@ -16,6 +16,8 @@ import type { WrittenContent } from "./written-content.ts";
 export interface PathState {
   /** Of fills and of strokes; undefined where they are those of whoever draws the form. */
   alphas: readonly [fill: number | undefined, stroke: number | undefined];
+  /** Colours are mixed with those below. */
+  isBlended: boolean;
   /** Of lines; undefined where nobody can tell. */
   width: number | undefined;
   miter: number;
@@ -40,6 +42,7 @@ export class PathsInForce {
     this.#names = names;
     this.#state = {
       alphas: kind === "form" ? [undefined, undefined] : [1, 1],
+      isBlended: false,
       width: kind === "form" ? undefined : 1,
       miter: MITER_LIMIT,
       matrix: IDENTITY,
@@ -69,7 +72,8 @@ export class PathsInForce {
     return this.#path.end();
   }
 
-  setState({ fillAlpha, strokeAlpha, setsLines }: NamedState): void {
+  setState({ fillAlpha, strokeAlpha, isBlended, setsLines }: NamedState): void {
+    this.#state.isBlended = isBlended ?? this.#state.isBlended;
     const [fill, stroke] = this.#state.alphas;
     this.#state.alphas = [fillAlpha ?? fill, strokeAlpha ?? stroke];
     if (setsLines) this.#state.width = undefined;
@@ -138,17 +142,19 @@ export class PathsInForce {
 
   /**
    * Paints a path that is filled and stroked at once where what lies below shows
-   * through: some programs let the fill show below the line, others do not
+   * through, or is mixed in: some programs let the fill show below the line, others do not
    * (11.7.4.4). @returns false where it may be written as it stands
    */
   #paintsApart(name: string, path: EndedPath, isPattern: boolean): boolean {
-    const { alphas, width, miter } = this.#state;
+    const { alphas, isBlended, width, miter } = this.#state;
     const [fill, stroke] = alphas;
     // Ghostscript shows neither where one of them is not to be seen.
     if (fill === 0 || stroke === 0) return this.#paintSeen(name, path);
     const isKnown = fill !== undefined && fill === stroke;
-    if (isKnown ? fill === 1 : fill !== undefined || stroke !== undefined) return false;
-    if (!isKnown && !this.#names.mayShowThrough) return false;
+    if (!isBlended) {
+      if (isKnown ? fill === 1 : fill !== undefined || stroke !== undefined) return false;
+      if (!isKnown && !this.#names.mayShowThrough) return false;
+    }
     const inner = width === undefined ? undefined : withinLine(path, width);
     if (inner !== undefined) {
       this.#written.isPlain = false;

@@ -31,7 +31,13 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       const odd = { Odd: [alpha, 0.2], Lines: [0, 1], Areas: [1, 0] }[name];
       const alphas = { fillAlpha: odd ? odd[0] : alpha, strokeAlpha: odd ? odd[1] : alpha };
       if (renamed === undefined) return undefined;
-      return { name: renamed, ...alphas, setsLines: false, font: undefined };
+      return {
+        name: renamed,
+        ...alphas,
+        setsLines: false,
+        isBlended: name === "Blended",
+        font: undefined,
+      };
     },
     space: (name) => ({
       name,
@@ -143,6 +149,11 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   "a path is painted in the state that is restored before": [
     "q 1 0 0 RG q 2 w 1 1 m 2 2 l Q S Q 1 1 m 2 2 l q S Q",
     "q 1 0 0 RG q 2 w Q 1 1 m 2 2 l S Q q 1 1 m 2 2 l S Q",
+    "settled",
+  ],
+  "a path stays while text is shown": [
+    "/F 9 Tf 1 1 m q BT 3 4 Td (a) Tj ET Q 2 2 l S",
+    "/newF 9 Tf q BT 3 4 Td (a) Tj ET Q 1 1 m 2 2 l S",
     "settled",
   ],
   "a path that would lie elsewhere in the state that is restored is none": [
@@ -284,6 +295,7 @@ describe("content written again", () => {
       { content: `${path.replace(/([ml]) /g, "$1\n")}\nb\n`, box: [-21, -21, 30, 30] },
     ]);
     assert.equal(isPlain, false);
+    assert.equal(rewritten(`/Blended gs ${path} b`).text, "/newBlended gs /T1 Do");
     assert.equal(rewritten(`/Pale gs /Odd gs ${path} b`).groups.length, 0);
     assert.equal(rewritten(`${path} b`, "form").groups.length, 0);
   });

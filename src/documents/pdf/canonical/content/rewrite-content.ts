@@ -150,7 +150,7 @@ class Rewriter {
       case "paint":
         return this.#paint(name);
       case "text":
-        this.#dropPath();
+        if (!this.#keepsPath(name)) this.#dropPath();
         return this.#text.operator(name, taken, this.#paths.stretch);
       case "draw":
         return this.#draw(name, taken[0]!);
@@ -296,12 +296,12 @@ class Rewriter {
 
   /**
    * Some programs save the state before a path and restore it before they paint
-   * the path, which all readers paint, in the state of then.
+   * the path, or show text in between: readers paint the path, in the state of then.
    */
   #keepsPath(name: string): boolean {
     if (!this.#paths.isBegun || this.#clip !== "") return false;
     const isKept =
-      name === "q" || (name === "Q" && this.#paths.isInPlaceOf(this.#saved.at(-1)?.paths));
+      name !== "Q" ? !PLACING.has(name) : this.#paths.isInPlaceOf(this.#saved.at(-1)?.paths);
     if (isKept) this.#written.isClean = false;
     return isKept;
   }
@@ -326,6 +326,8 @@ class Rewriter {
   }
 }
 
+/** After these a path would lie elsewhere, or things of another kind begin. */
+const PLACING = new Set(["cm", "BI"]);
 /** Sets a colour, or draws in one of its own, as nearly all that is named does. */
 const COLOURED = /(?:^| )(?:g|rg|k|cs|scn?|sh|gs|ri|Do)$/i;
 const MAX_DASHES = 32;

@@ -493,6 +493,15 @@ describe("inks in pictures and shadings", () => {
   });
 });
 
+it("a table of samples of three bytes keeps the first two of each", () => {
+  const { text } = settle(
+    drawn(`/S cs 1 scn ${BOX}`, "/ColorSpace << /S [/Separation /Spot /DeviceGray 5 0 R] >>", {
+      5: ["<< /FunctionType 0 /Domain [0 1] /Range [0 1] /Size [2] /BitsPerSample 24 >>", "abcdef"],
+    }),
+  );
+  assert.match(text, /\/BitsPerSample 16.*stream\nabde\n/s);
+});
+
 describe("an icon with a soft edge", () => {
   const icon = (side: number, hidden: number, last = side - 2) => {
     const inside = (at: number) => at > 0 && at <= last;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { screenProfile } from "#kit/png-files.ts";
 import { PRIMARIES_OF_SRGB, spaceFromGamma } from "./colour-spaces.ts";
 import { readIcc } from "./icc-profile.ts";
-import { toSrgb } from "./to-srgb.ts";
+import { colourOnScreen, toSrgb } from "./to-srgb.ts";
 
 const COLOURS = [
   [200, 100, 50],
@@ -68,4 +68,17 @@ test("a gamma is undone, and primaries without colours between them are not beli
   const linear = converted(spaceFromGamma(1, PRIMARIES_OF_SRGB));
   assert.deepEqual(linear[2], [188, 188, 188]);
   assert.equal(spaceFromGamma(2.2, [0.3, 0, 0.6, 0.3, 0.6, 0.3, 0.6, 0.3]), null);
+});
+
+test("a single colour becomes what a pixel of it becomes, and what lies between two values too", () => {
+  const space = spaceFromGamma(1, PRIMARIES_OF_SRGB);
+  assert.ok(space);
+  const pixel = toSrgb(
+    { width: 1, height: 1, rgba: Uint8ClampedArray.of(51, 102, 204, 255) },
+    space,
+  );
+  const colour = colourOnScreen(space, [0.2, 0.4, 0.8]).map((part) => Math.round(part * 255));
+  assert.deepEqual(colour, [...pixel.rgba.subarray(0, 3)]);
+  const [grey] = colourOnScreen(space, [0.5 / 255]);
+  assert.ok(Math.abs(grey - 0.02533) < 1e-4, `${grey}`);
 });

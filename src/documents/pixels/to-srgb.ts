@@ -19,8 +19,7 @@ let values: Uint8Array | undefined;
 function lightTable(): Uint8Array {
   values ??= Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
     const light = step / STEPS;
-    const value = light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-    return Math.round(value * 255);
+    return Math.round(encode(light) * 255);
   });
   return values;
 }
@@ -48,6 +47,38 @@ function convert(rgba: Uint8ClampedArray, { curves, matrix }: ColourSpace): void
     rgba[at + 1] = encoded(d * red + e * green + f * blue);
     rgba[at + 2] = encoded(g * red + h * green + i * blue);
   }
+}
+
+/**
+ * One colour, its parts 0 to 1, in those of sRGB; a single part is a grey. Pure.
+ */
+export function colourOnScreen(
+  { curves, matrix }: ColourSpace,
+  values: readonly number[],
+): [red: number, green: number, blue: number] {
+  const [red, green, blue] = curves.map((curve, at) =>
+    between(curve, values[values.length === 1 ? 0 : at] ?? 0),
+  ) as [number, number, number];
+  if (matrix === null) return [encode(red), encode(green), encode(blue)];
+  const [a, b, c, d, e, f, g, h, i] = matrix;
+  return [
+    encode(a * red + b * green + c * blue),
+    encode(d * red + e * green + f * blue),
+    encode(g * red + h * green + i * blue),
+  ];
+}
+
+function between(curve: Float64Array, value: number): number {
+  const place = Math.max(0, Math.min(1, value)) * (curve.length - 1);
+  const before = Math.floor(place);
+  const [low, high] = [curve[before]!, curve[Math.min(before + 1, curve.length - 1)]!];
+  return low + (high - low) * (place - before);
+}
+
+/** IEC 61966-2-1. */
+function encode(wanted: number): number {
+  const light = Math.max(0, Math.min(1, wanted));
+  return light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
 /** Corners and steps of the cube of colours. */

@@ -2,6 +2,7 @@ import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { boundWork, sumSmall } from "./draw-small.ts";
 import { findDifferent, lookAtPages } from "./page-looks.ts";
 import type { PictureSums } from "./picture-sums.ts";
+import { withIconsSpread } from "./spread-icons.ts";
 
 /** A file, and the sums of those of its pages that were drawn before. */
 export interface SummedPdf {
@@ -21,7 +22,8 @@ export interface PagesToHold {
 /**
  * Of these pages, those that a person could tell apart in the two files. PDFium
  * draws the same content to the same pixels, so where small pictures have the
- * same sum nothing more is drawn.
+ * same sum nothing more is drawn. Where icons have other colours in what is not
+ * seen of them, which PDFium mixes into their edges, that alone is no difference.
  * @throws UnopenablePdf
  */
 export async function findChanged({
@@ -34,9 +36,18 @@ export async function findChanged({
   const second = await sumPages(after, pages);
   const suspects = pages.filter((page) => first.get(page) !== second.get(page));
   if (suspects.length === 0) return [];
-  return findDifferent(
+  const looks = await lookAtPages(after.pdf, suspects);
+  const different = await findDifferent(
     { pdf: before.pdf, looks: await lookAtPages(before.pdf, suspects) },
-    { pdf: after.pdf, looks: await lookAtPages(after.pdf, suspects) },
+    { pdf: after.pdf, looks },
+    retold,
+  );
+  const spread = different.length === 0 ? null : withIconsSpread(before.pdf);
+  if (!spread) return different;
+  const alike = looks.map((look, index) => (different.includes(index + 1) ? look : null));
+  return findDifferent(
+    { pdf: spread, looks: await lookAtPages(spread, different) },
+    { pdf: after.pdf, looks: alike },
     retold,
   );
 }

@@ -71,3 +71,10 @@ test("data without a predictor stays as it is, and absurd settings are refused",
     assert.throws(() => undoPredictor(bytes, parms(settings)), { name: "BrokenPdf" });
   }
 });
+
+test("a last row that ends early is as long as it is", () => {
+  const settings = parms({ Predictor: 15, Colors: 1, Columns: 3 });
+  const undone = undoPredictor(Uint8Array.of(0, 1, 2, 3, 2, 4, 5), settings);
+  assert.deepEqual([...undone], [1, 2, 3, 5, 7]);
+  assert.deepEqual([...undoPredictor(Uint8Array.of(0, 1, 2, 3, 2), settings)], [1, 2, 3]);
+});

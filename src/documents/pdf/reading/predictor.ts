@@ -25,13 +25,15 @@ export function undoPredictor(bytes: Uint8Array, parms: PdfDict | undefined): Ui
 }
 
 function undoPng(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
-  const rows = Math.floor(bytes.length / (rowBytes + 1));
-  const out = new Uint8Array(rows * rowBytes);
+  // The last row may end early, as readers have it.
+  const rows = Math.ceil(bytes.length / (rowBytes + 1));
+  const out = new Uint8Array(bytes.length - rows);
   for (let row = 0; row < rows; row += 1) {
     const from = row * (rowBytes + 1);
     const kind = bytes[from]!;
     const to = row * rowBytes;
-    for (let column = 0; column < rowBytes; column += 1) {
+    const end = Math.min(rowBytes, out.length - to);
+    for (let column = 0; column < end; column += 1) {
       const left = column >= pixelBytes ? out[to + column - pixelBytes]! : 0;
       const up = row > 0 ? out[to + column - rowBytes]! : 0;
       const corner =

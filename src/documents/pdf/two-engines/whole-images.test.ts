@@ -52,3 +52,22 @@ test("small images are as large in both engines, turned or not", async () => {
     assert.equal(await apart(icons.join(" "), extra), 0, matrix);
   }
 });
+
+test("a page that was scanned askew lies in the same place in both engines", async () => {
+  const side = 600;
+  const rows = Buffer.from(Array.from({ length: side * side }, (_, at) => paper(at, side)));
+  const scan = [image(side, "/ColorSpace /DeviceGray /BitsPerComponent 8", rows)];
+  for (const degrees of [1.65, -1.9, 2.37]) {
+    const [across, up] = [Math.cos(degrees / 57.3), Math.sin(degrees / 57.3)];
+    const matrix = [190 * across, 190 * up, -190 * up, 190 * across];
+    const content = `q ${matrix.map((part) => part.toFixed(3)).join(" ")} 60 8 cm /I0 Do Q`;
+    // Thousands, where it lies two pixels beside.
+    assert.ok((await apart(content, scan)) < 500, `${degrees}`);
+  }
+});
+
+/** Lines of writing: dark bars of a few pixels, which a shift by one would not leave dark. */
+function paper(at: number, side: number): number {
+  const [x, y] = [at % side, Math.floor(at / side)];
+  return y % 24 < 5 && x % 40 < 30 ? 0 : 255;
+}

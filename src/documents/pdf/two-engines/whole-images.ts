@@ -1,5 +1,6 @@
 import type { Canvas, DOMMatrix, SKRSContext2D } from "@napi-rs/canvas";
 import { isUpright, type PixelBox } from "./pixel-box.ts";
+import { turnedAsOurs } from "./turned-images.ts";
 
 /**
  * Has a context draw upright images over all pixels that they touch, as PDFium
@@ -15,7 +16,10 @@ export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
     if (drawn && places.length === 8) smoothAsOurs(context, places);
     const box = drawn && squaresOf(askedFor(), places).map(touchedBox).find(isRounded(drawn));
     if (!box) {
+      const turned = drawn ? null : turnedPlace(transform, places);
+      if (turned) context.setTransform(turned);
       draw(image, ...places);
+      if (turned) context.setTransform(transform);
       return;
     }
     const { a, b, c, d } = transform;
@@ -42,6 +46,16 @@ export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
     context.setTransform(transform);
   };
   return context;
+}
+
+/** Where an image is drawn as it is asked for, by how it would be drawn; null for one that is upright. */
+function turnedPlace(transform: DOMMatrix, places: readonly number[]): DOMMatrix | null {
+  if (places.length !== 8) return null;
+  const [x, y, width, height] = places.slice(4) as [...Four];
+  // The first row of an image is at the top of the square.
+  const square = transform.translate(x, y).scale(width, height);
+  const turned = turnedAsOurs(square);
+  return turned?.scale(1 / width, 1 / height).translate(-x, -y);
 }
 
 type Four = [number, number, number, number];

@@ -20,6 +20,10 @@ export interface NamedState {
   fillAlpha: number | undefined;
   strokeAlpha: number | undefined;
   setsLines: boolean;
+  /** Colours are mixed with those below (11.3.5); undefined where it does not say. */
+  isBlended: boolean | undefined;
+  /** The font that it chooses as well. */
+  font: { font: NamedFont; size: number } | undefined;
 }
 
 /** What a mark says of the content in it. */

@@ -1,8 +1,15 @@
 import type { Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
 import { EVERYWHERE, numbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
-import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
-import type { ContentNames, NamedState } from "./content-names.ts";
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfStream,
+} from "#documents/pdf/objects.ts";
+import type { ContentNames, NamedFont, NamedState } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type NamedSpace, nameSpace } from "./named-spaces.ts";
 
@@ -87,9 +94,12 @@ export class NamedResources implements ContentNames {
     const found = this.#find("Font", name);
     const font = found instanceof PdfDict ? found : STOCK_FONT;
     const used = this.#use("Font", name, () => this.#settle.font(font));
-    if (used === undefined) return undefined;
+    return used === undefined ? undefined : this.#namedFont(used, font);
+  }
+
+  #namedFont(name: string, font: PdfDict): NamedFont {
     const isDrawn = font.getName("Subtype", this.#pdf.resolve)?.value === "Type3";
-    return { name: used, codeBytes: this.#codeBytes(font), isDrawn };
+    return { name, codeBytes: this.#codeBytes(font), isDrawn };
   }
 
   drawing(name: string): string | undefined {
@@ -114,7 +124,30 @@ export class NamedResources implements ContentNames {
       setsLines,
       fillAlpha: state.getNumber("ca", resolve)?.value,
       strokeAlpha: state.getNumber("CA", resolve)?.value,
+      isBlended: this.#isBlended(state),
+      font: this.#fontOfState(state),
     };
+  }
+
+  /** Of several modes the first counts. */
+  #isBlended(state: PdfDict): boolean | undefined {
+    const { resolve } = this.#pdf;
+    const modes = state.get("BM", resolve);
+    const mode = modes instanceof PdfArray ? modes.at(0, resolve) : modes;
+    if (mode === undefined) return undefined;
+    return mode instanceof PdfName && mode.value !== "Normal" && mode.value !== "Compatible";
+  }
+
+  /** Content chooses it by a name (ISO 32000-1, 8.4.5): PDFium passes over the one of a state. */
+  #fontOfState(state: PdfDict): NamedState["font"] {
+    const { resolve } = this.#pdf;
+    const entry = state.getArray("Font", resolve);
+    const font = entry?.at(0, resolve);
+    const size = entry?.at(1, resolve);
+    if (!(font instanceof PdfDict) || !(size instanceof PdfNumber)) return undefined;
+    const settled = this.#settle.font(font);
+    if (!settled) return undefined;
+    return { font: this.#namedFont(this.#nameOf("Font", settled), font), size: size.value };
   }
 
   group(content: string, box: readonly number[] | undefined): string {

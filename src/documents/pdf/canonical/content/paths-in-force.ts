@@ -16,6 +16,8 @@ import type { WrittenContent } from "./written-content.ts";
 export interface PathState {
   /** Of fills and of strokes; undefined where they are those of whoever draws the form. */
   alphas: readonly [fill: number | undefined, stroke: number | undefined];
+  /** Colours are mixed with those below. */
+  isBlended: boolean;
   /** Of lines; undefined where nobody can tell. */
   width: number | undefined;
   miter: number;
@@ -40,6 +42,7 @@ export class PathsInForce {
     this.#names = names;
     this.#state = {
       alphas: kind === "form" ? [undefined, undefined] : [1, 1],
+      isBlended: false,
       width: kind === "form" ? undefined : 1,
       miter: MITER_LIMIT,
       matrix: IDENTITY,
@@ -59,12 +62,18 @@ export class PathsInForce {
     return this.#path.isBegun;
   }
 
+  /** Whether points lie where they lay in another state. */
+  isInPlaceOf(state: PathState | undefined): boolean {
+    return state?.matrix.every((part, at) => part === this.#state.matrix[at]) ?? false;
+  }
+
   /** What was begun, to be painted or not. */
   end(): EndedPath {
     return this.#path.end();
   }
 
-  setState({ fillAlpha, strokeAlpha, setsLines }: NamedState): void {
+  setState({ fillAlpha, strokeAlpha, isBlended, setsLines }: NamedState): void {
+    this.#state.isBlended = isBlended ?? this.#state.isBlended;
     const [fill, stroke] = this.#state.alphas;
     this.#state.alphas = [fillAlpha ?? fill, strokeAlpha ?? stroke];
     if (setsLines) this.#state.width = undefined;
@@ -133,17 +142,19 @@ export class PathsInForce {
 
   /**
    * Paints a path that is filled and stroked at once where what lies below shows
-   * through: some programs let the fill show below the line, others do not
+   * through, or is mixed in: some programs let the fill show below the line, others do not
    * (11.7.4.4). @returns false where it may be written as it stands
    */
   #paintsApart(name: string, path: EndedPath, isPattern: boolean): boolean {
-    const { alphas, width, miter } = this.#state;
+    const { alphas, isBlended, width, miter } = this.#state;
     const [fill, stroke] = alphas;
     // Ghostscript shows neither where one of them is not to be seen.
     if (fill === 0 || stroke === 0) return this.#paintSeen(name, path);
     const isKnown = fill !== undefined && fill === stroke;
-    if (isKnown ? fill === 1 : fill !== undefined || stroke !== undefined) return false;
-    if (!isKnown && !this.#names.mayShowThrough) return false;
+    if (!isBlended) {
+      if (isKnown ? fill === 1 : fill !== undefined || stroke !== undefined) return false;
+      if (!isKnown && !this.#names.mayShowThrough) return false;
+    }
     const inner = width === undefined ? undefined : withinLine(path, width);
     if (inner !== undefined) {
       this.#written.isPlain = false;
@@ -182,13 +193,17 @@ export class PathsInForce {
     const [a, b, c, d] = this.#state.matrix;
     const [across, up] = [Math.hypot(a, b), Math.hypot(c, d)];
     if (!(across > 0 && up > 0)) return false;
-    for (const { left, bottom, width, height } of flat) {
+    // Nobody knows how large a form is drawn.
+    const isSeen = ({ width, height }: FlatPart) =>
+      this.#kind === "form" || Math.max(width * across, height * up) >= SHORTEST;
+    const seen = flat.filter(isSeen);
+    for (const { left, bottom, width, height } of seen) {
       const [wide, high] = [width || HAIRLINE / across, height || HAIRLINE / up];
       const box = [width ? left : left - wide / 2, height ? bottom : bottom - high / 2, wide, high];
       this.#written.push(`${box.map(numberText).join(" ")} re`);
     }
     this.#written.isPlain = false;
-    return this.#written.push("f");
+    return seen.length === 0 || this.#written.push("f");
   }
 }
 
@@ -212,5 +227,7 @@ const BOTH = new Set(["B", "B*", "b", "b*"]);
 const MAX_GROUPS = 2_000;
 const MITER_LIMIT = 10;
 const FILLS = new Set(["f", "F", "f*"]);
+/** Points of a line that anybody sees where nobody said how thick it is. */
+const SHORTEST = 1;
 /** Points that a line is thick which nobody said the thickness of. */
 const HAIRLINE = 0.5;

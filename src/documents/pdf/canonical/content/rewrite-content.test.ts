@@ -30,7 +30,14 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       const renamed = known(name);
       const odd = { Odd: [alpha, 0.2], Lines: [0, 1], Areas: [1, 0] }[name];
       const alphas = { fillAlpha: odd ? odd[0] : alpha, strokeAlpha: odd ? odd[1] : alpha };
-      return renamed === undefined ? undefined : { name: renamed, ...alphas, setsLines: false };
+      if (renamed === undefined) return undefined;
+      return {
+        name: renamed,
+        ...alphas,
+        setsLines: false,
+        isBlended: name === "Blended",
+        font: undefined,
+      };
     },
     space: (name) => ({
       name,
@@ -139,6 +146,21 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "1 1 m 2 2 l h 3 3 l S",
     "1 1 m 2 2 l h 1 1 m 3 3 l S",
   ],
+  "a path is painted in the state that is restored before": [
+    "q 1 0 0 RG q 2 w 1 1 m 2 2 l Q S Q 1 1 m 2 2 l q S Q",
+    "q 1 0 0 RG q 2 w Q 1 1 m 2 2 l S Q q 1 1 m 2 2 l S Q",
+    "settled",
+  ],
+  "a path stays while text is shown": [
+    "/F 9 Tf 1 1 m q BT 3 4 Td (a) Tj ET Q 2 2 l S",
+    "/newF 9 Tf q BT 3 4 Td (a) Tj ET Q 1 1 m 2 2 l S",
+    "settled",
+  ],
+  "a path that would lie elsewhere in the state that is restored is none": [
+    "q 2 0 0 2 0 0 cm 1 1 m 2 2 l Q S",
+    "q 2 0 0 2 0 0 cm Q",
+    "settled",
+  ],
   "a clip without a path is none": ["W n 0 g", "0 g"],
   "what is set within a path is set before it": ["1 1 5 5 re 0.5 g f", "0.5 g 1 1 5 5 re f"],
   "dashes that come to nothing are none": ["[0 0] 0 d", "[] 0 d", "settled"],
@@ -151,6 +173,11 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   "a filled line without thickness gets as much of one as a screen shows": [
     "2 0 0 2 0 0 cm 0 10 m 50 10 l h 5 5 m 9 5 l 9 9 l f 7 0 0 30 re f* 7 0 0 30 re S",
     "2 0 0 2 0 0 cm 0 9.875 50 0.25 re f 5 5 m 9 5 l 9 9 l f 6.875 0 0.25 30 re f 7 0 0 30 re S",
+    "settled",
+  ],
+  "a filled line too short to be seen, and without thickness, is none": [
+    "3 4 0.8 0 re f q 0.1 0 0 0.1 0 0 cm 561 3675 m 569 3675 l 561 3675 l f Q",
+    "q 0.1 0 0 0.1 0 0 cm Q",
     "settled",
   ],
   "a line that is clipped along stays the clip": [
@@ -268,6 +295,7 @@ describe("content written again", () => {
       { content: `${path.replace(/([ml]) /g, "$1\n")}\nb\n`, box: [-21, -21, 30, 30] },
     ]);
     assert.equal(isPlain, false);
+    assert.equal(rewritten(`/Blended gs ${path} b`).text, "/newBlended gs /T1 Do");
     assert.equal(rewritten(`/Pale gs /Odd gs ${path} b`).groups.length, 0);
     assert.equal(rewritten(`${path} b`, "form").groups.length, 0);
   });

@@ -152,7 +152,7 @@ class Rewriter {
       case "paint":
         return this.#paint(name);
       case "text":
-        this.#dropPath();
+        if (!this.#keepsPath(name)) this.#dropPath();
         return this.#text.operator(name, taken, this.#paths.stretch);
       case "draw":
         return this.#draw(name, taken[0]!);
@@ -170,7 +170,8 @@ class Rewriter {
         const known = this.#names.state(nameOf(first));
         if (!known) return LEFT_OUT;
         this.#paths.setState(known);
-        return this.#written.push(`/${known.name} gs`);
+        this.#written.push(`/${known.name} gs`);
+        return known.font ? this.#text.setFontOfState(known.font) : true;
       }
       case "Tf":
         return this.#text.setFont(nameOf(first), operands[1]!);
@@ -261,7 +262,7 @@ class Rewriter {
       case "d1":
         return LEFT_OUT;
     }
-    this.#dropPath();
+    if (!this.#keepsPath(name)) this.#dropPath();
     switch (name) {
       case "q":
         this.#text.leave();
@@ -296,6 +297,18 @@ class Rewriter {
     return LEFT_OUT;
   }
 
+  /**
+   * Some programs save the state before a path and restore it before they paint
+   * the path, or show text in between: readers paint the path, in the state of then.
+   */
+  #keepsPath(name: string): boolean {
+    if (!this.#paths.isBegun || this.#clip !== "") return false;
+    const isKept =
+      name !== "Q" ? !PLACING.has(name) : this.#paths.isInPlaceOf(this.#saved.at(-1)?.paths);
+    if (isKept) this.#written.isClean = false;
+    return isKept;
+  }
+
   #mark([tag, properties]: Operand[]): boolean {
     if (this.#marks >= MAX_MARKS) throw new UnwritableContent("tooDeep");
     this.#marks += 1;
@@ -316,6 +329,8 @@ class Rewriter {
   }
 }
 
+/** After these a path would lie elsewhere, or things of another kind begin. */
+const PLACING = new Set(["cm", "BI"]);
 /** Sets a colour, or draws in one of its own, as nearly all that is named does. */
 const COLOURED = /(?:^| )(?:g|rg|k|cs|scn?|sh|gs|ri|Do)$/i;
 const MAX_DASHES = 32;

@@ -6,6 +6,7 @@ import { readStrictly } from "#documents/pdf/intake/read-graph.ts";
 import { writeAnew } from "#documents/pdf/intake/write-anew.ts";
 import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
 import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { screenProfile } from "#kit/png-files.ts";
 import { inkColours } from "./ink-colours.ts";
 import { settleContent } from "./settle-content.ts";
 
@@ -30,6 +31,14 @@ const filled = (space: string, colour: string, objects: Objects = {}) =>
     ],
     ...objects,
   });
+/** Light as it is counted, in the primaries of sRGB. */
+function linearProfile(): Buffer {
+  return screenProfile(1, [
+    [0.4361, 0.2225, 0.0139],
+    [0.3851, 0.7169, 0.0971],
+    [0.1431, 0.0606, 0.7141],
+  ]);
+}
 const red = "<</FunctionType 2 /Domain [0 1] /N 1 /C0 [1 1 1] /C1 [1 0 0]>>";
 const mixed: Objects = {
   7: ["<</FunctionType 4 /Domain [0 1 0 1] /Range [0 1]>>", "{ add 2 div 1 exch sub }"],
@@ -61,6 +70,14 @@ for (const [name, space, colour, direct, tiled, objects] of [
     "1 1 1 rg",
     "1 1 1 /P1 scn",
     { 7: ["<</N 4>>", "none"] },
+  ],
+  [
+    "a profile that makes colours into quite others",
+    "[/ICCBased 7 0 R]",
+    "0.5 0.5 0",
+    "0.735\\d* 0.735\\d* 0 rg",
+    "0.735\\d* 0.735\\d* 0 /P1 scn",
+    { 7: ["<</N 3>>", linearProfile()] },
   ],
 ] as [string, string, string, string, string, Objects?][]) {
   test(`colours of ${name} are those that they come to`, async () => {
@@ -102,4 +119,17 @@ test("a tile in units a millionth of a point long is written in longer ones", as
   assert.match(text, /\/BBox \[ ?0 0 1000 1000 ?\]/);
   assert.match(text, /\/XStep 1000\b/);
   assert.match(text, /\/Matrix \[ ?0?\.01024 0 0 0?\.01024 7 7 ?\]/);
+});
+
+test("the font of a graphics state is chosen by content, and the state has none", async () => {
+  const text = await settled(
+    buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+        /Resources << /ExtGState << /S << /LW 2 /Font [5 0 R 12] >> >> >> >>`,
+      4: ["<< >>", "/S gs BT 20 20 Td (Price) Tj ET"],
+      5: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    }),
+  );
+  assert.match(text, /\/G1 gs\n\/F1 12 Tf\nBT\n20 20 Td\n\(Price\) Tj/);
+  assert.doesNotMatch(text, /\/Font \[/);
 });

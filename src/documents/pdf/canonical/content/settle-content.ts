@@ -258,12 +258,11 @@ class Settler {
     });
   }
 
-  /** Graphics states lead to soft masks, which are forms, and to fonts. */
+  /** Graphics states lead to soft masks, which are forms; the font of one is chosen by content. */
   #state(state: PdfDict, nesting: number): Settled | undefined {
     const { resolve } = this.#pdf;
     const mask = state.getDict("SMask", resolve);
-    const entry = state.getArray("Font", resolve);
-    if (!mask && !entry) return { object: state, ...SETTLED };
+    if (!mask && !state.has("Font")) return { object: state, ...SETTLED };
     return this.#once(state, () => {
       const object = state.clone();
       const outcome = { ...SETTLED, isPlain: false };
@@ -277,11 +276,7 @@ class Settler {
         outcome.isRetold = drawn?.isRetold ?? false;
         outcome.depth = drawn?.depth ?? 0;
       } else if (mask) object.set("SMask", PdfName.of("None"));
-      const font = entry?.at(0, resolve);
-      const size = entry?.at(1, resolve);
-      const shown = font instanceof PdfDict ? this.#font(font, nesting) : undefined;
-      if (shown && size) object.set("Font", PdfArray.of(this.#pdf.add(shown.object), size));
-      else object.delete("Font");
+      object.delete("Font");
       return { object, ...outcome };
     });
   }

@@ -1,5 +1,11 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
-import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
+import {
+  type ContentKind,
+  type ContentNames,
+  type NamedFont,
+  type NamedState,
+  UnwritableContent,
+} from "./content-names.ts";
 import { shownTexts } from "./operand-text.ts";
 import { isLegible, isNear, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
@@ -78,11 +84,21 @@ export class TextInForce {
   setFont(wanted: string, size: Operand): boolean {
     const font = this.#names.font(wanted);
     if (!font) return LEFT_OUT;
+    return this.#choose(font, numberOf(size), size.kind === "number" ? size.text : "0");
+  }
+
+  /** As a graphics state does. */
+  setFontOfState({ font, size }: NonNullable<NamedState["font"]>): boolean {
+    this.#choose(font, size, numberText(size));
+    return LEFT_OUT;
+  }
+
+  #choose(font: NamedFont, size: number, text: string): boolean {
     this.#now.codeBytes = font.codeBytes;
     this.#now.hasFont = true;
     this.#now.isDrawn = font.isDrawn;
-    this.#now.size = numberOf(size);
-    return this.#written.push(`/${font.name} ${size.kind === "number" ? size.text : "0"} Tf`);
+    this.#now.size = size;
+    return this.#written.push(`/${font.name} ${text} Tf`);
   }
 
   /** BT. */

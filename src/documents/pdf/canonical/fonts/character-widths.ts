@@ -2,13 +2,19 @@ import type { Resolve } from "#documents/pdf/geometry.ts";
 import { PdfArray, type PdfDict, PdfNumber, type PdfObject } from "#documents/pdf/objects.ts";
 import { isWidth } from "./simple-names.ts";
 
-/** How far the characters of a composite font's descendant move on (ISO 32000-1, 9.7.4.3). */
+/**
+ * How far the characters of a composite font's descendant move on (ISO 32000-1,
+ * 9.7.4.3), in whole numbers: PDFium takes the whole part of each, by which lines
+ * end earlier in it than in other programs.
+ */
 export interface CharacterWidths {
   /** Of those that the list leaves out. */
   usual: number;
   ranges: { first: number; last: number; width: number }[];
   /** Whether every entry of the list was as it must be, and no character has two. */
   sound: boolean;
+  /** Whether they were whole numbers. */
+  whole: boolean;
 }
 
 const MAX_RANGES = 70_000;
@@ -18,9 +24,10 @@ export function readCharacterWidths(descendant: PdfDict, resolve: Resolve): Char
   const stated = descendant.get("DW", resolve);
   const usual = stated instanceof PdfNumber && isWidth(stated.value) ? stated.value : USUAL;
   const widths: CharacterWidths = {
-    usual,
+    usual: Math.trunc(usual),
     ranges: [],
     sound: stated === undefined || (stated instanceof PdfNumber && usual === stated.value),
+    whole: Number.isInteger(usual),
   };
   const list = descendant.get("W", resolve);
   if (list === undefined) return widths;
@@ -93,7 +100,8 @@ function addRange(
   value: PdfObject | undefined,
 ): void {
   if (last <= 0xffff && value instanceof PdfNumber && isWidth(value.value)) {
-    widths.ranges.push({ first, last, width: value.value });
+    widths.ranges.push({ first, last, width: Math.trunc(value.value) });
+    widths.whole &&= Number.isInteger(value.value);
   } else widths.sound = false;
 }
 

@@ -169,7 +169,7 @@ function settleCharacterWidths(
   pdf: EditablePdf,
 ): boolean {
   const widths = readCharacterWidths(descendant, pdf.resolve);
-  if (widths.sound) return true;
+  if (widths.sound && widths.whole) return true;
   const list = new PdfArray();
   const characters = new Set(shown.map(({ character }) => character));
   for (const character of [...characters].sort((one, other) => one - other)) {
@@ -178,7 +178,7 @@ function settleCharacterWidths(
   }
   descendant.set("DW", PdfNumber.of(widths.usual));
   descendant.set("W", list);
-  return false;
+  return widths.sound;
 }
 
 /** Every character that is shown leads to a glyph that is there; what draws the sign for none is a glyph of its own. */

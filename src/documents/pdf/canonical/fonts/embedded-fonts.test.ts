@@ -271,6 +271,15 @@ describe("a composite font in the file", { skip }, () => {
     });
   }
 
+  it("has widths of characters in whole numbers, as PDFium reads them", () => {
+    const widths = "/DW 500.5 /W [0 0 333.25 1 [846.75 692]] /CIDToGIDMap /Identity";
+    const upload = shown("", 4, boxes, composite(widths, "/Identity-H"));
+    const { pdf, changedPages } = settled(upload);
+    assert.match(unpacked(pdf), /\/DW 500\s/);
+    assert.match(unpacked(pdf), /\/W \[1 \[846\]\]/);
+    assert.deepEqual(changedPages, []);
+  });
+
   it("whose list of glyphs ends before a character that is shown is refused", () => {
     const upload = shown("", 4, boxes, {
       ...composite("/CIDToGIDMap 9 0 R", "/Identity-H"),

@@ -7,6 +7,7 @@ import {
   PdfStream,
   PdfString,
 } from "#documents/pdf/objects.ts";
+import { colourOnScreen } from "#documents/pixels/to-srgb.ts";
 import { type Calculate, readFunction } from "./calculate.ts";
 import { settleFunction } from "./functions.ts";
 import { numbers, readNumbers, readWhole } from "./numbers.ts";
@@ -15,7 +16,8 @@ import type { Settling } from "./settling.ts";
 
 /** A colour space in the form that is written. */
 export interface Space {
-  kind: "device" | "profile" | "lab" | "indexed" | "ink" | "pattern";
+  /** "wild" is a profile whose colours are said in those of a screen: no reader sees it. */
+  kind: "device" | "profile" | "wild" | "lab" | "indexed" | "ink" | "pattern";
   object: PdfObject;
   /** What it was made of. */
   source: PdfObject;
@@ -24,9 +26,9 @@ export interface Space {
   last?: number;
   /** What its components go from and to, where that is not 0 and 1. */
   ranges?: readonly (readonly [least: number, most: number])[];
-  /** The space that indexed colours, inks and tints of patterns are colours of. */
+  /** The space that indexed colours, inks, wild profiles and tints of patterns are colours of. */
   base?: Space;
-  /** For indexed ones and inks, what a colour is in that space; undefined where it is none. */
+  /** For indexed ones, inks and wild profiles, what a colour is in that space; undefined where it is none. */
   toBase?: Calculate;
 }
 
@@ -55,6 +57,13 @@ const MAX_DEPTH = 5;
 /** What poppler and MuPDF can count with is 32. */
 const MAX_INKS = 16;
 const MAX_TABLE = 256;
+
+export const WILD_PROFILE = "has a colour profile that makes colours into quite others";
+
+/** Whether its colours are anywhere those of a profile that no reader is to see. */
+export function isWild({ kind, base }: Space): boolean {
+  return kind === "wild" || (base !== undefined && isWild(base));
+}
 
 /** The plain space of so many colours. */
 export function deviceSpace(components: number): Space {
@@ -147,7 +156,9 @@ function settleProfile(at: Settling, source: PdfArray, depth: number): Made {
   if (profile.kind === "plain") return deviceSpace(components);
   if (profile.kind === "broken") return alternateSpace(at, stream, components, depth);
   if (profile.kind === "wild") {
-    return at.refuse("has a colour profile that makes colours into quite others");
+    const { object } = deviceSpace(components);
+    const toBase = (values: readonly number[]) => colourOnScreen(profile.space, values);
+    return { kind: "wild", object, components, base: deviceSpace(3), toBase };
   }
   const entries = new PdfDict([["N", PdfNumber.of(components)]]);
   return profileSpace(at.note("profile", stream, at.pack(profile.bytes, entries)), components);

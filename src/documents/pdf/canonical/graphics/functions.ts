@@ -14,7 +14,9 @@ const UNCLEAR = "calculates colours in a way that is not clear";
 const MAX_DEPTH = 4;
 const MAX_STITCHED = 512;
 const MAX_SAMPLE_BYTES = 8 * 1024 * 1024;
-const SAMPLE_BITS = new Set([1, 2, 4, 8, 16]);
+const SAMPLE_BITS = new Set([1, 2, 4, 8, 16, 24, 32]);
+/** Of larger samples, which not all readers take, the first bits say all that is seen. */
+const MOST_BITS = 16;
 const MAX_EXPONENT = 1_000;
 
 /**
@@ -115,10 +117,16 @@ function settleTable(frame: Frame): PdfObject {
   const decode = optional(source, "Decode", 2 * arity.outputs, at);
   const dict = head(0, frame);
   dict.set("Size", numbers(size));
-  dict.set("BitsPerSample", PdfNumber.of(bits));
+  dict.set("BitsPerSample", PdfNumber.of(Math.min(bits, MOST_BITS)));
   if (encode) dict.set("Encode", numbers(encode));
   if (decode) dict.set("Decode", numbers(decode));
-  return at.graph.add(at.pack(data.subarray(0, bytes), dict));
+  return at.graph.add(at.pack(firstBits(data.subarray(0, bytes), bits), dict));
+}
+
+function firstBits(samples: Uint8Array, bits: number): Uint8Array {
+  if (bits <= MOST_BITS) return samples;
+  const [from, to] = [bits / 8, MOST_BITS / 8];
+  return samples.filter((_, at) => at % from < to);
 }
 
 /** Type 2 (7.10.3). */

@@ -69,7 +69,6 @@ export function settleState(at: Settling, source: PdfDict): PdfRef {
     if (settled) state.set(key, settled);
   }
   if (TRANSFERS.some((key) => isTransfer(at, source.get(key)))) at.transferred = true;
-  if (at.behind(source.get("Font"))) at.refuse("sets a font within a graphics state");
   return ref;
 }
 

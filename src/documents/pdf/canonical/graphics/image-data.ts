@@ -152,7 +152,11 @@ function unpackSamples(
   }: { predictor: number; fits: boolean; expected: Expected; wanted: number },
 ): Uint8Array | undefined {
   if (wanted > MAX_COUNTED_BYTES) return undefined;
-  if (predictor >= PNG_PREDICTOR && !fits) return undefined;
+  if (predictor >= PNG_PREDICTOR && !fits) {
+    // Predicted in rows of another length, which come to just as many bytes: readers follow.
+    const samples = at.unpack(image);
+    return samples?.length === wanted ? samples : undefined;
+  }
   if (predictor !== 2) return at.unpack(image);
   if (!fits) return undefined;
   const bare = new PdfStream(image, image.data);

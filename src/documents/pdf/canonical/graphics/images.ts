@@ -8,7 +8,7 @@ import {
   PdfStream,
   PdfString,
 } from "#documents/pdf/objects.ts";
-import { deviceSpace, type Space, settleSpace } from "./colour-spaces.ts";
+import { deviceSpace, isWild, type Space, settleSpace, WILD_PROFILE } from "./colour-spaces.ts";
 import {
   type Expected,
   fittingSpace,
@@ -134,6 +134,7 @@ function finish(
   if (space.kind === "ink" && space.components > 1) {
     return at.refuse("holds an image in several inks (DeviceN)");
   }
+  if (isWild(space) && space.components > 1) return at.refuse(WILD_PROFILE);
   const decode = settleDecode(at, source.get("Decode", at.graph.resolve), space, expected);
   const hasKey = at.behind(source.get("Mask")) instanceof PdfArray;
   const isOdd = expected.bits < 8 ? hasKey : expected.bits > 8 && isMixed(space);

@@ -75,9 +75,9 @@ describe("a colour profile", () => {
   });
 
   it("that turns what is nearly white to black is told from all others", () => {
-    assert.deepEqual(readProfile(screen(100), 3), { kind: "wild" });
+    assert.equal(readProfile(screen(100), 3).kind, "wild");
     const grey = profile("GRAY", { ...WHITE, kTRC: gamma(100) });
-    assert.deepEqual(readProfile(grey, 1), { kind: "wild" });
+    assert.equal(readProfile(grey, 1).kind, "wild");
   });
 
   it("of a press keeps one table of its several", () => {

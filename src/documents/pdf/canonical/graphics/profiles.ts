@@ -1,3 +1,4 @@
+import type { ColourSpace } from "#documents/pixels/colour-spaces.ts";
 import { ICC_BYTES, readIcc } from "#documents/pixels/icc-profile.ts";
 import { isLikeSrgb, isNearSrgb } from "#documents/pixels/to-srgb.ts";
 
@@ -7,8 +8,8 @@ export type Profile =
   | { kind: "plain" }
   /** No reader can use it. */
   | { kind: "broken" }
-  /** Makes colours into quite others. */
-  | { kind: "wild" }
+  /** Makes colours into quite others, so that it decides what is seen where. */
+  | { kind: "wild"; space: ColourSpace }
   /** Written anew with what every reader uses of it. */
   | { kind: "kept"; bytes: Buffer };
 
@@ -44,7 +45,7 @@ export function readProfile(bytes: Uint8Array, components: number): Profile {
   if (!CLASSES.has(text(12))) return BROKEN;
   const space = components === 4 ? null : readIcc(profile, components === 1);
   if (space && isNearSrgb(space)) return PLAIN;
-  if (space && !isLikeSrgb(space)) return { kind: "wild" };
+  if (space && !isLikeSrgb(space)) return { kind: "wild", space };
   const tags = readTags(profile);
   const wanted = space ? SHAPERS[components]! : TABLE;
   const kept = wanted.map((name): [string, Buffer | undefined] => [name, tags.get(name)]);

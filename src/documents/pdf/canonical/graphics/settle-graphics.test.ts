@@ -493,6 +493,23 @@ describe("inks in pictures and shadings", () => {
   });
 });
 
+it("rows that were predicted at another length keep the samples that they come to", () => {
+  const entries =
+    "/Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 3 >>";
+  const { text } = settle(shownImage(entries, deflateSync(Buffer.from("\0abc\x02\x01", "latin1"))));
+  assert.match(text, /stream\nabcb\n/);
+  refused(shownImage(entries, deflateSync(Buffer.from("\0abc"))), /data does not fit/);
+});
+
+it("a table of samples of three bytes keeps the first two of each", () => {
+  const { text } = settle(
+    drawn(`/S cs 1 scn ${BOX}`, "/ColorSpace << /S [/Separation /Spot /DeviceGray 5 0 R] >>", {
+      5: ["<< /FunctionType 0 /Domain [0 1] /Range [0 1] /Size [2] /BitsPerSample 24 >>", "abcdef"],
+    }),
+  );
+  assert.match(text, /\/BitsPerSample 16.*stream\nabde\n/s);
+});
+
 describe("an icon with a soft edge", () => {
   const icon = (side: number, hidden: number, last = side - 2) => {
     const inside = (at: number) => at > 0 && at <= last;

@@ -9,7 +9,7 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { readFunction } from "./calculate.ts";
-import { type Space, settleSpace } from "./colour-spaces.ts";
+import { isWild, type Space, settleSpace, WILD_PROFILE } from "./colour-spaces.ts";
 import { settleFunctions } from "./functions.ts";
 import { settleMesh } from "./meshes.ts";
 import { isIdentity, numbers, readBox, readMatrix, readNumbers, readWhole } from "./numbers.ts";
@@ -38,6 +38,7 @@ export function settleShading(at: Settling, source: PdfDict, place: Place): PdfR
   if (space.kind === "pattern" || space.kind === "lab") return at.refuse(UNCLEAR);
   if (space.kind === "indexed" && (type < 4 || source.has("Function"))) return at.refuse(UNCLEAR);
   const frame: Shaded = { at, source, space };
+  if (isWild(space) && type !== 2 && type !== 3) return at.refuse(WILD_PROFILE);
   const shading = type >= 4 ? settleMesh(frame, type) : settleSmooth(frame, type);
   shading.set("ShadingType", PdfNumber.of(type));
   const onScreen = (type === 2 || type === 3) && isMixed(space) ? at.onScreen : undefined;

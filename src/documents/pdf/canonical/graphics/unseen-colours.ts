@@ -28,8 +28,10 @@ export function spreadColours(
 ): PdfStream | undefined {
   const pixels = grid.width * grid.height;
   if (pixels > MOST_PIXELS || !isLikeGrid(mask, grid)) return undefined;
-  const [seen, colours] = [at.unpack(mask), at.unpack(image)?.slice()];
-  if (!seen || !colours || seen.length < pixels) return undefined;
+  const [seen, data] = [at.unpack(mask), at.unpack(image)];
+  if (!seen || !data || seen.length < pixels) return undefined;
+  // What is not packed is a part of the file.
+  const colours = Uint8Array.from(data);
   if (colours.length < pixels * grid.components) return undefined;
   if (!spread(colours, seen.subarray(0, pixels), grid)) return undefined;
   const entries = [...image].filter(([key]) => !OF_DATA.has(key.value));

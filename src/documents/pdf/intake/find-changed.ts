@@ -1,6 +1,6 @@
 import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { boundWork, sumSmall } from "./draw-small.ts";
-import { findDifferent, lookAtPages } from "./page-looks.ts";
+import { lookClosely } from "./page-looks.ts";
 import type { PictureSums } from "./picture-sums.ts";
 
 /** A file, and the sums of those of its pages that were drawn before. */
@@ -33,12 +33,7 @@ export async function findChanged({
   const first = await sumPages(before, pages);
   const second = await sumPages(after, pages);
   const suspects = pages.filter((page) => first.get(page) !== second.get(page));
-  if (suspects.length === 0) return [];
-  return findDifferent(
-    { pdf: before.pdf, looks: await lookAtPages(before.pdf, suspects) },
-    { pdf: after.pdf, looks: await lookAtPages(after.pdf, suspects) },
-    retold,
-  );
+  return lookClosely(before.pdf, after.pdf, suspects, { ...(retold && { unread: retold }) });
 }
 
 /** None for a page that PDFium cannot load. */

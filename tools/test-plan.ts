@@ -63,7 +63,8 @@ const LONG = [
   "tools/docs/alarms.test.ts",
 ];
 
-const SWEEP = "#kit/page-languages.ts";
+/** What a file imports that looks at a sample at a change. */
+const SWEEPS = ["#kit/page-languages.ts", "#kit/sweep.ts"];
 
 /** Of journeys and attacks those are quick that take fewer processor seconds; rules and rooms always are. */
 const QUICK_S = 2.5;
@@ -112,9 +113,9 @@ export function allFiles(): string[] {
 
 export type Tier = "quick" | "slow" | "long";
 
-/** Whether a file is run in a tier; what looks at pages in some languages at a change looks at all before a release. */
+/** Whether a file is run in a tier; what looks at a sample at a change looks at all before a release. */
 export function isIn(tier: Tier, file: string): boolean {
-  return tierOf(file) === tier || (tier === "long" && textOf(file).includes(`"${SWEEP}"`));
+  return tierOf(file) === tier || (tier === "long" && imports(file, SWEEPS).length > 0);
 }
 
 export function tierOf(file: string): Tier {
@@ -164,8 +165,12 @@ function textOf(file: string): string {
 }
 
 function importsOf(file: string): string[] {
+  return imports(file, SLOW_IMPORTS);
+}
+
+function imports(file: string, names: readonly string[]): string[] {
   const text = textOf(file);
-  return SLOW_IMPORTS.filter((name) => text.includes(`"${name}"`));
+  return names.filter((name) => text.includes(`"${name}"`));
 }
 
 /** The dearest first, each to the process that has the least to do so far. */

@@ -63,11 +63,14 @@ const LONG = [
   "tools/docs/alarms.test.ts",
 ];
 
-const SWEEP = "#kit/page-languages.ts";
+/** What a file imports that looks at a sample at a change. */
+const SWEEPS = ["#kit/page-languages.ts", "#kit/sweep.ts"];
 
-/** Of journeys and attacks those are quick that take fewer processor seconds; rules and rooms always are. */
-const QUICK_S = 2.5;
-const WEIGHED = ["tests/journeys/", "tests/hostile/"];
+/**
+ * Of journeys, attacks and rooms those are quick that take fewer processor seconds; what takes more
+ * tries many values, and is rarely the first to find that something broke. Rules always are quick.
+ */
+const QUICK_S: Record<string, number> = { "tests/journeys/": 2, "tests/hostile/": 2, "src/": 3 };
 
 /** What the last test looks for is seen here, and hardly anywhere else. */
 const ALWAYS_QUICK = "tests/journeys/every-endpoint.test.ts";
@@ -80,6 +83,7 @@ const BROWSER = "#kit/browser.ts";
 
 /** Files of a kind share a process and what it has loaded and started, so that less is done twice. */
 const KINDS: { name: string; isOf(file: string): boolean }[] = [
+  { name: "slow-rooms", isOf: (file) => isSlow(file) && file.startsWith("src/") },
   { name: "slow", isOf: isSlow },
   { name: "conformance", isOf: (file) => file.startsWith("tests/conformance/") },
   { name: "hostile", isOf: (file) => file.startsWith("tests/hostile/") },
@@ -90,12 +94,12 @@ const KINDS: { name: string; isOf(file: string): boolean }[] = [
 
 /**
  * Processor seconds of a process, about: the more, the less is done twice, as
- * long as all cores have work to the end.
+ * long as all cores have work to the end. Each takes four before its first test.
  */
-const TOGETHER_S = 45;
+const TOGETHER_S = { quick: 50, slow: 75 };
 
 /** Of a file that `test-weights.json` does not know, quick or slow. */
-const UNKNOWN_S = { quick: 0.3, slow: 12 };
+const UNKNOWN_S = { quick: 0.2, slow: 12 };
 
 /** Processor seconds of files that take more than one, as `tools/write-test-weights.ts` noted them. */
 const WEIGHTS: Record<string, number> = JSON.parse(
@@ -112,9 +116,9 @@ export function allFiles(): string[] {
 
 export type Tier = "quick" | "slow" | "long";
 
-/** Whether a file is run in a tier; what looks at pages in some languages at a change looks at all before a release. */
+/** Whether a file is run in a tier; what looks at a sample at a change looks at all before a release. */
 export function isIn(tier: Tier, file: string): boolean {
-  return tierOf(file) === tier || (tier === "long" && textOf(file).includes(`"${SWEEP}"`));
+  return tierOf(file) === tier || (tier === "long" && imports(file, SWEEPS).length > 0);
 }
 
 export function tierOf(file: string): Tier {
@@ -125,11 +129,9 @@ export function tierOf(file: string): Tier {
 function isSlow(file: string): boolean {
   const places = [...SLOW_PLACES, ...SLOW_TOGETHER];
   if (places.some((place) => file.startsWith(place)) || importsOf(file).length > 0) return true;
-  return (
-    file !== ALWAYS_QUICK &&
-    WEIGHED.some((place) => file.startsWith(place)) &&
-    (WEIGHTS[file] ?? 0) >= QUICK_S
-  );
+  const [, most = Number.POSITIVE_INFINITY] =
+    Object.entries(QUICK_S).find(([place]) => file.startsWith(place)) ?? [];
+  return file !== ALWAYS_QUICK && (WEIGHTS[file] ?? 0) >= most;
 }
 
 /**
@@ -143,10 +145,12 @@ export function batchesOf(files: readonly string[], weights = WEIGHTS): Batch[] 
   const rest = files.filter((file) => !alone.includes(file));
   const kinds = Map.groupBy(rest, (file) => KINDS.find(({ isOf }) => isOf(file)));
   const groups = [...kinds].flatMap(([kind, together]) =>
-    dealt(together, weigh).map((part, index) => ({
-      name: `${kind?.name}-${index + 1}`,
-      files: part,
-    })),
+    dealt(together, weigh, TOGETHER_S[kind?.name.startsWith("slow") ? "slow" : "quick"]).map(
+      (part, index) => ({
+        name: `${kind?.name}-${index + 1}`,
+        files: part,
+      }),
+    ),
   );
   const sum = (batch: Batch) => batch.files.reduce((all, file) => all + weigh(file), 0);
   // So that no core is idle in the end.
@@ -164,14 +168,22 @@ function textOf(file: string): string {
 }
 
 function importsOf(file: string): string[] {
+  return imports(file, SLOW_IMPORTS);
+}
+
+function imports(file: string, names: readonly string[]): string[] {
   const text = textOf(file);
-  return SLOW_IMPORTS.filter((name) => text.includes(`"${name}"`));
+  return names.filter((name) => text.includes(`"${name}"`));
 }
 
 /** The dearest first, each to the process that has the least to do so far. */
-function dealt(files: readonly string[], weigh: (file: string) => number): string[][] {
+function dealt(
+  files: readonly string[],
+  weigh: (file: string) => number,
+  most: number,
+): string[][] {
   const all = files.reduce((sum, file) => sum + weigh(file), 0);
-  const parts = Array.from({ length: Math.max(1, Math.round(all / TOGETHER_S)) }, () => ({
+  const parts = Array.from({ length: Math.max(1, Math.round(all / most)) }, () => ({
     files: [] as string[],
     seconds: 0,
   }));

@@ -41,6 +41,27 @@ test("a test that fails is named with its file, and the files after it run", asy
   assert.deepEqual(done, ["a", "b"]);
 });
 
+test("a test fails by its name for an error that reaches nobody, thrown or promised", async () => {
+  const waits = "await new Promise((resolve) => setTimeout(resolve, 100));";
+  const thrown = `async () => { setTimeout(() => { throw new Error('no'); }, 1); ${waits} }`;
+  const promised = `async () => { void Promise.reject(new Error('no')); ${waits} }`;
+  const { failures, done } = await run({ a: thrown, b: promised, c: HOLDS });
+  assert.deepEqual(failures, ["a: holds", "b: holds"]);
+  assert.deepEqual(done, ["a", "b", "c"]);
+});
+
+test("an error that comes after the last test fails the process", async () => {
+  const late = "() => void setTimeout(() => { throw new Error('no'); }, 100)";
+  const { failures } = await run({ a: late });
+  assert.deepEqual(failures, ["some: its process ended (1)"]);
+});
+
+test("a test within a test is known as its part, also after it waited", async () => {
+  const inner = "(t) => t.test('inner', async () => { await null; throw new Error('no'); })";
+  const { failures, counts } = await run({ a: inner, b: HOLDS });
+  assert.deepEqual([failures, counts.failed], [["a: inner"], 2]);
+});
+
 test("a test that waits for ever fails by its name, and the files after it run", async () => {
   const waits = "() => new Promise(() => setInterval(() => {}, 1_000).unref())";
   const { failures, done } = await run({ a: waits, b: HOLDS }, { testLimitMs: 200 });

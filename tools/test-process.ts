@@ -102,7 +102,8 @@ function startProcess(
     `import { runTogether } from "${GROUP}";\nawait runTogether(${list}, ${endLimitMs});\n`,
   );
   const how = [
-    ...["--import", "./tools/sources.js", `--test-timeout=${Math.round(testLimitMs)}`],
+    ...["--import", "./tools/sources.js", "--import", "./tools/test-scopes.ts"],
+    ...[`--test-timeout=${Math.round(testLimitMs)}`],
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
     ...[`--test-reporter=${TALLY}`, `--test-reporter-destination=${tallied}`],
   ];

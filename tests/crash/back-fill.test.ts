@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { bundledChild } from "#kit/bundled-child.ts";
 import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
 
 let database: NewDatabase;
@@ -22,9 +22,8 @@ after(async () => {
 const ROWS = 100;
 const KILLS = 3;
 
-function startFiller(): ChildProcess {
-  const child = join(PACKAGE_ROOT, "tests", "kit", "back-fill-child.ts");
-  const args = ["--import", "./tools/sources.js", child, JSON.stringify(database.address)];
+async function startFiller(): Promise<ChildProcess> {
+  const args = [await bundledChild("back-fill-child"), JSON.stringify(database.address)];
   return spawn(process.execPath, args, {
     cwd: PACKAGE_ROOT,
     stdio: ["ignore", "ignore", "inherit"],
@@ -54,7 +53,7 @@ test("every row is filled once, whoever fills it is killed at whatever moment an
   ]);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const { rows } = await lookedAt();
-    const fillers = [startFiller(), startFiller()];
+    const fillers = await Promise.all([startFiller(), startFiller()]);
     // Some piece is under way nearly always: it is where most of the time goes.
     await until((state) => state.rows >= rows + 9);
     await Promise.all(
@@ -66,7 +65,7 @@ test("every row is filled once, whoever fills it is killed at whatever moment an
     );
   }
   assert.equal((await lookedAt()).isDone, false, "there was something left after the last kill");
-  const last = startFiller();
+  const last = await startFiller();
   await until(({ isDone }) => isDone);
   const ended = once(last, "exit");
   last.kill("SIGKILL");

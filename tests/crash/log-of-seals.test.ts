@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { systemClock } from "#kernel/time.ts";
+import { bundledChild } from "#kit/bundled-child.ts";
 import type { CrashPointName } from "#kit/crash-points.ts";
 import { keysIn, noteSeals, signerOver } from "#kit/log-room.ts";
 import { newDatabase } from "#kit/new-database.ts";
@@ -47,19 +47,14 @@ after(async () => {
 
 /** Goes on with the log in a process of its own; resolves with the signal that ended it. */
 async function goOn(at: CrashPointName | null): Promise<string | null> {
-  const sources = ["--import", join(PACKAGE_ROOT, "tools", "sources.js")];
-  const child = spawn(
-    process.execPath,
-    [...sources, join(PACKAGE_ROOT, "tests", "kit", "log-child.ts")],
-    {
-      env: {
-        ...process.env,
-        ...{ LOG_DATABASE: made.databaseUrl, LOG_OWNER: made.ownerUrl },
-        ...{ LOG_FOLDER: folder, CRASH_AT: at ?? "" },
-      },
-      stdio: ["ignore", "ignore", "inherit"],
+  const child = spawn(process.execPath, [await bundledChild("log-child")], {
+    env: {
+      ...process.env,
+      ...{ LOG_DATABASE: made.databaseUrl, LOG_OWNER: made.ownerUrl },
+      ...{ LOG_FOLDER: folder, CRASH_AT: at ?? "" },
     },
-  );
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const [code, signal] = await once(child, "exit");
   assert.ok(signal === "SIGKILL" || code === 0, `${at}: ${code} ${signal}`);
   return signal;

@@ -60,7 +60,7 @@ async function stopAll(): Promise<void> {
 function admin(masterKey: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["--import", "./tools/sources.js", "src/admin.ts", ...args, "--json"],
+    ["dist/admin.js", ...args, "--json"],
     {
       cwd: PACKAGE_ROOT,
       env: { ...process.env, ...envWith(masterKey), DATA_DIR: join(folder, "operator") },

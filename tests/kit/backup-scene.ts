@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { bundledChild } from "./bundled-child.ts";
 import { PASSPHRASE } from "./made-backup.ts";
 import { emptyDatabase, type NewDatabase } from "./new-database.ts";
 import { pagesPdf } from "./pdfs/handmade.ts";
@@ -52,7 +53,7 @@ export async function backupScene(): Promise<BackupScene> {
     new Promise<Ran>((resolve) => {
       const child = execFile(
         process.execPath,
-        ["--import", "./tools/sources.js", program, ...args],
+        [program, ...args],
         { cwd: PACKAGE_ROOT, env: { ...process.env, ...env, PASSPHRASE_FILE: passphraseFile } },
         (_, stdout, stderr) => {
           resolve({ status: child.exitCode, signal: child.signalCode, stdout, stderr });
@@ -73,12 +74,12 @@ export async function backupScene(): Promise<BackupScene> {
     },
     async admin(env, ...args) {
       const options = ["--passphrase-file", passphraseFile, "--json"];
-      const { status, stdout, stderr } = await run(env, "src/admin.ts", [...args, ...options]);
+      const { status, stdout, stderr } = await run(env, "dist/admin.js", [...args, ...options]);
       return { status, stderr, json: JSON.parse(stdout.trim().split("\n").at(-1) || "null") };
     },
     async die(env, what, [step, count], ...paths) {
       const args = [what, step, String(count), ...paths];
-      const { signal, stderr } = await run(env, "tests/kit/backup-child.ts", args);
+      const { signal, stderr } = await run(env, await bundledChild("backup-child"), args);
       assert.equal(signal, "SIGKILL", `it did not come to ${step}: ${stderr}`);
     },
     async [Symbol.asyncDispose]() {

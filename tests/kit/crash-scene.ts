@@ -12,7 +12,7 @@ import { systemClock } from "#kernel/time.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { type BuiltOptions, type RunningService, startBuilt } from "./built-service.ts";
-import { bundledChild } from "./crash-bundle.ts";
+import { bundledChild } from "./bundled-child.ts";
 import type { CrashPointName } from "./crash-points.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 import { request, type TestAnswer } from "./service.ts";
@@ -86,7 +86,7 @@ export async function openCrashScene(settings: Record<string, string> = {}): Pro
     receiver,
     start: () => startNext({ env }),
     startToDie: async (at) =>
-      startNext({ env: { ...env, CRASH_AT: at }, program: [await bundledChild()] }),
+      startNext({ env: { ...env, CRASH_AT: at }, program: [await bundledChild("crash-child")] }),
     look,
     openAccounts: (count, { ownLimit = null, credits = 0 } = {}) =>
       look(({ database }) =>

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { IS_SWEEP } from "./sweep.ts";
 
 /**
  * The languages in which a browser looks at every page: all of them before a
@@ -6,5 +7,4 @@ import { LANGUAGES, type Language } from "#kernel/language.ts";
  * words, since what a page is made of is the same in all. What a page says in
  * each is held without a browser.
  */
-export const PAGE_LANGUAGES: readonly Language[] =
-  process.env.TEST_TIER === "long" ? LANGUAGES : ["de"];
+export const PAGE_LANGUAGES: readonly Language[] = IS_SWEEP ? LANGUAGES : ["de"];

@@ -11,7 +11,7 @@ import { systemClock } from "#kernel/time.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { type RunningService, startBuilt } from "../built-service.ts";
-import { bundledChild } from "../crash-bundle.ts";
+import { bundledChild } from "../bundled-child.ts";
 import type { CrashPointName } from "../crash-points.ts";
 import type { CrashAccount } from "../crash-scene.ts";
 import { emptyDatabase } from "../new-database.ts";
@@ -71,7 +71,7 @@ export async function openFaultWorld(settings: Record<string, string> = {}): Pro
     async start(dies) {
       const options = dies && {
         env: { ...env, CRASH_AT: dies.at, CRASH_AFTER: String(dies.after) },
-        program: [await bundledChild()],
+        program: [await bundledChild("crash-child")],
       };
       const service = await startBuilt(dataDir, options ?? { env });
       running.add(service);

@@ -40,7 +40,8 @@ export interface Trial {
   onProgress?(tried: Tried): void;
 }
 
-const BATCH = 50;
+/** Uploads that a program of the machine draws with one start. */
+const BATCH = 100;
 
 export async function tryUploads(trial: Trial): Promise<Tried> {
   const tried: Tried = {

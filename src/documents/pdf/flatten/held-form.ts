@@ -1,4 +1,4 @@
-import { type Drawn, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
+import { type Drawn, withDrawn } from "#documents/pdf/pictures/draw-page.ts";
 import { type HeldPdf, memoryOf, withMemory, withPage } from "#documents/pdf/pictures/pdfium.ts";
 
 /** Loads a page with its form fields: those that need a look have one from then on. */
@@ -20,12 +20,26 @@ export function withFilledPage<T>(
 }
 
 /** Draws a page with its annotations and fields; its longer side gets so many pixels. */
-export function drawPage({ pdfium }: HeldPdf, form: number, page: number, longest: number): Drawn {
+export function drawPage(held: HeldPdf, form: number, page: number, longest: number): Drawn {
+  return withDrawnPage(held, form, page, longest, (drawn) => ({
+    ...drawn,
+    pixels: drawn.pixels.slice(),
+  }));
+}
+
+/** The same for one look, in PDFium's own memory. */
+export function withDrawnPage<T>(
+  { pdfium }: HeldPdf,
+  form: number,
+  page: number,
+  longest: number,
+  look: (drawn: Drawn) => T,
+): T {
   const [wide, high] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
   const scale = longest / Math.max(wide, high, 1);
   const width = Math.max(1, Math.round(wide * scale));
   const height = Math.max(1, Math.round(high * scale));
-  return drawLoadedPage(pdfium, page, form, { width, height });
+  return withDrawn(pdfium, page, form, { width, height }, look);
 }
 
 /** The document as it is now in PDFium; its objects keep their numbers. Null when it cannot be written. */

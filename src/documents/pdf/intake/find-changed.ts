@@ -1,6 +1,6 @@
 import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { boundWork, sumSmall } from "./draw-small.ts";
-import { findDifferent, lookAtPages } from "./page-looks.ts";
+import { lookClosely } from "./page-looks.ts";
 import type { PictureSums } from "./picture-sums.ts";
 import { withIconsSpread } from "./spread-icons.ts";
 
@@ -35,21 +35,10 @@ export async function findChanged({
   const first = await sumPages(before, pages);
   const second = await sumPages(after, pages);
   const suspects = pages.filter((page) => first.get(page) !== second.get(page));
-  if (suspects.length === 0) return [];
-  const looks = await lookAtPages(after.pdf, suspects);
-  const different = await findDifferent(
-    { pdf: before.pdf, looks: await lookAtPages(before.pdf, suspects) },
-    { pdf: after.pdf, looks },
-    retold,
-  );
+  const known = { ...(retold && { unread: retold }) };
+  const different = await lookClosely(before.pdf, after.pdf, suspects, known);
   const spread = different.length === 0 ? null : withIconsSpread(before.pdf);
-  if (!spread) return different;
-  const alike = looks.map((look, index) => (different.includes(index + 1) ? look : null));
-  return findDifferent(
-    { pdf: spread, looks: await lookAtPages(spread, different) },
-    { pdf: after.pdf, looks: alike },
-    retold,
-  );
+  return spread ? lookClosely(spread, after.pdf, different, known) : different;
 }
 
 /** None for a page that PDFium cannot load. */

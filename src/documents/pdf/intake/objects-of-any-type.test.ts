@@ -8,6 +8,7 @@ import {
   packed,
   packedObjects,
 } from "#kit/pdfs/built-pdf.ts";
+import { IS_SWEEP } from "#kit/sweep.ts";
 
 /** Whatever is looked at while a PDF is taken in, each piece an object of its own. */
 const RICH: Objects = {
@@ -87,7 +88,7 @@ const RICH: Objects = {
 };
 const TRAILER = { trailer: "/Root 1 0 R /Info 64 0 R" };
 
-/** What claims to be something else is tried in the place of each object, of the plain ones one. */
+/** At a change one of what claims to be something else is tried in the place of each object, and one plain thing. */
 const CLAIMING: readonly (string | [string, string])[] = [
   "<< /Type /ObjStm /K 1 /N /Name /Kids 3 0 R /V << >> >>",
   ["<< /Type /XRef /Subtype /Form >>", "no content"],
@@ -102,6 +103,13 @@ const PLAIN_KINDS = [
   "[1 (text) /Name << >> null 3 0 R]",
 ];
 const KINDS = [...CLAIMING, ...PLAIN_KINDS];
+
+/** In the place of an object. */
+function kindsFor(number: number): typeof CLAIMING {
+  if (IS_SWEEP) return KINDS;
+  const plain = Math.floor(number / CLAIMING.length) % PLAIN_KINDS.length;
+  return [CLAIMING[number % CLAIMING.length]!, PLAIN_KINDS[plain]!];
+}
 
 const FIELDS = [{ page: 1, x: 10, y: 80, width: 30, height: 6 }];
 
@@ -119,7 +127,7 @@ describe("whatever type an object of an upload has, it is taken or refused in wo
 
   for (const number of Object.keys(RICH).map(Number)) {
     it(`with another thing as object ${number}`, async () => {
-      for (const kind of [...CLAIMING, PLAIN_KINDS[number % PLAIN_KINDS.length]!]) {
+      for (const kind of kindsFor(number)) {
         const pdf = buildPdf({ ...RICH, [number]: kind }, TRAILER);
         await assert.doesNotReject(take(pdf), String(kind));
       }
@@ -128,8 +136,9 @@ describe("whatever type an object of an upload has, it is taken or refused in wo
 
   it("also where its cross-references do not lead to them", async () => {
     const broken = { ...TRAILER, startxref: 7 };
-    for (const kind of KINDS) {
+    for (const [at, kind] of KINDS.entries()) {
       for (const number of [1, 2, 3, 4, 6, 40, 41]) {
+        if (!IS_SWEEP && (at + number) % 2 === 1) continue;
         await assert.doesNotReject(take(buildPdf({ ...RICH, [number]: kind }, broken)));
       }
     }

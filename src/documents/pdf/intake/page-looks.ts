@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { countDifferences } from "#documents/pdf/flatten/compare-looks.ts";
-import { drawPage } from "#documents/pdf/flatten/held-form.ts";
+import { drawPage, withDrawnPage } from "#documents/pdf/flatten/held-form.ts";
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import {
   type HeldPdf,
@@ -71,38 +71,58 @@ export interface SeenPdf {
 
 /**
  * The pages (from 1) that a person could tell apart in two documents. Whatever
- * is drawn alike to the last pixel is alike; the others are drawn once more and
- * compared. PDFium draws and reads damaged fonts otherwise from one time to the
- * next, so where they differ it is asked twice for the first document, to learn
- * how steady it is.
+ * is drawn alike to the last pixel is alike; the others are looked at closely.
  * @param unread pages of which the letters do not count
  * @throws UnopenablePdf
  */
-export async function findDifferent(
+export function findDifferent(
   before: SeenPdf,
   after: SeenPdf,
-  unread: ReadonlySet<number> = new Set(),
+  unread: ReadonlySet<number> = NO_PAGES,
 ): Promise<number[]> {
   const pages = before.looks.map((_, index) => index + 1);
   const suspects = pages.filter(
     (page) => !isSame(before.looks[page - 1], after.looks[page - 1], !unread.has(page)),
   );
+  const isDrawnAlike = (page: number) =>
+    before.looks[page - 1]?.digest === after.looks[page - 1]?.digest;
+  const drawnAlike = new Set(suspects.filter(isDrawnAlike));
+  return lookClosely(before.pdf, after.pdf, suspects, { unread, drawnAlike });
+}
+
+/**
+ * Those of some pages (from 1) that a person could tell apart in two documents.
+ * PDFium draws and reads damaged fonts otherwise from one time to the next, so
+ * where they differ it is asked twice for the first document, to learn how
+ * steady it is.
+ * @param known pages of which the letters do not count, and those of which nothing else does
+ * @throws UnopenablePdf
+ */
+export async function lookClosely(
+  before: Uint8Array,
+  after: Uint8Array,
+  pages: readonly number[],
+  known: { unread?: ReadonlySet<number>; drawnAlike?: ReadonlySet<number> },
+): Promise<number[]> {
+  const { unread = NO_PAGES, drawnAlike = NO_PAGES } = known;
   const different: number[] = [];
   let drawnLarge = 0;
-  for (const page of suspects) {
-    const isDrawnAlike = before.looks[page - 1]?.digest === after.looks[page - 1]?.digest;
+  for (const page of pages) {
+    const isDrawnAlike = drawnAlike.has(page);
     const isLarge = !isDrawnAlike && drawnLarge < SUSPECTS_DRAWN_LARGE;
     if (isLarge) drawnLarge += 1;
     const longest = isDrawnAlike ? ONLY_READ : isLarge ? LONGEST_OF_SUSPECT : LONGEST;
-    const first = await viewPage(before.pdf, page, longest);
-    const now = await viewPage(after.pdf, page, longest);
+    const first = await viewPage(before, page, longest);
+    const now = await viewPage(after, page, longest);
     const isRead = !unread.has(page);
     if (!differs(first, first, now, isRead)) continue;
-    const again = await viewPage(before.pdf, page, longest);
+    const again = await viewPage(before, page, longest);
     if (differs(first, again, now, isRead)) different.push(page);
   }
   return different;
 }
+
+const NO_PAGES: ReadonlySet<number> = new Set();
 
 type Look = PageLook | null | undefined;
 
@@ -133,29 +153,59 @@ function differs(
   return countDifferences(one, other) > mostPixels;
 }
 
-/** All of them where the pages have another shape. */
+/** How many squares have another mean colour; all of them where the pages have another shape. */
 function squaresOff(one: Drawn, other: Drawn): number {
-  if (Buffer.compare(one.pixels, other.pixels) === 0) return 0;
-  const [means, others] = [meansOf(one), meansOf(other)];
-  if (one.width !== other.width || one.height !== other.height) return means.length;
+  const { width, height } = one;
+  const side = Math.max(1, Math.round(Math.max(width, height) / SQUARES));
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  if (width !== other.width || height !== other.height) return columns * rows;
   let off = 0;
-  for (let at = 0; at < means.length; at += 3) {
-    const isOff = [0, 1, 2].some(
-      (colour) => Math.abs(means[at + colour]! - others[at + colour]!) > MAX_OFF,
-    );
-    if (isOff) off += 1;
+  for (let row = 0; row < rows; row += 1) {
+    const top = row * side;
+    const bottom = Math.min(height, top + side);
+    const [from, to] = [4 * width * top, 4 * width * bottom];
+    // Most of a page is the same in both.
+    if (Buffer.compare(one.pixels.subarray(from, to), other.pixels.subarray(from, to)) === 0) {
+      continue;
+    }
+    for (let left = 0; left < width; left += side) {
+      const right = Math.min(width, left + side);
+      if (isSquareOff(one, other, { left, top, right, bottom })) off += 1;
+    }
   }
   return off;
 }
 
+function isSquareOff(
+  { width, pixels }: Drawn,
+  { pixels: others }: Drawn,
+  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+): boolean {
+  let [red, green, blue] = [0, 0, 0];
+  for (let y = top; y < bottom; y += 1) {
+    const end = 4 * (y * width + right);
+    for (let at = 4 * (y * width + left); at < end; at += 4) {
+      red += pixels[at]! - others[at]!;
+      green += pixels[at + 1]! - others[at + 1]!;
+      blue += pixels[at + 2]! - others[at + 2]!;
+    }
+  }
+  const most = MAX_OFF * (right - left) * (bottom - top);
+  return Math.abs(red) > most || Math.abs(green) > most || Math.abs(blue) > most;
+}
+
 function lookAt(held: HeldPdf, page: number): PageLook | null {
   const longest = held.pageCount > PAGES_AT_FULL_SIZE ? LONGEST_OF_MANY : LONGEST;
-  const view = viewOf(held, page, longest);
-  if (!view) return null;
-  const { drawn, letters } = view;
-  const { width, height, pixels } = drawn;
-  const digest = createHash("sha256").update(`${width} ${height} `).update(pixels).digest("hex");
-  return { digest, isBlank: letters === "" && pixels.every(isLight), letters };
+  return unlessUnloadable(() =>
+    withPage(held, page, (handle) => {
+      const letters = readLetters(held, handle);
+      return withDrawnPage(held, NO_FORM, handle, longest, ({ width, height, pixels }) => {
+        const hash = createHash("sha256").update(`${width} ${height} `).update(pixels);
+        const isBlank = letters === "" && pixels.every(isLight);
+        return { digest: hash.digest("hex"), isBlank, letters };
+      });
+    }),
+  );
 }
 
 /** The fourth of each pixel's bytes has no meaning. */
@@ -165,42 +215,23 @@ function viewPage(pdf: Uint8Array, page: number, longest: number): Promise<View 
   return withPdf(pdf, (held) => (page > held.pageCount ? null : viewOf(held, page, longest)));
 }
 
-/** Null for a page that PDFium cannot load. */
 function viewOf(held: HeldPdf, page: number, longest: number): View | null {
-  try {
-    return withPage(held, page, (handle) => ({
+  return unlessUnloadable(() =>
+    withPage(held, page, (handle) => ({
       drawn: drawPage(held, NO_FORM, handle, longest),
       letters: readLetters(held, handle),
-    }));
+    })),
+  );
+}
+
+/** Null for a page that PDFium cannot load. */
+function unlessUnloadable<T>(look: () => T): T | null {
+  try {
+    return look();
   } catch (error) {
     if (error instanceof RangeError && !error.message.includes("call stack")) return null;
     throw error;
   }
-}
-
-/** The mean colour of each square, red, green and blue, row by row. */
-function meansOf({ width, height, pixels }: Drawn): Float32Array {
-  const side = Math.max(1, Math.round(Math.max(width, height) / SQUARES));
-  const columns = Math.ceil(width / side);
-  const sums = new Float32Array(columns * Math.ceil(height / side) * 3);
-  const counts = new Uint16Array(sums.length / 3);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    let square = columns * Math.floor(y / side);
-    for (let left = 0; left < width; left += side, square += 1) {
-      const right = Math.min(width, left + side);
-      let [red, green, blue] = [0, 0, 0];
-      for (let x = left; x < right; x += 1, at += 4) {
-        red += pixels[at]!;
-        green += pixels[at + 1]!;
-        blue += pixels[at + 2]!;
-      }
-      counts[square]! += right - left;
-      sums[3 * square]! += red;
-      sums[3 * square + 1]! += green;
-      sums[3 * square + 2]! += blue;
-    }
-  }
-  return sums.map((sum, at) => sum / counts[Math.floor(at / 3)]!);
 }
 
 function readLetters({ pdfium }: HeldPdf, page: number): string {

@@ -4,25 +4,26 @@ import { build } from "esbuild";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { BUNDLE } from "../../tools/bundle.ts";
 
-let made: Promise<string> | null = null;
+const made = new Map<string, Promise<string>>();
 
 /**
- * The program of `crash-child.ts`, made once for each process of tests: from its
+ * One of the programs of this folder, made once for each process of tests: from its
  * sources it would take three times as long to start. It lies where the built
  * service does, which finds its children beside itself.
  */
-export function bundledChild(): Promise<string> {
-  made ??= bundle();
-  return made;
+export function bundledChild(name: string): Promise<string> {
+  const program = made.get(name) ?? bundle(name);
+  made.set(name, program);
+  return program;
 }
 
-async function bundle(): Promise<string> {
+async function bundle(name: string): Promise<string> {
   const dist = join(PACKAGE_ROOT, "dist");
-  const [own, common] = [join(dist, `crash-child-${process.pid}.js`), join(dist, "crash-child.js")];
+  const [own, common] = [join(dist, `${name}-${process.pid}.js`), join(dist, `${name}.js`)];
   await build({
     ...BUNDLE,
     sourcemap: false,
-    entryPoints: [join(PACKAGE_ROOT, "tests", "kit", "crash-child.ts")],
+    entryPoints: [join(PACKAGE_ROOT, "tests", "kit", `${name}.ts`)],
     outfile: own,
   });
   // Other processes may make and use it at the same moment.

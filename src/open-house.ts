@@ -140,7 +140,9 @@ export async function openHouse(settings: HouseSettings): Promise<{
       log,
     });
     closing.push(() => mail.close(LIMITS.stopMs));
-    const workshop = settings.workshop ?? openWorkshop(settings.workshopLimits);
+    const workshop =
+      settings.workshop ??
+      openWorkshop(settings.workshopLimits, (why) => log("workshop.lacks", { why }));
     const isOwn = workshop !== settings.workshop;
     if (isOwn) closing.push(() => workshop.close());
     const contractList = openContractList(store.database, (error) =>

@@ -5,6 +5,7 @@ import { geometries } from "#kit/pdfs/sealing.ts";
 import { fixture } from "#kit/pdfs/tools.ts";
 import { drySeal, Unsealable } from "./dry-seal.ts";
 import { finishBase } from "./finish-base.ts";
+import { writeAsOne } from "./pdf/writing/write-as-one.ts";
 
 const field = { page: 1, x: 10, y: 70, width: 25, height: 10 };
 const sizesOf = (pdf: Uint8Array) =>
@@ -12,8 +13,16 @@ const sizesOf = (pdf: Uint8Array) =>
 
 test("a seal can be put on PDFs of any program, with pages of any size and turn", async () => {
   for (const name of ["chromium", "libreoffice", "packed", "rotated-shifted", "form", "hybrid"]) {
-    const pdf = fixture(`${name}.pdf`);
+    const pdf = writeAsOne(fixture(`${name}.pdf`));
     await drySeal(pdf, sizesOf(pdf), [field]);
+  }
+});
+
+test("no base is taken whose seal a verifier would find ambiguous", async () => {
+  const ours = writeAsOne(fixture("libreoffice.pdf"));
+  const behind = Buffer.concat([ours, Buffer.from("\n")]);
+  for (const pdf of [fixture("libreoffice.pdf"), fixture("hybrid.pdf"), behind]) {
+    await assert.rejects(drySeal(pdf, sizesOf(pdf), [field]), Unsealable);
   }
 });
 
@@ -24,7 +33,7 @@ test("boxes that hardly anything fits into, and pages no larger than a stamp, ar
     [595, 842],
     [30, 800],
   ];
-  const pdf = pagesPdf(
+  const made = pagesPdf(
     sizes.map(([width, height]) => ({
       entries: `/MediaBox [0 0 ${width} ${height}]`,
       content: "0 0 5 5 re f",
@@ -33,6 +42,7 @@ test("boxes that hardly anything fits into, and pages no larger than a stamp, ar
   const fields = sizes.flatMap((_, index) =>
     [0.01, 1, 50].map((side) => ({ page: index + 1, x: 0, y: 0, width: side, height: side })),
   );
+  const pdf = writeAsOne(made);
   await drySeal(pdf, sizesOf(pdf), fields);
 });
 
@@ -64,7 +74,7 @@ test("an upload that no seal can be put on is refused with what to do", async ()
 });
 
 test("an upload without attachments is not sent back", async () => {
-  const pdf = fixture("libreoffice.pdf");
+  const pdf = writeAsOne(fixture("libreoffice.pdf"));
   const pages = sizesOf(pdf);
   const finished = await finishBase({
     pdf,

@@ -8,6 +8,7 @@ import { forOneMoreUse, type OpenPdf, openPdf } from "./pdf/reading/open.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
 import { timestampRevision } from "./pdf/timestamp-revision.ts";
 import { NODE_TOOLS } from "./pdf/writing/node-tools.ts";
+import { readBack } from "./pdf/writing/read-back.ts";
 import type { CertificateInput, CertificateSigner } from "./seal-pages/certificate-input.ts";
 import type { FilledField, PrintedContent } from "./seal-pages/overlay-pages.ts";
 import { typesetSealPages } from "./seal-pages/typeset-seal-pages.ts";
@@ -21,7 +22,8 @@ export class Unsealable extends Error {
  * Puts a seal on a base PDF for trial, so that nothing is signed that cannot be
  * sealed: every stamp on every page, the line of the document ID, a certificate
  * of several signers, the evidence, a signature's place and the data that prove
- * it; then has PDFium open the result and count its pages.
+ * it; then reads what would be signed as strictly as whoever verifies it, and
+ * has PDFium open the result and count its pages.
  * @param base its bytes, or what nothing but its bytes was opened from
  * @param pages of the whole base PDF, as they are seen
  * @param fields places that will be stamped
@@ -47,7 +49,9 @@ export async function drySeal(
     });
     const { update } = timestampRevision(assembled.end, TIMESTAMP, NODE_TOOLS);
     const wanted = pages.length + certificate.to - certificate.from + 1;
-    const sealed = Buffer.concat([opened.bytes, assembled.update, update]);
+    const signed = Buffer.concat([opened.bytes, assembled.update]);
+    readBack(signed);
+    const sealed = Buffer.concat([signed, update]);
     const shown = await withPdf(sealed, ({ pageCount }) => pageCount);
     if (assembled.pageCount !== wanted || shown !== wanted) {
       throw new Unsealable(`${shown} of ${wanted} pages`);

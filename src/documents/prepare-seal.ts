@@ -5,6 +5,7 @@ import { type Assembled, type AssembleInput, assembleSealed } from "./pdf/assemb
 import { readTags } from "./pdf/assembly/add-tags.ts";
 import { readPageTree } from "./pdf/assembly/page-tree.ts";
 import { type OpenPdf, openPdf } from "./pdf/reading/open.ts";
+import { holdToOneReading } from "./pdf/writing/sealable-reading.ts";
 import { type Apart, backInto } from "./seal-pages/drawings-apart.ts";
 import { type SealPagesInput, typesetSealPages } from "./seal-pages/typeset-seal-pages.ts";
 
@@ -18,7 +19,10 @@ export interface SealToPrepare {
   signature: AssembleInput["signature"];
 }
 
-/** Sets the stamps and the certificate and assembles the update that carries them, ready to be signed. */
+/**
+ * Sets the stamps and the certificate and assembles the update that carries them, ready to be signed.
+ * @throws BrokenPdf where the whole would not be read in one way alone
+ */
 export function prepareSeal({
   base,
   pages,
@@ -32,7 +36,7 @@ export function prepareSeal({
     tagged: isTagged(opened),
   });
   const [from, to] = certificatePages;
-  return assembleSealed({
+  const assembled = assembleSealed({
     base: opened,
     overlay: pdf,
     marks,
@@ -42,6 +46,8 @@ export function prepareSeal({
     attached: { ...EVIDENCE_FILE, bytes: evidence, at: signature.at },
     signature,
   });
+  holdToOneReading(base, assembled.update);
+  return assembled;
 }
 
 /** Whether what is added can take part in the document's structure. */

@@ -2,6 +2,7 @@
 import module from "node:module";
 import { endWithParent } from "./end-with-parent.ts";
 import { loadings } from "./loading.ts";
+import { isOwnLack } from "./own-lack.ts";
 import { BESIDE_FD, openOwnPipe, takeBeside } from "./workshop/beside.ts";
 import { type Answer, READY, type SentAnswer, type SentOrder } from "./workshop-messages.ts";
 import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
@@ -43,6 +44,6 @@ async function answer({ name, input, beside }: SentOrder): Promise<Answer> {
     return { output, loaded: loadings.soFar() };
   } catch (error) {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { error: told, loaded: loadings.soFar() };
+    return { error: told, isLack: isOwnLack(error), loaded: loadings.soFar() };
   }
 }

@@ -12,7 +12,7 @@ import {
 import { openCosts } from "./workshop/costs.ts";
 import { processorMs, residentBytes } from "./workshop/process-usage.ts";
 import { openTurns } from "./workshop/turns.ts";
-import type { Answer } from "./workshop-messages.ts";
+import type { Answer, Failed } from "./workshop-messages.ts";
 import type { TaskInput, TaskName, TaskOutput } from "./workshop-tasks.ts";
 
 /**
@@ -25,7 +25,8 @@ export interface Workshop {
   /**
    * @param account whose turn it is: the account that the work is for
    * @throws WorkshopBusy at once where it would have to wait for too long;
-   *   WorkshopFailure when a limit was passed or the child died; the task's own error otherwise
+   *   WorkshopBusy too where the service lacks something of its own; WorkshopFailure when a limit
+   *   was passed or the child died of its order; the task's own error otherwise
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, account: string): Promise<TaskOutput<N>>;
   /**
@@ -42,7 +43,10 @@ export interface Workshop {
   close(): void;
 }
 
-/** There is more to do than can be done soon, or the service is stopping. Nothing is wrong with the input. */
+/**
+ * There is more to do than can be done soon, the service is stopping, or it lacks something of its
+ * own. Nothing is wrong with the input.
+ */
 export class WorkshopBusy extends Error {
   /** For the server: it is answered as "try again soon". */
   readonly statusCode = 503;
@@ -150,7 +154,11 @@ interface Order {
   isSlow: boolean;
 }
 
-export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
+/** @param onLack is told why work is left undone for which nobody but the service is to blame */
+export function openWorkshop(
+  limits: Partial<WorkshopLimits> = {},
+  onLack: (why: string) => void = () => {},
+): Workshop {
   const rules = { ...LIMITS, ...limits };
   const { heapMb, idleMs, keptMs, keptBytes } = rules;
   // A starved child has done nothing wrong; who waits for it is told in time all the same.
@@ -319,7 +327,9 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
       if (bench.isAwaited) lastAwaitedMs = performance.now();
       bench.underWay.delete(order);
       bench.costs.note(order.account, performance.now() - order.begunMs);
-      if (!("ended" in end)) children[kind].giveBack(child);
+      // What it lacks now a new one may have, as memory.
+      if ("isLack" in end && end.isLack) child.kill("lacked something");
+      else if (!("ended" in end)) children[kind].giveBack(child);
       makeRoom();
       settle(order, end);
       handOut();
@@ -333,6 +343,7 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
 
   /** A child that does not start takes an order along, rather than being started for ever. */
   function loseOne(among: readonly OpenBench[], kind: Kind, why: string): void {
+    tellLack(`The workshop's process ${why}`);
     const may = (bench: OpenBench) => (account: string) => kindFor(bench, account) === kind;
     if (among.some((bench) => loseNext(bench, why, may(bench), true))) handOut();
   }
@@ -348,17 +359,29 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
     if (!order) return false;
     leaveQueue(bench, order);
     if (isOurs) order.reject(new WorkshopBusy(`The workshop's process ${why}`));
-    else settle(order, { ended: why });
+    else settle(order, { ended: why, isLack: false });
     return true;
+  }
+
+  /** A service that stops ends its children itself. */
+  function tellLack(why: string): void {
+    if (!closed && takesIdleWork) onLack(why);
   }
 
   function settle(order: Order, end: Answer | Ended): void {
     if ("output" in end) order.resolve(end.output as never);
+    else if ("isLack" in end && end.isLack) loseByLack(order, end);
     else if ("error" in end) order.reject(new Error(end.error));
     else if (closed) order.reject(new WorkshopBusy("The service is stopping"));
     else if (end.ended === NO_PROGRESS)
       order.reject(new WorkshopBusy("The machine has no time left"));
     else order.reject(new WorkshopFailure(`The workshop's process ${end.ended} at ${order.name}`));
+  }
+
+  function loseByLack(order: Order, end: Failed | Ended): void {
+    const why = "ended" in end ? `The workshop's process ${end.ended}` : end.error;
+    tellLack(`${why}, at ${order.name}`);
+    order.reject(new WorkshopBusy("The service lacks something of its own"));
   }
 
   /** How long an order of this account would wait for its turn, by what orders have taken so far. */

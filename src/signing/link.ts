@@ -88,6 +88,7 @@ async function followDelivered(
   const found = await findContractWithParties(queries, { id: contractId });
   const signer = found?.signers.find((candidate) => candidate.id === named.signerId);
   if (!found || !signer?.email) return null;
-  const gone = signer.epoch === named.epoch ? null : "replaced";
+  const isTheirs = signer.epoch === named.epoch && named.isFor(signer.email);
+  const gone = isTheirs ? null : "replaced";
   return { situation: { ...found, link: { kind: "personal", signer } }, gone };
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { RECEIPT_TYPE } from "#evidence/receipt-type.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { boundSecret, deliveredSecret } from "#invitations/delivered-link.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { linkKeysOf } from "#kit/link-keys-of.ts";
@@ -201,6 +201,27 @@ test("who has the database and a link that was delivered to himself has it count
     .set({ email: knownEmail("erika@mill.example") })
     .where("contract_id", "=", id)
     .execute();
+  assert.equal((await signOver(service.url, link, "Debtor")).status, 201);
+  assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
+});
+
+test("who has the database and a link that bears its address has it count for no other", async () => {
+  const { account, service } = inFolder;
+  const { id, named } = await invited(inFolder, "mallory-again@mill.example");
+  const link = boundSecret(service.app.house.linkKeys, named, "mallory-again@mill.example");
+  const write = (email: string, epoch: number) =>
+    service.app.house.database
+      .updateTable("signer")
+      .set({ email: knownEmail(email), epoch })
+      .where("contract_id", "=", id)
+      .execute();
+  // Also where the link is once more the one that the row asks for.
+  for (const epoch of [1, 2]) {
+    await write("erika@mill.example", epoch);
+    const refused = await signOver(service.url, link, "Debtor");
+    assert.deepEqual([refused.status, refused.body.reason], [410, "replaced"]);
+  }
+  await write("mallory-again@mill.example", 1);
   assert.equal((await signOver(service.url, link, "Debtor")).status, 201);
   assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
 });

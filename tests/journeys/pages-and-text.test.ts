@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { leaseOf } from "#kit/long-contract.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
@@ -43,6 +44,32 @@ async function create(change: Record<string, unknown>): Promise<string> {
   assert.equal(created.status, 201, JSON.stringify(created.body));
   return created.body.contract.signUrl;
 }
+
+test("at the foot of a phone everything of the pages stands in one row, in each language", {
+  skip,
+}, async () => {
+  const { pdf } = await leaseOf(6);
+  const document = { pdf: Buffer.from(pdf).toString("base64") };
+  const signatureFields = [{ label: "Mieter", x: 10, y: 80, page: 6 }];
+  for (const language of LANGUAGES) {
+    const link = await create({ language, document, signatureFields });
+    for (const width of [360, 320]) {
+      const narrow = await open(link, { ...PHONE, viewport: { width, height: 740 } });
+      const bar = narrow.locator(".reading-bar");
+      const middles = await bar.evaluate((one) =>
+        [...one.querySelectorAll("select, button")].map((part) => {
+          const { top, bottom, left, right } = part.getBoundingClientRect();
+          return { y: Math.round((top + bottom) / 2), left, right };
+        }),
+      );
+      const where = `${language}, ${width}: ${JSON.stringify(middles)}`;
+      assert.equal(middles.length, 3, where);
+      assert.equal(new Set(middles.map(({ y }) => y)).size, 1, where);
+      for (const { left, right } of middles) assert.ok(left >= 0 && right <= width, where);
+      await narrow.context().close();
+    }
+  }
+});
 
 async function open(signUrl: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);

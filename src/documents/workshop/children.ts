@@ -28,6 +28,8 @@ export interface Child {
 /** The child is no more, and its order was not carried out. */
 export interface Ended {
   ended: string;
+  /** It went by itself or by the system's hand, for no reason that its order is known for. */
+  isLack: boolean;
 }
 
 export interface Children {
@@ -76,14 +78,40 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
   const starting = new Set<Child>();
   const leaving = new Map<Child, NodeJS.Timeout>();
   const slowed = new Set<Child>();
+  let isRefused = false;
 
-  function startOne(): void {
-    const process = fork(childEntry(), {
-      serialization: "advanced",
-      execArgv: [`--max-old-space-size=${rules.heapMb}`, ...FRUGAL_FLAGS],
-      stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
-      env: { ...passedOn(), ...FRUGAL_ENV, NODE_ENV: "production" },
-    });
+  /** False where the system gives no process. */
+  function startOne(): boolean {
+    const process = forked();
+    if (!process) return false;
+    attend(process);
+    return true;
+  }
+
+  /** Whatever keeps the system from it is told in a turn of its own, as of a child that did not come up. */
+  function forked(): ChildProcess | null {
+    const fail = (error: unknown) => {
+      isRefused = true;
+      const why = error instanceof Error ? `: ${error.message}` : "";
+      setImmediate(() => {
+        isRefused = false;
+        listener.onStillborn(`could not be started${why}`);
+      });
+    };
+    // Each refusal takes one order along.
+    if (isRefused) return null;
+    try {
+      const process = newProcess(rules.heapMb);
+      if (process.pid !== undefined) return process;
+      isRefused = true;
+      process.once("error", fail);
+    } catch (error) {
+      fail(error);
+    }
+    return null;
+  }
+
+  function attend(process: ChildProcess): void {
     const unreadable = () => child.kill(UNREADABLE);
     const pipe = openPipeTo(process.stdio[BESIDE_FD] as Duplex, unreadable);
     all.add(process);
@@ -104,10 +132,10 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       done = null;
       told?.(end);
     };
-    const end = (why: string) => {
+    const end = (why: string, isLack = false) => {
       if (!all.delete(process)) return;
       forget(child);
-      finish({ ended: why });
+      finish({ ended: why, isLack });
       clearTimeout(late);
       if (starting.delete(child)) listener.onStillborn(why);
     };
@@ -123,8 +151,10 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       giveBack(child);
       listener.onReady();
     });
-    process.on("error", () => end("could not be started"));
-    process.on("exit", (_, signal) => end(`ended with ${signal ?? "an error"}`));
+    process.on("error", () => end("could not be reached", true));
+    process.on("exit", (_, signal) =>
+      end(`ended with ${signal ?? "an error"}`, signal === null || OF_OTHERS.has(signal)),
+    );
     const child: Child = {
       pid: process.pid,
       begin(order, tell) {
@@ -187,7 +217,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       return child ?? null;
     },
     start(count) {
-      while (starting.size < count) startOne();
+      while (starting.size < count && startOne());
     },
     keepOne() {
       if (all.size === 0) startOne();
@@ -202,6 +232,22 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
     },
   };
 }
+
+/** @throws where the system refuses some of what a process needs; of the rest an event tells */
+function newProcess(heapMb: number): ChildProcess {
+  return fork(childEntry(), {
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${heapMb}`, ...FRUGAL_FLAGS],
+    stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
+    env: { ...passedOn(), ...FRUGAL_ENV, NODE_ENV: "production" },
+  });
+}
+
+/**
+ * What a child ends by where the system needs its memory, or somebody wants it gone. One that
+ * outgrows its heap, or whose engine stumbles over a document, ends by others.
+ */
+const OF_OTHERS: ReadonlySet<NodeJS.Signals> = new Set(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 
 /** Nothing but these of our own settings: a child knows no secret. */
 function passedOn(): NodeJS.ProcessEnv {

@@ -145,6 +145,14 @@ export const SERVICE = {
       "The child process that sets and reads documents cannot run: contracts cannot be created.",
     act: "Look at `err`: memory, limits on processes, a broken installation.",
   },
+  "workshop.lacks": {
+    level: "error",
+    says: "a process of the workshop could not do its work, and nothing in the work was to blame",
+    fields: ["why"],
+    meaning:
+      "It could not be started, was killed by somebody else, as by a system without memory, or lacks a module or a file of the service. Whoever waited was answered 503.",
+    act: "Look at `why`, and at memory and limits on processes; for what is missing, install the service anew.",
+  },
   "http.trouble": {
     level: "warn",
     says: "the HTTP server noted something",

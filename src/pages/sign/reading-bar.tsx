@@ -19,16 +19,20 @@ export function ReadingBar(props: { view: SigningView; words: SigningPageWords; 
   return (
     <div class={`reading-bar ${own ? "may-sign" : ""}`}>
       <div class="tools as-pages">
-        <p class="page-now needs-script" data-page-now>
-          {words.pageOf(1, pages)}
+        <p class="page-now needs-script">
+          <span data-page-now>{words.pageOf(1, pages)}</span>
+          <span aria-hidden="true" data-page-count>{`1/${pages}`}</span>
         </p>
-        <select id="zoom" aria-label={words.zoom} autocomplete="off">
-          {ZOOMS.map((percent) => (
-            <option value={percent} selected={percent === 100}>
-              {`${percent} %`}
-            </option>
-          ))}
-        </select>
+        <div class="zoom">
+          <select id="zoom" aria-label={words.zoom} autocomplete="off">
+            {ZOOMS.map((percent) => (
+              <option value={percent} selected={percent === 100}>
+                {`${percent} %`}
+              </option>
+            ))}
+          </select>
+          <Icon name="lens" />
+        </div>
         {placesOf(view) > 0 && (
           <button type="button" class="button next-place needs-script" data-next-place>
             <Icon name="down" />

@@ -10,15 +10,19 @@ export interface Reading {
 /** Keeps up with how far somebody reads: which page it is, and the end. */
 export function watchReading({ reachedEnd }: Reading = {}): void {
   const shown = document.querySelector("[data-page-now]");
+  const count = document.querySelector("[data-page-count]");
+  const pages = document.querySelectorAll<HTMLElement>("[data-page]");
   const line = `-${READING_LINE * 100}% 0px -${(1 - READING_LINE) * 100}% 0px`;
   const now = new IntersectionObserver(
     (entries) => {
-      const page = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-      if (page && shown) shown.textContent = page.querySelector("img")?.alt ?? "";
+      const page = entries.find(({ isIntersecting }) => isIntersecting)?.target as HTMLElement;
+      if (!page || !shown || !count) return;
+      shown.textContent = page.querySelector("img")?.alt ?? "";
+      count.textContent = `${page.dataset.page}/${pages.length}`;
     },
     { rootMargin: line },
   );
-  for (const page of document.querySelectorAll("[data-page]")) now.observe(page);
+  for (const page of pages) now.observe(page);
   if (reachedEnd) watchEnd(reachedEnd);
 }
 

@@ -123,6 +123,7 @@ export const UNSEEN: Readonly<Record<string, Buffer>> = Object.fromEntries(
     tiny: `BT /F1 0.9 Tf 60 600 Td (${SAID}.) Tj ET\n`,
     "beside the page": `BT /F1 12 Tf 60 -640 Td (${SAID}.) Tj ET\n`,
     "under a white box": `BT /F1 12 Tf 60 600 Td (${SAID}.) Tj ET 1 g 50 590 400 30 re f 0 g\n`,
+    "outside a clip of three corners": `q 50 580 m 450 580 l 50 650 l h W n BT /F1 12 Tf 260 625 Td (${SAID}.) Tj ET Q\n`,
     "outside its clip": `q 0 0 1 1 re W n BT /F1 12 Tf 60 600 Td (${SAID}.) Tj ET Q\n`,
   }).map(([name, content]) => [
     name,

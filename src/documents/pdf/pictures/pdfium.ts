@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { loadings } from "#documents/loading.ts";
+import { OwnLack } from "#documents/own-lack.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 
 export type Pdfium = WrappedPdfiumModule;
@@ -48,9 +49,15 @@ export async function withPdf<T>(pdf: Uint8Array, work: (held: HeldPdf) => T): P
   return withPdfIn(await loadedPdfium(), pdf, work);
 }
 
-/** PDFium's instance; for one piece of work, as it may be given up after it. */
+/**
+ * PDFium's instance; for one piece of work, as it may be given up after it.
+ * @throws OwnLack
+ */
 export function loadedPdfium(): Promise<Pdfium> {
-  loading ??= loadings.load("PDFium", load);
+  loading ??= loadings.load("PDFium", load).catch((error: unknown) => {
+    loading = undefined;
+    throw new OwnLack("PDFium cannot be loaded", { cause: error });
+  });
   return loading;
 }
 

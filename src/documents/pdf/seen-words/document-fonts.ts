@@ -1,6 +1,6 @@
 import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
 import type { GlyphShape } from "./glyph-shape.ts";
-import { type GlyphSheet, layOutGlyphs } from "./glyph-sheet.ts";
+import { type DrawnGlyph, type GlyphSheet, layOutGlyphs } from "./glyph-sheet.ts";
 import { judgeForeign, judgeGlyph, judgeHidden, untold, type Verdict } from "./judge-glyph.ts";
 import { isOtherMark } from "./judge-mark.ts";
 import { plainFontName, type ShownCodes, type ShownFont } from "./shown-codes.ts";
@@ -87,7 +87,7 @@ export class DocumentFonts {
     const claims = this.#withBlanks(font, codes, sheet.claims(), shapes);
     for (const [at, claim] of claims.entries()) {
       const shape = shapes[at] ?? null;
-      const verdict = shape === "elsewhere" ? "unlike" : judgeClaim(this.#pdfium, shape, claim);
+      const verdict = this.#verdictOf(shape, claim);
       // PDFium turns letters' forms into letters where a line runs from the right.
       const letters = claim === "" ? "\0" : claim + claim.normalize("NFKC");
       // PDFium counts in units of UTF-16.
@@ -98,6 +98,12 @@ export class DocumentFonts {
         judged.letters.set(code, isWorse ? verdict : before);
       }
     }
+  }
+
+  #verdictOf(shape: DrawnGlyph, claim: string): LetterVerdict {
+    if (shape === "elsewhere") return "unlike";
+    // What it draws beside its letter may be another letter, or the end of a long stroke.
+    return shape === "beyond" ? "untold" : judgeClaim(this.#pdfium, shape, claim);
   }
 
   /**

@@ -8,8 +8,10 @@ const ORIGIN = 24;
 /** FPDFBitmap_Gray of fpdfview.h. */
 const GREY = 1;
 const WHITE = 0xffffffff;
-/** So many times as far as its own field a glyph that draws nothing there is looked for. */
-const AFAR = 16;
+/** So many times as far as its own field a glyph is looked for, from near to far. */
+const AFAR = [4, 16];
+/** Pixels about a field that is looked at from afar: glyphs of vertical writing hang out of it. */
+const BLUR = 2;
 /** Of 255. */
 const WHITEST = 250;
 /** Codes of one glyph of a sheet. */
@@ -20,13 +22,16 @@ const LAST = 0x7fff;
 /** What to draw: a code of the font, or some, or a letter by the font's own map. */
 export type Glyph = number | readonly number[] | string;
 
+export type DrawnGlyph = GlyphShape | "elsewhere" | "beyond" | null;
+
 /** Glyphs of one font, each in a field of its own on a page that nobody sees. */
 export interface GlyphSheet {
   /**
    * What each draws, as PDFium draws it wherever it stands: null where that is
-   * nothing, `elsewhere` where it is not in its place.
+   * nothing, `elsewhere` where it is not in its place, `beyond` where there is more
+   * of it far around.
    */
-  shapes(): (GlyphShape | "elsewhere" | null)[];
+  shapes(): DrawnGlyph[];
   /** The text that each is said to be, by its font's maps; empty where they do not say. */
   claims(): string[];
   /** Until then the font stays in memory. */
@@ -86,30 +91,33 @@ function drawEach(pdfium: Pdfium, page: number, objects: readonly number[]) {
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const whole = width * objects.length;
     for (const object of objects) pdfium.FPDFPageObj_SetIsActive(object, false);
-    /** Whether a glyph that left its own field empty draws anything far around it. */
-    const drawsAfar = (place: number) => {
+    const pixelsNow = () => memoryOf(pdfium).HEAPU8.subarray(start, start + stride * height);
+    /** Whether a glyph draws anything far around its own field, or faintly in one that seems empty. */
+    const drawsAfar = (place: number, isEmpty: boolean) => {
       const object = objects[place]!;
       pdfium.FPDFPageObj_SetIsActive(object, true);
-      pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-      const left = (width - (2 * place + 1) * (width / AFAR)) / 2;
-      const field = [left, (height - height / AFAR) / 2, whole / AFAR, height / AFAR] as const;
-      const [x, y, wide, high] = field.map(Math.round) as [number, number, number, number];
-      pdfium.FPDF_RenderPageBitmap(bitmap, page, x, y, wide, Math.max(1, high), 0, 0);
+      const isFound = AFAR.some((times) => {
+        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+        drawAround(pdfium, { bitmap, page }, place, times);
+        const pixels = pixelsNow();
+        if (isEmpty) return pixels.some((shade) => shade < WHITEST);
+        return isInkedAround(pixels, stride, times);
+      });
       pdfium.FPDFPageObj_SetIsActive(object, false);
-      const pixels = memoryOf(pdfium).HEAPU8.subarray(start, start + stride * height);
-      return pixels.some((shade) => shade < WHITEST);
+      return isFound;
     };
-    const shapes = objects.map((object, place): GlyphShape | "elsewhere" | null => {
+    const shapes = objects.map((object, place): DrawnGlyph => {
       pdfium.FPDFPageObj_SetIsActive(object, true);
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
       const field = [bitmap, page, -place * width, 0, whole, height, 0, 0] as const;
       pdfium.FPDF_RenderPageBitmap(...field);
       pdfium.FPDFPageObj_SetIsActive(object, false);
-      const pixels = memoryOf(pdfium).HEAPU8.subarray(start, start + stride * height);
-      return readShape(pixels, { ...PICTURE, stride });
+      return readShape(pixelsNow(), { ...PICTURE, stride });
     });
     for (const [place, shape] of shapes.entries()) {
-      if (shape === null && drawsAfar(place)) shapes[place] = "elsewhere";
+      const isEmpty = shape === null;
+      const mayBeAfar = isEmpty || leavesField(pdfium, objects[place]!, place);
+      if (mayBeAfar && drawsAfar(place, isEmpty)) shapes[place] = isEmpty ? "elsewhere" : "beyond";
     }
     // PDFium leaves what is not drawn out of a page's text.
     for (const object of objects) pdfium.FPDFPageObj_SetIsActive(object, true);
@@ -117,6 +125,49 @@ function drawEach(pdfium: Pdfium, page: number, objects: readonly number[]) {
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
+}
+
+function leavesField(pdfium: Pdfium, object: number, place: number): boolean {
+  const { width, height } = PICTURE;
+  return withMemory(pdfium, 16, (scratch) => {
+    const address = [scratch, scratch + 4, scratch + 8, scratch + 12] as const;
+    if (!pdfium.FPDFPageObj_GetBounds(object, ...address)) return true;
+    const sides = memoryOf(pdfium).HEAPF32.subarray(scratch / 4, scratch / 4 + 4);
+    const [left = 0, bottom = 0, right = 0, top = 0] = sides;
+    return left < place * width || right > (place + 1) * width || bottom < 0 || top > height;
+  });
+}
+
+/** What lies around a glyph's field, and beyond the page, which a picture of the page would cut off. */
+function drawAround(
+  pdfium: Pdfium,
+  { bitmap, page }: { bitmap: number; page: number },
+  place: number,
+  times: number,
+) {
+  const { width, height } = PICTURE;
+  const scale = 1 / times;
+  const left = width / 2 - (place + 0.5) * width * scale;
+  const top = (height - height * scale) / 2;
+  withMemory(pdfium, 40, (scratch) => {
+    const floats = memoryOf(pdfium).HEAPF32;
+    floats.set([scale, 0, 0, scale, left, top], scratch / 4);
+    floats.set([0, 0, width, height], scratch / 4 + 6);
+    pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, scratch, scratch + 24, 0);
+  });
+}
+
+/** Of a picture from so many times as far: whether there is ink outside the field in its middle. */
+function isInkedAround(pixels: Uint8Array, stride: number, times: number): boolean {
+  const { width, height } = PICTURE;
+  const isOut = (at: number, side: number) =>
+    Math.abs(at + 0.5 - side / 2) > side / times / 2 + BLUR;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (pixels[y * stride + x]! < WHITEST && (isOut(x, width) || isOut(y, height))) return true;
+    }
+  }
+  return false;
 }
 
 function readEach(pdfium: Pdfium, page: number, objects: readonly number[]): string[] {

@@ -132,19 +132,35 @@ class Look {
     const pdfium = this.#pdfium;
     const count = pdfium.FPDFClipPath_CountPathSegments(clip, path);
     if (count < 4 || count > 6) return null;
-    const xs = new Set<number>();
-    const ys = new Set<number>();
+    const points: Corner[] = [];
     for (let at = 0; at < count; at += 1) {
       const segment = pdfium.FPDFClipPath_GetPathSegment(clip, path, at);
       if (pdfium.FPDFPathSegment_GetType(segment) === CURVE) return null;
       pdfium.FPDFPathSegment_GetPoint(segment, this.#scratch, this.#scratch + 4);
       const [x = 0, y = 0] = memoryOf(pdfium).HEAPF32.subarray(this.#scratch / 4);
-      xs.add(x);
-      ys.add(y);
+      const before = points.at(-1);
+      if (before?.[0] !== x || before[1] !== y) points.push([x, y]);
     }
-    if (xs.size !== 2 || ys.size !== 2) return null;
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    return uprightRectangle(points);
   }
+}
+
+type Corner = [x: number, y: number];
+
+/** Of four corners, each beside or above the one before; null of any other path. */
+function uprightRectangle(points: readonly Corner[]): Corners | null {
+  const [first, last] = [points[0], points.at(-1)];
+  const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
+  const corners = isClosed ? points.slice(0, -1) : points;
+  if (corners.length !== 4) return null;
+  const turns = corners.every(([x, y], at) => {
+    const [nextX, nextY] = corners[(at + 1) % 4]!;
+    const [thenX, thenY] = corners[(at + 2) % 4]!;
+    return (x === nextX) !== (y === nextY) && x !== thenX && y !== thenY;
+  });
+  if (!turns) return null;
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 /** Left, bottom, right, top in the page's own units. */

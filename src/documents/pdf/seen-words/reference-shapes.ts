@@ -87,7 +87,7 @@ function drawLetter(pdfium: Pdfium, face: Face, letter: string): GlyphShape | nu
   const sheet = layOutGlyphs(pdfium, face, [letter]);
   const [shape] = sheet.shapes();
   sheet.close();
-  return shape && shape !== "elsewhere" ? shape : null;
+  return shape && typeof shape !== "string" ? shape : null;
 }
 
 function hasLetter({ letters }: Face, letter: string): boolean {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contractText } from "#documents/contract-text.ts";
+import { writeTrueType } from "#documents/pdf/canonical/fonts/write-true-type.ts";
 import { readPages } from "#documents/text-view/read-pages.ts";
 import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
 import { LYING, mappedPdf, SHOWN, UNSEEN } from "#kit/pdfs/lying-texts.ts";
@@ -81,4 +82,46 @@ test("digits are believed upside down where their line shows that it is", async 
 test("a page without text stands there as a picture", async () => {
   const { pictures } = await readPages(buildPdf({ 4: ["<< >>", "0 0 200 200 re f"] }));
   assert.deepEqual(pictures, ["none"]);
+});
+
+/** A capital I, and whatever else its glyph draws, in units of 1/2048 em. */
+function withGlyph(
+  ...boxes: readonly [left: number, bottom: number, right: number, top: number][]
+) {
+  const contours = [[180, 0, 380, 1466] as const, ...boxes].map(([left, bottom, right, top]) =>
+    [
+      [left, bottom],
+      [left, top],
+      [right, top],
+      [right, bottom],
+    ].map(([x = 0, y = 0]) => ({ x, y, on: true })),
+  );
+  const nothing = { contours: [], width: 569 };
+  const { font } = writeTrueType([nothing, { contours, width: 569 }], new Map([[73, 1]]));
+  const resources = `/Resources << /Font << /F1 << /Type /Font /Subtype /TrueType /BaseFont /AAAAAA+I
+    /FirstChar 73 /LastChar 73 /Widths [278] /FontDescriptor 8 0 R /ToUnicode 10 0 R >> >> >>`;
+  return buildPdf({
+    3: page(resources).replace(/\/Resources <<[\s\S]*?>> >> >>/, ""),
+    4: ["<< >>", "BT /F1 12 Tf 100 700 Td (I) Tj ET"],
+    8: "<< /Type /FontDescriptor /FontName /AAAAAA+I /Flags 4 /FontBBox [-9000 -9000 9000 9000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 9 0 R >>",
+    9: [`<< /Length1 ${font.length} >>`, font],
+    10: [
+      "<< >>",
+      "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <49> <0049> endbfchar",
+    ],
+  });
+}
+
+test("a glyph that draws something far beside its letter is not believed", async () => {
+  const { pictures, texts } = await readPages(withGlyph());
+  assert.deepEqual([pictures, spoken(texts[0] ?? "").trim()], [[null], "I"]);
+  for (const far of [
+    [6_144, 0, 7_000, 1_400],
+    [-4_000, 0, -3_000, 1_400],
+    [180, 4_000, 380, 5_000],
+    [180, -5_000, 380, -4_000],
+  ] as const) {
+    const { pictures, texts } = await readPages(withGlyph([...far]));
+    assert.deepEqual([pictures[0], texts[0]], ["lies", ""], String(far));
+  }
 });

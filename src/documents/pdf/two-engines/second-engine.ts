@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { loadings } from "#documents/loading.ts";
+import { OwnLack } from "#documents/own-lack.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { drawSquarely } from "./whole-pixels.ts";
 import { withoutFonts } from "./without-fonts.ts";
@@ -13,7 +14,7 @@ import { withoutFonts } from "./without-fonts.ts";
  * The second engine lacks something of its own: a module, a file, memory. It
  * says nothing about the document.
  */
-export class SecondEngineFailure extends Error {
+export class SecondEngineFailure extends OwnLack {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = "SecondEngineFailure";

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { openWorkshop, type Workshop, WorkshopBusy } from "./workshop.ts";
+
+const isLinux = process.platform === "linux";
+const PATIENT = { waitMs: 600_000 };
+
+function openOne(): { workshop: Workshop; told: string[] } {
+  const told: string[] = [];
+  const workshop = openWorkshop(PATIENT, (why) => told.push(why));
+  after(() => workshop.close());
+  return { workshop, told };
+}
+
+const letters = (workshop: Workshop) => workshop.run("missingLetters", ["a"], "account");
+
+test("a child that the system killed at an order is not told as the order's fault, and its owner hears of it", {
+  skip: !isLinux,
+}, async () => {
+  const { workshop, told } = openOne();
+  const before = new Set(children());
+  await workshop.warm();
+  const [pid = 0] = children().filter((one) => !before.has(one));
+  const content = "<p>A clause that is <b>long enough</b> to be set in lines.</p>".repeat(9_000);
+  const order = {
+    ...{ content, title: null, language: "en" as const },
+    fields: [],
+    centred: false,
+  };
+  const killed = assert.rejects(workshop.run("composeHtml", order, "account"), WorkshopBusy);
+  await setTimeout(50);
+  process.kill(pid, "SIGKILL");
+  await killed;
+  assert.deepEqual(told, ["The workshop's process ended with SIGKILL, at composeHtml"]);
+  assert.deepEqual(await letters(workshop), [[]]);
+});
+
+test("where the system starts no process whoever waits may try again, and the service goes on", async () => {
+  const { workshop, told } = openOne();
+  const { PATH } = process.env;
+  // More than a process may be given.
+  process.env.PATH = "x".repeat(4_000_000);
+  const orders = [1, 2, 3].map(() => letters(workshop));
+  const ends = await Promise.allSettled(orders);
+  process.env.PATH = PATH;
+  for (const end of ends) {
+    assert.ok(end.status === "rejected" && end.reason instanceof WorkshopBusy);
+  }
+  assert.equal(told.length, orders.length);
+  assert.match(told[0] ?? "", /could not be started: spawn E2BIG/);
+  assert.deepEqual(await letters(workshop), [[]]);
+});
+
+/** Prints how orders end, as JSON, and what was told. */
+const SCRIPT = `
+import { closeSync, openSync } from "node:fs";
+import { openWorkshop } from "./src/documents/workshop.ts";
+import { pagesPdf } from "./tests/kit/pdfs/handmade.ts";
+const told = [];
+const workshop = openWorkshop({ waitMs: 600_000 }, (why) => told.push(why));
+const ends = [];
+const note = (order) => order.then(() => ends.push("done"), (error) => ends.push(error.constructor.name));
+const letters = () => note(workshop.run("missingLetters", ["a"], "account"));
+const pdf = pagesPdf([{ entries: "/MediaBox [0 0 300 300]", content: "[9 3] 0 d 20 200 m 200 200 l S" }]);
+const upload = () => note(workshop.run("takeUpload", { pdf, language: "en", attachments: [], fields: [] }, "account"));
+const held = [];
+const fill = () => { try { for (;;) held.push(openSync("/dev/null")); } catch {} };
+const empty = () => { for (const one of held.splice(0)) closeSync(one); };
+`;
+
+function ran(folder: string, work: string, limit = "") {
+  const script = `${SCRIPT}${work}\nworkshop.close();\nconsole.log(JSON.stringify({ ends, told }));\nprocess.exit(0);`;
+  const node = `exec "${process.execPath}" --import ./tools/sources.js --input-type=module -e "$SCRIPT"`;
+  const { stdout } = spawnSync("bash", ["-c", `${limit}${node}`], {
+    cwd: folder,
+    env: { ...process.env, SCRIPT: script },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return JSON.parse(stdout) as { ends: string[]; told: string[] };
+}
+
+test("where no file can be opened any more whoever waits may try again, and later it goes on", {
+  skip: !isLinux,
+}, () => {
+  const work = "fill(); await letters(); empty(); await letters();";
+  const { ends, told } = ran(PACKAGE_ROOT, work, "ulimit -n 256; ");
+  assert.deepEqual(ends, ["WorkshopBusy", "done"]);
+  assert.match(told.join(), /^The workshop's process could not be started: spawn .* EMFILE$/);
+});
+
+/** An installation in which a package is missing. */
+function without(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "countersign-lacking-"));
+  after(() => rmSync(folder, { recursive: true }));
+  for (const part of ["src", "package.json"])
+    cpSync(join(PACKAGE_ROOT, part), join(folder, part), { recursive: true });
+  for (const part of ["fonts", "tools", "tests"])
+    symlinkSync(join(PACKAGE_ROOT, part), join(folder, part));
+  const [modules, linked] = [PACKAGE_ROOT, folder].map((root) => join(root, "node_modules"));
+  mkdirSync(linked as string);
+  for (const one of readdirSync(modules as string).filter((one) => one !== name))
+    symlinkSync(join(modules as string, one), join(linked as string, one));
+  return folder;
+}
+
+test("a package that is missing is the service's own lack, whether a child needs it at once or at an order", {
+  skip: !isLinux,
+}, () => {
+  const late = ran(without("@napi-rs"), "await letters(); await upload();");
+  assert.deepEqual(late.ends, ["done", "WorkshopBusy"]);
+  assert.match(late.told.join(), /the second engine cannot be loaded.*, at takeUpload$/s);
+  const atOnce = ran(without("pdfjs-dist"), "await letters();");
+  assert.deepEqual(atOnce.ends, ["WorkshopBusy"]);
+  assert.deepEqual(atOnce.told, ["The workshop's process ended with an error"]);
+});
+
+function children(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => isChild(pid))
+    .map(Number);
+}
+
+function isChild(pid: string): boolean {
+  try {
+    const of = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1];
+    const isOurs = Number(of) === process.pid;
+    return isOurs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workshop-child");
+  } catch {
+    return false;
+  }
+}

@@ -133,3 +133,20 @@ test("the font of a graphics state is chosen by content, and the state has none"
   assert.match(text, /\/G1 gs\n\/F1 12 Tf\nBT\n20 20 Td\n\(Price\) Tj/);
   assert.doesNotMatch(text, /\/Font \[/);
 });
+
+test("a form without a size shows no words, and holds none", async () => {
+  const text = await settled(
+    buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+        /Resources << /XObject << /X 5 0 R >> >> >>`,
+      4: ["<< >>", "/X Do 0 0 9 9 re f"],
+      5: [
+        `<< /Type /XObject /Subtype /Form /BBox [0 0 0 0] /Resources << /Font << /F 6 0 R >> >> >>`,
+        "BT /F 9 Tf (Secret) Tj ET",
+      ],
+      6: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    }),
+  );
+  assert.doesNotMatch(text, /Secret/);
+  assert.match(text, /0 0 9 9 re/);
+});

@@ -190,7 +190,10 @@ class Settler {
     return this.#once(stream, () => {
       const resources = stream.getDict("Resources", this.#pdf.resolve) ?? this.#resources;
       const writing = this.#writing(resources, nesting);
-      const content = this.#decode(stream);
+      const isUnseen = kind === "form" && this.#hasNoBox(stream);
+      // Words that nobody sees, in a form without a size, are left out.
+      if (isUnseen) Object.assign(writing.outcome, { isClean: false, isRetold: true });
+      const content = isUnseen ? BLANK : this.#decode(stream);
       const isTile = kind === "pattern";
       const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
       const clipped = isTile ? Buffer.concat([this.#clip(stream, times), content]) : content;
@@ -201,6 +204,12 @@ class Settler {
       this.#at.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
     });
+  }
+
+  #hasNoBox(form: PdfStream): boolean {
+    const { resolve } = this.#pdf;
+    const box = form.getArray("BBox", resolve);
+    return box !== undefined && readBox(box, resolve) === undefined;
   }
 
   /** MuPDF draws a tile that it lays once beyond its box. @param times that it is made smaller */

@@ -230,4 +230,4 @@ const FILLS = new Set(["f", "F", "f*"]);
 /** Points of a line that anybody sees where nobody said how thick it is. */
 const SHORTEST = 1;
 /** Points that a line is thick which nobody said the thickness of. */
-const HAIRLINE = 0.5;
+const HAIRLINE = 0.25;

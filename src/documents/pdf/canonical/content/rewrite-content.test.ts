@@ -172,7 +172,7 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   ],
   "a filled line without thickness gets as much of one as a screen shows": [
     "2 0 0 2 0 0 cm 0 10 m 50 10 l h 5 5 m 9 5 l 9 9 l f 7 0 0 30 re f* 7 0 0 30 re S",
-    "2 0 0 2 0 0 cm 0 9.875 50 0.25 re f 5 5 m 9 5 l 9 9 l f 6.875 0 0.25 30 re f 7 0 0 30 re S",
+    "2 0 0 2 0 0 cm 0 9.9375 50 0.125 re f 5 5 m 9 5 l 9 9 l f 6.9375 0 0.125 30 re f 7 0 0 30 re S",
     "settled",
   ],
   "a filled line too short to be seen, and without thickness, is none": [
@@ -182,7 +182,7 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   ],
   "a line that is clipped along stays the clip": [
     "0 10 m 50 10 l W f",
-    "0 9.75 50 0.5 re f 0 10 m 50 10 l W f",
+    "0 9.875 50 0.25 re f 0 10 m 50 10 l W f",
     "settled",
   ],
   "in a space of other units points may be far from nought": [

@@ -166,3 +166,20 @@ test("a soft mask begins with a state of its own, and is drawn elsewhere as it i
   assert.equal(forms.length, 2);
   assert.equal(masks.length, 1);
 });
+
+test("a form without a size shows no words, and holds none", async () => {
+  const text = await settled(
+    buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+        /Resources << /XObject << /X 5 0 R >> >> >>`,
+      4: ["<< >>", "/X Do 0 0 9 9 re f"],
+      5: [
+        `<< /Type /XObject /Subtype /Form /BBox [0 0 0 0] /Resources << /Font << /F 6 0 R >> >> >>`,
+        "BT /F 9 Tf (Secret) Tj ET",
+      ],
+      6: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    }),
+  );
+  assert.doesNotMatch(text, /Secret/);
+  assert.match(text, /0 0 9 9 re/);
+});

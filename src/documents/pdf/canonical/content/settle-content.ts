@@ -199,7 +199,10 @@ class Settler {
     const settle = () => {
       const resources = stream.getDict("Resources", this.#pdf.resolve) ?? this.#resources;
       const writing = this.#writing(resources, nesting);
-      const content = this.#decode(stream);
+      const isUnseen = kind === "form" && this.#hasNoBox(stream);
+      // Words that nobody sees, in a form without a size, are left out.
+      if (isUnseen) Object.assign(writing.outcome, { isClean: false, isRetold: true });
+      const content = isUnseen ? BLANK : this.#decode(stream);
       const isTile = kind === "pattern";
       const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
       const first = isTile ? this.#clip(stream, times) : kind === "mask" ? AT_FIRST : NOTHING;
@@ -213,6 +216,12 @@ class Settler {
       return { object: written, ...writing.outcome };
     };
     return this.#once(stream, settle, known);
+  }
+
+  #hasNoBox(form: PdfStream): boolean {
+    const { resolve } = this.#pdf;
+    const box = form.getArray("BBox", resolve);
+    return box !== undefined && readBox(box, resolve) === undefined;
   }
 
   /** MuPDF draws a tile that it lays once beyond its box. @param times that it is made smaller */

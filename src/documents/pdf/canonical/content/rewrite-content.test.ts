@@ -395,6 +395,8 @@ test("whatever stands in content, what was written again is written again the sa
           fillAlpha: undefined,
           strokeAlpha: undefined,
           setsLines: false,
+          isBlended: undefined,
+          font: undefined,
         });
         names.font = (name) => ({ name, codeBytes: 1, isDrawn: false });
         names.pattern = keep;

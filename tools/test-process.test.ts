@@ -50,6 +50,16 @@ test("a test fails by its name for an error that reaches nobody, thrown or promi
   assert.deepEqual(done, ["a", "b", "c"]);
 });
 
+test("what a file sets up after it waited is its own, and the next begins when its tests have ended", async () => {
+  const counts = "globalThis.ended = (globalThis.ended ?? 0) + 1;";
+  const later = `await null; (await import("node:test")).afterEach(() => { ${counts} }`;
+  const waits = "() => new Promise((resolve) => setTimeout(resolve, 50))";
+  const isOne = "() => { if (globalThis.ended !== 1) throw new Error('no'); }";
+  const { failures, done } = await run({ a: `${waits}); ${later}`, b: isOne, c: isOne });
+  assert.deepEqual(failures, []);
+  assert.deepEqual(done, ["a", "b", "c"]);
+});
+
 test("an error that comes after the last test fails the process", async () => {
   const late = "() => void setTimeout(() => { throw new Error('no'); }, 100)";
   const { failures } = await run({ a: late });

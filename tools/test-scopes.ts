@@ -31,23 +31,26 @@ const onlyTests = ({ init }: { init: Init }) => {
   return {
     enable() {
       hook.enable();
-      // Ahead of those that `node:test` is about to add.
-      for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, fail);
+      for (const event of UNHEARD) process.on(event, begin);
+      // Between the two `node:test` adds its own, and is asked for no other reason.
+      queueMicrotask(() => {
+        for (const event of UNHEARD) process.on(event, end);
+      });
     },
     disable() {
       hook.disable();
-      for (const event of ["uncaughtException", "unhandledRejection"]) process.off(event, fail);
+      for (const event of UNHEARD) process.off(event, begin).off(event, end);
     },
   };
 };
 
-/** For as long as the error is handed on, at once. */
-function fail(): void {
+const UNHEARD = ["uncaughtException", "unhandledRejection"];
+const begin = () => {
   isFailing = true;
-  setImmediate(() => {
-    isFailing = false;
-  });
-}
+};
+const end = () => {
+  isFailing = false;
+};
 
 /** What a test does is known by its number, also after it waited. */
 function enclose(id: number, test: Scope): void {
@@ -58,7 +61,9 @@ function enclose(id: number, test: Scope): void {
     const leave = () => {
       running = outer;
     };
-    const ended = own.run(id, () => runInAsyncScope.call(test, act, self, ...args));
+    // Within, since a scope begins with what was carried along where it was made.
+    const inOwn: Act = (...given) => own.run(id, () => act.apply(self, given));
+    const ended = runInAsyncScope.call(test, inOwn, self, ...args);
     if (ended instanceof Promise) ended.then(leave, leave);
     else leave();
     return ended;

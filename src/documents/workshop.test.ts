@@ -339,7 +339,7 @@ test("what takes plain pages loads no second engine, and what drew pages twice g
   for (const name of ["libreoffice.pdf", "packed.pdf", "chromium.pdf"]) await take(name, "plain");
   assert.deepEqual(engines(), []);
   const entries = "/MediaBox [0 0 300 300]";
-  await takePdf(pagesPdf([{ entries, content: "[9 3] 0 d 20 200 m 200 200 l S" }]), "one");
+  await takePdf(pagesPdf([{ entries, content: "[0.3 0.3] 0 d 20 200 m 200 200 l S" }]), "one");
   const [drawing] = engines();
   assert.ok(drawing, "a page with dashes is drawn twice");
   for (const account of ["two", "three", "four", "five"]) await take("hybrid.pdf", account);

@@ -1,9 +1,9 @@
 /** Takes one document through the whole service: create, sign, seal. */
 import { randomUUID } from "node:crypto";
+import { run } from "#kit/readers/run.ts";
 import { request, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import type { Area } from "./look.ts";
-import { run } from "./run.ts";
 
 export interface Journey {
   /** How far it came, and the answer where it ended. */

@@ -23,10 +23,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { HOUR_MS } from "#kernel/time.ts";
+import { run } from "#kit/readers/run.ts";
 import { startService, type TestAccount } from "#kit/service.ts";
 import { type Journey, takeThrough } from "./journey.ts";
 import { judge } from "./judge.ts";
-import { run } from "./run.ts";
 import { printTable, type Result } from "./table.ts";
 
 const { positionals, values } = parseArgs({

@@ -16,6 +16,7 @@ import { type Drawing, drawIntoPage } from "./draw-into-page.ts";
 import { type FieldFacts, legible, readField } from "./form-values.ts";
 import type { IsShown } from "./layer-states.ts";
 import { literalText } from "./literal-text.ts";
+import { hasRoom } from "./natural-widths.ts";
 import { isQuietLink, quieten } from "./quiet-links.ts";
 import type { SettledLooks } from "./settled-looks.ts";
 
@@ -47,6 +48,10 @@ export interface FlatAnnotation {
   field: FieldFacts | null;
   /** What a text box is to say, whatever it looks like. */
   words: string | null;
+  /** PDFium made the look, from the field's value. */
+  isAnew: boolean;
+  /** A form with one line from the left, and room for letters that are as wide as they are. */
+  roomy: PdfRef | null;
   /** Its place among the forms drawn over its page; null when it shows nothing. */
   drawn: number | null;
   /** Where PDFium's forms hint at a box that has no state, or no look in it, in the page's user space. */
@@ -156,6 +161,8 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
     notes,
     field,
     words: subtype === "FreeText" ? wordsOf(annotation, means) : null,
+    isAnew: false,
+    roomy: null,
     drawn: null,
     hint: null,
     unframed: null,
@@ -191,10 +198,13 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
     return { ...flattened, unframed: index };
   }
   if (!onPaper && subtype !== "Link") notes.push("only shown");
-  if (field && (means.anew || !findLook(annotation, resolve, isStateless))) {
-    refuseUnshaped(field, page);
-  }
-  return { ...flattened, drawing: drawingOf(settled, look, flags, page, means) };
+  const drawing = drawingOf(settled, look, flags, page, means);
+  const isAnew = field !== null && (means.anew || !findLook(annotation, resolve, isStateless));
+  if (!isAnew) return { ...flattened, drawing };
+  refuseUnshaped(field, page);
+  const hasLine = drawing !== null && field.held !== null;
+  const isRoomy = hasLine && hasRoom(means, { widget: annotation, look, held: field.held ?? "" });
+  return { ...flattened, isAnew, roomy: isRoomy ? drawing.form : null, drawing };
 }
 
 /** PDFium sets a value letter by letter from the left, and leaves some out. */

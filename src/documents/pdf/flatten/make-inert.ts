@@ -6,7 +6,9 @@ import { boundFields } from "./bound-fields.ts";
 import { findAlive } from "./find-alive.ts";
 import { flatten } from "./flatten.ts";
 import { tellFields, tellFlattened } from "./flatten-warnings.ts";
+import { takeWidths } from "./natural-widths.ts";
 import { proveLooks } from "./prove-looks.ts";
+import { refuseLost } from "./refuse-lost.ts";
 import { noLooks, settleLooks } from "./settled-looks.ts";
 import { tellUnplaced, unplacedFields, withoutDrawn } from "./unplaced-fields.ts";
 
@@ -49,6 +51,9 @@ export async function makeInert(
       const proof = await proveLooks(file, written, flattened);
       const [page] = proof.different;
       if (page !== undefined) throw new UnfitPdf(refusal(page));
+      refuseLost(flattened, proof.texts);
+      // Not before: PDFium drew them as narrow as its own fonts say.
+      for (const { roomy } of flattened.annotations) if (roomy) takeWidths(pdf, roomy);
       return [
         ...tellFlattened(flattened, alive),
         ...tellFields(flattened, proof.texts),

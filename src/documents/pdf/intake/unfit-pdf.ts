@@ -93,6 +93,11 @@ export function unshapedField(page: number, name: string, value: string): string
   return `The form field "${name}" on page ${page} of the PDF holds "${value}" and does not store what that looks like; its script cannot be set here from the value alone. ${PRINT_AGAIN}`;
 }
 
+/** For a form field without a look, of whose value PDFium leaves letters out. */
+export function lossyField(page: number, name: string, value: string, letters: string): string {
+  return `The form field "${name}" on page ${page} of the PDF holds "${value}" and does not store what that looks like; these letters of it cannot be set here from the value alone: ${letters}. ${PRINT_AGAIN}`;
+}
+
 /**
  * For a page that holds something which cannot be brought into the one form that
  * all readers show alike.

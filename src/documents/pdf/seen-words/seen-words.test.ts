@@ -96,8 +96,8 @@ function withGlyph(
       [right, bottom],
     ].map(([x = 0, y = 0]) => ({ x, y, on: true })),
   );
-  const nothing = { contours: [], width: 569 };
-  const { font } = writeTrueType([nothing, { contours, width: 569 }], new Map([[73, 1]]));
+  const nothing = { contours: [], advance: 569 };
+  const { font } = writeTrueType([nothing, { contours, advance: 569 }], new Map([[73, 1]]));
   const resources = `/Resources << /Font << /F1 << /Type /Font /Subtype /TrueType /BaseFont /AAAAAA+I
     /FirstChar 73 /LastChar 73 /Widths [278] /FontDescriptor 8 0 R /ToUnicode 10 0 R >> >> >>`;
   return buildPdf({

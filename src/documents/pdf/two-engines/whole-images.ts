@@ -1,4 +1,5 @@
 import type { Canvas, DOMMatrix, SKRSContext2D } from "@napi-rs/canvas";
+import type { LastScale } from "./last-scale.ts";
 import { isUpright, type PixelBox } from "./pixel-box.ts";
 import { turnedAsOurs } from "./turned-images.ts";
 
@@ -7,8 +8,11 @@ import { turnedAsOurs } from "./turned-images.ts";
  * does. The engine rounds their sides to the nearest pixel, so that an icon of 16
  * pixels comes out a pixel smaller, and a stencil that serves as a rule thinner.
  */
-export function drawImagesSquarely(context: SKRSContext2D): SKRSContext2D {
-  const askedFor = watchSquares(context);
+export function drawImagesSquarely(
+  context: SKRSContext2D,
+  scale: Readonly<LastScale>,
+): SKRSContext2D {
+  const askedFor = watchSquares(context, scale);
   const draw = context.drawImage.bind(context) as Draw;
   context.drawImage = (image: Canvas, ...places: number[]) => {
     const transform = context.getTransform();
@@ -66,36 +70,22 @@ type Draw = (image: Canvas, ...places: readonly number[]) => void;
  * sets whole pixels in its place right before it draws, and has scaled the
  * square to the image's own pixels before that.
  */
-function watchSquares(context: SKRSContext2D): () => DOMMatrix | null {
-  let scaled: readonly [number, number] = [1, 1];
+function watchSquares(context: SKRSContext2D, scale: Readonly<LastScale>): () => DOMMatrix | null {
   let asked: DOMMatrix | null = null;
-  const forget = () => {
-    scaled = [1, 1];
-    asked = null;
-  };
-  const { save, restore, scale, setTransform } = context;
-  context.save = () => {
-    forget();
-    save.call(context);
-  };
-  context.restore = () => {
-    forget();
-    restore.call(context);
-  };
-  context.scale = (x, y) => {
-    scaled = [x, y];
-    scale.call(context, x, y);
-  };
+  let turn = scale.turn;
+  const setTransform = context.setTransform;
+  const isOver = () => turn !== scale.turn;
   context.setTransform = (...matrix: unknown[]) => {
-    if (!asked) {
+    if (!asked || isOver()) {
       asked = context.getTransform();
-      const [x, y] = scaled;
+      turn = scale.turn;
+      const [x, y] = scale.by ?? [1, 1];
       [asked.a, asked.b] = [asked.a / x, asked.b / x];
       [asked.c, asked.d] = [asked.c / y, asked.d / y];
     }
     (setTransform as (...matrix: unknown[]) => void).apply(context, matrix);
   };
-  return () => asked;
+  return () => (isOver() ? null : asked);
 }
 
 /** A stencil that is painted many times has the corner of its square moved to each of the places. */

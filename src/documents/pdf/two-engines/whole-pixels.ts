@@ -1,4 +1,5 @@
 import type { Path2D, SKRSContext2D } from "@napi-rs/canvas";
+import { watchScale } from "./last-scale.ts";
 import { isUpright, type PixelBox } from "./pixel-box.ts";
 import { drawImagesSquarely } from "./whole-images.ts";
 
@@ -43,30 +44,12 @@ export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
       context.setTransform(transform);
     };
   };
-  const isWithinGlyph = watchGlyphs(context);
-  const hasColour = () => typeof context.fillStyle === "string" && !isWithinGlyph();
+  const scale = watchScale(context);
+  // The engine fills a letter right after it has scaled the page to the font's size, and nothing else.
+  const hasColour = () => typeof context.fillStyle === "string" && scale.by === null;
   context.clip = squarely(context.clip.bind(context) as Draw, outwards);
   context.fill = squarely(context.fill.bind(context) as Draw, toNearest, hasColour);
-  return drawImagesSquarely(context);
-}
-
-/** The engine fills a letter right after it has scaled the page to the font's size, and nothing else. */
-function watchGlyphs(context: SKRSContext2D): () => boolean {
-  let isScaled = false;
-  const [save, scale, restore] = [context.save, context.scale, context.restore];
-  context.save = () => {
-    isScaled = false;
-    save.call(context);
-  };
-  context.scale = (x, y) => {
-    isScaled = true;
-    scale.call(context, x, y);
-  };
-  context.restore = () => {
-    isScaled = false;
-    restore.call(context);
-  };
-  return () => isScaled;
+  return drawImagesSquarely(context, scale);
 }
 
 /** A path, and the rule by which it is filled; or neither. */

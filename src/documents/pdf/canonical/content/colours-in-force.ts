@@ -80,6 +80,7 @@ export class ColoursInForce {
     const isPattern = kind === "pattern";
     if (last?.kind !== "name") {
       if (isPattern || numbers.length === 0) return LEFT_OUT;
+      if (paint === INHERITED) return this.#guess(numbers, strokes);
       const count = components ?? numbers.length;
       if (numbers.length < count) return LEFT_OUT;
       if (count < operands.length) this.#written.isClean = false;
@@ -101,6 +102,14 @@ export class ColoursInForce {
     if (isPattern) this.#saySpace(strokes, paint);
     const tint = isPattern ? tintOf(paint, numbers) : "";
     return this.#written.push(`${tint}/${pattern} ${full}`);
+  }
+
+  /** In a space that whatever draws the form has set: some readers leave out what it has no room for. */
+  #guess(numbers: Operand[], strokes: boolean): boolean {
+    const operator = BY_COUNT[numbers.length];
+    if (!operator) return LEFT_OUT;
+    this.set(strokes ? operator.toUpperCase() : operator, numbers);
+    return LEFT_OUT;
   }
 
   /** In the place of one that readers calculate differently. */
@@ -146,6 +155,7 @@ interface Paint {
 const GREY: Paint = { kind: "colour", components: 1 };
 const INHERITED: Paint = { kind: "colour", components: undefined };
 
+const BY_COUNT: Readonly<Record<number, string>> = { 1: "g", 3: "rg", 4: "k" };
 const BY_SPACE: Readonly<Record<string, string>> = { DeviceGray: "g", DeviceRGB: "rg" };
 /** Finer than colours of 16 bits are. */
 const PARTS = 1_000_000;

@@ -134,6 +134,39 @@ test("the font of a graphics state is chosen by content, and the state has none"
   assert.doesNotMatch(text, /\/Font \[/);
 });
 
+test("a colour in the space of whatever draws a form is said with its space", async () => {
+  const drawn = (colour: string) =>
+    buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+        /Resources << /XObject << /X 5 0 R >> >> >>`,
+      4: ["<< >>", "/X Do"],
+      5: ["<< /Type /XObject /Subtype /Form /BBox [0 0 300 120] >>", `${colour} 0 0 9 9 re f`],
+    });
+  assert.match(await settled(drawn("/None cs 0.5 0.25 0.5 scn")), /^0.5 0.25 0.5 rg$/m);
+  assert.match(await settled(drawn("0.5 SCN")), /^0.5 G$/m);
+  assert.doesNotMatch(await settled(drawn("0.5 0.5 scn")), /^0.5/m);
+});
+
+test("a soft mask begins with a state of its own, and is drawn elsewhere as it is", async () => {
+  const text = await settled(
+    buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+        /Resources << /XObject << /X 5 0 R >> /ExtGState << /G << /SMask << /S /Luminosity /G 5 0 R >> >> >> >> >>`,
+      4: ["<< >>", "1 g /X Do /G gs 0 0 90 90 re f"],
+      5: [
+        "<< /Type /XObject /Subtype /Form /BBox [0 0 300 120] /Group << /S /Transparency >> >>",
+        "0 0 9 9 re f",
+      ],
+    }),
+  );
+  const forms = [...text.matchAll(/stream\n(.*?)endstream/gs)]
+    .map(([, content]) => content!)
+    .filter((content) => content.includes("0 0 9 9 re"));
+  const masks = forms.filter((content) => content.startsWith("0 g\n0 G\n1 w\n"));
+  assert.equal(forms.length, 2);
+  assert.equal(masks.length, 1);
+});
+
 test("a form without a size shows no words, and holds none", async () => {
   const text = await settled(
     buildPdf({

@@ -80,6 +80,8 @@ interface Outcome {
 /** What holds no content. */
 const SETTLED: Outcome = { isClean: true, isPlain: true, isRetold: false, depth: 0 };
 
+type StreamKind = "form" | "pattern" | "mask";
+
 interface Settled extends Outcome {
   object: PdfObject;
 }
@@ -89,6 +91,8 @@ class Settler {
   readonly #inks: InkColours;
   /** Undefined while it is in the making: what draws itself ends there, as for readers. */
   readonly #known = new Map<PdfDict, Settled | undefined>();
+  /** The same of what is a soft mask, which begins from another state. */
+  readonly #masks = new Map<PdfDict, Settled | undefined>();
   readonly #at: Settling;
   #number = 0;
   readonly #mayShowThrough: boolean;
@@ -176,18 +180,23 @@ class Settler {
   }
 
   /** Settled once for each object, whoever leads to it. */
-  #once(object: PdfDict, settle: () => Settled | undefined): Settled | undefined {
-    if (this.#known.has(object)) return this.#known.get(object);
-    this.#known.set(object, undefined);
+  #once(
+    object: PdfDict,
+    settle: () => Settled | undefined,
+    known = this.#known,
+  ): Settled | undefined {
+    if (known.has(object)) return known.get(object);
+    known.set(object, undefined);
     const settled = settle();
-    this.#known.set(object, settled);
+    known.set(object, settled);
     return settled;
   }
 
-  /** A form or a tiling pattern. */
-  #stream(stream: PdfStream, kind: ContentKind, nesting: number): Settled | undefined {
+  /** A form, which may be a soft mask, or a tiling pattern. */
+  #stream(stream: PdfStream, kind: StreamKind, nesting: number): Settled | undefined {
     if (nesting > MAX_NESTING) this.#refuse("tooDeep");
-    return this.#once(stream, () => {
+    const known = kind === "mask" ? this.#masks : this.#known;
+    const settle = () => {
       const resources = stream.getDict("Resources", this.#pdf.resolve) ?? this.#resources;
       const writing = this.#writing(resources, nesting);
       const isUnseen = kind === "form" && this.#hasNoBox(stream);
@@ -196,14 +205,17 @@ class Settler {
       const content = isUnseen ? BLANK : this.#decode(stream);
       const isTile = kind === "pattern";
       const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
-      const clipped = isTile ? Buffer.concat([this.#clip(stream, times), content]) : content;
-      const written = packed(writing.rewrite(clipped, kind));
+      const first = isTile ? this.#clip(stream, times) : kind === "mask" ? AT_FIRST : NOTHING;
+      const whole = Buffer.concat([first, content]);
+      const written = packed(writing.rewrite(whole, isTile ? "pattern" : "form"));
       for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
       if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
       written.set("Resources", writing.names.used);
-      this.#at.replaced.set(stream, written);
+      // Tags lead to what is drawn, not to what masks it.
+      if (kind !== "mask") this.#at.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
-    });
+    };
+    return this.#once(stream, settle, known);
   }
 
   #hasNoBox(form: PdfStream): boolean {
@@ -277,7 +289,7 @@ class Settler {
       const outcome = { ...SETTLED, isPlain: false };
       const group = mask?.get("G", resolve);
       if (mask && group instanceof PdfStream) {
-        const drawn = this.#stream(group, "form", nesting);
+        const drawn = this.#stream(group, "mask", nesting);
         const kept = mask.clone();
         if (drawn) kept.set("G", this.#pdf.add(drawn.object));
         object.set("SMask", drawn ? kept : PdfName.of("None"));
@@ -299,6 +311,12 @@ function showsThrough(container: PdfDict | PdfArray): boolean {
 
 const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
 const BLANK = Buffer.from(" ");
+const NOTHING = Buffer.alloc(0);
+/** What a soft mask begins with (ISO 32000-1, 8.4.1); in MuPDF with what is in force where it is used. */
+const AT_FIRST = Buffer.from(
+  "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts\n",
+  "latin1",
+);
 
 function hasOnlyImages(resources: PdfDict, resolve: Resolve): boolean {
   const drawings = resources.getDict("XObject", resolve) ?? new PdfDict();

@@ -2,7 +2,7 @@ import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { boundWork, sumSmall } from "./draw-small.ts";
 import { lookClosely } from "./page-looks.ts";
 import type { PictureSums } from "./picture-sums.ts";
-import { withIconsSpread } from "./spread-icons.ts";
+import { withPlainImages } from "./plain-images.ts";
 
 /** A file, and the sums of those of its pages that were drawn before. */
 export interface SummedPdf {
@@ -22,8 +22,8 @@ export interface PagesToHold {
 /**
  * Of these pages, those that a person could tell apart in the two files. PDFium
  * draws the same content to the same pixels, so where small pictures have the
- * same sum nothing more is drawn. Where icons have other colours in what is not
- * seen of them, which PDFium mixes into their edges, that alone is no difference.
+ * same sum nothing more is drawn. How images are smoothed, and which colours PDFium
+ * mixes into the edges of icons, is no difference.
  * @throws UnopenablePdf
  */
 export async function findChanged({
@@ -37,8 +37,8 @@ export async function findChanged({
   const suspects = pages.filter((page) => first.get(page) !== second.get(page));
   const known = { ...(retold && { unread: retold }) };
   const different = await lookClosely(before.pdf, after.pdf, suspects, known);
-  const spread = different.length === 0 ? null : withIconsSpread(before.pdf);
-  return spread ? lookClosely(spread, after.pdf, different, known) : different;
+  const plain = different.length === 0 ? null : withPlainImages(before.pdf);
+  return plain ? lookClosely(plain, after.pdf, different, known) : different;
 }
 
 /** None for a page that PDFium cannot load. */

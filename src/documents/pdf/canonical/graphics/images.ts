@@ -1,6 +1,7 @@
 import {
   PdfArray,
   PdfBool,
+  PdfDict,
   PdfName,
   PdfNumber,
   type PdfObject,
@@ -24,6 +25,7 @@ import {
 import { numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
 import { isMixed, plainColour, plainSpace } from "./plain-colours.ts";
 import type { Settling } from "./settling.ts";
+import { turnJbig2 } from "./turn-jbig2.ts";
 import { spreadColours } from "./unseen-colours.ts";
 
 /** What an image is for: to be seen, to say where something else is seen, or how much of it. */
@@ -339,6 +341,8 @@ function readForwards(at: Settling, source: PdfStream, ref: PdfRef): PdfRef {
   const known = at.made("turned mask", source);
   if (known) return known;
   const filter = mask.getName("Filter", at.graph.resolve)?.value;
+  const bits = isFax(filter) ? turnBits(at, mask, filter) : undefined;
+  if (bits) return at.note("turned mask", source, bits);
   const isSamples = filter === undefined || filter === "FlateDecode";
   const samples = isSamples ? at.unpack(mask) : undefined;
   if (!samples) return at.refuse("holds an image whose soft mask is read backwards (Decode)");
@@ -349,6 +353,23 @@ function readForwards(at: Settling, source: PdfStream, ref: PdfRef): PdfRef {
     if (value) turned.set(key, value);
   }
   return at.note("turned mask", source, turned);
+}
+
+/** A fax, or a picture of the same kind, that says the other way what its bits mean. */
+function turnBits(
+  at: Settling,
+  mask: PdfStream,
+  filter: string | undefined,
+): PdfStream | undefined {
+  const data = filter === "JBIG2Decode" ? turnJbig2(mask.data) : mask.data;
+  if (!data) return undefined;
+  const turned = new PdfStream(mask, data);
+  turned.delete("Decode");
+  if (filter === "JBIG2Decode") return turned;
+  const parms = mask.getDict("DecodeParms", at.graph.resolve)?.clone() ?? new PdfDict();
+  parms.set("BlackIs1", PdfBool.of(parms.getBool("BlackIs1")?.value !== true));
+  turned.set("DecodeParms", parms);
+  return turned;
 }
 
 function settleKey(at: Settling, source: PdfArray, { expected, kind, times }: Coloured): PdfArray {

@@ -1,5 +1,5 @@
 /** Types of segments (ISO/IEC 14492, 7.3.1). */
-const PAGE_INFORMATION = 48;
+export const PAGE_INFORMATION = 48;
 const HALFTONES = new Set([20, 22, 23]);
 const MAX_SEGMENTS = 10_000;
 const UNKNOWN_LENGTH = 0xffff_ffff;
@@ -41,11 +41,28 @@ export function readJbig2Header(bytes: Uint8Array): Jbig2Header | null {
   return header;
 }
 
+export interface Segment {
+  type: number;
+  /** Where its data begin, and how long they are. */
+  start: number;
+  length: number;
+}
+
+/** All segments of embedded JBIG2 data; null where one does not say how long it is. */
+export function readSegments(data: Buffer): Segment[] | null {
+  const segments: Segment[] = [];
+  let at = 0;
+  while (at + 11 <= data.length) {
+    const read = readSegment(data, at);
+    if (!read || read.length === UNKNOWN_LENGTH || segments.length >= MAX_SEGMENTS) return null;
+    segments.push(read);
+    at = read.start + read.length;
+  }
+  return segments;
+}
+
 /** ISO/IEC 14492, 7.2. */
-function readSegment(
-  data: Buffer,
-  at: number,
-): { type: number; start: number; length: number } | null {
+function readSegment(data: Buffer, at: number): Segment | null {
   const number = data.readUInt32BE(at);
   const flags = data[at + 4]!;
   const short = data[at + 5]! >> 5;

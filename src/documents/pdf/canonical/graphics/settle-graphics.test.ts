@@ -6,6 +6,7 @@ import { readStrictly } from "#documents/pdf/intake/read-graph.ts";
 import { UnfitPdf } from "#documents/pdf/intake/unfit-pdf.ts";
 import { writeAnew } from "#documents/pdf/intake/write-anew.ts";
 import { buildPdf, catalog, type Objects, page, type Source } from "#kit/pdfs/built-pdf.ts";
+import { jbig2Page, jbig2Region } from "#kit/pdfs/jbig2.ts";
 import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
 import { type Picture, renderByMutool, renderPage, withoutTools } from "#kit/pdfs/tools.ts";
 import { unpacked } from "#kit/pdfs/unpacked.ts";
@@ -98,6 +99,27 @@ const AGREED: Readonly<Record<string, Buffer>> = {
       6: [
         `<< ${IMAGE} /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Decode [1 0] >>`,
         "\x00",
+      ],
+    },
+  ),
+  "an image whose soft mask is a JBIG2 that is read backwards": shownImage(
+    "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R",
+    "\x00",
+    {
+      6: [
+        `<< ${IMAGE} /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0] /Filter /JBIG2Decode >>`,
+        Buffer.concat([jbig2Page(8, 8), jbig2Region(8, 8, 0)]),
+      ],
+    },
+  ),
+  "an image whose soft mask is a fax that is read backwards": shownImage(
+    "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R",
+    "\x00",
+    {
+      6: [
+        `<< ${IMAGE} /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0]
+          /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 8 /Rows 8 >> >>`,
+        Buffer.of(0xff, 0x00, 0x10, 0x01),
       ],
     },
   ),

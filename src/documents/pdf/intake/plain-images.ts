@@ -21,20 +21,23 @@ const BITS = 8;
 const MOST_SIDE = 10_000;
 
 /**
- * A sound file in which nothing is changed but pixels of icons that are not
- * seen: their colours are those of what is beside them, as in the form that is
- * stored. Null where it has no such icons.
+ * A sound file in which nothing is changed but how images are smoothed, as in the
+ * form that is stored: none asks for it, which readers follow or do not
+ * (`Interpolate`), and pixels of icons that are not seen have the colours of those
+ * beside them. Null where it has no such images.
  */
-export function withIconsSpread(file: Uint8Array): Uint8Array | null {
+export function withPlainImages(file: Uint8Array): Uint8Array | null {
   const graph = readStrictly(file);
   if (!graph) return null;
   const spread = new Map<PdfStream, PdfRef>();
+  let isSmoothed = false;
   for (const container of graph.containers) {
     if (!(container instanceof PdfStream)) continue;
+    if (container.delete("Interpolate")) isSmoothed = true;
     const icon = spreadIcon(graph, container);
     if (icon) spread.set(container, graph.add(icon));
   }
-  if (spread.size === 0) return null;
+  if (spread.size === 0 && !isSmoothed) return null;
   for (const container of graph.containers) {
     if (!(container instanceof PdfDict)) continue;
     for (const [key, value] of [...container]) {

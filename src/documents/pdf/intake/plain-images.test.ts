@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildPdf } from "#kit/pdfs/built-pdf.ts";
 import { findChanged } from "./find-changed.ts";
-import { withIconsSpread } from "./spread-icons.ts";
+import { withPlainImages } from "./plain-images.ts";
 
 const SIDE = 16;
 
@@ -39,18 +39,32 @@ const changed = (before: Buffer, after: Uint8Array) =>
 test("an icon whose unseen pixels got the colours beside them is no changed page", async () => {
   const upload = iconPage(255, sign);
   const sent = Buffer.from(upload);
-  const spread = withIconsSpread(upload);
+  const spread = withPlainImages(upload);
   assert.ok(spread);
   assert.deepEqual(upload, sent);
   assert.deepEqual(await changed(upload, spread), []);
 });
 
 test("an icon that shows another sign is a changed page", async () => {
-  const other = withIconsSpread(iconPage(255, (x, y) => sign(x, y) && y < 11));
+  const other = withPlainImages(iconPage(255, (x, y) => sign(x, y) && y < 11));
   assert.ok(other);
   assert.deepEqual(await changed(iconPage(255, sign), other), [1]);
 });
 
 test("where all that is unseen has the colours beside it there is nothing to spread", () => {
-  assert.equal(withIconsSpread(iconPage(0, sign)), null);
+  assert.equal(withPlainImages(iconPage(0, sign)), null);
+});
+
+test("no image asks to be smoothed", () => {
+  const page = buildPdf({
+    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R
+      /Resources << /XObject << /I 5 0 R >> >> >>`,
+    4: ["<< >>", "/I Do"],
+    5: [
+      `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8
+        /ColorSpace /DeviceGray /Interpolate true >>`,
+      "a",
+    ],
+  });
+  assert.doesNotMatch(Buffer.from(withPlainImages(page) ?? page).toString("latin1"), /Interpolate/);
 });

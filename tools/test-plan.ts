@@ -70,7 +70,11 @@ const SWEEPS = ["#kit/page-languages.ts", "#kit/sweep.ts"];
  * Of journeys, attacks and rooms those are quick that take fewer processor seconds; what takes more
  * tries many values, and is rarely the first to find that something broke. Rules always are quick.
  */
-const QUICK_S: Record<string, number> = { "tests/journeys/": 1.5, "tests/hostile/": 1.5, "src/": 2 };
+const QUICK_S: Record<string, number> = {
+  "tests/journeys/": 1.5,
+  "tests/hostile/": 1.5,
+  "src/": 2,
+};
 
 /** What the last test looks for is seen here, and hardly anywhere else. */
 const ALWAYS_QUICK = "tests/journeys/every-endpoint.test.ts";

@@ -70,7 +70,11 @@ const SWEEPS = ["#kit/page-languages.ts", "#kit/sweep.ts"];
  * Of journeys, attacks and rooms those are quick that take fewer processor seconds; what takes more
  * tries many values, and is rarely the first to find that something broke. Rules always are quick.
  */
-const QUICK_S: Record<string, number> = { "tests/journeys/": 2, "tests/hostile/": 2, "src/": 3 };
+const QUICK_S: Record<string, number> = {
+  "tests/journeys/": 1.5,
+  "tests/hostile/": 1.5,
+  "src/": 2,
+};
 
 /** What the last test looks for is seen here, and hardly anywhere else. */
 const ALWAYS_QUICK = "tests/journeys/every-endpoint.test.ts";
@@ -96,7 +100,7 @@ const KINDS: { name: string; isOf(file: string): boolean }[] = [
  * Processor seconds of a process, about: the more, the less is done twice, as
  * long as all cores have work to the end. Each takes four before its first test.
  */
-const TOGETHER_S = { quick: 50, slow: 75 };
+const TOGETHER_S = { quick: 50, slow: 65 };
 
 /** Of a file that `test-weights.json` does not know, quick or slow. */
 const UNKNOWN_S = { quick: 0.2, slow: 12 };

@@ -338,10 +338,10 @@ test("what takes plain pages loads no second engine, and what drew pages twice g
     own().filter(({ pid }) => readFileSync(`/proc/${pid}/maps`, "utf8").includes("skia"));
   for (const name of ["libreoffice.pdf", "packed.pdf", "chromium.pdf"]) await take(name, "plain");
   assert.deepEqual(engines(), []);
-  const entries = "/MediaBox [0 0 300 300]";
-  await takePdf(pagesPdf([{ entries, content: "[0.3 0.3] 0 d 20 200 m 200 200 l S" }]), "one");
+  const entries = "/MediaBox [0 0 300 300] /Resources <</Font <</F 4 0 R>>>>";
+  await takePdf(pagesPdf([{ entries, content: "BT 1 Tr /F 40 Tf 20 200 Td (a) Tj ET" }]), "one");
   const [drawing] = engines();
-  assert.ok(drawing, "a page with dashes is drawn twice");
+  assert.ok(drawing, "a page with outlined letters is drawn twice");
   for (const account of ["two", "three", "four", "five"]) await take("hybrid.pdf", account);
   assert.deepEqual(
     own().map(({ pid }) => pid),

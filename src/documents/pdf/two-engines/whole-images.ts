@@ -59,7 +59,7 @@ function turnedPlace(transform: DOMMatrix, places: readonly number[]): DOMMatrix
   // The first row of an image is at the top of the square.
   const square = transform.translate(x, y).scale(width, height);
   const turned = turnedAsOurs(square);
-  return turned?.scale(1 / width, 1 / height).translate(-x, -y) ?? null;
+  return turned ? turned.scale(1 / width, 1 / height).translate(-x, -y) : null;
 }
 
 type Four = [number, number, number, number];

@@ -5,6 +5,7 @@ import type { Plan } from "#kernel/plan.ts";
 import {
   oneOf,
   optional,
+  readBaseUrl,
   readList,
   readOperatorEmail,
   readUrl,
@@ -31,7 +32,7 @@ const SETTINGS = {
   BASE_URL: {
     shown: "http://localhost:PORT",
     absent: (env: NodeJS.ProcessEnv) => `http://localhost:${env.PORT || 3000}`,
-    read: (value: string) => readUrl(value, ["http:", "https:"]).replace(/\/+$/, ""),
+    read: (value: string) => readBaseUrl(value, ["http:", "https:"]),
     expected: "an http or https URL",
     meaning: "the public URL; every link is made from it",
   },

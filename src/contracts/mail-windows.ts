@@ -69,10 +69,9 @@ export async function countMails(
  */
 export function recipientHash(email: Email): Uint8Array {
   const at = email.lastIndexOf("@");
-  const local = email
-    .slice(0, at)
-    .toLowerCase()
-    .replace(/(?<=.)\+.*$/, "");
+  const written = email.slice(0, at).toLowerCase();
+  const plus = written.indexOf("+", 1);
+  const local = plus < 0 ? written : written.slice(0, plus);
   const domain = domainToASCII(email.slice(at + 1)) || email.slice(at + 1).toLowerCase();
   return sha256(`mail to ${local}@${domain}`);
 }

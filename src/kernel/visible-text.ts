@@ -73,7 +73,8 @@ const JOINED = new RegExp(
   [
     `(?<=${VIRAMA})[\\u200c\\u200d]`,
     `(?<=${INDIC_LETTER})\\u200d(?=${VIRAMA})`,
-    "(?<=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}]\\p{M}*)\\u200c(?=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}])",
+    // What is looked back from is found first: else each of many marks looks back over all before it.
+    "\\u200c(?<=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}]\\p{M}*\\u200c)(?=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}])",
     "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
     // Before what may be empty, which would be found in its place.
     "(?<=\\p{Extended_Pictographic})\\ufe0e",

@@ -14,8 +14,13 @@ export interface Client {
 /**
  * Each request uses the next of the keys, and comes from a network that goes
  * with it: a key is good for sixty requests a minute.
+ * @param always headers that every request has besides
  */
-export function clientFor(origin: string, apiKeys: readonly string[]): Client {
+export function clientFor(
+  origin: string,
+  apiKeys: readonly string[],
+  always: Readonly<Record<string, string>> = {},
+): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let next = 0;
   return {
@@ -37,6 +42,7 @@ export function clientFor(origin: string, apiKeys: readonly string[]): Client {
                 "content-type": "application/json",
                 "content-length": Buffer.byteLength(payload),
               }),
+              ...always,
               ...headers,
             }),
           },

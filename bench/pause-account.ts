@@ -12,6 +12,7 @@ import {
   webhook,
   wideContract,
 } from "./pause-scene.ts";
+import { UNFIT, WORST_TEXTS, worstText } from "./pause-texts.ts";
 import { pdfContract, twoPagePdf } from "./samples.ts";
 
 const ofWide = (rest: string) => (scene: Scene) => `/app/contracts/${scene.wide.id}${rest}`;
@@ -174,6 +175,16 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
     bytes: Buffer.from(scan().document.pdf, "base64"),
   })),
   "POST /app/new, a text of 700 kB": form(() => "/app/new", { text: TEXT, language: "en" }),
+  ...Object.fromEntries(
+    WORST_TEXTS.map((piece) => [
+      `POST /app/new, ${JSON.stringify(piece)} over and over`,
+      form(() => "/app/new", { ...UNFIT, text: worstText(piece, LIMITS.contentBytes) }),
+    ]),
+  ),
+  "POST /app/new, a text of 1.3 MB": form(() => "/app/new", { text: "<p x".repeat(330_000) }),
+  "POST /app/new/:id/fields, 500 kB that are none": form(ofDraft("fields"), {
+    fields: worstText("[", 500_000),
+  }),
   "GET /app/new/:id/fields, 200 of them": page(ofDraft("fields")),
   "POST /app/new/:id/fields, 200 of them": form(ofDraft("fields"), { fields }),
   "POST /app/new/:id/fields, by itself": form(ofDraft("fields"), { fields, auto: "1" }),
@@ -207,6 +218,16 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
   "POST /app/webhooks/check": form(() => "/app/webhooks/check", {
     headers: "webhook-id: x\nwebhook-timestamp: 1\nwebhook-signature: v1,x",
     ...{ body: `{"a":"${"b".repeat(15_000)}"}`, secret: "whsec_AAAA" },
+  }),
+  "POST /app/webhooks/check, the worst lines": form(() => "/app/webhooks/check", {
+    ...{ headers: worstText("a:\t", 9_000), body: worstText("\\", 4_000) },
+    secret: worstText("=", 3_000),
+  }),
+  "POST /app/contracts/:id/tags, the worst": form(ofWide("/tags"), {
+    tags: worstText(" ,\u0301", 10_000),
+  }),
+  "POST /app/data/look, the worst address": form(() => "/app/data/look", {
+    email: worstText("+a@", 15_000),
   }),
   "GET /app/webhooks/:id": page(ofHook("")),
   "POST /app/webhooks/:id/test": form(ofHook("/test"), { event: "contract.created" }),
@@ -256,5 +277,8 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
 export const LAST_PAGES: Record<string, Asking> = {
   "GET /app, 10,000 contracts": page(() => "/app"),
   "GET /app, searched": page(() => "/app?q=agreement"),
+  "GET /app, searched for the worst": page(
+    () => `/app?q=${encodeURIComponent(worstText("a' ", 8_000))}`,
+  ),
   "POST /app/sign-out": form(() => "/app/sign-out"),
 };

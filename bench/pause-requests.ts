@@ -29,6 +29,7 @@ import {
   webhook,
   wideContract,
 } from "./pause-scene.ts";
+import { UNFIT, WORST_TEXTS, worstText } from "./pause-texts.ts";
 import { pdfContract, submission, twoPageHtml, twoPagePdf } from "./samples.ts";
 
 /** The dearest requests to each operation: what is taken, and what is refused. */
@@ -39,6 +40,21 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
     "200 fields, 50 signers": created(wideContract),
     "HTML of 2 pages": created(() => ({ content: twoPageHtml, finalize: true })),
     "HTML of 870 kB": created(() => ({ content: LONG_HTML, finalize: true })),
+    ...Object.fromEntries(
+      WORST_TEXTS.map((piece) => [
+        `a text of ${JSON.stringify(piece)} over and over`,
+        created(() => ({ ...UNFIT, content: worstText(piece, LIMITS.contentBytes) })),
+      ]),
+    ),
+    "a text of 5 MB": created(() => ({ content: worstText("<p ", 5_000_000) })),
+    "the worst title, label and tags": created(() => ({
+      ...{
+        content: "x",
+        title: worstText("\u0301", 5_000),
+        tags: WORST_TEXTS.map((piece) => worstText(piece, 4_000)),
+      },
+      signatureFields: [{ label: worstText("\u064e\u200c", 100_000) }],
+    })),
     "ten pictures of 1.9 MB": async ({ client }) => {
       const content = (await picturesFrom()).map((url) => `<p><img src="${url}" alt="a"></p>`);
       const body = JSON.stringify({ content: content.join(""), finalize: true });
@@ -237,6 +253,12 @@ export const PAGES: Record<string, Asking> = {
   "GET /docs/*": get(() => "/docs/api"),
   "GET /docs/*, none": get(() => "/docs/none"),
   "GET /docs/search": get(() => "/docs/search?q=the+signature+of+a+contract"),
+  "GET /docs/search, the worst words": get(
+    () => `/docs/search?q=${encodeURIComponent(worstText("a' \t", 5_000))}`,
+  ),
+  "GET /verify, the worst number": get(
+    () => `/verify?id=${encodeURIComponent(worstText(" -", 4_000))}`,
+  ),
   "GET /llms.txt": get(() => "/llms.txt"),
   "GET /llms-full.txt": get(() => "/llms-full.txt"),
   "GET /login": get(() => "/login"),

@@ -1,6 +1,7 @@
 /**
  * How long one request holds the service's event loop, for every route with the
- * dearest requests that it takes and refuses: `npm run bench:pauses -- [WORDS]`.
+ * dearest requests that it takes and refuses, the largest and the worst texts
+ * among them, all with the worst headers: `npm run bench:pauses -- [WORDS]`.
  * Measured is processor time, which a busy machine does not change.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -60,6 +61,11 @@ interface Prepared {
 }
 
 const TIMES = 9;
+/** Every request has headers nearly as large as they are taken, of what their readers look for. */
+const WORST_HEADERS = {
+  "accept-language": `a${" ".repeat(7_000)}x`,
+  "user-agent": "Version/".repeat(800),
+};
 /** An account has so many requests a minute, which those before would have used up. */
 const AFTER_A_MINUTE = ["POST /app/new, a PDF"];
 const wanted = process.argv.slice(2);
@@ -126,7 +132,7 @@ async function prepare(): Promise<Prepared> {
 
 async function openScene(origin: string, prepared: Prepared): Promise<Scene> {
   const { account, secret, smallSecret, crowd, assistantKey, testKey } = prepared;
-  const client = clientFor(origin, account.apiKeys);
+  const client = clientFor(origin, account.apiKeys, WORST_HEADERS);
   const wide = await make(client, wideContract());
   const long = await make(client, { content: LONG_HTML, finalize: true });
   const dot = `<img alt="a" src="data:image/png;base64,${DOT.toString("base64")}">`;

@@ -79,6 +79,8 @@ export interface Api<Name extends string = string> {
   call(name: Name, input: Input, visit: Visit): Promise<Called>;
   /** The steps of `call`, for a door that reads the body between them. */
   admit(name: Name, params: Record<string, unknown>, visit: Visit): Promise<Entry>;
+  /** Counts what no operation answers in the window of the key that it bears, or of who guesses keys. */
+  countStray(visit: Visit): Promise<Pick<Entry, "refusal" | "rate">>;
   /** The refusal of what would wait for too long; whose answer is kept already does not wait. */
   awaitTurn(name: Name, entry: Entry, input: Input): Promise<Refusal | null>;
   carryOut(name: Name, request: Request, entry: Entry, origin: Origin): Promise<Called>;
@@ -130,6 +132,12 @@ export function openApi<Name extends string>(
       const isNowhere = !tooMany && endpoint.body && !(await settings.linkExists(link));
       const refusal = tooMany ?? (isNowhere ? NO_LINK : null);
       return { refusal, caller: undefined, rate: null, key: null };
+    },
+
+    async countStray({ authorization, origin }) {
+      const { caller, rate } = await settings.authenticate({ authorization, ip: origin.ip });
+      const isTooMany = isRefusal(caller) && caller.refused === "RATE_LIMITED";
+      return { refusal: isTooMany ? caller : null, rate };
     },
 
     async awaitTurn(name, { caller }, { params = {}, idempotencyKey }) {

@@ -119,9 +119,14 @@ export type Answer<E extends Endpoint> = {
 /** What the body is shown from: it may have more than the schema names, which stays here. */
 type AnswerBody<T> = T extends TSchema ? Shows<Static<T>> : null;
 
-/** What an endpoint's handler may refuse with: what the table says and nothing else. */
+/**
+ * What an endpoint's handler may refuse with: what the table says, and what the account's tier does
+ * not include, which is found out at the door and where it is used.
+ */
 export type PossibleRefusal<E extends Endpoint> = Refusal<
-  E["refusals"][number] | (E extends { body: TSchema } | { query: TSchema } ? "INVALID" : never)
+  | E["refusals"][number]
+  | (E extends { body: TSchema } | { query: TSchema } ? "INVALID" : never)
+  | (E extends { access: "key" } ? "PARTNER_TIER_REQUIRED" : never)
 >;
 
 export type Handler<E extends Endpoint> = (

@@ -133,6 +133,13 @@ test("what is refused for good, or for a day, is told to the owner, once for eac
   }
 });
 
+test("a mailbox that does not exist is asked once, and the owner is told", async () => {
+  const { contract, of } = await withDueLink();
+  smtp.setFault({ at: "RCPT", does: "refuse", code: 550, words: "5.1.1 User unknown" });
+  await sendDue(house, of);
+  assert.deepEqual(await statesOf(contract), ["invitation failed", "linkNotSent due"]);
+});
+
 test("a link that nobody needs any more is dropped, and its signer is written nothing", async () => {
   const { caller, contract, arrived, of } = await withDueLink();
   taken(await cancelContract(contracts, caller, { id: contract.id }));

@@ -19,7 +19,8 @@ export interface MailResult {
 /**
  * Sends what is due of a contract, or of an account about no contract, all at
  * once, and records how each ended. What another process is sending is left to
- * it. A mail that could not be sent stays due until it is given up.
+ * it. A mail that could not be sent stays due until it is given up; one to a
+ * mailbox that does not exist is given up at once.
  */
 export async function sendDue(
   house: CorrespondenceHouse,
@@ -58,6 +59,7 @@ async function sendOne(
     outcome !== null &&
     !isSent(outcome) &&
     (outcome.messageId === null ||
+      outcome.isNoMailbox === true ||
       now.getTime() - mail.requestedAt.getTime() >= LIMITS.mailGivenUpMs);
   const state = stateAfter(outcome, isGivenUp);
   if (!isLink(mail)) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "#accounts/account.ts";
+import { readBearer } from "#accounts/api-key.ts";
 import { API_PREFIX, type Api, type Entry, type Visit } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import type { Operation } from "#api/operation.ts";
@@ -13,8 +14,17 @@ import { originOf } from "./origin-of.ts";
 import { readJsonBodies } from "./read-body.ts";
 import { sendBody } from "./send-body.ts";
 
-/** Registers a route for every operation: what HTTP adds to a call is done here, and nothing else. */
+/**
+ * Registers a route for every operation: what HTTP adds to a call is done here, and nothing else.
+ * Whatever comes with a key and finds no route is counted as well.
+ */
 export function registerRoutes(server: FastifyInstance, api: Api): void {
+  server.addHook("onRequest", async (request, reply) => {
+    if (!request.is404 || readBearer(request.headers.authorization) === null) return;
+    const { refusal, rate } = await api.countStray(visitOf(request));
+    if (rate) reply.headers(rateHeaders(rate));
+    if (refusal) return answerRefusal(request, reply, refusal);
+  });
   const routes = Object.entries<Operation>(api.operations);
   const [withBody, withoutBody] = [true, false].map((has) =>
     routes.filter(([, { endpoint }]) => (endpoint.body !== undefined) === has),

@@ -86,7 +86,7 @@ export const LIMITS = {
   /** Links to one role of a contract, over all its addresses. */
   linkSends: { sends: 5, windowMs: DAY_MS },
   /** The same to one address, by whichever account and contract; MAIL_LIMITS sets others. */
-  mail: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
+  mail: { fromOneAccount: 50, fromAllAccounts: 100, ofAccountHourly: 1_000 },
   mailToAddressMs: DAY_MS,
   mailOfAccountMs: HOUR_MS,
   /** New addresses of one role: a link carries their number in two bytes. */

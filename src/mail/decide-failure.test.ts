@@ -51,7 +51,7 @@ test("a connection that broke after the last dot leaves open whether the mail wa
 test("the server's own words are told, but for what it says of our login, and ours where it said nothing", () => {
   const said = { responseCode: 550, command: "RCPT TO", response: "550 5.1.1 No such user" };
   assert.deepEqual(decide({ ...said, code: "EENVELOPE" }), {
-    ...{ outcome: "refusedForGood", messageId: "<id>", code: 550 },
+    ...{ outcome: "refusedForGood", messageId: "<id>", code: 550, isNoMailbox: true },
     ...{ words: "550 5.1.1 No such user", cause: "EENVELOPE RCPT TO 550" },
   });
   const login = decide({
@@ -67,6 +67,29 @@ test("the server's own words are told, but for what it says of our login, and ou
   assert.match(decide({ code: "ETIMEDOUT", response: 7 }).words, /did not answer in time/);
   assert.match(decide({}).words, /in a way that we do not understand/);
   assert.match(decide({ code: "ESOCKET", response: "" }).words, /connection .* failed/);
+});
+
+test("there is no such mailbox where the server says so of the recipient, and of nothing else", () => {
+  const said = (response: string, command = "RCPT TO") =>
+    decide({ responseCode: Number(response.slice(0, 3)), command, response }).isNoMailbox ?? false;
+  for (const response of [
+    "550 5.1.1 <a@b.example>: Recipient address rejected: User unknown",
+    "551 5.1.6 Moved",
+    "556 5.1.10 The domain takes no mail",
+    "550-5.1.1 The email account does not exist",
+  ]) {
+    assert.equal(said(response), true, response);
+    assert.equal(said(response, "DATA"), false, response);
+  }
+  for (const response of [
+    "550 5.7.1 Relaying denied",
+    "550 5.2.1 Mailbox disabled",
+    "550 5.1.11 x",
+    "450 5.1.1 x",
+    "550 No such user",
+  ]) {
+    assert.equal(said(response), false, response);
+  }
 });
 
 test("what the log is told names no address: codes and the command, as far as they are known", () => {

@@ -37,7 +37,18 @@ export function decideFailure(
   { messageId, handedOver }: { messageId: string; handedOver: boolean },
 ): MailFailure {
   const code = error.responseCode || null;
-  return { outcome: decide(error, code, handedOver), messageId, code, ...sayWhy(error, code) };
+  const outcome = decide(error, code, handedOver);
+  return {
+    ...{ outcome, messageId, code, ...sayWhy(error, code) },
+    ...(outcome === "refusedForGood" && isNoMailbox(error) && { isNoMailbox: true }),
+  };
+}
+
+/** RFC 3463 section 3.2: no such mailbox, one that moved, or a domain that takes no mail (RFC 7505). */
+const NO_MAILBOX = /^5\d\d[ -]5\.1\.(?:1|6|10)\b/;
+
+function isNoMailbox({ command, response }: NodemailerError): boolean {
+  return command === "RCPT TO" && NO_MAILBOX.test(String(response ?? ""));
 }
 
 function decide(

@@ -20,6 +20,8 @@ export interface Sent {
  */
 export interface MailFailure {
   outcome: "refusedForGood" | "refusedForNow" | "uncertain";
+  /** For `refusedForGood`: since there is no such mailbox. Asking again would only make the sender look like a guesser. */
+  isNoMailbox?: true;
   /** Null when the mail could not even be written. */
   messageId: string | null;
   /** The server's own words, or ours where it said nothing; plain text that may have lines. */

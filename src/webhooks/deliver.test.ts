@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook as StandardWebhook } from "standardwebhooks";
+import { updateAccount } from "#accounts/accounts-store.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { BY_SERVICE } from "#kit/actors.ts";
 import {
@@ -266,6 +267,23 @@ test("a webhook that is switched off hears nothing more, not even once it is on 
     receivedAt(path).map((request) => header(request, "x-service-delivery")),
     [id, latest?.id],
   );
+});
+
+test("a webhook of an account whose tier includes none any more hears nothing, of the old and of the new", async () => {
+  receiver.answerWith({ status: 500 });
+  const { webhook, path, id } = await tellNew();
+  await untilAttempt(store, id, 1);
+  await updateAccount(store.database, webhook.accountId, { partnerTier: 1 });
+  await moveTime(store, clock, 3_000);
+  while ((await pendingJobs(store, id)).length > 0) await wait(10);
+  await happen(deliverer, webhook.accountId, [completed]);
+  assert.equal((await listDeliveries(store.database, webhook.id, 9)).length, 1);
+  assert.equal((await untilAttempt(store, id, 1)).status, "stopped");
+  assert.equal(receivedAt(path).length, 1);
+  receiver.answerWith({ status: 200 });
+  await updateAccount(store.database, webhook.accountId, { partnerTier: 2 });
+  await happen(deliverer, webhook.accountId, [completed]);
+  assert.equal((await listDeliveries(store.database, webhook.id, 9)).length, 2);
 });
 
 test("a webhook that is removed hears nothing more", async () => {

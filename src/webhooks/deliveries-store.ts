@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tierSuffices } from "#accounts/partner-tier.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
@@ -55,7 +56,7 @@ interface ToldEvent {
 
 /**
  * Stores a delivery of each event for every active webhook of the account that
- * subscribed to it, and the events for who listens, in one statement. Who listens
+ * subscribed to it, where the account's tier includes webhooks, and the events for who listens, in one statement. Who listens
  * is told of an event under the first of its ids.
  */
 export async function insertDeliveries(
@@ -97,8 +98,10 @@ const INSERT_DELIVERIES = statement(
     subscribed as (
       select happened.*, webhook.id,
         (row_number() over (partition by ids_before order by webhook.id))::int as position
-      from happened join webhook
+      from happened
+      join webhook
         on account_id = ${accountId}::uuid and active and happened.event = any(webhook.events)
+      join account on account.id = account_id and ${tierSuffices}
     )
     insert into webhook_delivery
       (id, webhook_id, account_id, contract_id, event, sealed_rest, status, next_attempt_at, created_at)
@@ -160,8 +163,10 @@ const FIND_DUE = statement(
     queries
       .selectFrom("webhook_delivery")
       .leftJoin("webhook", "webhook.id", "webhook_delivery.webhook_id")
+      .leftJoin("account", "account.id", "webhook.account_id")
       .select(COLUMNS)
-      .select(["webhook.url", "webhook.active", "webhook.sealed_secret as sealedSecret"])
+      .select(["webhook.url", "webhook.sealed_secret as sealedSecret"])
+      .select(sql<boolean | null>`webhook.active and ${tierSuffices}`.as("active"))
       .where("webhook_delivery.id", "=", anyOf(ids)),
   { isShort: true },
 );

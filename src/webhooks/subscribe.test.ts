@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { updateAccount } from "#accounts/accounts-store.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { openText } from "#kernel/sealed-text.ts";
 import { heldClock } from "#kit/held-clock.ts";
@@ -124,6 +125,17 @@ test("of thirty webhooks asked for at once, an account gets exactly five, and on
   made(await unsubscribe(house, { accountId, id: webhooks[0]?.id ?? "" }));
   made(await subscribe(house, accountId, wish));
   assert.ok(isRefusal(await subscribe(house, accountId, wish)));
+});
+
+test("no webhook is made where the account's tier does not include any", async () => {
+  const accountId = await store.openAccount();
+  await updateAccount(store.database, accountId, { partnerTier: 1 });
+  const refused = await subscribe(house, accountId, wish);
+  assert.ok(isRefusal(refused));
+  assert.equal(refused.refused, "PARTNER_TIER_REQUIRED");
+  assert.deepEqual(await listWebhooks(store.database, accountId), []);
+  await updateAccount(store.database, accountId, { partnerTier: 2 });
+  made(await subscribe(house, accountId, wish));
 });
 
 test("what is kept with a webhook is kept if and only if it is made", async () => {

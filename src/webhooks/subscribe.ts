@@ -1,4 +1,5 @@
 import { lockAccount } from "#accounts/accounts-store.ts";
+import { decideTier } from "#accounts/partner-tier.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { sealText } from "#kernel/sealed-text.ts";
@@ -18,7 +19,9 @@ export async function subscribe(
   accountId: string,
   wish: { url: string; events: readonly string[] },
   keep: (transaction: Transaction, created: CreatedWebhook) => Promise<void> = async () => {},
-): Promise<CreatedWebhook | Refusal<"INVALID" | "WEBHOOK_LIMIT_REACHED">> {
+): Promise<
+  CreatedWebhook | Refusal<"INVALID" | "WEBHOOK_LIMIT_REACHED" | "PARTNER_TIER_REQUIRED">
+> {
   const { events, problems } = checkEvents(wish.events);
   const refusal = refuseProblems([...(await checkUrl(wish.url, house.webhookReach)), ...problems]);
   if (refusal) return refusal;
@@ -37,7 +40,8 @@ export async function subscribe(
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
     // With the account locked the count holds until the new one is in.
-    await lockAccount(queries, accountId);
+    const tooLow = decideTier(await lockAccount(queries, accountId));
+    if (tooLow) return tooLow;
     if ((await countWebhooks(queries, accountId)) >= LIMITS.webhooks) {
       return refuse(
         "WEBHOOK_LIMIT_REACHED",

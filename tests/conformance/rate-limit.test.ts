@@ -59,6 +59,27 @@ conforms("rate.headers", "they are on errors, on files and on creations too", as
 });
 
 conforms(
+  "rate.headers rate.sixty",
+  "they are on what leads nowhere and on wrong methods, which count",
+  async () => {
+    const account = await at.account();
+    for (const [method, path, status, remaining] of [
+      ["PUT", "/contracts", 405, "59"],
+      ["GET", "/nope", 404, "58"],
+      ["DELETE", "/attachments", 405, "57"],
+    ] as const) {
+      const answer = await account.call(method, path);
+      expectStatus(answer, status);
+      assert.equal(shown(answer).remaining, remaining, path);
+    }
+    for (let count = 0; count < 57; count += 1) await account.call("GET", "/nope");
+    const refused = await account.call("GET", "/nope");
+    expectRefused(refused, 429, "RATE_LIMITED");
+    assert.equal(shown(refused).remaining, "0");
+  },
+);
+
+conforms(
   "rate.sixty rate.retry-after rate.headers",
   "sixty pass, the next is refused and says how long",
   async () => {

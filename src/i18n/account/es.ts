@@ -111,7 +111,7 @@ export const es: AccountWords = {
     title: "Claves de API",
     lead: "Un programa que envía una de estas claves actúa en nombre de su cuenta. Dé a cada programa la suya: así podrá retirar una sin detener los demás.",
     tierTooLow:
-      "Su nivel de colaborador no incluye la API: las claves se rechazan hasta que cambie el nivel.",
+      "Su nivel de colaborador no incluye ni la API ni los webhooks: las claves se rechazan y no se entrega nada hasta que cambie el nivel.",
     none: "No hay ninguna clave válida. Cree una más abajo.",
     name: "Nombre",
     unnamed: "Sin nombre",

@@ -112,7 +112,7 @@ export const fr: AccountWords = {
     title: "Clés d’API",
     lead: "Un programme qui envoie l’une de ces clés agit pour votre compte. Donnez à chaque programme la sienne : vous pourrez en retirer une sans arrêter les autres.",
     tierTooLow:
-      "Votre niveau de partenaire ne comprend pas l’API : les clés sont refusées tant que le niveau ne change pas.",
+      "Votre niveau de partenaire ne comprend ni l’API ni les webhooks : les clés sont refusées et rien n’est livré tant que le niveau ne change pas.",
     none: "Aucune clé n’est valable. Créez-en une ci-dessous.",
     name: "Nom",
     unnamed: "Sans nom",

@@ -1,3 +1,4 @@
+import { decideTier } from "#accounts/partner-tier.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { WebhookDone, WebhookProblem } from "#i18n/webhook-pages-words.ts";
@@ -88,6 +89,8 @@ export async function makeWebhook(
       outcome: { done: null, recovered: null, problem },
     });
   if (!isFresh(visitor.provedAt, house.clock.now())) return refused(401, "signInTooOld");
+  // The page says so by itself.
+  if (decideTier(visitor.account)) return refused(403, null);
   if (events.length === 0) return refused(400, "eventsMissing");
   const made = await subscribe(house, visitor.account.id, form);
   if (isRefusal(made)) {

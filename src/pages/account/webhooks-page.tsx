@@ -1,3 +1,4 @@
+import { decideTier } from "#accounts/partner-tier.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import { accountWords } from "#i18n/account-words.ts";
 import {
@@ -43,6 +44,9 @@ export function webhooksPage(input: WebhooksPageInput): string {
         <h1>{words.title}</h1>
         <p class="hint">{words.lead}</p>
       </div>
+      {decideTier(input.visitor.account) && (
+        <p class="notice bad">{accountWords[input.language].keys.tierTooLow}</p>
+      )}
       <WebhookOutcomes outcome={input.outcome} words={words} />
       {input.secret !== null && <Made secret={input.secret} words={words} />}
       {input.webhooks.length === 0 ? (

@@ -23,6 +23,7 @@ export interface RewrittenContent {
   isClean: boolean;
   /** Only what all readers are known to draw alike. */
   isPlain: boolean;
+  strokes: WrittenContent["strokes"];
   /** Marks had words of their own for what is drawn, which are not kept. */
   isRetold: boolean;
 }
@@ -101,6 +102,7 @@ class Rewriter {
       content: Buffer.from(this.#written.lines.join("\n"), "latin1"),
       isClean: this.#written.isClean && this.#scanner.isClean,
       isPlain: this.#written.isPlain,
+      strokes: this.#written.strokes,
       isRetold: this.#isRetold,
     };
   }
@@ -183,6 +185,7 @@ class Rewriter {
         break;
       case "w":
         if (value < 0) return LEFT_OUT;
+        if (value === 0) this.#written.strokes.areThin = true;
         this.#paths.setWidth(value);
         break;
       case "M":
@@ -216,6 +219,7 @@ class Rewriter {
     const { stretch } = this.#paths;
     const areSeen = lengths.every((length) => length * stretch >= LEAST_DASH);
     if (isGood && !areSeen) this.#written.isPlain = false;
+    if (isGood && lengths.length > 0) this.#written.strokes.areDashed = true;
     const kept = isGood ? evenDashes(lengths) : [];
     const from = start < 0 && whole > 0 ? 2 * whole - (-start % (2 * whole)) : Math.max(0, start);
     this.#written.push(`[${kept.map(numberText).join(" ")}] ${numberText(from)} d`);

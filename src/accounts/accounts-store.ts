@@ -70,6 +70,26 @@ export async function findAccountIdByEmail(
   return row?.id ?? null;
 }
 
+/**
+ * Whose account it is, test keys' account included: the person who has owned it for longest, or
+ * the account itself where nobody owns it.
+ */
+export async function findOwner(queries: Queries, accountId: string): Promise<string> {
+  const live = sql<string>`coalesce(account.twin_of, account.id)`;
+  const row = await queries
+    .selectFrom("account")
+    .leftJoin("member", (join) =>
+      join.on("member.account_id", "=", live).on("member.role", "=", "owner"),
+    )
+    .select(sql<string>`coalesce(member.person_id, ${live})`.as("owner"))
+    .where("account.id", "=", accountId)
+    .orderBy("member.joined_at")
+    .orderBy("member.person_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.owner ?? accountId;
+}
+
 /** An account as whoever runs the service sees it in a list. */
 export interface ListedAccount {
   account: Account;

@@ -16,6 +16,7 @@ import type { Access } from "./access.ts";
 import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
 import { basePathOf, belowBase, pageBelowBase } from "./base-path.ts";
+import { notUtf8, refuseCharset } from "./charset.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
 import { originOf } from "./origin-of.ts";
 import { inTurns } from "./read-body.ts";
@@ -150,8 +151,17 @@ export function registerPages(
     pages.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "buffer" },
-      (_request, body: Buffer, done) => {
-        inTurns(body, (tell) => tell(null, readForm(body)), done);
+      (request, body: Buffer, done) => {
+        const otherCharset = refuseCharset(request.headers["content-type"]);
+        if (otherCharset) return done(otherCharset);
+        inTurns(
+          body,
+          (tell) => {
+            const form = readForm(body);
+            tell(form ? null : notUtf8(), form);
+          },
+          done,
+        );
       },
     );
     pages.addContentTypeParser(

@@ -288,7 +288,7 @@ export function saveNewPeople(
         {
           role: row.role,
           email: row.email === "" ? null : row.email,
-          ...(row.title !== "" && { title: row.title }),
+          title: row.title,
         },
       ];
     });

@@ -26,6 +26,7 @@ import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
 import { sendFile } from "./send-file.ts";
 import { type RangedFile, sendRanged } from "./send-ranged.ts";
+import { wishIn } from "./wish-in.ts";
 
 /** What a page is asked with. */
 export interface PageCall {
@@ -210,12 +211,10 @@ export function registerPages(
           const call = callFrom(request);
           if (!isOwnForm(route, call, settings)) {
             call.log.note("form.refused");
-            return send(reply, call, await settings.forms.refuse(call), {
-              ...sending,
-              accepted: "",
-            });
+            const page = await settings.forms.refuse(call);
+            return send(reply, call, page, { ...sending, accepted: "" });
           }
-          const accepted = request.headers["accept-encoding"] ?? "";
+          const accepted = wishIn(request.headers, "accept-encoding");
           return send(reply, call, await route.answer(call), { ...sending, accepted });
         },
       });
@@ -248,7 +247,7 @@ function callFrom(request: FastifyRequest): PageCall {
     params: request.params as Record<string, string>,
     query: readQuery(request.query as Record<string, string | string[]>),
     nonce: randomBytes(16).toString("base64"),
-    acceptLanguage: request.headers["accept-language"] ?? "",
+    acceptLanguage: wishIn(request.headers, "accept-language"),
     cookies: readCookies(request.headers.cookie ?? ""),
     form: Object.fromEntries(
       Object.entries(request.body ?? {}).filter(([, value]) => typeof value === "string"),

@@ -58,7 +58,11 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     // The router takes any single letter for the root, and `*` (RFC 9110, 7.1) is not that.
     rewriteUrl: ({ url = "" }) => (url === "*" ? "/*" : fromRoot(url, basePath)),
     requestTimeout: 60_000,
-    http: { headersTimeout: LIMITS.headersMs, connectionsCheckingInterval: 2 * SECOND_MS },
+    http: {
+      maxHeaderSize: LIMITS.headersBytes,
+      headersTimeout: LIMITS.headersMs,
+      connectionsCheckingInterval: 2 * SECOND_MS,
+    },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, settings.log),

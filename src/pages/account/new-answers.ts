@@ -92,7 +92,7 @@ export async function begin(
   }
   const what: Pick<CreateContract, "content" | "document"> = file
     ? { document: { name: file.name, pdf: Buffer.from(file.bytes).toString("base64") } }
-    : { content: textAsHtml(text) };
+    : { content: Buffer.byteLength(text) > LIMITS.contentBytes ? text : textAsHtml(text) };
   // Megabytes: what the API does with them begins in a turn of its own.
   await nextTurn();
   const start = found

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { isLast } from "./away.ts";
+import { isDatabaseAway, isLast } from "./away.ts";
+import { noteChange } from "./commits.ts";
 import type { Schema } from "./schema.ts";
 import { shareLines } from "./shared-lines.ts";
 
@@ -63,6 +64,15 @@ export function databaseOver(
     };
   }
 
+  /** Outside of a transaction each statement is its own. */
+  function runAlone(client: pg.PoolClient): Run {
+    const run = runOn(client);
+    return (text, values) => {
+      if (!READS.test(text)) noteChange();
+      return run(text, values);
+    };
+  }
+
   function release(client: pg.PoolClient, isUnclear: boolean): void {
     client.release(isUnclear || spent.has(client));
   }
@@ -81,7 +91,7 @@ export function databaseOver(
 
   const anywhere = kyselyOver(pool, async () => {
     const client = await connectTo(pool);
-    return { query: runOn(client), release: (error) => release(client, Boolean(error)) };
+    return { query: runAlone(client), release: (error) => release(client, Boolean(error)) };
   });
 
   const together = shareLines({
@@ -92,10 +102,13 @@ export function databaseOver(
 
   const run: Run = async (text, values, how) => {
     // Behind a pooler each statement may go to another server, whatever connection it goes over.
-    if (how === "together" && named) return together(text, values);
+    if (how === "together" && named) {
+      if (!READS.test(text)) noteChange();
+      return together(text, values);
+    }
     const client = await connectTo(pool);
     try {
-      return await runOn(client)(text, values);
+      return await runAlone(client)(text, values);
     } finally {
       release(client, false);
     }
@@ -112,10 +125,17 @@ export function databaseOver(
   });
 }
 
+const READS = /^\s*select\b/i;
+
 /** No connection to the database was free in time. Nothing is wrong with what was asked. */
 export class DatabaseBusy extends Error {
   /** For the server: it is answered as "try again soon". */
   readonly statusCode = 503;
+}
+
+/** Whether the database has no answer for the moment: it is away, or no connection to it is free. */
+export function hasNoAnswer(error: unknown): boolean {
+  return error instanceof DatabaseBusy || isDatabaseAway(error);
 }
 
 /** How pg-pool words it where its time for a connection is over, waiting for one or for a new one. */

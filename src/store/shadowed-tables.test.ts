@@ -89,7 +89,7 @@ const ATTEMPTS = [
 
 test("whatever tables a session shadows, evidence of a live contract stays", async () => {
   const role = owner!.escapeIdentifier(String(store.address.user));
-  const database = owner!.escapeIdentifier(store.owner.database);
+  const database = owner!.escapeIdentifier(String(store.owner.database));
   await owner!.query(`grant temporary on database ${database} to ${role}`);
   const before = await counts();
   const tables = await namesOf(

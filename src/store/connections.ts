@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { sha256Hex } from "#kernel/digest.ts";
-import { isCrossed, isLast } from "./away.ts";
+import { isCrossed, isDatabaseAway, isLast } from "./away.ts";
+import { noteChange } from "./commits.ts";
 import type { Pooling } from "./pooled.ts";
 import type { Schema } from "./schema.ts";
 import { shareLines } from "./shared-lines.ts";
@@ -86,10 +87,11 @@ export function databaseOver(
     };
   }
 
-  /** What belongs to no transaction. */
-  function runAloneOn(client: pg.PoolClient): Run {
+  /** What belongs to no transaction: each statement is its own. */
+  function runAlone(client: pg.PoolClient): Run {
     const ask = runOn(client);
     return async (text, values) => {
+      if (!READS.test(text)) noteChange();
       try {
         return await ask(text, values);
       } catch (error) {
@@ -117,21 +119,24 @@ export function databaseOver(
 
   const anywhere = kyselyOver(pool, async () => {
     const client = await connectTo(pool);
-    return { query: runAloneOn(client), release: (error) => release(client, Boolean(error)) };
+    return { query: runAlone(client), release: (error) => release(client, Boolean(error)) };
   });
 
   const together = shareLines({
     connect: () => connectTo(pool),
     release: (client) => release(client, false),
-    runOn: runAloneOn,
+    runOn: runAlone,
   });
 
   const run: Run = async (text, values, how) => {
     // Behind a pooler each statement may go to another server, whatever connection it goes over.
-    if (how === "together" && isNamed()) return together(text, values);
+    if (how === "together" && isNamed()) {
+      if (!READS.test(text)) noteChange();
+      return together(text, values);
+    }
     const client = await connectTo(pool);
     try {
-      return await runAloneOn(client)(text, values);
+      return await runAlone(client)(text, values);
     } finally {
       release(client, false);
     }
@@ -149,10 +154,17 @@ export function databaseOver(
   });
 }
 
+const READS = /^\s*select\b/i;
+
 /** No connection to the database was free in time. Nothing is wrong with what was asked. */
 export class DatabaseBusy extends Error {
   /** For the server: it is answered as "try again soon". */
   readonly statusCode = 503;
+}
+
+/** Whether the database has no answer for the moment: it is away, or no connection to it is free. */
+export function hasNoAnswer(error: unknown): boolean {
+  return error instanceof DatabaseBusy || isDatabaseAway(error);
 }
 
 /** How pg-pool words it where its time for a connection is over, waiting for one or for a new one. */

@@ -273,6 +273,8 @@ describe("content written again", () => {
     "10000000 w 0 0 m 9 9 l S",
     "[0.2 3] 0 d 0 0 m 9 9 l S",
     "5 5 m 5 5 5 5 5 5 c S",
+    "BT /F 24 Tf 1 0 50 1 20 50 Tm (a) Tj ET",
+    "1 0 50 1 20 50 cm BT /F 24 Tf (a) Tj ET",
   ]) {
     test(`what few programs count alike is drawn by both engines: ${content}`, () => {
       assert.equal(rewritten(content).isPlain, false);
@@ -287,8 +289,9 @@ describe("content written again", () => {
   test("what a page of a usual size holds is plain", () => {
     const image = "q 595 0 0 842 0 0 cm /X Do Q";
     const text = "q 0.1 0 0 0.1 0 0 cm BT /F 120 Tf 5000 8000 Td (a) Tj ET 0 0 5950 8420 re f Q";
+    const slanted = "BT /F 9 Tf 1 0 0.33 1 20 20 Tm (a) Tj ET";
     const lines = "0.5 w [4 2] 0 d 0 0 m 9 9 l S [] 0 d 0 w 0 0 m 9 9 l S";
-    assert.equal(rewritten(`${image} ${text} ${lines}`).isPlain, true);
+    assert.equal(rewritten(`${image} ${text} ${slanted} ${lines}`).isPlain, true);
   });
 
   test("one that would be far off in its own units is not", () => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { findOwner } from "#accounts/accounts-store.ts";
 import type { ApiHouse } from "#api/handlers.ts";
 import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
@@ -6,6 +7,7 @@ import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { tellOfPurchase } from "#correspondence/tell-of-purchase.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
 import { spannedWorkshop } from "#documents/spanned-workshop.ts";
+import { turnsOfOwners } from "#documents/turns-of-owners.ts";
 import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { linkKeysFrom } from "#invitations/link-keys.ts";
@@ -175,7 +177,9 @@ export async function openHouse(settings: HouseSettings): Promise<{
       kept: store.kept,
       lease,
       exclusive: openExclusive(store.database, lease),
-      workshop: spannedWorkshop(workshop),
+      workshop: spannedWorkshop(
+        turnsOfOwners(workshop, (account) => findOwner(store.database, account)),
+      ),
       jobs,
       mail,
       trail: openTrail(

@@ -68,7 +68,8 @@ export async function countMails(
  */
 export function recipientHash(email: Email): Uint8Array {
   const { local, domain } = mailboxOf(email);
-  return sha256(`mail to ${local.replace(/(?<=.)\+.*$/, "")}@${domain}`);
+  const plus = local.indexOf("+", 1);
+  return sha256(`mail to ${plus < 0 ? local : local.slice(0, plus)}@${domain}`);
 }
 
 /** The roles that go to one address each, in an order that is the same everywhere. */

@@ -40,7 +40,7 @@ const command = COMMANDS[name];
 if (!command) fail(`${name === "" ? "no command" : `unknown command "${name}"`}\n${usage()}`);
 
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { isMovingFiles: name === "storage move" });
   const store = await openCommandStore(config);
   try {
     clock.tell(await askTime(store.database));

@@ -11,6 +11,7 @@ import { answers } from "#http/access.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerAssistant } from "#http/assistant-route.ts";
+import { basePathOf, pageBelowBase } from "#http/base-path.ts";
 import { orCannotListen } from "#http/cannot-listen.ts";
 import { handlersEnded } from "#http/handlers-ended.ts";
 import { registerHealth } from "#http/health.ts";
@@ -117,9 +118,11 @@ function assemble(
   if (!secure && !isLoopbackHost(new URL(config.BASE_URL).host)) log("service.plain");
   const tls = secure ? { withSubdomains: config.HSTS_SUBDOMAINS } : null;
   // Nobody is refused before there is something to refuse with.
-  const refusalPage = (visit: RefusedVisit) => refusedPage(visit, assetUrl);
+  const basePath = basePathOf(config.BASE_URL);
+  const refusalPage = (visit: RefusedVisit) =>
+    pageBelowBase(refusedPage(visit, assetUrl), basePath);
   const trustedProxies = config.TRUSTED_PROXIES ?? [];
-  const server = buildServer({ log, trustedProxies, tls, refusalPage });
+  const server = buildServer({ log, trustedProxies, tls, basePath, refusalPage });
   registerHealth(server, { database, files: house.files, log });
   const metricsPage: MetricsPage = {
     text: () =>

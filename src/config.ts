@@ -31,9 +31,10 @@ const SETTINGS = {
   BASE_URL: {
     shown: "http://localhost:PORT",
     absent: (env: NodeJS.ProcessEnv) => `http://localhost:${env.PORT || 3000}`,
-    read: (value: string) => readUrl(value, ["http:", "https:"]).replace(/\/+$/, ""),
-    expected: "an http or https URL",
-    meaning: "the public URL; every link is made from it",
+    read: readBaseUrl,
+    expected: "an http or https URL without user name, query and fragment",
+    meaning:
+      "the public URL; every link is made from it. It may have a path, below which everything is reached then; proxies may hand that on or take it away (docs/operating.md)",
   },
   DATA_DIR: {
     shown: "./data",
@@ -253,6 +254,12 @@ export function describeSettings() {
       isSecret: secrets !== undefined,
     }),
   );
+}
+
+function readBaseUrl(value: string): string {
+  const { username, password } = new URL(readUrl(value, ["http:", "https:"]));
+  if (/[?#]/.test(value) || username || password) throw new RangeError("more than a path");
+  return value.replace(/\/+$/, "");
 }
 
 /** `none` alone is no network. */

@@ -6,7 +6,7 @@ const TELLING: readonly [pattern: RegExp, instead: string][] = [
   [/\bsvc_[\w-]+/g, "svc_…"],
   [/\bwhsec_[\w+/=-]+/g, "whsec_…"],
   [/(\/\/)[^/@\s"']*@/g, "$1…@"],
-  [/[^\s"'<>(),;:/…]+@[^\s"'<>(),;:]+/g, "…@…"],
+  [/(?<![^\s"'<>(),;:/…])[^\s"'<>(),;:/…]+@[^\s"'<>(),;:]+/g, "…@…"],
   [/(\/(?:sign|signing|status|pay|login|mailbox|assistant\/files)\/)[^\s"'/?]+/g, "$1…"],
 ];
 

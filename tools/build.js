@@ -110,7 +110,7 @@ for (const entry of PAGE_ASSETS) {
     logLevel: "warning",
   });
   const plain = basename(entry).replace(/\.ts$/, ".js");
-  const text = result.outputFiles[0].text.replace(/\/assets\/([\w.-]+)/g, hashedAddress);
+  const text = result.outputFiles[0].text.replace(/\/assets\/([\w.-]+)/g, hashedName);
   writeAsset(plain, Buffer.from(text));
 }
 writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -118,8 +118,9 @@ writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest,
 const { writeSite } = await import("./site/write-site.ts");
 writeSite(root, join(dist, "docs"));
 
-function hashedAddress(address, plain) {
-  return manifest[plain] ? `/assets/${manifest[plain]}` : address;
+/** An asset names others beside it, wherever the service is reached. */
+function hashedName(address, plain) {
+  return manifest[plain] ?? address;
 }
 
 function writeAsset(plain, bytes) {

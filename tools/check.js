@@ -26,6 +26,11 @@ const CHECKS = [
     ["--production", "--include", "files", "--no-config-hints"],
   ],
   ["supply chain", "node", ["tools/supply-chain.js"]],
+  [
+    "linear regular expressions",
+    "node",
+    ["--import", "./tools/sources.js", "tools/check-expressions.ts"],
+  ],
   ["architecture", "node", ["--test", "--test-reporter=dot", "architecture.test.ts"]],
 ];
 

@@ -78,5 +78,5 @@ function readApiUrl(baseUrl: string): string {
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new TypeError("baseUrl must not have a user name, password, query or fragment");
   }
-  return `${url.origin}${url.pathname.replace(/(?:\/api\/v1)?\/*$/, "")}/api/v1`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "").replace(/\/api\/v1$/, "")}/api/v1`;
 }

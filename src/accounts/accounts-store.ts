@@ -51,6 +51,11 @@ export async function lockAccount(queries: Queries, id: string): Promise<Account
   return accountFrom(row);
 }
 
+/** Keeps others from deleting the account until the transaction ends; nothing where it is gone. */
+export async function shareAccount(queries: Queries, id: string): Promise<void> {
+  await queries.selectFrom("account").select("id").where("id", "=", id).forKeyShare().execute();
+}
+
 /** The live account with this address, in whatever case. */
 export async function findAccountIdByEmail(
   queries: Queries,

@@ -82,5 +82,7 @@ const STORED =
 
 /** Base64 without padding. */
 function text(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+  return Buffer.from(bytes)
+    .toString("base64")
+    .replace(/={1,2}$/, "");
 }

@@ -69,7 +69,7 @@ function beginning(text: string, mostBytes: number): string {
 function plainText(html: string): string {
   return html
     .replace(/<\/(?:p|h\d|li|tr|div)>|<br\s*\/?>/g, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => SIGNS[name] ?? "")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

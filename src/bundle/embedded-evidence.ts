@@ -22,10 +22,10 @@ export async function embeddedEvidence(update: Uint8Array): Promise<Uint8Array> 
   const next = (from: number) => bytes.indexOf(TYPE, from, "latin1");
   for (let at = next(0); at >= 0; at = next(at + 1)) {
     const from = Math.max(0, at - REACH);
-    const head = /(?<=\n)\d+ \d+ obj(?![\s\S]*\d+ \d+ obj)/.exec(latin1(update, from, at));
+    const head = [...latin1(update, from, at).matchAll(/\n\d+ \d+ obj/g)].at(-1);
     // The tree of names is called /EmbeddedFiles.
     if (!head || update[at + TYPE.length] === 0x73) continue;
-    const { value } = parseIndirect(new Parser(update, from + head.index), () => undefined);
+    const { value } = parseIndirect(new Parser(update, from + head.index + 1), () => undefined);
     if (value instanceof PdfStream && value.getName("Type")?.value === "EmbeddedFile") {
       found.push(value);
     }

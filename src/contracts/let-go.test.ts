@@ -38,11 +38,15 @@ async function scene(retention = YEAR) {
     await insertContractRow(room.database, { id, accountId, status }, change);
     return id;
   };
-  const announced = async () => {
+  const announced = async (most?: number) => {
     const told: AboutToGo[] = [];
-    await announceLeaving(house, async (_transaction, about) => {
-      if (about.accountId === accountId) told.push(about);
-    });
+    await announceLeaving(
+      house,
+      async (_transaction, about) => {
+        if (about.accountId === accountId) told.push(about);
+      },
+      most,
+    );
     return told.map(({ count, firstAt, lastAt }) => ({ count, firstAt, lastAt }));
   };
   const isThere = async (id: string) => (await findContract(room.database, { id })) !== null;
@@ -239,4 +243,29 @@ test("an owner sees how many go, and when the first of them does", async () => {
   await put("draft", idleFor(900));
   await announced();
   assert.deepEqual(await nextLeaving(room.database, accountId), { count: 2, firstAt: days(14) });
+});
+
+test("however many older ones have to stay, those behind them are told of", async () => {
+  const { accountId, put, announced } = await scene();
+  const old = cancelled(days(-1_000));
+  const stays = {
+    withdrawable: () => put("cancelled", { ...old, withdrawable_until: days(200) }),
+    unsealed: () => put("fully_signed", { signed_at: days(-1_000), signature_count: 1 }),
+    held: () => put("cancelled", old),
+    heldDraft: () => put("draft", idleFor(400)),
+  };
+  const held = { withdrawable: false, unsealed: false, held: true, heldDraft: true };
+  for (const [why, make] of Object.entries(stays)) {
+    for (let made = 0; made < 2; made += 1) {
+      const id = await make();
+      if (held[why as keyof typeof held]) {
+        await saveHold(room.database, { id, accountId }, days(900));
+      }
+    }
+  }
+  await put("cancelled", cancelled(days(-900)));
+  await put("draft", idleFor(40));
+  const at = days(14);
+  // As many as there are of each that has to stay.
+  assert.deepEqual(await announced(2), [{ count: 2, firstAt: at, lastAt: at }]);
 });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { REFUSALS, type Refusal } from "#kernel/refusals.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { pagePolicy } from "./security-headers.ts";
+import { wishIn } from "./wish-in.ts";
 
 /** What a page that says no is made from. */
 export interface RefusedVisit {
@@ -33,7 +34,7 @@ export function answerVisitor(
 
 /** Whether a person reads the answer: a browser says so, and the API is none of their places. */
 export function wantsPage({ headers, url }: FastifyRequest): boolean {
-  return /\btext\/html\b/.test(headers.accept ?? "") && !/^\/+api(?:\/|$)/i.test(url);
+  return /\btext\/html\b/.test(wishIn(headers, "accept")) && !/^\/+api(?:\/|$)/i.test(url);
 }
 
 export function sendRefusalPage(
@@ -45,7 +46,7 @@ export function sendRefusalPage(
   const { method, url, headers, id } = request;
   const html = page({
     status,
-    acceptLanguage: headers["accept-language"] ?? "",
+    acceptLanguage: wishIn(headers, "accept-language"),
     // Two slashes at the beginning would name another host.
     again: method === "GET" && /^\/[\w-]/.test(url) ? url : null,
     requestId: id,

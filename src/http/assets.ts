@@ -5,6 +5,7 @@ import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { answers } from "./access.ts";
 import { answerRefusal } from "./answer-refusal.ts";
+import { wishIn } from "./wish-in.ts";
 
 const MEDIA_TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -42,7 +43,7 @@ export function registerAssets(server: FastifyInstance): AssetUrl {
       const asset = assets.get(request.params.name);
       if (!asset)
         return answerRefusal(request, reply, refuse("UNKNOWN", "There is no such asset."));
-      const accepted = request.headers["accept-encoding"] ?? "";
+      const accepted = wishIn(request.headers, "accept-encoding");
       const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
       if (encoding) reply.header("content-encoding", encoding);
       return reply
@@ -62,10 +63,17 @@ export function registerAssets(server: FastifyInstance): AssetUrl {
 
 const texts = new Map<string, string>();
 
-/** What a built asset says, by its address, for a page that carries it within itself. */
+/**
+ * What a built asset says, by its address, for a page that carries it within itself: a sheet names
+ * others from beside it, a page from the root on.
+ */
 export function assetText(address: string): string {
   const text =
-    texts.get(address) ?? readFileSync(join(PACKAGE_ROOT, "dist", address.slice(1)), "utf8");
+    texts.get(address) ??
+    readFileSync(join(PACKAGE_ROOT, "dist", address.slice(1)), "utf8").replace(
+      /url\((?=[\w.-]+\))/g,
+      "url(/assets/",
+    );
   texts.set(address, text);
   return text;
 }

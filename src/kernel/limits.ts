@@ -72,7 +72,9 @@ export const LIMITS = {
   /** Connections that are open at a time, in all and from one network; proxies that are trusted apart. */
   connections: 5_000,
   connectionsOfNetwork: 500,
-  /** The headers of a request are there by then. */
+  /** Bytes of a request's headers together. */
+  headersBytes: 16 * 1024,
+  /** They are there by then. */
   headersMs: 10 * SECOND_MS,
   /** Costs of requests over one link, and of those over links from one network; see `cost` in the endpoint table. */
   linkRate: { requests: 1_200, windowMs: MINUTE_MS },

@@ -105,6 +105,11 @@ export function readUrl(value: string, protocols: string[]): string {
   return value;
 }
 
+/** The same without the slashes at its end: paths are put behind it. */
+export function readBaseUrl(value: string, protocols: string[]): string {
+  return readUrl(value, protocols).replace(/(?<!\/)\/+$/, "");
+}
+
 export function readHeaderText(value: string): string {
   if (!/^[\x21-\x7e]+$/.test(value)) throw new RangeError("not printable ASCII");
   return value;

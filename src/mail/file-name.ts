@@ -9,6 +9,6 @@ export function fileNameFor({ name, publicId }: NamedContract): string {
   const plain = oneLine(name)
     .replace(/[/\\:*?"<>|]/g, " ")
     .replace(/\s+/g, " ")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, "");
   return `${shorten(plain || publicId, MOST_CHARACTERS)}.pdf`;
 }

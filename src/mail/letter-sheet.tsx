@@ -29,4 +29,4 @@ export function Named({ text, strong = false }: { text: string; strong?: boolean
     .map((piece, index) => (index % 2 === 1 ? <bdi style={style}>{piece}</bdi> : piece));
 }
 
-const NAMES = new RegExp(`${NAME_START}([^${NAME_END}]*)${NAME_END}`, "u");
+const NAMES = new RegExp(`${NAME_START}([^${NAME_START}${NAME_END}]*)${NAME_END}`, "u");

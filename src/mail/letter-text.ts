@@ -4,7 +4,7 @@ import { NAME_END, NAME_START } from "./plain-words.ts";
 /** Letters of scripts that run from right to left. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const ISOLATES = new RegExp(`${NAME_START}([^${NAME_END}]*)${NAME_END}`, "gu");
+const ISOLATES = new RegExp(`${NAME_START}([^${NAME_START}${NAME_END}]*)${NAME_END}`, "gu");
 
 /** A letter as the plain text part of a mail: the same words, one paragraph to a line. */
 export function letterText(letter: Letter): string {

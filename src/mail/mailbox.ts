@@ -23,8 +23,10 @@ export interface Mailbox {
 /** Time, so that names sort as they came; random, so that none can be guessed or taken. */
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{32}\.eml$/;
 
-/** Of a mail, before any line of its body: an id of the outbox and a domain. */
-const MESSAGE_ID = /^(?:(?!\r?\n\r?\n)[\s\S])*?^message-id:\s*<([^@>]+)@/im;
+/** Among a mail's headers: an id of the outbox and a domain. */
+const MESSAGE_ID = /^message-id:\s*<([^@>\s]+)@/im;
+
+const headersOf = (mail: string) => mail.split(/\r?\n\r?\n/, 1)[0] ?? "";
 
 export function mailboxIn(folder: string): Mailbox {
   const list = async () => {
@@ -49,7 +51,7 @@ export function mailboxIn(folder: string): Mailbox {
       if (mailIds.size === 0) return;
       for (const name of await list()) {
         const bytes = await readFile(join(folder, name), "latin1").catch(nothing);
-        const id = bytes === null ? null : MESSAGE_ID.exec(bytes)?.[1];
+        const id = bytes === null ? null : MESSAGE_ID.exec(headersOf(bytes))?.[1];
         if (!id || !mailIds.has(id)) continue;
         // The mail last: whoever goes on after this process finds it by that.
         for (const file of [besideOf(name), name]) await rm(join(folder, file), { force: true });

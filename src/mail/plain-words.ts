@@ -54,7 +54,7 @@ export function serversWords(text: string): string {
  */
 export function headerName(name: string): PersonalText | null {
   const left = withoutEncodedWords(oneLine(name))
-    .replace(/[^\s<>"(),;:]*[@＠﹫][^\s<>"(),;:]*/gu, " ")
+    .replace(/(?<![^\s<>"(),;:])[^\s<>"(),;:@＠﹫]*[@＠﹫][^\s<>"(),;:]*/gu, " ")
     .replace(/[<>"\\(),;:]/g, " ")
     .replace(/\s+/g, " ")
     .trim();

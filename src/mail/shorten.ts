@@ -7,5 +7,5 @@ export function shorten(name: string, most: number): string {
   if (characters.length <= most) return name;
   const space = characters.slice(0, most).lastIndexOf(" ");
   const start = characters.slice(0, space > (most * 2) / 3 ? space : most - 1);
-  return `${start.join("").replace(/[\s\p{P}]+$/u, "")}…`;
+  return `${start.join("").replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, "")}…`;
 }

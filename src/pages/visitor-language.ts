@@ -5,9 +5,12 @@ export function visitorLanguage(acceptLanguage: string): Language {
   const wanted = acceptLanguage
     .split(",")
     .map((part) => {
-      const [tag = "", quality] = part.trim().split(/\s*;\s*q=/i);
-      const [language = ""] = tag.toLowerCase().split("-");
-      return { language, quality: Number(quality ?? 1) };
+      const [range = "", ...parameters] = part
+        .split(";")
+        .map((piece) => piece.trim().toLowerCase());
+      const [language = ""] = range.split("-", 1);
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return { language, quality: Number(weight?.slice(2) ?? 1) };
     })
     // What it names with 0 it does not want (RFC 9110 section 12.4.2).
     .filter(({ quality }) => quality > 0)

@@ -6,8 +6,8 @@ import {
   itself,
   oneOf,
   optional,
+  readBaseUrl,
   readList,
-  readUrl,
   type Setting,
   secret,
   text,
@@ -53,7 +53,7 @@ export const PAYMENT_SETTINGS = {
   },
   STRIPE_API_URL: {
     ...text("https://api.stripe.com", "where Stripe's API stands; another for trial"),
-    read: (value: string) => readUrl(value, ["http:", "https:"]).replace(/\/+$/, ""),
+    read: (value: string) => readBaseUrl(value, ["http:", "https:"]),
     expected: "an http or https URL",
   },
 } satisfies Record<string, Setting<unknown>>;

@@ -15,7 +15,7 @@ import { checkedEntry } from "#kernel/field-types.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
-import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
+import { checkedOptionalText, checkedText, tidy } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -155,9 +155,7 @@ export function decideSign(
   submission: Submission,
 ): SignRefusal | null {
   const { contract } = situation;
-  const role = rolesNow(situation).find(
-    (candidate) => candidate.role === submission.role.normalize("NFC"),
-  );
+  const role = rolesNow(situation).find((candidate) => candidate.role === tidy(submission.role));
   if (!role) {
     const message = `"${submission.role}" is no role of this contract`;
     return refuseProblems([{ path: "role", message, code: "stale" }]);

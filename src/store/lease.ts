@@ -140,7 +140,7 @@ export async function openLease(
   }
 
   async function giveBack(): Promise<void> {
-    const seesConnections = address.isPooled !== true;
+    const seesConnections = address.pooling !== "transaction";
     const values = [name, lapsedMs, silentMs, seesConnections];
     const gone = await connection?.query(GIVE_BACK, values);
     if (!gone?.rowCount) return;

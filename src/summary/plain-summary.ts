@@ -53,5 +53,5 @@ function cut(text: string, most: number): string {
   const kept = characters.slice(0, most - 1).join("");
   const sentence = /^[\s\S]*[.!?](?=\s)/.exec(kept)?.[0] ?? "";
   if (sentence.length >= kept.length * LEAST_KEPT) return sentence;
-  return `${kept.replace(/\s+\S*$/, "")}…`;
+  return `${kept.replace(/(?<!\s)\s+\S*$/, "")}…`;
 }

@@ -30,7 +30,7 @@ export const SUMMARY_SETTINGS = {
 function readModelAddress(value: string): string {
   const url = new URL(readUrl(value, ["http:", "https:"]));
   if (url.username || url.password || url.search || url.hash) throw new RangeError(value);
-  return url.href.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
+  return url.href.replace(/(?<!\/)\/+$/, "").replace(/\/chat\/completions$/, "");
 }
 
 function readModelName(value: string): string {

@@ -4,7 +4,9 @@
  * and software that shows text may make links of them on its own.
  */
 export function withoutLinks(text: string, instead: string): string {
-  const words = text.replace(/\S+/gu, (word) => (word.includes("://") ? instead : word));
+  const words = text.replace(/\S+/gu, (word) =>
+    word.includes("://") || MAILBOX.test(word) ? instead : word,
+  );
   return LINKS.reduce((left, link) => left.replace(link, instead), words);
 }
 
@@ -18,9 +20,10 @@ const DOT = "[.\\u3002\\uff0e\\uff61]";
 const TOP =
   "(?!(?:ej|js|ts|pdf|docx?|xlsx?|csv|txt|xml|json|png|jpe?g)(?![\\p{L}\\p{N}]))(?:[xX][nN]--[A-Za-z0-9-]{2,59}|\\p{Ll}{2,24}|\\p{Lu}{2,24})";
 
+const MAILBOX = /[^@]@[^@]+\.[^@]/;
+
 const LINKS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])(?:mailto|tel|sms|callto|javascript|vbscript|data|blob|file|intent|skype|whatsapp|geo|magnet|bitcoin):\S+/giu,
-  /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]+/gu,
   /www\d?\.\S+/giu,
   /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}[:/]\S*/gu,
   new RegExp(

@@ -114,17 +114,26 @@ function lettersOf(pdf: OpenPdf, font: PdfDict | undefined, left: Left): Letters
   const map = new Map<number, string>();
   const text = latin1(pdf.decode(stream));
   left.mapped -= text.length;
-  for (const [, list = ""] of text.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
+  for (const list of sections(text, "bfchar")) {
     for (const [, code = "", letter = ""] of list.matchAll(/<(\w+)>\s*<(\w+)>/g)) {
       map.set(Number.parseInt(code, 16), fromUtf16(letter));
     }
   }
-  for (const [, list = ""] of text.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
-    for (const range of list.matchAll(/<(\w+)>\s*<(\w+)>\s*(?:<(\w+)>|\[([^\]]*)\])/g)) {
+  for (const list of sections(text, "bfrange")) {
+    for (const range of list.matchAll(/<(\w+)>\s*<(\w+)>\s*(?:<(\w+)>|\[([^[\]]*)\])/g)) {
       addRange(map, range, left);
     }
   }
   return { bytes, map };
+}
+
+/** What stands between `begin` and `end` of this name, each time. */
+function sections(text: string, name: string): string[] {
+  const ended = text.split(`end${name}`).slice(0, -1);
+  return ended.flatMap((before) => {
+    const at = before.indexOf(`begin${name}`);
+    return at < 0 ? [] : [before.slice(at + `begin${name}`.length)];
+  });
 }
 
 /** More than two bytes can tell apart. */

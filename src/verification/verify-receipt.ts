@@ -124,7 +124,10 @@ export function jsonIn(part: string): Record<string, unknown> {
 /** Strictly: of several spellings of the same bytes only the one that is written. */
 export function fromBase64Url(text: string): Uint8Array {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const again = btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const again = btoa(plain)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/={1,2}$/, "");
   if (again !== text) throw new TypeError("spelt in another way");
   return fromLatin1(plain);
 }

@@ -131,7 +131,7 @@ const GUESSES: readonly Guess[] = [
       const bare = secret
         .trim()
         .replace(/^whsec_/, "")
-        .replace(/=+$/, "");
+        .replace(/(?<!=)=+$/, "");
       return [`whsec_${bare}=`];
     },
   },

@@ -138,9 +138,17 @@ const isToken = (word: string) =>
 const SPELT = /\p{L}{4}|\S{20}/u;
 
 /** Letters of the languages that hyphenation knows, which can be spoken. */
-const isSpoken = (word: string) => LETTERS.test(word) && !UNSPOKEN.test(word);
-const LETTERS =
-  /^\p{P}*[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\u00AD\u2010\u2011\u2019'-]+\p{P}*$/u;
+const isSpoken = (word: string) => isSpelt(word) && !UNSPOKEN.test(word);
+/** Such letters, dashes and apostrophes, and signs around them; dashes and apostrophes alone are some, too. */
+function isSpelt(word: string): boolean {
+  const bare = word.replace(AROUND, "");
+  return bare === "" ? SPELLS.test(word) : !SPELLS_NOT.test(bare);
+}
+const AROUND = /^\p{P}+|(?<!\p{P})\p{P}+$/gu;
+const SPELLS =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\u00AD\u2010\u2011\u2019'-]/u;
+const SPELLS_NOT =
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\u00AD\u2010\u2011\u2019'-]/u;
 const UNSPOKEN =
   /[^aeiouyàâäáæèéêëìíîïòóôöœùúûü\u0370-\u04FF]{7}|[aeiouyàâäáæèéêëìíîïòóôöœùúûü]{5}/i;
 

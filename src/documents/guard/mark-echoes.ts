@@ -17,7 +17,7 @@ export function withoutEchoes(marks: Marks): Marks {
   const runs = marks.runs.map((run) => {
     if (run.isReversed) return run;
     const text = read.slice(run.start, run.end).join("");
-    return RIGHT_TO_LEFT.test(text) ? { ...run, isReversed: true } : run;
+    return isFromTheRight(text) ? { ...run, isReversed: true } : run;
   });
   return { ...marks, runs, glyphs: { ...marks.glyphs, letters: read } };
 }
@@ -53,5 +53,6 @@ function isMarkOfAnother(run: Run, glyph: number, { glyphs }: Marks): boolean {
 }
 
 /** At least one letter of these scripts, and none that is read from left to right. */
-const RIGHT_TO_LEFT =
-  /^[^\p{L}\p{N}]*[\p{Script=Arabic}\p{Script=Hebrew}](?:[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]|[^\p{L}\p{N}])*$/u;
+const isFromTheRight = (text: string) => FROM_THE_RIGHT.test(text) && !FROM_THE_LEFT.test(text);
+const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const FROM_THE_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])[\p{L}\p{N}]/u;

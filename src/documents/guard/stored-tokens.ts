@@ -4,7 +4,7 @@ export type StoredToken =
   | { kind: "close"; name: string }
   | { kind: "text"; text: string };
 
-const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/y;
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)(?![a-zA-Z0-9])((?:[^>"']|"[^"]*"|'[^']*')*)>/y;
 const EMPTY = new Set(["br", "hr", "wbr", "img", "col"]);
 
 /**
@@ -33,10 +33,13 @@ export function* storedTokens(html: string): Generator<StoredToken> {
 /** The value of an attribute in a tag, or null. */
 export function attributeOf(attributes: string, name: string): string | null {
   if (!attributes.includes(name)) return null;
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  if (found) return decoded(found[1] ?? found[2] ?? "");
-  return new RegExp(`(?:^|\\s)${name}(?=\\s|/|$)`).test(attributes) ? "" : null;
+  for (const [, named, double, single] of attributes.matchAll(ATTRIBUTE)) {
+    if (named === name) return decoded(double ?? single ?? "");
+  }
+  return null;
 }
+
+const ATTRIBUTE = /(?:^|\s)([a-zA-Z][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",

@@ -91,7 +91,7 @@ function safeValue(name: string, value: string, element: string): string | null 
 
 /** A part of the drawing, with or without a colour in its stead; or a colour in any of its forms. */
 function paint(value: string): string | null {
-  const reference = local(value.replace(/(?<=\)).*$/, ""));
+  const reference = local(value.slice(0, value.indexOf(")") + 1));
   if (reference !== null) return reference;
   if (value === "transparent") return "none";
   return COLOUR.test(value) ? value : null;

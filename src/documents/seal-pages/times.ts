@@ -31,7 +31,7 @@ function inZone(at: Instant, zone: string, language: Language) {
   const time = parts.slice(0, end).map((part) => part.value);
   return {
     // Spanish opens a bracket before the offset.
-    time: withFirstDay(time.join("").replace(/[\s(]+$/, ""), language),
+    time: withFirstDay(time.join("").replace(/(?<![\s(])[\s(]+$/, ""), language),
     offset: parts[end]!.value.replace("GMT", "UTC"),
   };
 }

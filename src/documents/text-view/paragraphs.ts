@@ -101,7 +101,7 @@ function begins(row: Row, before: Row, around: Surroundings): boolean {
 
 function joined(text: string, next: string, isWord: (word: string) => boolean): string {
   if (!DIVIDED.test(text) || !GOES_ON.test(next)) return `${text} ${next}`;
-  const start = /[\p{L}\p{N}'’-]*[-\u00ad\u2010]$/u.exec(text)?.[0] ?? "";
+  const start = /(?<![\p{L}\p{N}'’-])[\p{L}\p{N}'’-]*[-\u00ad\u2010]$/u.exec(text)?.[0] ?? "";
   const end = /^[\p{L}\p{N}'’-]*/u.exec(next)?.[0] ?? "";
   // A hyphen of the word's own stays: the word is found with it elsewhere.
   return isWord(start + end) ? text + next : text.slice(0, -1) + next;

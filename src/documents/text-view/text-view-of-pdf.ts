@@ -29,7 +29,7 @@ export function textViewOfPdf(pages: readonly PageLines[]): string[] {
 }
 
 /** Words with a hyphen in them. */
-const COMPOUNDS = /[\p{L}\p{N}'’]+(?:-[\p{L}\p{N}'’]+)+/gu;
+const COMPOUNDS = /(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+(?:-[\p{L}\p{N}'’]+)+/gu;
 
 function pageText(page: PageLines, bodyHeight: number, isWord: (word: string) => boolean): string {
   const turned = page.lines.filter(({ runs }) => runs === "up" || runs === "down");

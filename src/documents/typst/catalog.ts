@@ -11,7 +11,7 @@ export function withCatalogue(pdf: Uint8Array): Uint8Array {
   if (end < 0) return pdf;
   const written = bytes.toString("latin1", mark, end);
   const changed = written
-    .replace(/\s*\/Suspects false/, "")
+    .replace(/(?<!\s)\s*\/Suspects false/, "")
     .replace(/\/Direction \/L2R\s*/, "/DisplayDocTitle true ");
   if (changed.length > written.length) return pdf;
   bytes.write(changed.padEnd(written.length, "\n"), mark, "latin1");

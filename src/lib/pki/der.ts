@@ -66,7 +66,7 @@ export function oid(dotted: string): Uint8Array {
 /** GeneralizedTime in UTC; a fraction of a second without trailing zeros (X.690, 11.7). */
 export function generalizedTime(at: Date): Uint8Array {
   const [seconds, millis] = compact(at);
-  const fraction = millis.replace(/0+$/, "");
+  const fraction = millis.replace(/(?<!0)0+$/, "");
   return element(0x18, fromLatin1(`${seconds}${fraction && `.${fraction}`}Z`));
 }
 

@@ -26,7 +26,7 @@ const ABOUT: readonly [RegExp, DraftWarning][] = [
 
 /** Pages and words of the document that a sentence names. */
 const PAGES = /\bpages? (\d+(?:(?:, | and )\d+)*)/;
-const QUOTED = /"([^"]+)"|“([^”]+)”/g;
+const QUOTED = /"([^"]+)"|“([^“”]+)”/g;
 
 /** What was changed in a document so that it could be taken, in the words of the page, each once. */
 export function draftWarnings(sentences: readonly string[], language: Language): string[] {

@@ -5,7 +5,7 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
  * else paragraphs between empty lines.
  */
 export function textAsHtml(text: string): string {
-  if (/<(?:p|h[1-6]|div|ul|ol|table|section|article|html|body)\b[^>]*>/i.test(text)) return text;
+  if (/<(?:p|h[1-6]|div|ul|ol|table|section|article|html|body)\b[^<>]*>/i.test(text)) return text;
   return text
     .replaceAll("\r\n", "\n")
     .split(/\n\s*\n/)

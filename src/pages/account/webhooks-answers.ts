@@ -271,8 +271,9 @@ export function checkSignature(
   const { headers: lines = "", body: pasted = "", secret = "" } = call.form;
   const headers = Object.fromEntries(
     lines.split(/\r?\n/).flatMap((line) => {
-      const [, name = "", value = ""] = /^\s*([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
-      return name === "" ? [] : [[name, value] as const];
+      const colon = line.indexOf(":");
+      const name = line.slice(0, Math.max(colon, 0)).trim();
+      return /^[\w-]+$/.test(name) ? [[name, line.slice(colon + 1).trim()] as const] : [];
     }),
   );
   // Forms send every line break as two characters (HTML, 4.10.22.4).

@@ -18,7 +18,7 @@ const FARTHEST = 30;
 const LINES_ABOVE = 1.6;
 const MOST_LETTERS = 60;
 /** What leads to a place to fill in and is no word of its label. */
-const LEADING = /[\s.:_…·–—-]+$/u;
+const LEADING = /(?<![\s.:_…·–—-])[\s.:_…·–—-]+$/u;
 
 /**
  * What is printed before a box on its page, else above it: what a person reads
@@ -52,9 +52,11 @@ function shortened(words: string): string {
 function linesOf(layer: string): Line[] {
   const [, wide, high] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(layer) ?? [];
   const [width, height] = [Number(wide), Number(high)];
-  const groups = [...layer.matchAll(/<g font-size="([\d.]+)">(.*?)<\/g>/gs)];
-  return groups.flatMap(([, size = "", inside = ""]) =>
-    [...inside.matchAll(UPRIGHT)].map(([, x, y, length, text = ""]) => ({
+  const groups = layer
+    .split("</g>")
+    .map((group) => ({ group, size: /<g font-size="([\d.]+)">/.exec(group)?.[1] }));
+  return groups.flatMap(({ group, size }) =>
+    [...(size === undefined ? [] : group.matchAll(UPRIGHT))].map(([, x, y, length, text = ""]) => ({
       text: unescaped(text),
       left: (Number(x) / width) * 100,
       right: ((Number(x) + Number(length)) / width) * 100,

@@ -11,11 +11,9 @@ export type PemLabel = "CERTIFICATE" | "PRIVATE KEY" | "X509 CRL";
 
 /** All blocks with this label, in DER, in their order. */
 export function fromPem(label: PemLabel, text: string): Uint8Array[] {
-  const pattern = new RegExp(
-    `-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]*)-----END ${label}-----`,
-    "g",
-  );
-  return [...text.matchAll(pattern)].map(
-    ([, body = ""]) => new Uint8Array(Buffer.from(body, "base64")),
-  );
+  return [...text.matchAll(BLOCK)]
+    .filter(([, begun, , ended]) => begun === label && ended === label)
+    .map(([, , body = ""]) => new Uint8Array(Buffer.from(body, "base64")));
 }
+
+const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\s]*)-----END ([A-Z0-9 ]+)-----/g;

@@ -65,9 +65,10 @@ export async function makeCluster(place: Place, binaries: Binaries, runAs: RunAs
 /** Removes what killed first starts left behind. */
 export async function sweepDrafts(place: Place): Promise<void> {
   for (const name of await readdir(place.dataDir)) {
-    const maker = new RegExp(`^${DRAFT_PREFIX.replaceAll(".", "\\.")}(\\d+)-`).exec(name)?.[1];
+    if (!name.startsWith(DRAFT_PREFIX) || name.startsWith(OUR_DRAFTS)) continue;
+    const maker = /^(\d+)-/.exec(name.slice(DRAFT_PREFIX.length))?.[1];
     const path = join(place.dataDir, name);
-    if (!maker || name.startsWith(OUR_DRAFTS)) continue;
+    if (!maker) continue;
     if (Number(maker) !== process.pid && isAlive(Number(maker))) continue;
     // An initdb that outlived its maker may still write; then the next start gets the rest.
     await rm(path, { recursive: true, force: true }).catch(() => {});

@@ -63,7 +63,7 @@ function isHeldUp(lastWords: string[]): boolean {
 }
 
 const HELD_UP =
-  /lock file ".*" (already exists|is empty)|pre-existing shared memory block|Address already in use/;
+  /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block|Address already in use/;
 
 async function clearTheWay(place: Place, blockedMs: number, log: Log) {
   if (blockedMs < ORPHANS_LEAVE_MS) return;

@@ -4,6 +4,7 @@ import { ANYWHERE } from "#egress/reach.ts";
 import { type Outgoing, type Received, send } from "#egress/send.ts";
 import { type Clock, MINUTE_MS } from "#kernel/time.ts";
 import { StorageAway } from "#store/storage-away.ts";
+import { textsIn } from "./list-keys.ts";
 
 /** What requests to a bucket are signed with. */
 export interface Credentials {
@@ -187,7 +188,7 @@ async function fromWebIdentity(settings: CredentialsSettings, ask: Ask): Promise
   const url = `${stsUrl}/`;
   const answer = await ask({ method: "POST", url, headers, body: Buffer.from(String(form)) });
   const text = textOf(answer);
-  const of = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(text)?.[1];
+  const of = (name: string) => textsIn(text, name)[0] || undefined;
   return whole({
     AccessKeyId: of("AccessKeyId"),
     SecretAccessKey: of("SecretAccessKey"),

@@ -44,8 +44,11 @@ export function nameText(name: string): string {
 /** PDF knows no exponents (ISO 32000-1, 7.3.3). */
 export function numberText(value: number): string {
   if (Number.isSafeInteger(value)) return Object.is(value, -0) ? "0" : String(value);
-  const text = value.toFixed(8).replace(/\.?0+$/, "");
-  return /^-?\d*\.?\d+$/.test(text) && text !== "-0" ? text : "0";
+  const text = value
+    .toFixed(8)
+    .replace(/(?<!0)0+$/, "")
+    .replace(/\.$/, "");
+  return /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) && text !== "-0" ? text : "0";
 }
 
 export function stringText(string: PdfString): string {

@@ -9,7 +9,7 @@ type Removed = Set<string>;
 /** Actions that stay within the document or open a web page that the reader asks about first. */
 const HARMLESS_ACTIONS = new Set(["GoTo", "URI", "Named"]);
 const HARMLESS_NAMED = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage"]);
-const HARMLESS_SCHEMES = /^\s*(?:https?:|mailto:|tel:|[^:]*$)/i;
+const HARMLESS_SCHEMES = /^(?:https?:|mailto:|tel:|[^:]*$)/i;
 
 /** Actions by what they are called in a warning (ISO 32000-1, 12.6.4.1, table 198). */
 const ACTION_WORDS: Readonly<Record<string, string>> = {
@@ -186,7 +186,8 @@ function findAction(action: PdfObject, resolve: Resolve): string | undefined {
   }
   if (type !== "URI") return undefined;
   const target = action.get("URI", resolve);
-  const isHarmless = target instanceof PdfString && HARMLESS_SCHEMES.test(target.asString());
+  const isHarmless =
+    target instanceof PdfString && HARMLESS_SCHEMES.test(target.asString().trimStart());
   return isHarmless ? undefined : "a link that is not a web address";
 }
 

@@ -10,7 +10,7 @@ const MAX_DRAWINGS = 20_000;
 const MAX_DEPTH = 200;
 /** Of one stream's instructions; more is not looked at, and bounded in time when it is drawn. */
 const MAX_CALLS = 100_000;
-const CALL = /\/([^\x20\t\r\n\f\0()<>[\]{}/%]+)\s+Do\b/g;
+const CALL = /\/([^\x20\t\r\n\f\0()<>[\]{}/%]+)[\x20\t\r\n\f\0]+Do\b/g;
 
 /**
  * Refuses drawings that draw each other ten times on ten levels: a few hundred

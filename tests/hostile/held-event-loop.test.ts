@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { LIMITS } from "#kernel/limits.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { startService, type TestService } from "#kit/service.ts";
+import { signedIn, type TestVisitor } from "#kit/visitor.ts";
+
+/** So many times as long as one that asks for nothing special may a hostile request hold everybody up. */
+const MOST = 6;
+const TIMES = 9;
+
+let service: TestService;
+let owner: TestVisitor;
+
+before(async () => {
+  service = await startService();
+  const { accountId } = await service.openAccount();
+  owner = await signedIn(service, accountId);
+});
+after(() => service.close());
+beforeEach(() => service.clock.moveMs(MINUTE_MS));
+
+/** Processor time of this thread, in which client and service run, by the middle of several times. */
+async function middleMs(ask: () => Promise<{ status: number }>, status: number): Promise<number> {
+  const taken: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const start = process.threadCpuUsage();
+    const answered = await ask();
+    const { user, system } = process.threadCpuUsage(start);
+    assert.equal(answered.status, status);
+    taken.push((user + system) / 1_000);
+  }
+  return taken.sort((one, other) => one - other)[TIMES >> 1] ?? 0;
+}
+
+async function assertNoDearer(
+  ask: (text: string) => Promise<{ status: number }>,
+  { hostile, plain, status }: { hostile: string; plain: string; status: number },
+) {
+  await middleMs(() => ask(plain), status);
+  const [taken, usual] = [
+    await middleMs(() => ask(hostile), status),
+    await middleMs(() => ask(plain), status),
+  ];
+  assert.ok(taken < MOST * usual, `${taken} ms instead of ${usual} ms`);
+}
+
+/** Headers that are as large as the server takes them, of what their readers look for. */
+const HEADERS: [name: string, hostile: string][] = [
+  ["accept-language", `a${" ".repeat(15_500)}x`],
+  ["accept-language", "a;".repeat(7_700)],
+  ["accept-language", `${"de-".repeat(5_000)},`],
+  ["accept", `${"text/".repeat(3_000)}x`],
+  ["accept-encoding", "br".repeat(7_500)],
+  ["cookie", "a=".repeat(7_500)],
+  ["cookie", `a${" ".repeat(15_000)}=;`],
+  ["user-agent", "Version/".repeat(1_900)],
+  ["x-forwarded-for", `${"1,".repeat(7_500)}x`],
+  ["origin", `http://${"a.".repeat(7_500)}`],
+  ["authorization", `Bearer ${" ".repeat(15_000)}x`],
+];
+
+for (const [name, hostile] of HEADERS) {
+  const shown = `${hostile.slice(0, 12)}…`.replaceAll(" ", "␣");
+  test(`nobody holds everybody up by a long ${name} of ${shown}`, () =>
+    assertNoDearer((value) => fetch(`${service.url}/`, { headers: { [name]: value } }), {
+      ...{ hostile, plain: "a".repeat(hostile.length), status: 200 },
+    }));
+}
+
+/** Texts for a contract that look like the beginning of something, over and over. */
+const TEXTS = [
+  "<p ",
+  "\n \t",
+  "<",
+  "&",
+  "<div><",
+  '<p title="',
+  "((signature ",
+  "\u0301",
+  "\u064e",
+];
+const BYTES = 240_000;
+
+for (const piece of TEXTS) {
+  test(`nobody holds everybody up by a contract's text of ${JSON.stringify(piece)} over and over`, () => {
+    const hostile = `x${piece.repeat(BYTES / Buffer.byteLength(piece))}x`;
+    const title = "t".repeat(LIMITS.titleCharacters + 1);
+    return assertNoDearer((text) => owner.post("/app/new", { text, title, language: "en" }), {
+      ...{ hostile, plain: "word ".repeat(BYTES / 5), status: 400 },
+    });
+  });
+}
+
+test("a text beyond every bound is refused without being read", () =>
+  assertNoDearer((text) => owner.post("/app/new", { text, language: "en" }), {
+    hostile: "<p x".repeat(300_000),
+    plain: "word".repeat(300_000),
+    status: 400,
+  }));

@@ -1,5 +1,6 @@
 /** Starts the service: settings, app, first account, listen; stops on SIGTERM and SIGINT. */
 import { CannotListen } from "#http/cannot-listen.ts";
+import { followingClock } from "#kernel/following-clock.ts";
 import type { Log } from "#kernel/log.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
@@ -57,7 +58,8 @@ async function run(): Promise<void> {
     format: config.LOG_FORMAT,
     secrets: secretsIn(config),
   });
-  const app = await openApp({ config, clock: systemClock, random: systemRandom, log });
+  const clock = followingClock(systemClock, () => performance.now());
+  const app = await openApp({ config, clock, random: systemRandom, log });
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // Supervisors and npm may both pass a signal on: a second one must not cut the stop short.

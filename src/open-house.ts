@@ -12,6 +12,7 @@ import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/wor
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { linkKeysFrom } from "#invitations/link-keys.ts";
 import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
+import { isFollowing, type ToldTime } from "#kernel/following-clock.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -24,6 +25,7 @@ import type { PaymentsHouse } from "#payments/payments-house.ts";
 import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
 import type { StampHouse } from "#seal-log/stamp.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
+import { askTime } from "#store/ask-time.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, type Lease, openLease } from "#store/lease.ts";
 import type { Store } from "#store/open-store.ts";
@@ -103,6 +105,11 @@ export async function openHouse(settings: HouseSettings): Promise<{
       await untilNobodyWorks();
       await store.close();
     });
+    const onTime = (told: ToldTime) => {
+      const skewMs = isFollowing(clock) ? clock.tell(told) : 0;
+      if (skewMs !== 0) log("clock.jumped", { skewMs });
+    };
+    onTime(await askTime(store.database));
     // Before anything is made or stored with the wrong ones.
     const { serverKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);
     for (const why of await store.filesPlace.examine()) log("storage.weaker", { why });
@@ -121,6 +128,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       },
       onLost: () => log("lease.lost"),
       onGone: (count: number) => log("process.gone", { count }),
+      onTime,
     };
     const lease = await openLease(store.direct, leaseTroubles, LEASE_TIMES, {
       isAlone: store.isEmbedded,
@@ -188,6 +196,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
           noteDeletion(random),
         ),
         random,
+        { clock, log },
       ),
       ids,
       clock,

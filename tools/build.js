@@ -5,7 +5,7 @@
  * and writes the pages of the documentation into `dist/docs/`.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -16,9 +16,11 @@ import "./sources.js";
 import { trimFont } from "./trim-font.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const dist = join(root, "dist");
+// Beside what is there, which goes on being used until all of it is built.
+const built = join(root, "dist");
+const dist = join(root, `dist.new-${process.pid}`);
 process.chdir(root);
-rmSync(dist, { recursive: true, force: true });
+process.on("exit", () => rmSync(dist, { recursive: true, force: true }));
 mkdirSync(join(dist, "assets"), { recursive: true });
 
 const PAGE_ASSETS = [
@@ -135,3 +137,7 @@ writeFileSync(
   join(dist, "built.json"),
   `${JSON.stringify({ version: JSON.parse(readFileSync("package.json", "utf8")).version })}\n`,
 );
+const before = join(root, `dist.old-${process.pid}`);
+if (existsSync(built)) renameSync(built, before);
+renameSync(dist, built);
+rmSync(before, { recursive: true, force: true });

@@ -21,7 +21,7 @@ import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusal
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import { endAfter, momentAfter, type TrailEnd } from "#trail/chain.ts";
+import { endAfter, momentAfter, type TrailEnd, withClock } from "#trail/chain.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
@@ -216,8 +216,9 @@ async function draft(
   };
   const event = signedEvent(situation, signature, submission, origin);
   const told = completed ? [event, completedEvent(signatureCount, until)] : [event];
+  const moment = { end: contract.trail, at: signature.signedAt, now: house.clock.now() };
   // The receipt names the hash, which covers the salts.
-  const events = holdValues(told, house.random);
+  const events = holdValues(withClock(told, moment), house.random);
   const end = endAfter(contract, events, signature.signedAt);
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
   const jws = await house.signReceipt(receipt);

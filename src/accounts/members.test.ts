@@ -74,6 +74,17 @@ test("invitations of whoever may invite nobody any more end, and those of an own
   assert.deepEqual(await leftIn(by), [1, 2]);
 });
 
+test("keys of whoever may keep none any more end with the role", async () => {
+  const by = await room.newVisitor();
+  const other = await room.newMember(by.accountId, { role: "member" });
+  await atWork(by, other);
+  await atWork(by, by.person);
+  await changeRole(room, by, { personId: other.id, role: "owner" });
+  assert.equal((await leftIn(by))[1], 2);
+  await changeRole(room, by, { personId: other.id, role: "viewer" });
+  assert.deepEqual(await leftIn(by), [1, 1]);
+});
+
 test("whoever is removed is no member, and their sessions, invitations and keys of the account end", async () => {
   const by = await room.newVisitor();
   const other = await room.newVisitor({ account: by.account });

@@ -22,7 +22,7 @@ type Refused = Refusal<"UNKNOWN" | "CONFLICT" | "UNAUTHENTICATED">;
 
 /**
  * Gives a member another role; their next request is answered by it, in every
- * process. Invitations of whoever may invite nobody any more end.
+ * process. What they made and may make no more ends: keys, invitations.
  */
 export function changeRole(
   house: MembersHouse,
@@ -30,13 +30,13 @@ export function changeRole(
   change: { personId: string; role: Role },
 ): Promise<Refused | null> {
   const { accountId } = by;
-  return asProven(house, by, "keepPeople", async ({ transaction: { queries } }) => {
+  return asProven(house, by, "keepPeople", async ({ transaction: { queries }, now }) => {
+    const { personId, role } = change;
     const refused = await whyNot(queries, { accountId, ...change });
     if (refused) return refused;
     await setRole(queries, { accountId, ...change });
-    if (!may(change.role, "keepPeople")) {
-      await deleteInvitationsBy(queries, { accountId, personId: change.personId });
-    }
+    if (!may(role, "keepPeople")) await deleteInvitationsBy(queries, { accountId, personId });
+    if (!may(role, "keepKeys")) await revokeKeysOf(queries, { accountId, personId }, now);
     return null;
   });
 }

@@ -96,7 +96,9 @@ test("a question about a contract that changed since is asked anew", async () =>
   await changed(visited);
   const second = approvalIn(await ask(visited));
   assert.notEqual(second, first);
-  const approval = await findApproval(room.database, visited.accountId, second);
+  const approval = await findApproval(room.database, {
+    ...{ accountId: visited.accountId, id: second, now: room.clock.now() },
+  });
   assert.equal(approval?.contractVersion, 2);
 });
 

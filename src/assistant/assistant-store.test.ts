@@ -54,10 +54,15 @@ const newKey = (accountId: string, name: string | null = "Editor", isTest = fals
     ),
   );
 
+const find = (accountId: string, id: string) =>
+  findApproval(store.database, { accountId, id, now: NOW });
+
 /** A question of a new account with a key of it, about a contract that it has. */
 async function newQuestion(title: string | null = "Lease"): Promise<Question> {
   const accountId = await store.openAccount();
   const { keyId } = await newKey(accountId);
+  const by = { personId, now: NOW };
+  await saveSetting(store.database, accountId, { isAllowed: true, lowest: "page" }, by);
   const contractId = ids.uuid();
   await insertContractRow(
     store.database,
@@ -153,10 +158,10 @@ test("a question is read with the name of the key that asked it, by its account 
   const question = await newQuestion();
   const id = await ask(question);
   const { accountId } = question;
-  const found = await findApproval(store.database, accountId, id);
+  const found = await find(accountId, id);
   assert.deepEqual([found?.id, found?.keyName, found?.arguments], [id, "Editor", { id: "x" }]);
-  assert.equal(await findApproval(store.database, await store.openAccount(), id), null);
-  assert.equal(await findApproval(store.database, accountId, randomUUID()), null);
+  assert.equal(await find(await store.openAccount(), id), null);
+  assert.equal(await find(accountId, randomUUID()), null);
 });
 
 test("what waits for an owner is listed newest first until its time is over, and counted as it is listed", async () => {
@@ -197,7 +202,7 @@ test("of several who decide a question one does, in time and for its own account
   const [taken, ...more] = decided.filter((one) => one !== null);
   assert.deepEqual(more, []);
   assert.deepEqual([taken?.id, taken?.decidedAt, taken?.outcome], [id, NOW, null]);
-  const found = await findApproval(store.database, question.accountId, id);
+  const found = await find(question.accountId, id);
   assert.equal(found?.isApproved, taken?.isApproved);
   const late = await ask(question);
   assert.notEqual(await decide(question, late, false, at(999)), null);
@@ -208,8 +213,8 @@ test("what came of a question is kept with it and with no other", async () => {
   const [id, other] = [await ask(question), await ask(question)];
   await saveOutcome(store.database, id, "done");
   const { accountId } = question;
-  assert.equal((await findApproval(store.database, accountId, id))?.outcome, "done");
-  assert.equal((await findApproval(store.database, accountId, other))?.outcome, null);
+  assert.equal((await find(accountId, id))?.outcome, "done");
+  assert.equal((await find(accountId, other))?.outcome, null);
 });
 
 test("a confirmation is good once, however many bring it at the same time", async () => {
@@ -281,8 +286,8 @@ test("confirmations go once nobody may use them, questions and calls once nobody
   await useConfirmation(store.database, { nonce: nonces[0], expiresAt: NOW });
   await useConfirmation(store.database, { nonce: nonces[1], expiresAt: at(1) });
   await sweepAssistant(store.database, NOW, { keptSince: old });
-  assert.equal(await findApproval(store.database, accountId, gone), null);
-  assert.notEqual(await findApproval(store.database, accountId, left), null);
+  assert.equal(await find(accountId, gone), null);
+  assert.notEqual(await find(accountId, left), null);
   const calls = await listCalls(store.database, accountId, 9);
   assert.deepEqual(
     calls.map(({ calledAt }) => calledAt),

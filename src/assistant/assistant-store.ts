@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from "kysely";
+import { type ColumnType, type JSONColumnType, sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
@@ -88,6 +88,14 @@ const APPROVAL = [
   "outcome",
 ] as const;
 
+/** Whether the key that asked still works, and the account still lets assistants in. */
+const mayAskStill = (now: Date) => sql<boolean>`exists (
+  select from api_key as asking
+  join account on account.id = asking.account_id
+  join assistant_setting as setting on setting.account_id = coalesce(account.twin_of, account.id)
+  where asking.id = assistant_approval.key_id and asking.revoked_at is null
+    and (asking.expires_at is null or asking.expires_at > ${now}) and setting.is_allowed)`;
+
 /** What names a question: the same one again is not asked twice. */
 export interface Question {
   accountId: string;
@@ -135,16 +143,15 @@ export async function insertApproval(
     .execute();
 }
 
-/** One question of the account with the name of the key that asked it; null where there is none. */
+/** One question of the account with the name of the key that asked it, and whether that may still ask; null where there is none. */
 export async function findApproval(
   queries: Queries,
-  accountId: string,
-  id: string,
-): Promise<(Approval & { keyName: string | null }) | null> {
+  { accountId, id, now }: { accountId: string; id: string; now: Date },
+): Promise<(Approval & { keyName: string | null; mayAskStill: boolean }) | null> {
   const row = await queries
     .selectFrom("assistant_approval")
     .innerJoin("api_key", "api_key.id", "assistant_approval.key_id")
-    .select([...APPROVAL, "api_key.name as keyName"])
+    .select([...APPROVAL, "api_key.name as keyName", mayAskStill(now).as("mayAskStill")])
     .where("assistant_approval.account_id", "=", accountId)
     .where("assistant_approval.id", "=", id)
     .executeTakeFirst();
@@ -164,6 +171,7 @@ export async function listOpenApprovals(
     .where("assistant_approval.account_id", "=", accountId)
     .where("decided_at", "is", null)
     .where("assistant_approval.expires_at", ">", now)
+    .where(mayAskStill(now))
     .orderBy("asked_at", "desc")
     .limit(limit)
     .execute();
@@ -181,11 +189,12 @@ export async function countOpenApprovals(
     .where("account_id", "=", accountId)
     .where("decided_at", "is", null)
     .where("expires_at", ">", now)
+    .where(mayAskStill(now))
     .executeTakeFirstOrThrow();
   return Number(open);
 }
 
-/** Decides a question that is still open; null where somebody did before, or it is too late. */
+/** Decides a question that is still open; null where somebody did before, it is too late, or its key may ask no more. */
 export async function decideApproval(
   queries: Queries,
   { accountId, id }: { accountId: string; id: string },
@@ -198,6 +207,7 @@ export async function decideApproval(
     .where("id", "=", id)
     .where("decided_at", "is", null)
     .where("expires_at", ">", now)
+    .where(mayAskStill(now))
     .returning(APPROVAL)
     .executeTakeFirst();
   return row ?? null;

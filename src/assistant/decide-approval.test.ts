@@ -5,6 +5,7 @@ import { isRefusal, refuse } from "#kernel/refusals.ts";
 import { type AssistantRoom, openAssistantRoom, type Visited } from "#kit/assistant-room.ts";
 import { ORIGIN } from "#kit/signing-room.ts";
 import { askFirst } from "./ask-first.ts";
+import { listOpenApprovals } from "./assistant-store.ts";
 import { decideAsked, showApproval } from "./decide-approval.ts";
 import type { ToolName } from "./tools.ts";
 
@@ -79,6 +80,48 @@ test("a question is open until its day is over, and then nobody can approve it",
   assert.equal(await decide(question, true), "expired");
   assert.deepEqual(room.carried, []);
 });
+
+const BEFORE_IT_IS_DECIDED: [what: string, happen: (question: Question) => Promise<unknown>][] = [
+  [
+    "whose key was revoked since",
+    ({ visit }) =>
+      room.database
+        .updateTable("api_key")
+        .set({ revoked_at: room.clock.now() })
+        .where("id", "=", visit.caller.by.id)
+        .execute(),
+  ],
+  [
+    "whose key has ended since",
+    ({ visit }) =>
+      room.database
+        .updateTable("api_key")
+        .set({ expires_at: room.clock.now() })
+        .where("id", "=", visit.caller.by.id)
+        .execute(),
+  ],
+  [
+    "of an account that lets no assistants in any more",
+    ({ accountId }) =>
+      room.database
+        .updateTable("assistant_setting")
+        .set({ is_allowed: false })
+        .where("account_id", "=", accountId)
+        .execute(),
+  ],
+];
+
+for (const [what, happen] of BEFORE_IT_IS_DECIDED) {
+  test(`nobody can approve a question ${what}, and it waits for nobody`, async () => {
+    const question = await asked();
+    await happen(question);
+    assert.equal(await standing(question), "revoked");
+    assert.equal(await decide(question, true), "revoked");
+    assert.deepEqual(room.carried, []);
+    const open = { now: room.clock.now(), limit: 10 };
+    assert.deepEqual(await listOpenApprovals(room.database, question.accountId, open), []);
+  });
+}
 
 test("a contract that changed since, went, or is beyond it is not the one that was asked about", async () => {
   const [changed, gone, signed] = [await asked(), await asked(), await asked()];

@@ -15,6 +15,8 @@ export type Standing =
   | "open"
   /** Nobody decided in time. */
   | "expired"
+  /** The key that asked was revoked or ended, or assistants are not let in any more. */
+  | "revoked"
   /** The contract is another one than was asked about, or gone. */
   | "changed"
   | "approved"
@@ -24,7 +26,7 @@ export type Standing =
 
 /** A question with everything that an owner decides by. */
 export interface ShownApproval {
-  approval: Approval & { keyName: string | null };
+  approval: Approval & { keyName: string | null; mayAskStill: boolean };
   tool: ToolName;
   standing: Standing;
   /** Null once the contract is gone. */
@@ -41,12 +43,13 @@ export async function showApproval(
   accountId: string,
   id: string,
 ): Promise<ShownApproval | null> {
-  const approval = await findApproval(database, accountId, id);
+  const now = clock.now();
+  const approval = await findApproval(database, { accountId, id, now });
   if (!approval || !isToolName(approval.tool)) return null;
   const { tool } = approval;
   const found = await findContractWithParties(database, { accountId, id: approval.contractId });
   const planned = found && plannedOf(tool, approval.arguments, found);
-  const standing = standingOf(approval, { found, planned }, clock.now());
+  const standing = standingOf(approval, { found, planned }, now);
   return { approval, tool, standing, found, planned };
 }
 
@@ -57,7 +60,14 @@ function plannedOf(name: ToolName, args: Arguments, found: ContractWithParties):
 }
 
 function standingOf(
-  { decidedAt, isApproved, outcome, expiresAt, contractVersion }: Approval,
+  {
+    decidedAt,
+    isApproved,
+    outcome,
+    expiresAt,
+    contractVersion,
+    mayAskStill,
+  }: ShownApproval["approval"],
   { found, planned }: { found: ContractWithParties | null; planned: Planned | null },
   now: Date,
 ): Standing {
@@ -66,6 +76,7 @@ function standingOf(
     return outcome === "done" ? "approved" : "failed";
   }
   if (expiresAt <= now) return "expired";
+  if (!mayAskStill) return "revoked";
   return found?.contract.version === contractVersion && planned !== null ? "open" : "changed";
 }
 

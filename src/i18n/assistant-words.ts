@@ -16,7 +16,7 @@ export type AskedTool =
   | "delete_contract";
 
 type GradeName = "page" | "form" | "twoCalls";
-type StandingName = "expired" | "changed" | "approved" | "refused" | "failed";
+type StandingName = "expired" | "revoked" | "changed" | "approved" | "refused" | "failed";
 
 interface TitleAndText {
   title: string;

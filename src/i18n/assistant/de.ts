@@ -88,6 +88,10 @@ export const de: AssistantWords = {
         title: "Diese Anfrage ist abgelaufen",
         text: "Es ist nichts geschehen. Wenn Sie es noch wünschen, lassen Sie den Assistenten noch einmal fragen.",
       },
+      revoked: {
+        title: "Der Assistent darf nicht mehr fragen",
+        text: "Sein Schlüssel wurde widerrufen oder ist abgelaufen, oder Assistenten wurden abgeschaltet, nachdem er gefragt hatte. Es ist nichts geschehen.",
+      },
       changed: {
         title: "Der Vertrag hat sich geändert",
         text: "Seit der Anfrage des Assistenten wurde er geändert oder gelöscht. Es ist nichts geschehen.",

@@ -85,6 +85,10 @@ export const en: AssistantWords = {
         title: "This request has expired",
         text: "Nothing was done. If you still want it, let the assistant ask again.",
       },
+      revoked: {
+        title: "The assistant may no longer ask",
+        text: "Its key was revoked or has ended, or assistants were turned off after it asked. Nothing was done.",
+      },
       changed: {
         title: "The contract has changed",
         text: "It was changed or deleted after the assistant asked. Nothing was done.",

@@ -88,6 +88,10 @@ export const es: AssistantWords = {
         title: "Esta solicitud ha caducado",
         text: "No se ha hecho nada. Si todavía lo desea, deje que el asistente pregunte otra vez.",
       },
+      revoked: {
+        title: "El asistente ya no puede preguntar",
+        text: "Su clave se revocó o caducó, o los asistentes se desactivaron después de la solicitud. No se ha hecho nada.",
+      },
       changed: {
         title: "El contrato ha cambiado",
         text: "Se modificó o se eliminó después de que el asistente preguntara. No se ha hecho nada.",

@@ -89,6 +89,10 @@ export const fr: AssistantWords = {
         title: "Cette demande a expiré",
         text: "Rien n’a été fait. Si vous le souhaitez toujours, laissez l’assistant demander à nouveau.",
       },
+      revoked: {
+        title: "L’assistant ne peut plus demander",
+        text: "Sa clé a été révoquée ou a expiré, ou les assistants ont été désactivés après sa demande. Rien n’a été fait.",
+      },
       changed: {
         title: "Le contrat a changé",
         text: "Il a été modifié ou supprimé depuis la demande de l’assistant. Rien n’a été fait.",

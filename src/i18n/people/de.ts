@@ -17,7 +17,10 @@ export const de: PeopleWords = {
       name: "Mitglied",
       may: "Arbeitet mit Verträgen und legt eigene Schlüssel an und widerruft sie.",
     },
-    viewer: { name: "Betrachter", may: "Sieht Verträge und lädt Dateien herunter." },
+    viewer: {
+      name: "Betrachter",
+      may: "Sieht Verträge und lädt Dateien herunter. Eigene Schlüssel enden.",
+    },
   },
   changeRole: "Rolle ändern",
   remove: "Entfernen",

@@ -17,7 +17,7 @@ export const en: PeopleWords = {
       name: "Member",
       may: "Works with contracts, and makes and revokes keys of their own.",
     },
-    viewer: { name: "Viewer", may: "Sees contracts and downloads files." },
+    viewer: { name: "Viewer", may: "Sees contracts and downloads files. Keys of their own end." },
   },
   changeRole: "Change role",
   remove: "Remove",

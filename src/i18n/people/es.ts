@@ -17,7 +17,10 @@ export const es: PeopleWords = {
       name: "Miembro",
       may: "Trabaja con los contratos y crea y revoca sus propias claves.",
     },
-    viewer: { name: "Lector", may: "Ve los contratos y descarga los archivos." },
+    viewer: {
+      name: "Lector",
+      may: "Ve los contratos y descarga los archivos. Sus propias claves dejan de funcionar.",
+    },
   },
   changeRole: "Cambiar función",
   remove: "Quitar",

@@ -18,7 +18,10 @@ export const fr: PeopleWords = {
       name: "Membre",
       may: "Travaille sur les contrats, crée et révoque ses propres clés.",
     },
-    viewer: { name: "Lecteur", may: "Voit les contrats et télécharge les fichiers." },
+    viewer: {
+      name: "Lecteur",
+      may: "Voit les contrats et télécharge les fichiers. Ses propres clés cessent de fonctionner.",
+    },
   },
   changeRole: "Changer le rôle",
   remove: "Retirer",

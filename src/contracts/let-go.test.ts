@@ -1,18 +1,27 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { insertContractRow } from "#kit/contract-row.ts";
 import { type ContractsRoom, contractsRoom } from "#kit/contracts-room.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { type Room, useRoom } from "#kit/room.ts";
+import { untilOneWaits } from "#kit/until-one-waits.ts";
+import { inTransaction } from "#store/transaction.ts";
 import type { ContractTable } from "./contract-table.ts";
-import { findContract } from "./contracts-store.ts";
+import { findContract, lockContract } from "./contracts-store.ts";
+import { holdUntil } from "./hold.ts";
 import { type AboutToGo, announceLeaving, letGo } from "./let-go.ts";
 import { findTombstone } from "./lookup-store.ts";
 import type { Retention } from "./retention.ts";
-import { findRetention, nextLeaving, saveHold, saveRetention } from "./retention-store.ts";
+import {
+  findHold,
+  findRetention,
+  nextLeaving,
+  saveHold,
+  saveRetention,
+} from "./retention-store.ts";
 
 let room: Room;
 const use = useRoom();
@@ -268,4 +277,19 @@ test("however many older ones have to stay, those behind them are told of", asyn
   const at = days(14);
   // As many as there are of each that has to stay.
   assert.deepEqual(await announced(2), [{ count: 2, firstAt: at, lastAt: at }]);
+});
+
+test("who holds a contract that is being deleted is told that it is gone", async () => {
+  const { accountId, put, isThere } = await scene();
+  const id = await put("draft", idleFor(1));
+  const { holding } = await inTransaction(room.database, async ({ queries }) => {
+    await lockContract(queries, { id });
+    const holding = holdUntil(room.database, { id, accountId }, days(400));
+    await untilOneWaits(room.database);
+    await sql`delete from contract where id = ${id}`.execute(queries);
+    return { holding };
+  });
+  assert.equal(await holding, false);
+  assert.equal(await isThere(id), false);
+  assert.equal(await findHold(room.database, id), null);
 });

@@ -190,6 +190,8 @@ export async function openLease(
   if (isAlone) await connection?.query(GIVE_BACK_ALL, [name]);
   beatAt = performance.now();
   isHeard = true;
+  // After an outage of the database all the others may be silent: who lives is heard by then.
+  steadySince = beatAt - lapsedMs + silentMs + beatMs;
   beating = beatOn();
 
   return {

@@ -40,7 +40,13 @@ interface Index {
 export function openDocs(baseUrl: string): MadeDocs {
   let index: Promise<Index> | null = null;
   const open = () => {
-    index ??= read("index.json").then((text) => JSON.parse(text));
+    index ??= read("index.json")
+      .then((text) => JSON.parse(text))
+      .catch((error: unknown) => {
+        // Who asks later may find it.
+        index = null;
+        throw error;
+      });
     return index;
   };
   const own = async (file: string, address: string) => {

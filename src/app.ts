@@ -12,7 +12,7 @@ import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerAssistant } from "#http/assistant-route.ts";
 import { basePathOf, pageBelowBase } from "#http/base-path.ts";
-import { orCannotListen } from "#http/cannot-listen.ts";
+import { checkPort, orCannotListen } from "#http/cannot-listen.ts";
 import { handlersEnded } from "#http/handlers-ended.ts";
 import { registerHealth } from "#http/health.ts";
 import {
@@ -81,6 +81,8 @@ export interface App {
   server: FastifyInstance;
   /** Where this machine reads the mails that are kept, its secret included; null where it cannot. */
   mailboxUrl: string | null;
+  /** Looks whether it could listen. @throws CannotListen */
+  checkPorts(): Promise<void>;
   /** Listens, begins to work on jobs, and takes up what an earlier process left. */
   start(): Promise<{ port: number }>;
   /** Lets what runs finish, within the limit, and closes everything. */
@@ -231,6 +233,12 @@ function assemble(
     api,
     server,
     mailboxUrl: isMailboxShown ? `${config.BASE_URL}/mailbox/${secret}` : null,
+    async checkPorts() {
+      const { HOST: host, PORT: port } = config;
+      await checkPort({ host, port, setting: "PORT" });
+      if (metricsPort !== null)
+        await checkPort({ host, port: metricsPort, setting: "METRICS_PORT" });
+    },
     async start() {
       const { HOST: host, PORT: port } = config;
       if (metricsPort !== null) {

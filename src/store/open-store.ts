@@ -11,7 +11,7 @@ import {
   type ServiceRole,
 } from "./migrate.ts";
 import { type FilesPlace, type FilesSettings, openFilesPlace } from "./open-files.ts";
-import { isPooled, isSameDatabase, type Pooling } from "./pooled.ts";
+import { isPooled, isSameDatabase, type Pooling, whyUnreachable } from "./pooled.ts";
 import { openEmbeddedPostgres } from "./postgres/open.ts";
 
 export interface Store {
@@ -132,6 +132,9 @@ async function inOwn({
   pooling: Pooling | null;
 }): Promise<Addresses> {
   const plain = { connectionString: databaseUrl };
+  await reach("DATABASE_URL", plain);
+  if (directUrl !== null) await reach("DATABASE_DIRECT_URL", { connectionString: directUrl });
+  if (ownerUrl !== null) await reach("DATABASE_OWNER_URL", { connectionString: ownerUrl });
   // Whoever names a way past the pooler says that there is one.
   const said = pooling ?? (directUrl === null ? null : "transaction");
   const address: DatabaseAddress = { ...plain, pooling: said ?? (await poolingOf(plain)) };
@@ -153,6 +156,16 @@ async function found(address: DatabaseAddress): Promise<DatabaseAddress> {
 async function poolingOf(address: DatabaseAddress): Promise<Pooling> {
   return (await isPooled(address)) ? "transaction" : "none";
 }
+
+/** @throws UnreachableDatabase in the words of the system or the server */
+async function reach(setting: string, address: DatabaseAddress): Promise<void> {
+  const why = await whyUnreachable(address);
+  if (why === null) return;
+  throw new UnreachableDatabase(`${setting} leads to no database: ${why}`);
+}
+
+/** A setting that leads to no database that answers; one line that names it. */
+export class UnreachableDatabase extends Error {}
 
 /** Settings that name two databases where one is meant. */
 export class OtherDatabase extends Error {}

@@ -51,6 +51,22 @@ export async function isSameDatabase(
   return first === second;
 }
 
+/** Why nobody can be asked there, in the words of the system or the server; null where somebody answers. */
+export async function whyUnreachable(address: DatabaseAddress): Promise<string | null> {
+  const client = clientFor({ ...address });
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return null;
+  } catch (error) {
+    // Where a name has several addresses, each has its own.
+    const each = error instanceof AggregateError ? error.errors : [error];
+    return each.map((one) => (one instanceof Error ? one.message : String(one))).join("; ");
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 async function identityOf(address: DatabaseAddress): Promise<string> {
   const client = clientFor(address);
   try {

@@ -251,6 +251,25 @@ test("a client's address is read in one place, where proxies are known", () => {
   );
 });
 
+/** Where requests become text, and why a decoder that repairs what it cannot read may be there. */
+const REPAIRING: Record<string, string> = {
+  "src/http/read-json.ts": "all bytes of the body were looked at before (read-body.ts)",
+};
+
+test("bytes of requests become text by a decoder that repairs nothing", () => {
+  const read = files.filter(
+    ({ path, isTest }) =>
+      /^src\/(?:http|api|wire|attachments|documents\/html)\//.test(path) && !isTest,
+  );
+  const repairing = read.filter(({ path }) =>
+    /TextDecoder\(|\.toString\("utf8"|\bbytes\)\.toString\(\)/.test(readFileSync(path, "utf8")),
+  );
+  assert.deepEqual(
+    repairing.map(({ path }) => path),
+    Object.keys(REPAIRING),
+  );
+});
+
 test("SQL stands only in the rooms' stores", () => {
   const wrong = files.filter(
     ({ path, imports }) => imports.includes("kysely") && !SQL_FILE.test(path),

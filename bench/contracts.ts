@@ -30,7 +30,7 @@ let plans: string[] = [];
 pool.on("connect", (client: pg.PoolClient) => {
   client.on("notice", ({ message = "" }) => plans.push(message));
 });
-const database = databaseOver(pool, { named: true, begin: "begin" });
+const database = databaseOver(pool);
 try {
   const { accountId } = await loadAccount(address, all);
   const watching = new pg.Client({ ...address });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { beginAgain } from "#seal-log/begin-again.ts";
 import { checkLog } from "#seal-log/check-log.ts";
+import { logOriginOf } from "#seal-log/open-log.ts";
 import { listStamped } from "#seal-log/seal-log-store.ts";
 import type { Database } from "#store/database.ts";
 import { isServiceRunning } from "#store/running.ts";
@@ -33,7 +34,7 @@ export async function beginLogCommand({
   if (await isServiceRunning(database)) {
     return refuse("INVALID", "stop every process of the service first: each knows the log's name");
   }
-  return { ...(await beginAgain({ database, files }, new URL(baseUrl).host)) };
+  return { ...(await beginAgain({ database, files }, logOriginOf(baseUrl))) };
 }
 
 const BATCH = 200;

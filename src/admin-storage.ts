@@ -31,7 +31,9 @@ export async function moveStorage(
       isAlone: async () => !(await isServiceRunning(database)),
     });
     if (isRefusal(moved)) return moved;
-    return { to: to.where, ...moved, next: nextStep(moved.isDone, url) };
+    const { STORAGE_LOCK_DAYS: days } = house.config;
+    const locked = url !== null && days !== null ? `sealed files, for ${days} days` : "nothing";
+    return { to: to.where, ...moved, locked, next: nextStep(moved.isDone, url) };
   } finally {
     await to.close();
   }

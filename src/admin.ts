@@ -1,9 +1,11 @@
 /** The command line: `npm run --silent admin -- COMMAND … --json`. */
 import { parseArgs } from "node:util";
+import { followingClock } from "#kernel/following-clock.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { systemClock } from "#kernel/time.ts";
+import { askTime } from "#store/ask-time.ts";
 import type { Store } from "#store/open-store.ts";
 import {
   type BackupCommand,
@@ -20,6 +22,8 @@ import { openSecrets } from "./own-secrets.ts";
 import { openOwnStore } from "./own-store.ts";
 import { sayResult } from "./say-result.ts";
 
+/** Goes as the database's does once that is open. */
+const clock = followingClock(systemClock, () => performance.now());
 const { values, positionals } = readArguments();
 const asJson = values.json === true;
 if (values.help === true || positionals[0] === "help") {
@@ -36,17 +40,18 @@ const command = COMMANDS[name];
 if (!command) fail(`${name === "" ? "no command" : `unknown command "${name}"`}\n${usage()}`);
 
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { isMovingFiles: name === "storage move" });
   const store = await openCommandStore(config);
   try {
+    clock.tell(await askTime(store.database));
     const result = await command(
       {
         database: store.database,
         files: store.files,
         filesPlace: store.filesPlace,
-        ids: idsFrom(systemClock, systemRandom),
+        ids: idsFrom(clock, systemRandom),
         random: systemRandom,
-        clock: systemClock,
+        clock,
         plans: config.PLANS_FILE,
         baseUrl: config.BASE_URL,
         config,
@@ -100,7 +105,7 @@ async function ownRootsIn(config: Config): Promise<readonly Uint8Array[]> {
 }
 
 function openCommandStore(config: Config): Promise<Store> {
-  const means = { config, clock: systemClock, random: systemRandom };
+  const means = { config, clock, random: systemRandom };
   return openOwnStore(means, { role: "command", log: () => {} });
 }
 

@@ -11,7 +11,8 @@ import { answers } from "#http/access.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerAssistant } from "#http/assistant-route.ts";
-import { orCannotListen } from "#http/cannot-listen.ts";
+import { basePathOf, pageBelowBase } from "#http/base-path.ts";
+import { checkPort, orCannotListen } from "#http/cannot-listen.ts";
 import { handlersEnded } from "#http/handlers-ended.ts";
 import { registerHealth } from "#http/health.ts";
 import {
@@ -80,6 +81,8 @@ export interface App {
   server: FastifyInstance;
   /** Where this machine reads the mails that are kept, its secret included; null where it cannot. */
   mailboxUrl: string | null;
+  /** Looks whether it could listen. @throws CannotListen */
+  checkPorts(): Promise<void>;
   /** Listens, begins to work on jobs, and takes up what an earlier process left. */
   start(): Promise<{ port: number }>;
   /** Lets what runs finish, within the limit, and closes everything. */
@@ -117,9 +120,11 @@ function assemble(
   if (!secure && !isLoopbackHost(new URL(config.BASE_URL).host)) log("service.plain");
   const tls = secure ? { withSubdomains: config.HSTS_SUBDOMAINS } : null;
   // Nobody is refused before there is something to refuse with.
-  const refusalPage = (visit: RefusedVisit) => refusedPage(visit, assetUrl);
+  const basePath = basePathOf(config.BASE_URL);
+  const refusalPage = (visit: RefusedVisit) =>
+    pageBelowBase(refusedPage(visit, assetUrl), basePath);
   const trustedProxies = config.TRUSTED_PROXIES ?? [];
-  const server = buildServer({ log, trustedProxies, tls, refusalPage });
+  const server = buildServer({ log, trustedProxies, tls, basePath, refusalPage });
   registerHealth(server, { database, files: house.files, log });
   const metricsPage: MetricsPage = {
     text: () =>
@@ -228,6 +233,12 @@ function assemble(
     api,
     server,
     mailboxUrl: isMailboxShown ? `${config.BASE_URL}/mailbox/${secret}` : null,
+    async checkPorts() {
+      const { HOST: host, PORT: port } = config;
+      await checkPort({ host, port, setting: "PORT" });
+      if (metricsPort !== null)
+        await checkPort({ host, port: metricsPort, setting: "METRICS_PORT" });
+    },
     async start() {
       const { HOST: host, PORT: port } = config;
       if (metricsPort !== null) {

@@ -41,5 +41,5 @@ export async function startFilling(
     if (filled === "done") log("database.filled", { fill: fill.name });
   });
   const open = await openFills((text, values) => database.run(text, values), names);
-  for (const state of open) await jobs.enqueueAlone("back-fill", state);
+  await jobs.enqueueMissing("back-fill", open);
 }

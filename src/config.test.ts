@@ -13,6 +13,9 @@ const WRONG: [name: string, value: string][] = [
   ["PORT", "-1"],
   ["BASE_URL", "example.com"],
   ["BASE_URL", "ftp://example.com"],
+  ["BASE_URL", "https://example.com/?x=1"],
+  ["BASE_URL", "https://example.com/sub#top"],
+  ["BASE_URL", "https://me@example.com"],
   ["DATABASE_URL", "mysql://localhost/x"],
   ["MASTER_KEY", "correct horse battery staple"],
   ["MASTER_KEY", Buffer.alloc(31, "0123456789abcdef").toString("base64")],
@@ -202,6 +205,8 @@ test("a bucket needs both halves of a key pair, and what is about a bucket needs
   refused({ STORAGE_URL, AWS_ACCESS_KEY_ID: "id" }, /^AWS_SECRET_ACCESS_KEY is not set/);
   refused({ STORAGE_LOCK_DAYS: "9" }, /^STORAGE_URL is not set.*STORAGE_LOCK_DAYS has one/);
   refused({ S3_ENDPOINT: "https://s3.example.com" }, /^STORAGE_URL is not set.*S3_ENDPOINT/);
+  const moving = { STORAGE_LOCK_DAYS: "9", S3_ENDPOINT: "https://s3.example.com" };
+  assert.equal(readConfig(moving, { isMovingFiles: true }).STORAGE_LOCK_DAYS, 9);
   // Machines have these for other programs as well.
   assert.equal(readConfig({ AWS_ACCESS_KEY_ID: "id", AWS_REGION: "eu-west-1" }).STORAGE_URL, null);
   assert.equal(readConfig({ STORAGE_URL }).STORAGE_URL?.prefix, "a/b/");

@@ -5,7 +5,6 @@ import type { Plan } from "#kernel/plan.ts";
 import {
   oneOf,
   optional,
-  readBaseUrl,
   readList,
   readOperatorEmail,
   readUrl,
@@ -32,9 +31,10 @@ const SETTINGS = {
   BASE_URL: {
     shown: "http://localhost:PORT",
     absent: (env: NodeJS.ProcessEnv) => `http://localhost:${env.PORT || 3000}`,
-    read: (value: string) => readBaseUrl(value, ["http:", "https:"]),
-    expected: "an http or https URL",
-    meaning: "the public URL; every link is made from it",
+    read: readBaseUrl,
+    expected: "an http or https URL without user name, query and fragment",
+    meaning:
+      "the public URL; every link is made from it. It may have a path, below which everything is reached then; proxies may hand that on or take it away (docs/operating.md)",
   },
   DATA_DIR: {
     shown: "./data",
@@ -136,9 +136,13 @@ export class WrongSetting extends Error {}
 
 /**
  * Reads every setting from environment variables.
+ * @param how whether files are moved: then what is about a bucket may be about the one they go to
  * @throws WrongSetting naming the first variable that is wrong
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  { isMovingFiles = false }: { isMovingFiles?: boolean } = {},
+): Config {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
     const value = setting.secretsIn ? valueOrFile(name, env) : env[name];
     if (value === undefined || value === "") return [name, setting.absent(env)];
@@ -155,7 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   checkTogether(config, ["OIDC_DOMAINS", "OIDC_ACCOUNT"]);
   checkProxiesSaid(config);
   checkPayments(config);
-  checkStorage(config);
+  checkStorage(config, isMovingFiles);
   if (config.TSA_ROOTS && config.TSA_URLS.length === 0) {
     throw new WrongSetting("TSA_URLS is not set, expected is a value, since TSA_ROOTS has one");
   }
@@ -194,11 +198,12 @@ function checkProxiesSaid({ BASE_URL, TRUSTED_PROXIES }: Config): void {
 }
 
 /** @throws WrongSetting where a lock has no bucket, or one half of a key pair is missing */
-function checkStorage(config: Config): void {
+function checkStorage(config: Config, isMovingFiles: boolean): void {
   const needsBucket = ["S3_ENDPOINT", "STORAGE_LOCK_DAYS"] as const;
   const named = needsBucket.find((name) => config[name] !== null);
-  if (config.STORAGE_URL) checkTogether(config, ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]);
-  else if (named) {
+  if (config.STORAGE_URL || isMovingFiles) {
+    checkTogether(config, ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]);
+  } else if (named) {
     throw new WrongSetting(`STORAGE_URL is not set, expected is a value, since ${named} has one`);
   }
 }
@@ -249,6 +254,12 @@ export function describeSettings() {
       isSecret: secrets !== undefined,
     }),
   );
+}
+
+function readBaseUrl(value: string): string {
+  const { username, password } = new URL(readUrl(value, ["http:", "https:"]));
+  if (/[?#]/.test(value) || username || password) throw new RangeError("more than a path");
+  return value.replace(/\/+$/, "");
 }
 
 /** `none` alone is no network. */

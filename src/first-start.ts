@@ -10,15 +10,21 @@ import type { StartNote } from "./start-notes.ts";
 const FIRST_OWNER = knownEmail("owner@localhost");
 const FIRST_PLAN = "unlimited";
 
-/** Opens the first account where there is none; null where there is one. */
-export async function openFirstAccount(
-  house: ApiHouse,
+/**
+ * Opens the first account where there is none.
+ * @param ready keeps what its owner is to be told, before the account is there for good: where that
+ *   fails there is no account, and the next start opens one
+ * @returns what tells it; null where there is an account
+ */
+export async function openFirstAccount<T>(
+  house: Pick<ApiHouse, "database" | "ids" | "clock" | "plans">,
   random: RandomBytes,
-): Promise<OpenedAccount | null> {
+  ready: (opened: OpenedAccount) => Promise<T>,
+): Promise<T | null> {
   if (await anyAccountExists(house.database)) return null;
   const plan = house.plans.find(({ id }) => id === FIRST_PLAN) ?? house.plans[0];
-  const opened = await inTransaction(house.database, (transaction) =>
-    openAccount(
+  const opened = await inTransaction(house.database, async (transaction) => {
+    const account = await openAccount(
       transaction,
       {
         email: FIRST_OWNER,
@@ -30,15 +36,17 @@ export async function openFirstAccount(
         qesEnabled: false,
       },
       { ids: house.ids, random, now: house.clock.now() },
-    ),
-  );
+    );
+    return isRefusal(account) ? account : { told: await ready(account) };
+  });
   // Another process was first: its owner has been told.
-  return isRefusal(opened) ? null : opened;
+  return isRefusal(opened) ? null : opened.told;
 }
 
 /** What the owner needs for the first contract; told once, for key and link are not stored. */
 export function firstAccountNote(opened: OpenedAccount, baseUrl: string): StartNote {
-  return { fileName: "first-start.txt", text: welcome(opened, baseUrl), event: "account.first" };
+  const text = welcome(opened, baseUrl);
+  return { fileName: "first-start.txt", text, event: "account.first", isToldOnce: true };
 }
 
 function welcome(opened: OpenedAccount, baseUrl: string): string {

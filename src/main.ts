@@ -1,16 +1,18 @@
 /** Starts the service: settings, app, first account, listen; stops on SIGTERM and SIGINT. */
 import { CannotListen } from "#http/cannot-listen.ts";
+import { followingClock } from "#kernel/following-clock.ts";
 import type { Log } from "#kernel/log.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { UnusableKey } from "#sealing/crypto/key-holder.ts";
 import { WrongSealKey } from "#sealing/key-kinds.ts";
 import { UnfitDatabase } from "#store/migrate.ts";
-import { OtherDatabase } from "#store/open-store.ts";
+import { OtherDatabase, UnreachableDatabase } from "#store/open-store.ts";
 import { SecretTrouble } from "#store/secrets.ts";
 import { StorageAway } from "#store/storage-away.ts";
 import { type App, openApp } from "./app.ts";
 import { type Config, readConfig, secretsIn, WrongSetting } from "./config.ts";
+import { asDataDirFault } from "./data-dir-fault.ts";
 import { firstAccountNote, openFirstAccount } from "./first-start.ts";
 import { openLog } from "./log.ts";
 import { ForeignPlace } from "./own-places.ts";
@@ -38,14 +40,15 @@ function linesOf(error: unknown): string {
     error instanceof ForeignPlace ||
     error instanceof WrongSealKey ||
     error instanceof OtherDatabase ||
+    error instanceof UnreachableDatabase ||
     error instanceof UnfitDatabase ||
     error instanceof SecretTrouble ||
     error instanceof UnusableKey ||
     error instanceof StorageAway ||
     error instanceof CannotListen ||
     error.name === "EmbeddedPostgresError";
-  // What keeps a storage from answering stands in its own line.
-  const isTold = error instanceof StorageAway;
+  // What keeps a place from being used stands in its own line.
+  const isTold = error instanceof StorageAway || error instanceof ForeignPlace;
   const cause = !isTold && error.cause instanceof Error ? `\n${error.cause.message}` : "";
   return (isForOperator ? error.message : (error.stack ?? error.message)) + cause;
 }
@@ -57,7 +60,12 @@ async function run(): Promise<void> {
     format: config.LOG_FORMAT,
     secrets: secretsIn(config),
   });
-  const app = await openApp({ config, clock: systemClock, random: systemRandom, log });
+  const named = (error: unknown): never => {
+    throw asDataDirFault(error, config.DATA_DIR);
+  };
+  const clock = followingClock(systemClock, () => performance.now());
+  const means = { clock, random: systemRandom };
+  const app = await openApp({ config, ...means, log }).catch(named);
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // Supervisors and npm may both pass a signal on: a second one must not cut the stop short.
@@ -68,16 +76,19 @@ async function run(): Promise<void> {
   if (app.house.sealer.authority.isLocal) {
     log("timestamps.local");
   }
-  tell();
+  await tell();
   // The first contract should not wait for the typesetter to load.
   app.house.workshop.warm().catch((error: unknown) => {
     if (!stopping) log("workshop.failed", { err: error });
   });
 
-  async function startOrStop(): Promise<() => void> {
-    let tell = () => {};
+  async function startOrStop(): Promise<() => Promise<void>> {
+    let tell = async () => {};
     try {
-      tell = await makeReady(app, config, log);
+      await makeReady(app, config, log, (more) => {
+        const before = tell;
+        tell = () => before().then(more);
+      });
       await app.start();
       return tell;
     } catch (error) {
@@ -85,10 +96,10 @@ async function run(): Promise<void> {
       if (stopping) return await new Promise(() => {});
       stopping = true;
       // An account that was opened is told of even so: its key is nowhere else.
-      tell();
+      await tell();
       setTimeout(() => endFor(error), STOP_LIMIT_MS).unref();
       await app.stop();
-      throw error;
+      return named(error);
     }
   }
 
@@ -103,16 +114,27 @@ async function run(): Promise<void> {
   }
 }
 
-/** The first account and what there is to tell of it, before anybody is answered. */
-async function makeReady({ house, mailboxUrl }: App, config: Config, log: Log) {
-  const first = await openFirstAccount(house, systemRandom);
-  const notes = [
-    ...(first ? [firstAccountNote(first, config.BASE_URL)] : []),
-    ...(mailboxUrl === null ? [] : [mailboxNote(mailboxUrl)]),
-  ];
-  return readyNotes(notes, {
-    terminal: process.stdout.isTTY ? (text) => process.stdout.write(text) : null,
+/**
+ * The first account and what there is to tell of it, before anybody is answered.
+ * @param toTell takes what is to be told once the service listens, or cannot
+ */
+async function makeReady(
+  app: App,
+  config: Config,
+  log: Log,
+  toTell: (tell: () => Promise<void>) => void,
+): Promise<void> {
+  const ways = {
+    terminal: process.stdout.isTTY ? (text: string) => process.stdout.write(text) : null,
     dataDir: config.DATA_DIR,
     log,
-  });
+  };
+  // What could keep anybody from being answered is looked at before an account names the address.
+  await app.checkPorts();
+  const tellFirst = await openFirstAccount(app.house, systemRandom, (opened) =>
+    readyNotes([firstAccountNote(opened, config.BASE_URL)], ways),
+  );
+  if (tellFirst) toTell(tellFirst);
+  const mailbox = app.mailboxUrl === null ? [] : [mailboxNote(app.mailboxUrl)];
+  toTell(await readyNotes(mailbox, ways));
 }

@@ -4,9 +4,9 @@ import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { isLogBegun, readState } from "#seal-log/seal-log-store.ts";
 import type { Database } from "#store/database.ts";
 import { everyOwner, type Files, isEmpty, MissingFile } from "#store/files.ts";
-import { findFingerprint, moveFingerprint } from "#store/fingerprints.ts";
+import { findFingerprint, moveFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
 import { findStorageId, markStorage } from "#store/storage-id.ts";
-import { STORAGE } from "./own-places.ts";
+import { MOVED_TO, STORAGE } from "./own-places.ts";
 
 export interface MovedFiles {
   contracts: number;
@@ -75,6 +75,8 @@ export async function moveFiles(move: Move): Promise<MovedFiles | Refusal<"INVAL
   // One that was started meanwhile stores in the old place.
   if (!(await move.isAlone())) return moved;
   const { before, mark } = claimed;
+  // Before the mark, by which the others are refused, who are told of it.
+  await replaceFingerprint(move.database, MOVED_TO, move.where);
   if (!(await moveFingerprint(move.database, STORAGE, { from: before, to: mark }))) {
     throw new Error("the database was told of another place meanwhile");
   }

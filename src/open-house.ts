@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { findOwner } from "#accounts/accounts-store.ts";
 import type { ApiHouse } from "#api/handlers.ts";
 import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
@@ -6,10 +7,12 @@ import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { tellOfPurchase } from "#correspondence/tell-of-purchase.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
 import { spannedWorkshop } from "#documents/spanned-workshop.ts";
+import { turnsOfOwners } from "#documents/turns-of-owners.ts";
 import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { linkKeysFrom } from "#invitations/link-keys.ts";
 import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
+import { isFollowing, type ToldTime } from "#kernel/following-clock.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -22,6 +25,7 @@ import type { PaymentsHouse } from "#payments/payments-house.ts";
 import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
 import type { StampHouse } from "#seal-log/stamp.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
+import { askTime } from "#store/ask-time.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, type Lease, openLease } from "#store/lease.ts";
 import type { Store } from "#store/open-store.ts";
@@ -101,6 +105,11 @@ export async function openHouse(settings: HouseSettings): Promise<{
       await untilNobodyWorks();
       await store.close();
     });
+    const onTime = (told: ToldTime) => {
+      const skewMs = isFollowing(clock) ? clock.tell(told) : 0;
+      if (skewMs !== 0) log("clock.jumped", { skewMs });
+    };
+    onTime(await askTime(store.database));
     // Before anything is made or stored with the wrong ones.
     const { serverKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);
     for (const why of await store.filesPlace.examine()) log("storage.weaker", { why });
@@ -119,6 +128,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       },
       onLost: () => log("lease.lost"),
       onGone: (count: number) => log("process.gone", { count }),
+      onTime,
     };
     const lease = await openLease(store.direct, leaseTroubles, LEASE_TIMES, {
       isAlone: store.isEmbedded,
@@ -175,7 +185,9 @@ export async function openHouse(settings: HouseSettings): Promise<{
       kept: store.kept,
       lease,
       exclusive: openExclusive(store.database, lease),
-      workshop: spannedWorkshop(workshop),
+      workshop: spannedWorkshop(
+        turnsOfOwners(workshop, (account) => findOwner(store.database, account)),
+      ),
       jobs,
       mail,
       trail: openTrail(
@@ -184,6 +196,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
           noteDeletion(random),
         ),
         random,
+        { clock, log },
       ),
       ids,
       clock,

@@ -139,6 +139,12 @@ async function claimStorage(
     },
   );
   if (own !== null && (await claimFingerprint(database, STORAGE, own)) === own) return;
+  const movedTo = await findFingerprint(database, MOVED_TO);
+  if (movedTo !== null && movedTo !== filesWhere) {
+    throw new ForeignPlace(
+      `${filesWhere} is not where this database's files are: \`admin storage move\` took them to ${movedTo}; set every process to that place`,
+    );
+  }
   const found = own === null ? "was never used by this database" : "belongs to another database";
   throw new ForeignPlace(
     `${filesWhere} is not where this database's files are, it ${found}: every process needs the same one; bring back the one that it had`,
@@ -147,6 +153,8 @@ async function claimStorage(
 
 /** What the database knows a storage by. */
 export const STORAGE = "files";
+/** Where `admin storage move` took the files last, as people call it. */
+export const MOVED_TO = "files moved to";
 const LINK_KEY = "link key";
 
 /** What the database knows a link key's fingerprint by, counted from 1. */

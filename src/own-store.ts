@@ -19,6 +19,7 @@ export function openOwnStore(
     databaseUrl: config.DATABASE_URL,
     directUrl: config.DATABASE_DIRECT_URL,
     ownerUrl: config.DATABASE_OWNER_URL,
+    pooling: config.DATABASE_POOL_MODE,
     storage: storageOf(config, { clock, random }),
     ...how,
   });

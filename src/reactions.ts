@@ -43,6 +43,7 @@ const REACTIONS: Reactions = {
   "signer.declined": (contractId, { messageId }) => [messageOf(contractId, messageId)],
   "signer.wrote": (contractId, { messageId }) => [messageOf(contractId, messageId)],
   "summary.made": null,
+  "clock.differed": null,
 };
 
 /** Mails bring the sealed file, or lead to it: they are written once it is there, in its transaction. */

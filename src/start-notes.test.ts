@@ -22,18 +22,26 @@ beforeEach(() => {
 });
 after(() => rm(dataDir, { recursive: true, force: true }));
 
-test("B4: on a terminal link, key and the mailbox's address are printed, and no file is made", async () => {
+test("B4: on a terminal link, key and the mailbox's address are printed, and no file of them is left", async () => {
   const printed: string[] = [];
   const terminal = (text: string) => void printed.push(text);
   const tell = await readyNotes(notes, { terminal, dataDir, log: heard.log });
   assert.deepEqual(printed, [], "nothing is said before the service listens");
-  tell();
+  assert.match(await readFile(join(dataDir, "first-start.txt"), "utf8"), SECRETS);
+  await tell();
   const said = printed.join("");
   for (const part of [url, "/login/LINKSECRET", "svc_KEYSECRET", "/mailbox/BOXSECRET", "curl -s"]) {
     assert.ok(said.includes(part), part);
   }
   assert.deepEqual(heard.lines, []);
   await assert.rejects(stat(join(dataDir, "first-start.txt")), { code: "ENOENT" });
+});
+
+test("the folder for them is made where it is not there, as where database and files are elsewhere", async () => {
+  const folder = join(dataDir, "not", "yet");
+  await (await readyNotes(notes, { terminal: null, dataDir: folder, log: heard.log }))();
+  assert.match(await readFile(join(folder, "first-start.txt"), "utf8"), SECRETS);
+  assert.equal((await stat(folder)).mode & 0o777, 0o700);
 });
 
 test("B4: without a terminal they are in files of the service's user alone, and the log names the files and no secret", async () => {
@@ -44,7 +52,7 @@ test("B4: without a terminal they are in files of the service's user alone, and 
   await writeFile(join(dataDir, "mailbox-address.txt"), "old");
   await chmod(join(dataDir, "mailbox-address.txt"), 0o644);
 
-  (await readyNotes(notes, { terminal: null, dataDir, log: heard.log }))();
+  await (await readyNotes(notes, { terminal: null, dataDir, log: heard.log }))();
   const files = ["first-start.txt", "mailbox-address.txt"].map((name) => join(dataDir, name));
   assert.deepEqual(heard.lines, [
     { event: "account.first", file: files[0] },

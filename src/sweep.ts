@@ -15,6 +15,7 @@ import { whichAreExports } from "#export/export-store.ts";
 import { sweepExports } from "#export/read-export.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { repeatedly } from "#kernel/repeatedly.ts";
 import type { Clock } from "#kernel/time.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { sweepTestMails } from "#mail/test-mailbox.ts";
@@ -68,17 +69,9 @@ export function startSweeping(
   clock: Clock,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let running = Promise.resolve();
-  const sweep = () => {
-    running = Promise.allSettled(SWEEPS.map((one) => one(kept, clock.now()))).then((ends) => {
-      for (const end of ends) if (end.status === "rejected") onError(end.reason);
-    });
+  const sweep = async () => {
+    const ends = await Promise.allSettled(SWEEPS.map((one) => one(kept, clock.now())));
+    for (const end of ends) if (end.status === "rejected") onError(end.reason);
   };
-  sweep();
-  const timer = setInterval(sweep, LIMITS.sweepMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeatedly(sweep, LIMITS.sweepMs, { atOnce: true });
 }

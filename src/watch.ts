@@ -7,6 +7,7 @@ import { tellOfLeaving } from "#correspondence/tell-of-leaving.ts";
 import { type TroublesHouse, tellOfTroubles } from "#correspondence/troubles.ts";
 import type { TypedAddressHouse } from "#correspondence/typed-address.ts";
 import { type DeletingAccountHouse, goOnClosing } from "#erasure/delete-account.ts";
+import { repeatedly } from "#kernel/repeatedly.ts";
 import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { LOOK_MS } from "#troubles/trouble.ts";
 
@@ -14,75 +15,46 @@ import { LOOK_MS } from "#troubles/trouble.ts";
 export function startReminding(
   house: TypedAddressHouse & Pick<TroublesHouse, "log">,
 ): () => Promise<void> {
-  let looking = Promise.resolve();
   const look = async () => {
     while ((await tellOfEndingKeys(house)) > 0);
     while ((await takeReminders(house)) > 0);
   };
-  const timer = setInterval(() => {
-    looking = look().catch((error: unknown) => house.log("reminders.failed", { err: error }));
-  }, MINUTE_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
+  return repeatedly(
+    () => look().catch((error: unknown) => house.log("reminders.failed", { err: error })),
+    MINUTE_MS,
+  );
 }
 
 /** Looks at once and every hour for contracts that their accounts let go. Returns how to stop. */
 export function startLettingGo(
   house: DeletingHouse & CorrespondenceHouse & Pick<TroublesHouse, "log">,
 ): () => Promise<void> {
-  let running = Promise.resolve();
-  const look = () => {
-    running = announceLeaving(house, tellOfLeaving(house))
+  const look = () =>
+    announceLeaving(house, tellOfLeaving(house))
       .then(() => letGo(house))
       .then((count) => {
         if (count > 0) house.log("retention.let_go", { count });
       })
       .catch((error: unknown) => house.log("retention.failed", { err: error }));
-  };
-  look();
-  const timer = setInterval(look, HOUR_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeatedly(look, HOUR_MS, { atOnce: true });
 }
 
 /** Looks at once and every hour how far accounts are that are being closed. Returns how to stop. */
 export function startClosing(
   house: DeletingAccountHouse & Pick<TroublesHouse, "log">,
 ): () => Promise<void> {
-  let running = Promise.resolve();
-  const look = () => {
-    running = goOnClosing(house)
+  const look = () =>
+    goOnClosing(house)
       .then((count) => {
         if (count > 0) house.log("account.closed", { count });
       })
       .catch((error: unknown) => house.log("account.closing_failed", { err: error }));
-  };
-  look();
-  const timer = setInterval(look, HOUR_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeatedly(look, HOUR_MS, { atOnce: true });
 }
 
 /** Looks for trouble with sealing and storing every half a minute. Returns how to stop. */
 export function startLooking(house: TroublesHouse): () => Promise<void> {
-  let looking = Promise.resolve();
-  const timer = setInterval(() => {
-    looking = tellOfTroubles(house).catch((error: unknown) =>
-      house.log("trouble.unwatched", { err: error }),
-    );
-  }, LOOK_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
+  const look = () =>
+    tellOfTroubles(house).catch((error: unknown) => house.log("trouble.unwatched", { err: error }));
+  return repeatedly(look, LOOK_MS);
 }

@@ -63,7 +63,10 @@ export async function startWork(
     },
     jobs,
   );
-  for (const contractId of await findUnsealed(database)) {
-    await jobs.enqueueAlone("seal-contract", { contractId });
-  }
+  // Each has a job from its completion on, unless that was taken from the table.
+  const unsealed = await findUnsealed(database);
+  await jobs.enqueueMissing(
+    "seal-contract",
+    unsealed.map((contractId) => ({ contractId })),
+  );
 }

@@ -5,7 +5,7 @@
  * and writes the pages of the documentation into `dist/docs/`.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -16,9 +16,11 @@ import "./sources.js";
 import { trimFont } from "./trim-font.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const dist = join(root, "dist");
+// Beside what is there, which goes on being used until all of it is built.
+const built = join(root, "dist");
+const dist = join(root, `dist.new-${process.pid}`);
 process.chdir(root);
-rmSync(dist, { recursive: true, force: true });
+process.on("exit", () => rmSync(dist, { recursive: true, force: true }));
 mkdirSync(join(dist, "assets"), { recursive: true });
 
 const PAGE_ASSETS = [
@@ -108,7 +110,7 @@ for (const entry of PAGE_ASSETS) {
     logLevel: "warning",
   });
   const plain = basename(entry).replace(/\.ts$/, ".js");
-  const text = result.outputFiles[0].text.replace(/\/assets\/([\w.-]+)/g, hashedAddress);
+  const text = result.outputFiles[0].text.replace(/\/assets\/([\w.-]+)/g, hashedName);
   writeAsset(plain, Buffer.from(text));
 }
 writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -116,8 +118,9 @@ writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest,
 const { writeSite } = await import("./site/write-site.ts");
 writeSite(root, join(dist, "docs"));
 
-function hashedAddress(address, plain) {
-  return manifest[plain] ? `/assets/${manifest[plain]}` : address;
+/** An asset names others beside it, wherever the service is reached. */
+function hashedName(address, plain) {
+  return manifest[plain] ?? address;
 }
 
 function writeAsset(plain, bytes) {
@@ -134,3 +137,7 @@ writeFileSync(
   join(dist, "built.json"),
   `${JSON.stringify({ version: JSON.parse(readFileSync("package.json", "utf8")).version })}\n`,
 );
+const before = join(root, `dist.old-${process.pid}`);
+if (existsSync(built)) renameSync(built, before);
+renameSync(dist, built);
+rmSync(before, { recursive: true, force: true });

@@ -2,7 +2,11 @@
  * Installs and builds whatever is missing, so that `npm start` and `npm test`
  * are each the only command a fresh clone needs. npm runs it before them, on
  * the machine's own Node at first, so it keeps to what Node 20 knows and to
- * Node's own modules.
+ * Node's own modules. One does so at a time.
+ *
+ * `--to-run` lays what runs into a folder of its own as well, so that nothing
+ * that is installed or built beside a running service touches it.
+ * `--beside` does nothing where a service runs: what asks it is of its version.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,8 +23,13 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { unhashedHere } from "./lock-hashes.js";
+import { holdAlone } from "./prepare/hold-alone.js";
+import { openRuns } from "./prepare/runs.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const runs = openRuns(root);
+if (process.argv.includes("--beside") && runs.isRunning()) process.exit(0);
+holdAlone(join(root, ".prepare.lock"));
 const installedMark = join(root, "node_modules", ".installed-lock");
 const builtMark = join(root, "dist", "built.json");
 
@@ -46,6 +55,15 @@ if (isLinked) {
 const node = lockedNode();
 if (!existsSync(builtMark) || newestSource() > statSync(builtMark).mtimeMs) {
   run(node, [join(root, "tools", "build.js")], "Building");
+}
+
+if (process.argv.some((word) => word === "--to-run" || word === "--beside")) {
+  const key = createHash("sha256")
+    .update(`${locked} ${statSync(builtMark).mtimeMs}`)
+    .digest("hex");
+  runs.lay(key.slice(0, 16), (folder) =>
+    run(node, [join(root, "tools", "production-tree.js"), folder, "--linked"], "Laying out"),
+  );
 }
 
 /**

@@ -1,18 +1,31 @@
 /**
- * `node_modules/.bin/node tools/production-tree.js FOLDER`: lays what the service needs to run, and no more, into an
+ * `node_modules/.bin/node tools/production-tree.js FOLDER [--linked]`: lays what the service needs to run, and no more, into an
  * empty folder: the built files, the data that they read, the packages that were not bundled, and
  * the Node of the lock file. `FOLDER/bin/node FOLDER/dist/main.js` starts it, from wherever, as
- * whoever may read it; nothing in it is ever written.
+ * whoever may read it; nothing in it is ever written. With `--linked` packages are linked instead
+ * of copied where they can be: they stay though they are installed anew in their place.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FROM_NODE_MODULES } from "./bundle.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [to] = process.argv.slice(2);
+const isLinked = process.argv.includes("--linked");
+const [to] = process.argv.slice(2).filter((word) => word !== "--linked");
 if (!to || (existsSync(to) && readdirSync(to).length > 0)) {
-  process.stderr.write("usage: node tools/production-tree.js EMPTY-FOLDER\n");
+  process.stderr.write("usage: node tools/production-tree.js EMPTY-FOLDER [--linked]\n");
   process.exit(1);
 }
 
@@ -72,9 +85,36 @@ function copy(place, takes = () => true) {
   });
 }
 
+/** The same by hard links, which need no room and hardly any time. */
+function link(place, takes) {
+  const source = join(root, place);
+  if (!takes(source)) return;
+  const target = join(to, place);
+  mkdirSync(dirname(target), { recursive: true });
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const within = join(place, entry.name);
+    if (entry.isDirectory()) link(within, takes);
+    else if (takes(join(root, within))) linkFile(join(root, within), join(to, within), entry);
+  }
+}
+
+function linkFile(source, target, entry) {
+  mkdirSync(dirname(target), { recursive: true });
+  if (entry?.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+  else {
+    try {
+      linkSync(source, target);
+    } catch {
+      // Another disk, or a system that lets nobody link what is another's.
+      copyFileSync(source, target);
+    }
+  }
+}
+
 mkdirSync(to, { recursive: true });
 for (const place of ["package.json", "LICENSE"]) copy(place);
-copy("dist", (source) => !source.endsWith(".map"));
+const lay = isLinked ? link : copy;
+lay("dist", (source) => !source.endsWith(".map"));
 for (const file of readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })) {
   if (!file.isFile() || /\.(?:tsx?|css|md)$/.test(file.name)) continue;
   copy(relative(root, join(file.parentPath, file.name)));
@@ -83,12 +123,16 @@ for (const place of neededPackages()) {
   const name = place.replace("node_modules/", "");
   const isDatabase = isPostgres(name);
   const isLoaded = (source) => LOADED[name]?.test(relative(join(root, place), source)) ?? true;
-  copy(
+  lay(
     place,
     (source) =>
       isLoaded(source) && (isDatabase || source.includes("LICENSE") || !IDLE.test(source)),
   );
 }
 mkdirSync(join(to, "bin"));
-const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
-cpSync(join(root, node), join(to, "bin", basename(node)), { dereference: true });
+const node = realpathSync(join(root, "node_modules", ".bin", "node"));
+if (isLinked) linkFile(node, join(to, "bin", "node"));
+else cpSync(node, join(to, "bin", "node"), { dereference: true });
+// Fonts that were installed besides are used as they are.
+if (isLinked && existsSync(join(root, "fonts")))
+  symlinkSync(join(root, "fonts"), join(to, "fonts"));

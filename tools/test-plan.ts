@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
@@ -120,9 +120,26 @@ export function allFiles(): string[] {
 
 export type Tier = "quick" | "slow" | "long";
 
-/** Whether a file is run in a tier; what looks at a sample at a change looks at all before a release. */
+/** What a file imports that draws what it tries: itself, or what of `#kit` draws for it. */
+const DRAWS = [
+  "fast-check",
+  ...globSync("tests/kit/**/*.ts", { cwd: root })
+    .filter((file) => imports(file, ["fast-check"]).length > 0)
+    .map((file) => file.replace("tests/kit/", "#kit/")),
+];
+
+/**
+ * Whether a file is run in a tier; what looks at a sample at a change looks at
+ * all before a release, or at another one.
+ */
 export function isIn(tier: Tier, file: string): boolean {
-  return tierOf(file) === tier || (tier === "long" && imports(file, SWEEPS).length > 0);
+  if (tierOf(file) === tier) return true;
+  return tier === "long" && (imports(file, SWEEPS).length > 0 || drawsAnew(file));
+}
+
+/** Whether a file has property tests, which may draw something else each time. */
+export function drawsAnew(file: string): boolean {
+  return imports(file, DRAWS).length > 0;
 }
 
 export function tierOf(file: string): Tier {
@@ -168,7 +185,7 @@ function isAlone(file: string): boolean {
 }
 
 function textOf(file: string): string {
-  return readFileSync(join(root, file), "utf8");
+  return readFileSync(resolve(root, file), "utf8");
 }
 
 function importsOf(file: string): string[] {

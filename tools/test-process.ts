@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Mark, Took } from "../tests/kit/marks.ts";
 import { processTree } from "../tests/kit/processor-time.ts";
+import { drawsAnew } from "./test-plan.ts";
 import type { TallyLine } from "./test-tally.ts";
 
 /** What became of one process of tests. */
@@ -103,6 +104,7 @@ function startProcess(
   );
   const how = [
     ...["--import", "./tools/sources.js", "--import", "./tools/test-scopes.ts"],
+    ...(files.some(drawsAnew) ? ["--import", "./tools/property-seed.ts"] : []),
     ...[`--test-timeout=${Math.round(testLimitMs)}`],
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
     ...[`--test-reporter=${TALLY}`, `--test-reporter-destination=${tallied}`],

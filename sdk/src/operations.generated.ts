@@ -251,7 +251,7 @@ export interface Operations {
       /** `decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant. */
       kind: "decline" | "question" | "wrong-person";
       role: string;
-      /** In plain words, at most 500 characters. A question has some; the others may be without. */
+      /** In plain words. A question has some; the others may be without. */
       text: string;
     },
     options?: PostOptions,

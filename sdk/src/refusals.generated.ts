@@ -52,7 +52,7 @@ export const REFUSALS = {
   SEND_FAILED: { status: 502, code: "SEND_FAILED" },
   /** No trusted timestamp could be had; nothing was stored and it is tried again in the background. */
   TIMESTAMP_FAILED: { status: 502, code: "TIMESTAMP_FAILED" },
-  /** There is more to do than can be done soon; nothing was changed. Try again after `Retry-After`. */
+  /** There is more to do than can be done soon. The message says whether nothing was changed, or the request may have been carried out: then repeat it with its `Idempotency-Key`, or look first. Try again after `Retry-After`. */
   BUSY: { status: 503, code: "BUSY" },
   /** Something broke on the service's side. */
   INTERNAL_ERROR: { status: 500, code: "INTERNAL_ERROR" },

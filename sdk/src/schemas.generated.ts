@@ -22,21 +22,31 @@ export type WebhookEventName =
   | "signer.declined";
 
 export interface CreateContract {
+  /** The contract's name, in mails, lists and of the file. */
   title?: string | undefined;
-  /** HTML; one of the two forms. */
+  /** HTML, at most 1000000 bytes of UTF-8. Exactly one of this and `document` is needed. */
   content?: string | undefined;
+  /** The contract as a PDF. */
   document?: DocumentInput | undefined;
   /** Language of the signing page, the e-mails and the audit certificate. */
   language?: Language | undefined;
+  /** Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`. */
   signatureFields?: SignatureFieldInput[] | undefined;
+  /** Whether the boxes below HTML stand in the middle. */
   signaturesCentered?: boolean | undefined;
+  /** Who gets a link by mail, or is preset; at most one entry a role. Everybody else signs over `signUrl`. */
   signers?: SignerInput[] | undefined;
+  /** Your own words to find it by; no signer sees them. */
   tags?: string[] | undefined;
+  /** `true`: signable at once, and links go out. Else a draft. */
   finalize?: boolean | undefined;
+  /** Documents of known kinds, filled in and signed with the contract. */
   attachments?: AttachmentInput[] | undefined;
+  /** `false`: no mail to the account's owner when everyone has signed. */
   completionEmail?: boolean | undefined;
+  /** `false`: no automatic summary on the signing page; the text goes to no language model. */
   summary?: boolean | undefined;
-  /** When signers who were sent a link and have not signed are reminded by themselves: the first time `firstDays` after it, then every `everyDays`, at most `most` times. Within the five links a day, and never between 21 and 7 o'clock where the signer is, as far as that is known. It ends by itself with a signature, a refusal or the contract. `null`: never. Absent: as the account says, which is never unless somebody set it. */
+  /** When signers who have not signed are sent their link again by themselves: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never. Absent: as the account says, which is never unless somebody set it. */
   reminders?:
     | {
         firstDays: number;
@@ -45,9 +55,9 @@ export interface CreateContract {
       }
     | null
     | undefined;
-  /** `false`: the page offers no way to say no. Default `true`. */
+  /** `false`: the page offers no way to say no. */
   allowDecline?: boolean | undefined;
-  /** `true`: nobody can sign before the end of the document was in view. Default `false`. */
+  /** `true`: nobody can sign before the end of the document was in view. */
   requireReading?: boolean | undefined;
   /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it where a consumer concludes a contract for payment by a button. Default: `true` where a notice on withdrawal or cooling-off is attached, else `false`. */
   obligationToPay?: boolean | undefined;
@@ -55,50 +65,79 @@ export interface CreateContract {
   returnUrl?: string | undefined;
 }
 
+/** The contract as a PDF. */
 export interface DocumentInput {
+  /** A file name; its path is taken off, and what is beyond 255 characters. */
   name?: string | undefined;
-  /** base64, or a data URL of type application/pdf */
+  /** base64, of at most 3145728 bytes and 500 pages. A data URL and line ends are taken as well, and do not count. */
   pdf: string;
 }
 
 export interface AttachmentInput {
-  /** An id that `GET /attachments` lists. */
+  /** An id that `GET /attachments` lists; each at most 3 times. */
   type: string;
-  /** Values by the id of the type's fields. */
+  /** Values by the id of the type's fields. A line has at most 200 characters, a longer text 60 lines. */
   fields?: Record<string, string> | undefined;
 }
 
 export interface SignatureFieldInput {
+  /** `signature` and `initials` make their label a signer, `date` is the day of signing, `input` is what the signer types, `text` is printed as it is. With HTML only `signature`. */
   type?: FieldType | undefined;
+  /** Whose field it is; needed but for `text`. One label on several fields is one signer. */
   label?: string | undefined;
   /** What the signer is asked for, such as `Bank account`; shown, never printed. */
   name?: string | undefined;
+  /** What a `text` says, and needs; what an `input` starts with, at most 200 characters. Of no other type. */
   text?: string | undefined;
+  /** Whether a signer may leave an `input` empty. */
   optional?: boolean | undefined;
+  /** Of the document; 1 where it is left out. */
   page?: number | undefined;
+  /** Left edge, in percent of the page's width as it is looked at. Needed with `document`, not allowed with `content`, as all of a place. */
   x?: number | undefined;
+  /** Upper edge, in percent of its height; as `x`. */
   y?: number | undefined;
+  /** In percent; x + width is at most 100, and it is at least 5 points of an A4 page. Left out: 25 of signature, 10 of initials, 18 of date, 25 of text, 25 of input. */
   width?: number | undefined;
+  /** In percent; y + height is at most 100, and it is at least 5 points of an A4 page. Left out: 10 of signature, 4 of initials, 3.3 of date, 3 of text, 3 of input. */
   height?: number | undefined;
 }
 
 export interface SignerInput {
+  /** The label of a signature field. This or `label` is needed. */
   role?: string | undefined;
+  /** Another name for `role`. */
   label?: string | undefined;
-  /** `null` takes out the address that a draft has for this role. */
-  email?: string | null | undefined;
-  /** `ses` (default) or `qes` */
-  level?: SignatureLevel | undefined;
+  /** A job title; the signer may change it. */
   title?: string | undefined;
+  /** Where this signer's own link goes. Needed, unless `title` or the level `qes` is given. */
+  email?: string | undefined;
+  level?: SignatureLevel | undefined;
+}
+
+/** What an entry does not name stays as it is. */
+export interface SignerChange {
+  /** The label of a signature field. This or `label` is needed. */
+  role?: string | undefined;
+  /** Another name for `role`. */
+  label?: string | undefined;
+  /** A job title; the signer may change it. */
+  title?: string | undefined;
+  /** The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role. */
+  email?: string | null | undefined;
+  level?: SignatureLevel | undefined;
 }
 
 /** At least one of them; the last four only of a draft. */
 export interface UpdateContract {
+  /** The contract's name, in mails, lists and of the file. */
   title?: string | undefined;
+  /** Your own words to find it by; no signer sees them. */
   tags?: string[] | undefined;
+  /** Makes a draft signable. */
   finalize?: true | undefined;
-  signers?: SignerInput[] | undefined;
-  /** When signers who were sent a link and have not signed are reminded by themselves: the first time `firstDays` after it, then every `everyDays`, at most `most` times. Within the five links a day, and never between 21 and 7 o'clock where the signer is, as far as that is known. It ends by itself with a signature, a refusal or the contract. `null`: never. */
+  signers?: SignerChange[] | undefined;
+  /** When signers who have not signed are sent their link again by themselves: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never. */
   reminders?:
     | {
         firstDays: number;
@@ -107,10 +146,13 @@ export interface UpdateContract {
       }
     | null
     | undefined;
-  /** HTML; one of the two forms. */
+  /** HTML, at most 1000000 bytes of UTF-8. Exactly one of this and `document` is needed. */
   content?: string | undefined;
+  /** The contract as a PDF. */
   document?: DocumentInput | undefined;
+  /** Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`. */
   signatureFields?: SignatureFieldInput[] | undefined;
+  /** Whether the boxes below HTML stand in the middle. */
   signaturesCentered?: boolean | undefined;
 }
 
@@ -166,6 +208,7 @@ export interface Submission {
   email?: string | undefined;
   signature: Drawing;
   initials?: Drawing | undefined;
+  /** What was typed, by the `id` of each field of type `input`. */
   inputs?: Record<string, string> | undefined;
   consent: true;
   /** The `id` of each attachment whose `asks` the signer agreed to; those left out were not given. */

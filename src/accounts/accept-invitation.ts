@@ -1,4 +1,5 @@
 import { sha256 } from "#kernel/digest.ts";
+import { isSameMailbox } from "#kernel/email.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
@@ -71,5 +72,5 @@ export async function acceptInvitation(
 }
 
 function isFor({ email }: HeldInvitation, person: Person): boolean {
-  return email.toLowerCase() === person.email.toLowerCase();
+  return isSameMailbox(email, person.email);
 }

@@ -13,6 +13,7 @@ import {
   countLiveAccounts,
   findAccount,
   findAccountIdByEmail,
+  findOwner,
   findTwinId,
   insertAccount,
   listLiveAccounts,
@@ -99,6 +100,25 @@ test("an account has one twin, which is found by it alone", async () => {
   assert.equal(await findTwinId(store.database, live.id), twin.id);
   assert.equal(await findTwinId(store.database, other.id), null);
   assert.equal(await findTwinId(store.database, twin.id), null);
+});
+
+test("accounts of one person, test keys' accounts included, have one owner, and what nobody owns has itself", async () => {
+  const [first, second, alone] = await Promise.all([1, 2, 3].map(() => room.newAccount()));
+  const owner = await room.newMember(first!.id);
+  const twin = await room.newTwin(first!);
+  await room.join(second!.id, owner, { joinedAt: room.inMs(-1_000) });
+  await room.newMember(second!.id);
+  await room.newMember(alone!.id, { role: "viewer", joinedAt: room.inMs(-2_000) });
+  const ownerOf = ({ id }: { id: string }) => findOwner(store.database, id);
+  assert.deepEqual(
+    await Promise.all([first!, twin, second!].map(ownerOf)),
+    Array(3).fill(owner.id),
+  );
+  assert.equal(await ownerOf(alone!), alone!.id);
+  assert.equal(
+    await findOwner(store.database, second!.id.replace(/^./, "f")),
+    second!.id.replace(/^./, "f"),
+  );
 });
 
 const ONE_BY_ONE = Object.entries(FULL).map(([name, value]) => ({ [name]: value }));

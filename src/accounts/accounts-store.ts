@@ -51,6 +51,11 @@ export async function lockAccount(queries: Queries, id: string): Promise<Account
   return accountFrom(row);
 }
 
+/** Keeps others from deleting the account until the transaction ends; nothing where it is gone. */
+export async function shareAccount(queries: Queries, id: string): Promise<void> {
+  await queries.selectFrom("account").select("id").where("id", "=", id).forKeyShare().execute();
+}
+
 /** The live account with this address, in whatever case. */
 export async function findAccountIdByEmail(
   queries: Queries,
@@ -63,6 +68,26 @@ export async function findAccountIdByEmail(
     .where("twin_of", "is", null)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/**
+ * Whose account it is, test keys' account included: the person who has owned it for longest, or
+ * the account itself where nobody owns it.
+ */
+export async function findOwner(queries: Queries, accountId: string): Promise<string> {
+  const live = sql<string>`coalesce(account.twin_of, account.id)`;
+  const row = await queries
+    .selectFrom("account")
+    .leftJoin("member", (join) =>
+      join.on("member.account_id", "=", live).on("member.role", "=", "owner"),
+    )
+    .select(sql<string>`coalesce(member.person_id, ${live})`.as("owner"))
+    .where("account.id", "=", accountId)
+    .orderBy("member.joined_at")
+    .orderBy("member.person_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.owner ?? accountId;
 }
 
 /** An account as whoever runs the service sees it in a list. */

@@ -1,5 +1,5 @@
 import { sha256 } from "#kernel/digest.ts";
-import { readEmail } from "#kernel/email.ts";
+import { isSameMailbox, readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -42,7 +42,7 @@ export async function inviteMember(
   }
   return asProven(house, by, "keepPeople", async ({ transaction, account, personId, now }) => {
     const { queries } = transaction;
-    const isSame = (other: { email: string }) => other.email.toLowerCase() === email.toLowerCase();
+    const isSame = (other: { email: string }) => isSameMailbox(other.email, email);
     if ((await listMembers(queries, account.id)).some(isSame)) {
       return unfit("CONFLICT", "memberAlready", "This address is a member's already.");
     }

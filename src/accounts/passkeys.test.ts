@@ -4,8 +4,11 @@ import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
 import { refusalOf } from "#kit/contracts-room.ts";
+import { isHeldFrom } from "#kit/held-rows.ts";
 import { useRoom } from "#kit/room.ts";
 import { type SoftPasskey, softPasskey } from "#kit/soft-passkey.ts";
+import { untilOneWaits } from "#kit/until-one-waits.ts";
+import { inTransaction } from "#store/transaction.ts";
 import {
   addPasskey,
   creationOptions,
@@ -16,7 +19,7 @@ import {
   signInByPasskey,
 } from "./passkeys.ts";
 import { listPasskeys } from "./passkeys-store.ts";
-import { deleteMember } from "./people-store.ts";
+import { deleteMember, holdRole } from "./people-store.ts";
 import type { Person } from "./person.ts";
 import { setTotp } from "./proofs-store.ts";
 import { whoIsSignedIn } from "./sessions.ts";
@@ -254,4 +257,19 @@ test("a device that asks nobody for anything signs nobody in", async () => {
   assert.equal(await enter(device.sign(toSignIn(), personId)), "wrong");
   device.asks = true;
   isOf(await enter(device.sign(toSignIn(), personId)));
+});
+
+test("a passkey is held until its session is open, so that nobody removes it in between", async () => {
+  const by = await withPasskey();
+  const [{ id: value } = { id: "" }] = await listPasskeys(room.database, by.personId);
+  const response = by.device.sign(toSignIn(), by.personId);
+  const { entering } = await inTransaction(room.database, async ({ queries }) => {
+    // What a session is opened under, once the passkey was found right.
+    await holdRole(queries, by.accountId, by.personId);
+    const entering = enter(response);
+    await untilOneWaits(room.database);
+    assert.equal(await isHeldFrom(room.database, "update", "passkey", { value }), true);
+    return { entering };
+  });
+  isOf(await entering);
 });

@@ -137,9 +137,11 @@ export async function signInByPasskey(
 ): Promise<OpenedSession | "wrong" | "tooOften"> {
   const { database, clock } = house;
   if (!(await mayTryFrom(database, ip, clock.now()))) return "tooOften";
-  const personId = await provePasskey(house, { what: "sign in" }, response);
-  if (personId === null) return "wrong";
+  const check = await passkeyCheck(house, { what: "sign in" }, response);
+  // One transaction: a passkey that is removed meanwhile is gone before, or its session goes with it.
   return inTransaction(database, async ({ queries }) => {
+    const personId = await check(queries);
+    if (personId === null) return "wrong";
     const [first] = await listMemberships(queries, personId);
     if (!first) return "wrong";
     await giveTryBack(queries, ip, clock.now());
@@ -154,10 +156,20 @@ export async function provePasskey(
   purpose: Extract<Purpose, { what: "sign in" | "prove" }>,
   response: string,
 ): Promise<string | null> {
+  const check = await passkeyCheck(house, purpose, response);
+  return inTransaction(house.database, ({ queries }) => check(queries));
+}
+
+/** The same within a transaction, which holds the passkey from then on. */
+async function passkeyCheck(
+  house: PasskeysHouse,
+  purpose: Extract<Purpose, { what: "sign in" | "prove" }>,
+  response: string,
+): Promise<(queries: Queries) => Promise<string | null>> {
   const answer = readJson<AuthenticationResponseJSON>(response);
-  if (!answer || typeof answer.id !== "string") return null;
+  if (!answer || typeof answer.id !== "string") return async () => null;
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  return inTransaction(house.database, async ({ queries }) => {
+  return async (queries) => {
     const known = await holdPasskey(queries, Buffer.from(answer.id as string, "base64url"));
     if (!known || ownerNamed(purpose, answer) !== known.personId) return null;
     const verified = await verifyAuthenticationResponse({
@@ -176,7 +188,7 @@ export async function provePasskey(
     const { newCounter: counter } = verified.authenticationInfo;
     await noteUseOfPasskey(queries, known.id, { counter, at: house.clock.now() });
     return known.personId;
-  });
+  };
 }
 
 /** Whether a challenge is one of ours for this, answered for the first time. */

@@ -3,6 +3,7 @@ import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { shareAccount } from "./accounts-store.ts";
 import {
   deleteHalf,
   findHalf,
@@ -33,14 +34,28 @@ export interface HalfSignedIn {
   half: string;
 }
 
-/** Opens a session, or asks for the second factor of whoever has one. */
+/** Whom the first factor was of. */
+interface Proved {
+  personId: string;
+  accountId: string;
+  /** What their password was checked against, where it was one. */
+  passwordHash?: string;
+}
+
+/**
+ * Opens a session, or asks for the second factor of whoever has one; null for
+ * whoever is no member, and where the password was changed since it was checked.
+ */
 export async function goOn(
   house: SignInHouse,
   queries: Queries,
-  who: { personId: string; accountId: string },
+  { passwordHash, ...who }: Proved,
   from: SigningInFrom,
 ): Promise<OpenedSession | HalfSignedIn | null> {
+  // The account first: who deletes it holds it, and then its people.
+  await shareAccount(queries, who.accountId);
   const proofs = await holdProofs(queries, who.personId);
+  if (passwordHash !== undefined && proofs?.passwordHash !== passwordHash) return null;
   if (!proofs?.totpSealed) return openSession(house, queries, who, from);
   const half = makeSecret(house.random);
   const expiresAt = new Date(house.clock.now().getTime() + LIMITS.halfSignInMs);

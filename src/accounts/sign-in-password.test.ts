@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { LIMITS } from "#kernel/limits.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { useRoom } from "#kit/room.ts";
+import { untilOneWaits } from "#kit/until-one-waits.ts";
+import { inTransaction } from "#store/transaction.ts";
 import { hashPassword } from "./password-hash.ts";
 import { deleteMember } from "./people-store.ts";
 import { setPasswordHash, setTotp } from "./proofs-store.ts";
@@ -105,4 +108,24 @@ test("who is signed in proves their password, and a few wrong ones keep them wai
 
 test("whoever has no password proves nothing by one", async () => {
   assert.equal(await provePassword(room, (await room.newPerson()).email, PASSWORD), "wrong");
+});
+
+test("a password that is changed while it is checked signs nobody in, and the try counts", async () => {
+  const { email, personId } = await withPassword();
+  const ip = room.newIp();
+  const other = await hashPassword(`${PASSWORD} and a gull`, room.random);
+  const entering = await inTransaction(room.database, async ({ queries }) => {
+    await setPasswordHash(queries, personId, other);
+    const begun = enter(email, PASSWORD, ip);
+    await untilOneWaits(room.database);
+    return { begun };
+  });
+  assert.equal(await entering.begun, "wrong");
+  const { rows } = await sql`select from session where person_id = ${personId}`.execute(
+    room.database,
+  );
+  // The one that the visitor came with.
+  assert.equal(rows.length, 1);
+  for (let wrong = 1; wrong < LIMITS.signInFailures; wrong += 1) await enter(email, "wrong", ip);
+  assert.equal(await enter(email), "locked");
 });

@@ -10,7 +10,8 @@ import { beginTry, endTries } from "./throttle.ts";
 /**
  * Signs in by address and password. `wrong` is one answer for an unknown
  * address, a person without a password and a wrong one, after the same work;
- * `locked` and `tooOften` count for unknown addresses, too.
+ * `locked` and `tooOften` count for unknown addresses, too. A password that is
+ * changed meanwhile is wrong: checking it takes so long that one would slip by.
  * @throws TooBusyToHash
  */
 export async function signInByPassword(
@@ -32,15 +33,18 @@ export async function signInByPassword(
   const name = `password ${mailboxName(email)}`;
   if (!(await beginTry(database, name, now))) return "locked";
   const known = await findPassword(database, email.trim());
-  const isRight = await isPassword(password, known?.passwordHash ?? null);
-  if (!known || !isRight) return "wrong";
+  const passwordHash = known?.passwordHash ?? null;
+  const isRight = await isPassword(password, passwordHash);
+  if (!known || passwordHash === null || !isRight) return "wrong";
   return inTransaction(database, async ({ queries }) => {
     const [first] = await listMemberships(queries, known.personId);
     if (!first) return "wrong";
+    const who = { personId: known.personId, accountId: first.accountId, passwordHash };
+    const opened = await goOn(house, queries, who, from);
+    if (!opened) return "wrong";
     await endTries(queries, name);
     await giveTryBack(queries, ip, now);
-    const who = { personId: known.personId, accountId: first.accountId };
-    return (await goOn(house, queries, who, from)) ?? "wrong";
+    return opened;
   });
 }
 

@@ -21,13 +21,18 @@ interface Node {
   anyOf?: Node[];
   items?: Node | Node[];
   properties?: Record<string, Node>;
-  patternProperties?: Record<string, Node>;
+  additionalProperties?: boolean | Node;
 }
 
 /** Formats and patterns that only so many letters fit to. */
 const BOUNDED_FORMATS = ["uuid", "date-time"];
 const isBoundedPattern = (pattern: string) =>
   /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
+
+/** What a map has under each of its names. */
+function freeOf({ additionalProperties: values }: Node): [name: string, values: Node][] {
+  return typeof values === "object" ? [["*", values]] : [];
+}
 
 /** What of a schema has no bound, by path. */
 function unbounded(node: Node, path: string): string[] {
@@ -50,7 +55,7 @@ function unbounded(node: Node, path: string): string[] {
     }
     case "object": {
       const named = Object.entries(node.properties ?? {});
-      const free = Object.entries(node.patternProperties ?? {});
+      const free = freeOf(node);
       return [
         ...(free.length > 0 && node.maxProperties === undefined ? [`${path}: an object`] : []),
         ...[...named, ...free].flatMap(([name, member]) => unbounded(member, `${path}.${name}`)),
@@ -111,7 +116,8 @@ function boundsOf(node: Node, path = ""): Bound[] {
       ? [{ type: node.type ?? "", path, node }]
       : [];
   const members = [
-    ...Object.entries({ ...node.properties, ...node.patternProperties }),
+    ...Object.entries(node.properties ?? {}),
+    ...freeOf(node),
     ...[node.items ?? []].flat().map((item) => ["[]", item] as const),
     ...(node.anyOf ?? []).map((form) => ["|", form] as const),
   ];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { watchingCommits } from "#store/commits.ts";
 import { statement } from "#store/statement.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { busyIn } from "./busy.ts";
@@ -79,5 +80,33 @@ test("the cause of a transaction that fails is told, and not that it is over", a
 test("what is wrong with the question is nothing to send again", () => {
   for (const code of ["23505", "25P02", "40002", 40_001, undefined]) {
     assert.equal(busyIn(Object.assign(new Error("x"), { code })), null);
+  }
+});
+
+const away = () => Object.assign(new Error("Connection terminated"), { code: "ECONNRESET" });
+const messageOf = (error: unknown) => busyIn(error)?.message ?? "";
+
+test("nothing was changed is said only of work that sent no commit and no change before it failed", async () => {
+  const id = await store.openAccount();
+  const { database } = store;
+  const works: [what: string, mayHaveChanged: boolean, before: () => Promise<unknown>][] = [
+    ["nothing", false, async () => {}],
+    ["a look", false, () => sql`select 1`.execute(database)],
+    ["a look that is ready", false, () => database.run("select 1", [], "together")],
+    ["a statement of its own", true, () => NAME.count(database, { id, name: "alone" })],
+    ["a transaction", true, () => inTransaction(database, async () => {})],
+    [
+      "a transaction that failed",
+      false,
+      () => inTransaction(database, () => Promise.reject(away())).catch(() => {}),
+    ],
+  ];
+  for (const [what, mayHaveChanged, before] of works) {
+    const failed = await watchingCommits(async () => {
+      await before();
+      throw away();
+    }).catch((error: unknown) => error);
+    const said = mayHaveChanged ? /may have been carried out/ : /nothing was changed/;
+    assert.match(messageOf(failed), said, what);
   }
 });

@@ -1,15 +1,25 @@
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { isDatabaseAway, isOvertaken } from "#store/away.ts";
+import { cameAfterChange } from "#store/commits.ts";
 
-/** The refusal of what may be tried again after so many seconds. */
+/** The refusal of what may be tried again after so many seconds: nothing was changed. */
 export function busyFor(seconds: number): Refusal<"BUSY"> {
-  return refuse(
-    "BUSY",
+  return busy(
     "The service has too much to do right now; nothing was changed. Send the same request again after the seconds in Retry-After.",
-    {
-      headers: { "retry-after": String(seconds) },
-    },
+    seconds,
   );
+}
+
+/** The same where nobody knows: the answer was lost, not the change. */
+function unclearFor(seconds: number): Refusal<"BUSY"> {
+  return busy(
+    "The service has too much to do right now, and what was asked may have been carried out. With the same Idempotency-Key the same request can be sent again after the seconds in Retry-After; without one, look first whether it was.",
+    seconds,
+  );
+}
+
+function busy(message: string, seconds: number): Refusal<"BUSY"> {
+  return refuse("BUSY", message, { headers: { "retry-after": String(seconds) } });
 }
 
 /**
@@ -22,6 +32,7 @@ export function busyIn(error: unknown): Refusal<"BUSY"> | null {
     statusCode?: number;
     retryAfterSeconds?: number;
   };
-  if (isOvertaken(error)) return busyFor(1);
-  return statusCode === 503 || isDatabaseAway(error) ? busyFor(retryAfterSeconds) : null;
+  const sayBusy = cameAfterChange(error) ? unclearFor : busyFor;
+  if (isOvertaken(error)) return sayBusy(1);
+  return statusCode === 503 || isDatabaseAway(error) ? sayBusy(retryAfterSeconds) : null;
 }

@@ -10,6 +10,7 @@ import type { Origin } from "#kernel/origin.ts";
 import type { RateState } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { decideScope } from "#kernel/scopes.ts";
+import { watchingCommits } from "#store/commits.ts";
 import { busyFor, busyIn } from "./busy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Keep, Operations } from "./operation.ts";
@@ -150,36 +151,45 @@ export function openApi<Name extends string>(
       return repeats ? null : busyFor(seconds);
     },
 
-    async carryOut(name, request, { caller }, origin) {
-      const operation = operations[name];
-      const { params = {}, query = {}, body, seenVersion } = request;
-      const ready = operation.read({ params, query, body, caller, origin, seenVersion });
-      if (isRefusal(ready)) return toldOf(request, ready);
-
-      let refusal: Refusal | null = null;
-      const carryOut = async (keep: Keep): Promise<Answered> => {
-        const result = await ready.carryOut(keep);
-        refusal = isRefusal(result) ? result : null;
-        const answered = isRefusal(result) ? refused(request, result) : result;
-        if (settings.strict) operation.assertFits(answered);
-        return answered;
-      };
-
-      const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
-      if (isRefusal(key)) return toldOf(request, key);
-      if (key === null) return called(await carryOut(async () => {}), refusal);
-      const repeatable = {
-        scope: scopeOf(caller, linkIn(params)),
-        most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
-        key,
-        sha256: requestDigest(request.method, request.url, ready.body),
-      };
-      const result = await once(settings, repeatable, carryOut);
-      if (isRefusal(result)) return toldOf(request, result);
-      const { isRepeated, ...answered } = result;
-      return called(answered, refusal, isRepeated);
-    },
+    carryOut: (name, request, entry, origin) =>
+      watchingCommits(() => carryOutOnce(name, request, entry, origin)),
   };
+
+  async function carryOutOnce(
+    name: Name,
+    request: Request,
+    { caller }: Entry,
+    origin: Origin,
+  ): Promise<Called> {
+    const operation = operations[name];
+    const { params = {}, query = {}, body, seenVersion } = request;
+    const ready = operation.read({ params, query, body, caller, origin, seenVersion });
+    if (isRefusal(ready)) return toldOf(request, ready);
+
+    let refusal: Refusal | null = null;
+    const carryOut = async (keep: Keep): Promise<Answered> => {
+      const result = await ready.carryOut(keep);
+      refusal = isRefusal(result) ? result : null;
+      const answered = isRefusal(result) ? refused(request, result) : result;
+      if (settings.strict) operation.assertFits(answered);
+      return answered;
+    };
+
+    const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
+    if (isRefusal(key)) return toldOf(request, key);
+    if (key === null) return called(await carryOut(async () => {}), refusal);
+    const repeatable = {
+      scope: scopeOf(caller, linkIn(params)),
+      most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
+      key,
+      sha256: requestDigest(request.method, request.url, ready.body),
+    };
+    const result = await once(settings, repeatable, carryOut);
+    if (isRefusal(result)) return toldOf(request, result);
+    const { isRepeated, ...answered } = result;
+    return called(answered, refusal, isRepeated);
+  }
+
   return api;
 }
 

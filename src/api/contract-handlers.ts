@@ -16,6 +16,7 @@ import type { CorrespondenceHouse } from "#correspondence/correspondence-house.t
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
+import { hasNoAnswer } from "#store/connections.ts";
 import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
 import type { Call, Handlers } from "./endpoint.ts";
 import { sendLinks } from "./send-links.ts";
@@ -50,7 +51,9 @@ export function contractHandlers(
       if (!signers.some(({ email }) => email !== null)) return answerOf(created);
       const failed = await sendLinks(house, contract);
       if (failed) return failed;
-      return answerOf({ ...created, signers: await findSigners(database, contract.id) });
+      // It is made, whatever the database does after that.
+      const sent = await findSigners(database, contract.id).catch(nullIfAway);
+      return answerOf(sent ? { ...created, signers: sent } : created);
     },
 
     async listContracts({ caller, query }) {
@@ -121,6 +124,11 @@ export function contractHandlers(
       });
     },
   };
+}
+
+function nullIfAway(error: unknown): null {
+  if (hasNoAnswer(error)) return null;
+  throw error;
 }
 
 async function preview(

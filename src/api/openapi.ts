@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
 import { ErrorBody } from "#wire/common.ts";
+import { published } from "#wire/published.ts";
 import { type Endpoint, refusalsOf, TAGS } from "./endpoint.ts";
 import { HEADERS, headersOf } from "./openapi-headers.ts";
 import { parametersOf } from "./openapi-parameters.ts";
@@ -17,7 +18,7 @@ export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
     if (endpoint.method === "ANY") continue;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  return {
+  return published({
     openapi: "3.1.0",
     info: {
       title: "Countersign",
@@ -45,7 +46,7 @@ export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
       responses: DELIVERY_ANSWERS,
       schemas: { Error: ErrorBody },
     },
-  };
+  });
 }
 
 const DESCRIPTION = `Create contracts from HTML or PDF, have them signed over a shared or a delivered link, and download one sealed PDF.

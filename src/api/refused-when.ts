@@ -156,7 +156,7 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
       "Everyone has signed, but no timestamp that can be relied on was to be had, so the PDF is not sealed yet. Ask again after the seconds in Retry-After; it is tried meanwhile.",
   },
   BUSY: {
-    when: "There is more to do than can be done soon; nothing was changed. Try again after `Retry-After`.",
+    when: "There is more to do than can be done soon. The message says whether nothing was changed, or the request may have been carried out: then repeat it with its `Idempotency-Key`, or look first. Try again after `Retry-After`.",
     error:
       "The service has too much to do right now; nothing was changed. Send the same request again after the seconds in Retry-After.",
   },

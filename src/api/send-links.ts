@@ -5,8 +5,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { withinMs } from "#kernel/within-ms.ts";
 import { isSent } from "#mail/outcome.ts";
-import { isDatabaseAway } from "#store/away.ts";
-import { DatabaseBusy } from "#store/connections.ts";
+import { hasNoAnswer } from "#store/connections.ts";
 
 /**
  * Sends the links that a request put out, before it is answered. The change
@@ -47,6 +46,6 @@ export async function sendLinks(
 
 /** The contract is there: what the database does after that is no answer to a request for it. */
 function laterIfAway(error: unknown): "later" {
-  if (error instanceof DatabaseBusy || isDatabaseAway(error)) return "later";
+  if (hasNoAnswer(error)) return "later";
   throw error;
 }

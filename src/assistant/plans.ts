@@ -5,6 +5,7 @@ import { rolesOf } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { readEmail } from "#kernel/email.ts";
+import { tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Arguments, Planned } from "./tool.ts";
 
@@ -66,7 +67,7 @@ export function planDelete(_: Arguments, found: ContractWithParties): Planned | 
 
 /** The role as the contract spells it. */
 function findRole({ role }: Arguments, found: ContractWithParties): string | Refusal {
-  const wanted = String(role).normalize("NFC").trim();
+  const wanted = tidy(String(role));
   const roles = rolesOf(found.contract.fields);
   const known = roles.find((candidate) => candidate === wanted);
   if (known === undefined) {

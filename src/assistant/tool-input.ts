@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
+import { published } from "#wire/published.ts";
 import type { Arguments, Asked } from "./tool.ts";
 
 interface Parts {
@@ -13,6 +14,8 @@ interface Offered {
   /** These alone, or all of them but those. */
   offers?: readonly string[];
   withholds?: readonly string[];
+  /** Without words for each property of the body: another tool takes the same, and describes it. */
+  isBrief?: boolean;
   /** What the tool itself takes besides. */
   adds?: Record<string, TSchema>;
 }
@@ -25,7 +28,7 @@ interface Offered {
  */
 export function inputOf(
   name: keyof Endpoints,
-  { offers, withholds = [], adds = {} }: Offered = {},
+  { offers, withholds = [], isBrief = false, adds = {} }: Offered = {},
 ): TSchema {
   const { place, query, body } = ENDPOINTS[name] as Endpoint;
   const isOffered = (property: string) =>
@@ -40,7 +43,7 @@ export function inputOf(
     const { properties: named = {}, required: needed = [] } = (part ?? {}) as Parts;
     for (const [property, schema] of Object.entries(named)) {
       if (!all && !isOffered(property)) continue;
-      properties[property] = schema;
+      properties[property] = isBrief && part === body ? withoutWords(schema) : schema;
       if (needed.includes(property) && schema.default === undefined) required.push(property);
     }
   }
@@ -59,8 +62,14 @@ export function ownInput(properties: Record<string, TSchema>): TSchema {
 
 /** JSON Schema as it goes out, so that a client checks by the same that is checked here. */
 function objectOf(properties: Record<string, TSchema>, required: string[]): TSchema {
-  const plain = JSON.parse(JSON.stringify(properties)) as Record<string, TSchema>;
+  const plain = JSON.parse(JSON.stringify(published(properties))) as Record<string, TSchema>;
   return Type.Unsafe({ type: "object", properties: plain, required, additionalProperties: false });
+}
+
+function withoutWords(schema: TSchema): TSchema {
+  return JSON.parse(JSON.stringify(published(schema)), (name, part) =>
+    name === "description" && typeof part === "string" ? undefined : part,
+  );
 }
 
 function isOptional(schema: TSchema | undefined): boolean {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
+import { published } from "#wire/published.ts";
 import { bounded } from "./read-text.ts";
 import { HINTS, type Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
@@ -25,6 +26,9 @@ const WITHHELD: Record<string, readonly string[]> = {
   change_signer_address: CHANGEABLE,
 };
 
+/** It takes what `create_draft` takes, whose words for it are read once. */
+const BRIEF = "preview_contract";
+
 for (const [name, tool] of ALL) {
   test(`${name} offers what its endpoint takes but for what is withheld here, by the endpoint's own schemas`, () => {
     if (tool.endpoint === null) return;
@@ -38,7 +42,11 @@ for (const [name, tool] of ALL) {
     assert.deepEqual(withheld.sort(), [...(WITHHELD[name] ?? [])].sort());
     for (const [property, schema] of Object.entries(offered)) {
       if (OWN.includes(property)) continue;
-      assert.deepEqual(schema, JSON.parse(JSON.stringify(taken[property])), property);
+      const own = published(taken[property]);
+      const isBrief = name === BRIEF && property in (body as unknown as Described).properties;
+      const bare = (key: string, value: unknown) =>
+        isBrief && key === "description" && typeof value === "string" ? undefined : value;
+      assert.deepEqual(schema, JSON.parse(JSON.stringify(own), bare), property);
     }
   });
 }

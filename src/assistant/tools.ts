@@ -166,11 +166,11 @@ export const TOOLS = {
   preview_contract: {
     title: "Look at a contract before it is made",
     description:
-      "Tells what a contract would be, with its fields and pictures of its pages, or everything that is wrong with it. Nothing is made, counted or sent. Pictures have to stand in the text as data: URLs: nothing is fetched.",
+      "Tells what a contract would be, with its fields and pictures of its pages, or everything that is wrong with it; it takes what create_draft takes. Nothing is made, counted or sent. Pictures have to stand in the text as data: URLs: nothing is fetched.",
     hints: "reads",
     endpoint: "createContract",
     fixed: { query: { preview: true, pictures: 1 } },
-    input: inputOf("createContract", { withholds: ["finalize", "preview"] }),
+    input: inputOf("createContract", { withholds: ["finalize", "preview"], isBrief: true }),
     output: schemaToModel(PreviewAnswer),
     asks: null,
   },

@@ -88,7 +88,7 @@ test("blank values of optional fields count as absent, those of required ones as
 const REFUSED: [field: string, value: string, message: RegExp][] = [
   ["name", "two\nlines", /one line/],
   ["name", "two\u2028lines", /one line/],
-  ["name", "a\u0000b", /control/],
+  ["name", "a\u0000b", /NUL/],
   ["name", "a\u009bb", /control/],
   ["name", "x".repeat(201), /200 characters/],
   ["note", "a\u000bb", /control/],
@@ -141,4 +141,16 @@ test("whatever the values are, they are read or refused, and what is kept is wel
       for (const value of attachments[0]?.values.values() ?? []) assert.ok(value.isWellFormed());
     }),
   );
+});
+
+test("a value in which a character was lost is refused, of whichever kind its field is", () => {
+  for (const lost of ["\ufffd", "\ud800", "\0"]) {
+    for (const { id } of EVERY_KIND.fields) {
+      const found = problemsOf({ [id]: `M${lost}ller` });
+      assert.ok(
+        found.some((one) => one.includes(`.${id} must not have NUL, U+FFFD`)),
+        `${id}: ${found}`,
+      );
+    }
+  }
 });

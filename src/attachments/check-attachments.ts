@@ -1,5 +1,6 @@
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
+import { findLost } from "#kernel/utf8.ts";
 import { showsNothing } from "#kernel/visible-text.ts";
 import type { AttachmentInput } from "#wire/contracts.ts";
 import type { AttachmentField, AttachmentType } from "./attachment-type.ts";
@@ -66,12 +67,16 @@ function checkValues(
       if (field.required) problems.push({ path: field.id, message: "is required" });
       continue;
     }
-    const found = FIELD_KINDS[field.kind].check(value, field);
+    const found =
+      findLost(value) < 0 ? FIELD_KINDS[field.kind].check(value, field) : [LOST_CHARACTER];
     problems.push(...found.map((message) => ({ path: field.id, message })));
     values.set(field.id, value);
   }
   return { values, problems: [...problems, ...contradictions(type, values)] };
 }
+
+const LOST_CHARACTER =
+  "must not have NUL, U+FFFD or half a character, which stand for one that was lost; send the text as UTF-8";
 
 /** A document that says two things is no evidence of either: what is chosen has to fit what is written. */
 function contradictions(type: AttachmentType, values: ReadonlyMap<string, string>): Problem[] {
@@ -88,7 +93,7 @@ function keptValue(
   fields: Readonly<Record<string, string>>,
 ): string | null {
   const typed = Object.hasOwn(fields, id) ? (fields[id] ?? "") : "";
-  const value = FIELD_KINDS[kind].tidy(typed.toWellFormed());
+  const value = FIELD_KINDS[kind].tidy(typed);
   return showsNothing(value) ? null : value;
 }
 

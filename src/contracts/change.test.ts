@@ -152,7 +152,7 @@ test("an address is taken out of a draft, whose role then has no link; not out o
   const without = { signers: [{ role: "Tenant", email: null }] };
   taken(await change(draft, caller, without));
   const [signer] = await findSigners(room.database, draft.id);
-  assert.deepEqual([signer?.email, signer?.title], [null, null]);
+  assert.deepEqual([signer?.email, signer?.title], [null, "Director"]);
   const next = newAddress();
   taken(await change(draft, caller, { signers: [{ role: "Tenant", email: next }] }));
   taken(await change(draft, caller, { finalize: true }));
@@ -167,6 +167,71 @@ test("an address is taken out of a draft, whose role then has no link; not out o
     "the trail says so",
   );
   assert.equal(refusalOf(await change(draft, caller, without)).refused, "NOT_A_DRAFT");
+});
+
+test("the same mailbox in another spelling is reminded, and its link lives on", async () => {
+  const caller = await room.newCaller();
+  const name = newAddress().split("@")[0];
+  const email = `${name}@müller.example`;
+  const open = await created(contractsRoom(room), caller, { signers: [{ role: "Tenant", email }] });
+  for (const spelled of [
+    `${name?.toUpperCase()}@MÜLLER.example`,
+    `${name}@xn--mller-kva.example`,
+  ]) {
+    taken(await change(open, caller, { signers: [{ role: "Tenant", email: spelled }] }));
+    const [signer] = await findSigners(room.database, open.id);
+    assert.deepEqual([signer?.email, signer?.epoch], [email, 1], spelled);
+  }
+  assert.deepEqual((await mailsOf(open)).map(({ recipient, epoch }) => [recipient, epoch]).at(-1), [
+    email,
+    1,
+  ]);
+});
+
+test("of a draft, which was sent to nobody, the last spelling of an address counts", async () => {
+  const caller = await room.newCaller();
+  const email = newAddress();
+  const draft = await created(contractsRoom(room), caller, {
+    ...DRAFT,
+    signers: [{ role: "Tenant", email }],
+  });
+  const spelled = email.replace("@", "@MAIL.");
+  taken(await change(draft, caller, { signers: [{ role: "Tenant", email: spelled }] }));
+  taken(
+    await change(draft, caller, { signers: [{ role: "Tenant", email: spelled.toLowerCase() }] }),
+  );
+  const [signer] = await findSigners(room.database, draft.id);
+  assert.equal(signer?.email, spelled.toLowerCase());
+});
+
+test("a reminder, or another job title, takes nobody's level away", async () => {
+  const known = await room.newCaller();
+  const caller = { ...known, account: { ...known.account, qesEnabled: true } };
+  const email = newAddress();
+  const signers = [{ role: "Tenant", email, level: "qes", title: "CEO" }];
+  const open = await created(contractsRoom(room), caller, { signers });
+  for (const [entry, level, title] of [
+    [{ email }, "qes", "CEO"],
+    [{ title: "Boss" }, "qes", "Boss"],
+    [{ email: newAddress() }, "qes", "Boss"],
+    [{ level: "ses" }, "ses", "Boss"],
+  ] as const) {
+    taken(await change(open, caller, { signers: [{ role: "Tenant", ...entry }] }));
+    const [signer] = await findSigners(room.database, open.id);
+    assert.deepEqual([signer?.level, signer?.title], [level, title], JSON.stringify(entry));
+  }
+});
+
+test("while one role is to sign with a qualified signature no other can be made to", async () => {
+  const known = await room.newCaller();
+  const caller = { ...known, account: { ...known.account, qesEnabled: true } };
+  const signers = [{ role: "Tenant", email: newAddress(), level: "qes" }];
+  const open = await created(contractsRoom(room), caller, { signers });
+  const both = [
+    { role: "Tenant", title: "CEO" },
+    { role: "Landlord", level: "qes" },
+  ];
+  assert.equal(refusalOf(await change(open, caller, { signers: both })).refused, "QES_ROLE_TAKEN");
 });
 
 test("a signer who is changed without an address is sent nothing", async () => {

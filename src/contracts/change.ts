@@ -2,6 +2,7 @@ import type { Caller } from "#accounts/account.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { OwnersActor } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
+import { type Email, isSameMailbox } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts";
@@ -185,7 +186,8 @@ function planSigners(
   existing: readonly Signer[],
   inputs: readonly SignerInput[],
 ): Signer[] | SignerRefusal | Refusal<"CONFLICT"> {
-  const checked = checkSigners(inputs, rolesOf(contract.fields), caller.account.qesEnabled);
+  const { qesEnabled } = caller.account;
+  const checked = checkSigners(inputs, rolesOf(contract.fields), qesEnabled, existing);
   if (isRefusal(checked)) return checked;
   const named = new Set(checked.map(({ role }) => role));
   const others = existing.filter(({ role }) => !named.has(role));
@@ -196,8 +198,7 @@ function planSigners(
     existing.some(
       (before) =>
         before.role === role &&
-        email !== null &&
-        email !== before.email &&
+        !keepsAddress(contract, before, email) &&
         before.epoch >= LIMITS.linkEpochs,
     ),
   );
@@ -213,16 +214,24 @@ function planSigners(
     const before = existing.find(({ role }) => role === input.role);
     if (!before) return newSigner(house.ids.uuid(), input);
     const isTakenOut = takenOut.has(input.role) && before.email !== null;
-    return isTakenOut ? withoutAddress(before, input) : changedSigner(before, input);
+    if (isTakenOut) return withoutAddress(before, input);
+    return keepsAddress(contract, before, input.email)
+      ? { ...before, level: input.level, title: input.title }
+      : { ...newSigner(before.id, input), epoch: before.epoch + 1 };
   });
 }
 
-function changedSigner(before: Signer, input: CheckedSigner): Signer {
-  const { level, title, email } = input;
-  const isSameAddress = email === null || email === before.email;
-  if (isSameAddress) return { ...before, level, title: title ?? before.title };
-  const epoch = before.epoch + 1;
-  return { ...newSigner(before.id, input), title: title ?? before.title, epoch };
+/**
+ * Whether a signer stays at the mailbox that the link went to. Of a draft, which
+ * was sent to nobody, the new spelling counts; afterwards the one in the trail stays.
+ */
+function keepsAddress(
+  { status }: Pick<Contract, "status">,
+  before: Pick<Signer, "email">,
+  email: Email | null,
+): boolean {
+  if (email === null || email === before.email) return true;
+  return status !== "draft" && before.email !== null && isSameMailbox(email, before.email);
 }
 
 /** Nothing went out to a draft's address; the next one that it gets is another link's all the same. */

@@ -137,3 +137,13 @@ test("of both forms at once neither is looked into", () => {
   const both = { ...HTML, ...withPdf(PDF.toString("base64")) };
   assert.deepEqual(wrongIn(both, [{ label: "" }]), ["document"]);
 });
+
+test("a file's name in which a character was lost is refused, and not put aside for another", () => {
+  for (const lost of ["\ufffd", "\ud800", "\0"]) {
+    const input = withPdf(PDF.toString("base64"), `Vertrag M${lost}ller.pdf`);
+    assert.deepEqual(wrongIn(input), ["document.name"]);
+  }
+  assert.ok(
+    !isRefusal(checkContent(withPdf(PDF.toString("base64"), "Vertrag Müller.pdf"), FIELDS)),
+  );
+});

@@ -8,6 +8,7 @@ import {
   readPersonalText,
 } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { findLost } from "#kernel/utf8.ts";
 import type { CreateContract, SignatureFieldInput } from "#wire/contracts.ts";
 import { checkFields } from "./check-fields.ts";
 
@@ -50,6 +51,7 @@ export function checkContent(
     problems.push(...checkHtmlSize(content));
     if (document === undefined) problems.push(...checkFields(fields, null));
   }
+  problems.push(...checkFileName(document?.name));
   const pdf = document ? decodePdf(document.pdf) : null;
   if (pdf && "message" in pdf) problems.push(pdf);
   const refusal = refuseProblems(problems);
@@ -125,6 +127,14 @@ function decodePdf(value: string): Uint8Array | Problem {
 /** Megabytes are searched for a letter in a tenth of the time that a pattern takes. */
 function inOneLine(text: string): string {
   return text.includes("\n") || text.includes("\r") ? text.replace(/[\r\n]/g, "") : text;
+}
+
+/** Letters that were lost leave no name that anybody gave. */
+function checkFileName(name = ""): Problem[] {
+  if (findLost(name) < 0) return [];
+  const message =
+    "must not have NUL, U+FFFD or half a character, which stand for one that was lost";
+  return [{ path: "document.name", message }];
 }
 
 /** A file name without path parts and control characters; the usual one where nothing is left to be read. */

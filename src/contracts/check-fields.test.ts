@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { stampScale } from "#documents/seal-pages/stamp-scale.ts";
+import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { SignatureFieldInput } from "#wire/contracts.ts";
 import { checkFields, fieldWords } from "./check-fields.ts";
@@ -115,6 +117,7 @@ test("what goes over an edge is told with where it ends, without the digits that
   const said = (change: object) => checkFields([{ ...placed, ...change }], [A4])[0]?.message ?? "";
   assert.match(said({ x: 70.11, width: 30.01 }), /\b100\.12;/);
   assert.match(said({ y: 70.11, height: 30.01 }), /\b100\.12;/);
+  assert.match(said({ x: 70.1, width: 29.9002 }), /\b100\.0002;/);
 });
 
 test("a refusal names the kinds of fields that would do, and no others", () => {
@@ -131,3 +134,60 @@ test("words of a field are kept without blanks around them, and what was left ou
   assert.deepEqual(fieldWords({ label: "Buyer" }), { label: "Buyer", text: null });
   assert.deepEqual(fieldWords({ type: "text", text: "a\nb" }), { label: null, text: "a\nb" });
 });
+
+test("sums of numbers in single precision are taken, and what is more than rounding is not", () => {
+  const single = fc.float({ min: 0, max: 98, noNaN: true });
+  fc.assert(
+    fc.property(single, single, (x, y) => {
+      const [width, height] = [Math.fround(100 - x), Math.fround(100 - y)];
+      assert.deepEqual(checkFields([{ label: "A", x, y, width, height }], [A4]), []);
+    }),
+  );
+  for (const [x, width] of [
+    [16.7, 83.3],
+    [70.1, 29.9],
+    [66.6, 33.4],
+  ] as const) {
+    const field = { ...placed, x: Math.fround(x), width: Math.fround(width) };
+    assert.deepEqual(checkFields([field], [A4]), []);
+  }
+  assert.equal(checkFields([{ ...placed, x: 60, width: 40.0001 }], [A4]).length, 0);
+  assert.equal(checkFields([{ ...placed, x: 60, width: 40.0002 }], [A4]).length, 1);
+});
+
+test("places in fractions of the page are told from percent, and what to send is said", () => {
+  for (const box of [
+    { x: 0.1, y: 0.7, width: 0.35, height: 0.08 },
+    { x: 0, y: 0, width: 1, height: 1 },
+  ]) {
+    const [found, ...more] = checkFields([{ label: "A", ...box }], [A4]);
+    assert.deepEqual([found?.path, more], ["signatureFields[0].width", []]);
+    assert.match(found?.message ?? "", /percent of the page.*fractions/);
+  }
+  const corner = { label: "A", x: 0.5, y: 0.5 };
+  assert.deepEqual(checkFields([corner, { ...corner, width: 30, height: 1 }], [A4]), []);
+});
+
+for (const type of FIELD_TYPE_NAMES) {
+  test(`a box of a ${type} that is too small for what is printed in it is refused, however small`, () => {
+    const field = { type, label: "A", x: 50, y: 50, ...(type === "text" && { text: "x" }) };
+    const signature = { label: "A", x: 1, y: 1 };
+    for (const page of [A4, { width: 2_480, height: 3_508 }, { width: 142, height: 200 }]) {
+      const least = 5 * stampScale(page);
+      for (const [name, side] of [
+        ["width", page.width],
+        ["height", page.height],
+      ] as const) {
+        const of = (points: number) =>
+          checkFields([signature, { ...field, [name]: (points / side) * 100 }], [page]);
+        assert.deepEqual(of(least * 1.001), [], name);
+        for (const points of [least * 0.99, 1e-3, 1e-15, 1e-50, 1e-300, Number.MIN_VALUE]) {
+          assert.deepEqual(
+            of(points).map(({ path }) => path),
+            [`signatureFields[1].${name}`],
+          );
+        }
+      }
+    }
+  });
+}

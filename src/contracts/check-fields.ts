@@ -1,4 +1,5 @@
 import type { PageSize } from "#documents/parts.ts";
+import { shortSides } from "#documents/seal-pages/least-box.ts";
 import {
   DEFAULT_FIELD_TYPE,
   FIELD_TYPE_NAMES,
@@ -12,8 +13,11 @@ import { mixedWord } from "#kernel/skeleton.ts";
 import type { SignatureFieldInput } from "#wire/contracts.ts";
 import { labelsAlike } from "./labels-alike.ts";
 
-/** Sums of percentages such as 70.1 + 29.9 go over 100 by a rounding error alone. */
-const ROUNDING = 1e-9;
+/**
+ * Sums of percentages such as 70.1 + 29.9 go over 100 by a rounding error alone;
+ * of numbers in single precision by some 4e-6. On no page is this a thousandth of a point.
+ */
+const ROUNDING = 1e-4;
 
 /**
  * Every way in which the fields break the rules, each with the field's place.
@@ -104,9 +108,9 @@ function checkUnplaced(field: SignatureFieldInput): Finding[] {
   return found;
 }
 
-/** Without the digits that adding leaves behind. */
+/** Without the digits that adding leaves behind, and with those by which it is too much. */
 function rounded(percent: number): number {
-  return Math.round(percent * 100) / 100;
+  return Number(percent.toFixed(4));
 }
 
 function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Finding[] {
@@ -115,8 +119,12 @@ function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Fin
   if (field.x === undefined) found.push({ name: "x", message: "is required with a document" });
   if (field.y === undefined) found.push({ name: "y", message: "is required with a document" });
   if ((field.page ?? 1) > pages.length) {
-    found.push({ name: "page", message: `the document has ${pages.length} pages` });
+    found.push({
+      name: "page",
+      message: `the document has ${pages.length === 1 ? "1 page" : `${pages.length} pages`}`,
+    });
   }
+  found.push(...checkSize(field, { width, height }, pages));
   if (field.x !== undefined && field.x + width > 100 + ROUNDING) {
     found.push({
       name: "x",
@@ -130,6 +138,34 @@ function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Fin
     });
   }
   return found;
+}
+
+/** What is printed in a box has to be seen; a box that holds nothing is signed all the same. */
+function checkSize(
+  { page = 1, x, y, ...sizes }: SignatureFieldInput,
+  { width, height }: { width: number; height: number },
+  pages: readonly PageSize[],
+): Finding[] {
+  const sent = [x, y, sizes.width, sizes.height];
+  if (sent.every((percent) => percent !== undefined && percent <= 1)) return [FRACTIONS];
+  const size = pages[page - 1];
+  if (!size) return [];
+  const box = { page, x: x ?? 0, y: y ?? 0, width, height };
+  return shortSides(box, size).map(({ name, points, least }) => ({
+    name,
+    message: `the box has ${inPoints(points)} points of ${name} on this page; what stands in it is read from ${inPoints(least)} on. Places are percent of the page, from 0 to 100`,
+  }));
+}
+
+const FRACTIONS: Finding = {
+  name: "width",
+  message:
+    "x, y, width and height are percent of the page, from 0 to 100; all four are at most 1, as fractions of the page are: send each a hundred times as large",
+};
+
+/** As many digits as say it; a box that is nearly nothing is less than a tenth. */
+function inPoints(points: number): string {
+  return points < 0.1 ? "less than 0.1" : String(Number(points.toFixed(points < 10 ? 1 : 0)));
 }
 
 function sizesOf(field: SignatureFieldInput): { width?: number; height?: number } {

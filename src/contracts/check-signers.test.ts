@@ -24,6 +24,12 @@ const REFUSED: [what: string, signers: SignerInput[], refused: string][] = [
     "INVALID",
   ],
   ["an entry that says nothing", [{ role: "Buyer" }], "INVALID_EMAIL"],
+  [
+    "null for an address of a contract that is new",
+    [{ role: "Buyer", email: null }],
+    "INVALID_EMAIL",
+  ],
+  ["the same beside a title", [{ role: "Buyer", email: null, title: "CEO" }], "INVALID_EMAIL"],
   ["an empty address", [{ role: "Buyer", email: "" }], "INVALID_EMAIL"],
   [
     "a level that is none",
@@ -69,8 +75,8 @@ test("what is preset is read as it was meant, for the role however it is named",
   ]);
 });
 
-test("an address that is taken out presets none, and needs no other", () => {
-  assert.deepEqual(checkSigners([{ role: "Buyer", email: null }], ROLES, false), [
+test("an address that is taken out by a change presets none, and needs no other", () => {
+  assert.deepEqual(checkSigners([{ role: "Buyer", email: null }], ROLES, false, []), [
     { role: "Buyer", email: null, level: "ses", title: null },
   ]);
 });
@@ -137,4 +143,36 @@ test("what is malformed is told in full before anything else is", () => {
     refused.details?.map(({ path }) => path),
     ["signers[0].title", "signers[1].title"],
   );
+});
+
+test("blanks around the name of a role are none of it, however it is named", () => {
+  const email = "a@example.com";
+  for (const signer of [
+    { role: "Buyer " },
+    { label: " Buyer" },
+    { role: "\tBuyer", label: "Buyer\u00a0" },
+  ]) {
+    const checked = checkSigners([{ ...signer, email }], ROLES, false);
+    assert.ok(!isRefusal(checked), JSON.stringify(signer));
+    assert.equal(checked[0]?.role, "Buyer");
+  }
+});
+
+test("level and job title that a change does not name stay, and what it names changes", () => {
+  const before = [{ role: ROLES[0]!, level: "qes" as const, title: knownText("CEO") }];
+  const email = "a@example.com";
+  for (const [signer, level, title] of [
+    [{ role: "Buyer", email }, "qes", "CEO"],
+    [{ role: "Buyer", email: null }, "qes", "CEO"],
+    [{ role: "Buyer", title: "CFO" }, "qes", "CFO"],
+    [{ role: "Buyer", email, title: " " }, "qes", null],
+    [{ role: "Buyer", level: "ses" }, "ses", "CEO"],
+    [{ role: "Buyer", title: "" }, "qes", null],
+  ] as const) {
+    const checked = checkSigners([signer], ROLES, true, before);
+    assert.ok(!isRefusal(checked), JSON.stringify(signer));
+    assert.deepEqual([checked[0]?.level, checked[0]?.title], [level, title]);
+  }
+  const refused = checkSigners([{ role: "Seller", level: "ses" }], ROLES, true, before);
+  assert.equal(isRefusal(refused) && refused.refused, "INVALID_EMAIL");
 });

@@ -21,6 +21,9 @@ export interface CheckedSigner {
   title: PersonalText | null;
 }
 
+/** What is kept of a signer where a change does not name it. */
+type Preset = Pick<CheckedSigner, "role" | "level" | "title">;
+
 /** Something that is wrong with one entry, with the refusal that names it. */
 export interface SignerFinding {
   refused: SignerRefusal["refused"];
@@ -32,13 +35,17 @@ export interface SignerFinding {
  * The signers of a request against the roles of its contract, or the first
  * refusal in the order UNKNOWN_ROLE, INVALID_EMAIL, INVALID_LEVEL,
  * QES_NOT_ENABLED, QES_ROLE_TAKEN.
+ *
+ * @param before whom a change is about: level and job title that it does not
+ *   name stay as they are; null where a contract is created
  */
 export function checkSigners(
   signers: readonly SignerInput[],
   roles: readonly PersonalText[],
   qesEnabled: boolean,
+  before: readonly Preset[] | null = null,
 ): CheckedSigner[] | SignerRefusal {
-  const findings = findSignerProblems(signers, roles, qesEnabled);
+  const findings = findSignerProblems(signers, roles, qesEnabled, before);
   const shapes = findings.filter(({ refused }) => refused === "INVALID");
   const invalid = refuseProblems(shapes.map(({ problem }) => problem));
   if (invalid) return invalid;
@@ -47,11 +54,14 @@ export function checkSigners(
   return signers.flatMap((signer) => {
     const role = roles.find((candidate) => candidate === roleOf(signer));
     if (role === undefined) return [];
+    const { email, level, title } = signer;
+    const known = before?.find((one) => one.role === role);
     return {
       role,
-      email: typeof signer.email === "string" ? readEmail(signer.email).text : null,
-      level: signer.level === "qes" ? "qes" : "ses",
-      title: readOptionalText("jobTitle", signer.title).text,
+      email: typeof email === "string" ? readEmail(email).text : null,
+      level: level !== undefined && isLevel(level) ? level : (known?.level ?? "ses"),
+      title:
+        title === undefined ? (known?.title ?? null) : readOptionalText("jobTitle", title).text,
     };
   });
 }
@@ -61,6 +71,7 @@ export function findSignerProblems(
   signers: readonly SignerInput[],
   roles: readonly PersonalText[],
   qesEnabled: boolean,
+  before: readonly Preset[] | null = null,
 ): SignerFinding[] {
   const named = signers.map((signer, index) => ({ ...signer, role: roleOf(signer), index }));
   type Named = (typeof named)[number];
@@ -85,7 +96,7 @@ export function findSignerProblems(
     find("UNKNOWN_ROLE", "role", signer, `No signature field has the label "${signer.role}".`);
   }
   for (const signer of named) {
-    const problem = emailProblem(signer);
+    const problem = emailProblem(signer, before);
     if (problem) find("INVALID_EMAIL", "email", signer, `${problem} (signer "${signer.role}")`);
   }
   for (const signer of named) {
@@ -107,7 +118,7 @@ export function findSignerProblems(
 
 /** Which role an entry is for, as labels are stored. */
 export function roleOf({ role, label }: SignerInput): string {
-  return (role ?? label ?? "").normalize("NFC");
+  return tidy(role ?? label ?? "");
 }
 
 function checkEntry(
@@ -119,7 +130,7 @@ function checkEntry(
     path: "title",
     message,
   }));
-  if (label !== undefined && label.normalize("NFC") !== role) {
+  if (label !== undefined && tidy(label) !== role) {
     problems.push({
       path: "role",
       message: "role and label name the same thing and must be equal",
@@ -131,14 +142,23 @@ function checkEntry(
   return problems;
 }
 
-/** An entry without an address must preset something, else it says nothing. */
-function emailProblem({ email, title, level }: SignerInput): string | null {
-  if (email === null) return null;
+/** An entry without an address must preset or change something, else it says nothing. */
+function emailProblem(
+  { email, title, level, role }: SignerInput,
+  before: readonly Preset[] | null,
+): string | null {
+  if (email === null)
+    return before
+      ? null
+      : "null is no e-mail address; leave the entry out where nobody is to be mailed";
   if (email !== undefined) {
     const [problem] = readEmail(email).problems;
     return problem === undefined ? null : `The e-mail address ${problem}`;
   }
-  return tidy(title ?? "") !== "" || level === "qes" ? null : "An e-mail address is needed";
+  if (tidy(title ?? "") !== "" || level === "qes") return null;
+  const isKnown = before?.some((one) => one.role === role) ?? false;
+  const changes = title !== undefined || level !== undefined;
+  return isKnown && changes ? null : "An e-mail address is needed";
 }
 
 function isLevel(level: string): level is "ses" | "qes" {

@@ -92,7 +92,7 @@ test("a heading that no contract can be called by stays in its text, and names n
 });
 
 test("a text that does not fit its box is told with its field, and letters that nothing prints with theirs", async () => {
-  const small = { x: 1, y: 1, width: 1, height: 0.3 };
+  const small = { x: 1, y: 1, width: 2, height: 2 };
   const fields: SignatureFieldInput[] = [
     { label: "Tenant", x: 40, y: 40 },
     { type: "text", text: "Much too long for so small a box", ...small },

@@ -83,17 +83,6 @@ test("an upload is a document, and where signatures stand in the middle its draf
   assert.equal("isCentred" in parts()[0]!, false);
 });
 
-test("half a letter of an attachment's value is kept as the sign that is printed for it", () => {
-  const [, one] = parts(
-    {},
-    { attachments: [attachment("One")] },
-    {
-      attachments: [{ type: "t", fields: { a: "x\ud800" } }],
-    },
-  );
-  assert.deepEqual(one?.input?.fields, { a: "x\ufffd" });
-});
-
 test("a text view goes by its place, unless its draft was made anew: then by what it was made for, too", () => {
   assert.equal(textViewName({ order: 2 }), "text-1-2.html");
   assert.equal(textViewName({ order: 2, view: "text-1-2-x.html" }), "text-1-2-x.html");

@@ -38,7 +38,7 @@ export function documentsOf(
     const input = madeFrom.attachments[index];
     return {
       ...(asks && { asks }),
-      ...(input && { input: wellFormed(input) }),
+      ...(input && { input: { type: input.type, fields: input.fields ?? {} } }),
       id: ids.uuid(),
       name: knownText(part.name),
       type: "attachment",
@@ -49,12 +49,6 @@ export function documentsOf(
     };
   });
   return [own, ...others];
-}
-
-/** Half a letter is printed as a sign that says so, and PostgreSQL keeps none. */
-function wellFormed({ type, fields }: AttachmentInput): AttachmentInput {
-  const pairs = Object.entries(fields ?? {}).map(([id, value]) => [id, value.toWellFormed()]);
-  return { type, fields: Object.fromEntries(pairs) };
 }
 
 /**

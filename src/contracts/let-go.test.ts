@@ -1,18 +1,27 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { insertContractRow } from "#kit/contract-row.ts";
 import { type ContractsRoom, contractsRoom } from "#kit/contracts-room.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { type Room, useRoom } from "#kit/room.ts";
+import { untilOneWaits } from "#kit/until-one-waits.ts";
+import { inTransaction } from "#store/transaction.ts";
 import type { ContractTable } from "./contract-table.ts";
-import { findContract } from "./contracts-store.ts";
+import { findContract, lockContract } from "./contracts-store.ts";
+import { holdUntil } from "./hold.ts";
 import { type AboutToGo, announceLeaving, letGo } from "./let-go.ts";
 import { findTombstone } from "./lookup-store.ts";
 import type { Retention } from "./retention.ts";
-import { findRetention, nextLeaving, saveHold, saveRetention } from "./retention-store.ts";
+import {
+  findHold,
+  findRetention,
+  nextLeaving,
+  saveHold,
+  saveRetention,
+} from "./retention-store.ts";
 
 let room: Room;
 const use = useRoom();
@@ -38,11 +47,15 @@ async function scene(retention = YEAR) {
     await insertContractRow(room.database, { id, accountId, status }, change);
     return id;
   };
-  const announced = async () => {
+  const announced = async (most?: number) => {
     const told: AboutToGo[] = [];
-    await announceLeaving(house, async (_transaction, about) => {
-      if (about.accountId === accountId) told.push(about);
-    });
+    await announceLeaving(
+      house,
+      async (_transaction, about) => {
+        if (about.accountId === accountId) told.push(about);
+      },
+      most,
+    );
     return told.map(({ count, firstAt, lastAt }) => ({ count, firstAt, lastAt }));
   };
   const isThere = async (id: string) => (await findContract(room.database, { id })) !== null;
@@ -239,4 +252,44 @@ test("an owner sees how many go, and when the first of them does", async () => {
   await put("draft", idleFor(900));
   await announced();
   assert.deepEqual(await nextLeaving(room.database, accountId), { count: 2, firstAt: days(14) });
+});
+
+test("however many older ones have to stay, those behind them are told of", async () => {
+  const { accountId, put, announced } = await scene();
+  const old = cancelled(days(-1_000));
+  const stays = {
+    withdrawable: () => put("cancelled", { ...old, withdrawable_until: days(200) }),
+    unsealed: () => put("fully_signed", { signed_at: days(-1_000), signature_count: 1 }),
+    held: () => put("cancelled", old),
+    heldDraft: () => put("draft", idleFor(400)),
+  };
+  const held = { withdrawable: false, unsealed: false, held: true, heldDraft: true };
+  for (const [why, make] of Object.entries(stays)) {
+    for (let made = 0; made < 2; made += 1) {
+      const id = await make();
+      if (held[why as keyof typeof held]) {
+        await saveHold(room.database, { id, accountId }, days(900));
+      }
+    }
+  }
+  await put("cancelled", cancelled(days(-900)));
+  await put("draft", idleFor(40));
+  const at = days(14);
+  // As many as there are of each that has to stay.
+  assert.deepEqual(await announced(2), [{ count: 2, firstAt: at, lastAt: at }]);
+});
+
+test("who holds a contract that is being deleted is told that it is gone", async () => {
+  const { accountId, put, isThere } = await scene();
+  const id = await put("draft", idleFor(1));
+  const { holding } = await inTransaction(room.database, async ({ queries }) => {
+    await lockContract(queries, { id });
+    const holding = holdUntil(room.database, { id, accountId }, days(400));
+    await untilOneWaits(room.database);
+    await sql`delete from contract where id = ${id}`.execute(queries);
+    return { holding };
+  });
+  assert.equal(await holding, false);
+  assert.equal(await isThere(id), false);
+  assert.equal(await findHold(room.database, id), null);
 });

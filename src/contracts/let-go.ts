@@ -10,6 +10,7 @@ import {
   findHold,
   findLeaving,
   findRetention,
+  type GoingBounds,
   insertLeaving,
   listAboutToGo,
   listLettingGo,
@@ -36,15 +37,22 @@ const CONTRACTS = 1_000;
 /** Where so many cannot be deleted it is not their fault. */
 const MOST_FAILED = 10;
 
-/** Tells every account once a day at most of what it lets go in the next two weeks. */
-export async function announceLeaving(house: DeletingHouse, tell: TellOfLeaving): Promise<void> {
+/**
+ * Tells every account once a day at most of what it lets go in the next two weeks.
+ * @param most contracts of one kind in one telling
+ */
+export async function announceLeaving(
+  house: DeletingHouse,
+  tell: TellOfLeaving,
+  most = CONTRACTS,
+): Promise<void> {
   const now = house.clock.now();
   const toldBefore = new Date(now.getTime() - DAY_MS);
   for (let after = LOWEST_UUID; ; ) {
     const ids = await listLettingGo(house.database, { after, toldBefore, most: ACCOUNTS });
     for (const accountId of ids) {
       await inTransaction(house.database, (transaction) =>
-        announce(transaction, { accountId, now, toldBefore }, tell),
+        announce(transaction, { accountId, now, toldBefore, most }, tell),
       );
     }
     const last = ids.at(-1);
@@ -55,13 +63,18 @@ export async function announceLeaving(house: DeletingHouse, tell: TellOfLeaving)
 
 async function announce(
   transaction: Transaction,
-  { accountId, now, toldBefore }: { accountId: string; now: Date; toldBefore: Date },
+  {
+    accountId,
+    now,
+    toldBefore,
+    most,
+  }: { accountId: string; now: Date; toldBefore: Date; most: number },
   tell: TellOfLeaving,
 ): Promise<void> {
   const { queries } = transaction;
   const retention = await takeRetention(queries, accountId);
   if (!retention || (retention.toldAt && retention.toldAt > toldBefore)) return;
-  const found = await listAboutToGo(queries, accountId, boundsOf(retention, now), CONTRACTS);
+  const found = await listAboutToGo(queries, accountId, boundsOf(retention, now), most);
   const leaving: { contractId: string; accountId: string; leavesAt: Date }[] = [];
   for (const contractId of found) {
     const contract = await findContract(queries, { id: contractId });
@@ -86,7 +99,10 @@ async function announce(
 }
 
 /** Ends and changes of contracts that go within two weeks, or could have gone already. */
-function boundsOf({ completedMonths, unfinishedDays, leastMonths }: Retention, now: Date) {
+function boundsOf(
+  { completedMonths, unfinishedDays, leastMonths }: Retention,
+  now: Date,
+): GoingBounds {
   const soonest = new Date(now.getTime() + TOLD_BEFORE_MS);
   const months = completedMonths === null ? null : Math.max(completedMonths, leastMonths);
   return {
@@ -95,6 +111,8 @@ function boundsOf({ completedMonths, unfinishedDays, leastMonths }: Retention, n
       months === null ? null : new Date(monthsAfter(soonest, -months).getTime() + 3 * DAY_MS),
     changedUntil:
       unfinishedDays === null ? null : new Date(soonest.getTime() - unfinishedDays * DAY_MS),
+    heldUntil: soonest,
+    withdrawableUntil: new Date(soonest.getTime() + DAY_MS),
   };
 }
 

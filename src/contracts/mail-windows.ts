@@ -1,6 +1,5 @@
-import { domainToASCII } from "node:url";
 import { sha256 } from "#kernel/digest.ts";
-import type { Email } from "#kernel/email.ts";
+import { type Email, mailboxOf } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
@@ -64,16 +63,13 @@ export async function countMails(
 }
 
 /**
- * What stands for a mailbox: the address without regard to case and to what
- * follows a plus (RFC 5233), which nearly all servers deliver to the same one.
+ * What stands for whoever reads a mailbox: it is theirs whatever follows a plus
+ * (RFC 5233), which nearly all servers deliver to the same one.
  */
 export function recipientHash(email: Email): Uint8Array {
-  const at = email.lastIndexOf("@");
-  const written = email.slice(0, at).toLowerCase();
-  const plus = written.indexOf("+", 1);
-  const local = plus < 0 ? written : written.slice(0, plus);
-  const domain = domainToASCII(email.slice(at + 1)) || email.slice(at + 1).toLowerCase();
-  return sha256(`mail to ${local}@${domain}`);
+  const { local, domain } = mailboxOf(email);
+  const plus = local.indexOf("+", 1);
+  return sha256(`mail to ${plus < 0 ? local : local.slice(0, plus)}@${domain}`);
 }
 
 /** The roles that go to one address each, in an order that is the same everywhere. */

@@ -36,7 +36,7 @@ before(async () => {
   await pool.end();
   const counting = new pg.Pool({ ...store.owner, max: 1 });
   counting.on("connect", countPages);
-  database = databaseOver(counting, { named: false });
+  database = databaseOver(counting, { pooling: "transaction" });
 });
 after(async () => {
   await database?.destroy();

@@ -1,6 +1,7 @@
 import type { Caller } from "#accounts/account.ts";
 import { monthlyLimit, monthStart } from "#accounts/monthly-limit.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
+import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { knownText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { CreateContract } from "#wire/contracts.ts";
@@ -119,7 +120,7 @@ async function lookAtDocument(
   caller: Caller,
   { content: html, document, ...input }: CreateContract,
 ): Promise<{ problems: readonly Problem[]; warnings: string[] }> {
-  const language = input.language ?? "en";
+  const language = input.language ?? DEFAULT_LANGUAGE;
   const alone = {
     ...(html !== undefined && { content: html }),
     ...(document !== undefined && { document }),
@@ -140,7 +141,7 @@ async function lookAtDocument(
 }
 
 function problemsOfSigners({ account }: Caller, input: CreateContract): Problem[] {
-  const labels = fieldsOf(input, input.language ?? "en").map(({ type, label }) => ({
+  const labels = fieldsOf(input, input.language ?? DEFAULT_LANGUAGE).map(({ type, label }) => ({
     type: type ?? "signature",
     label: label === undefined ? null : knownText(tidy(label)),
   }));

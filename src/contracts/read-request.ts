@@ -4,7 +4,7 @@ import { checkAttachments } from "#attachments/check-attachments.ts";
 import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
 import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
-import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { CreateContract, SignatureFieldInput } from "#wire/contracts.ts";
@@ -51,7 +51,7 @@ export async function readRequest(
   input: CreateContract,
   { withdrawPage }: Places,
 ): Promise<ReadyRequest | SignerRefusal | Refusal<"RATE_LIMITED">> {
-  const language = input.language ?? "en";
+  const language = input.language ?? DEFAULT_LANGUAGE;
   const fields = fieldsOf(input, language);
   const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
   const content = checkContent(input, fields);

@@ -100,28 +100,46 @@ export async function noteTold(queries: Queries, accountId: string, at: Date): P
     .execute();
 }
 
+/** What of an account could go soon. */
+export interface GoingBounds {
+  /** What ended with signatures until then; null: none of it. */
+  endedUntil: Date | null;
+  /** What nobody signed and was last changed until then; null: none of it. */
+  changedUntil: Date | null;
+  /** What is held for longer stays. */
+  heldUntil: Date;
+  /** What a consumer may withdraw from for longer stays. */
+  withdrawableUntil: Date;
+}
+
 /**
- * Ids of what may go soon and nobody was told of: what ended with signatures
- * until `endedUntil`, and what nobody signed and was last changed until
- * `changedUntil`. Found by what an account has of the kind, the oldest first.
+ * Ids of what may go soon and nobody was told of, found by what an account has of
+ * the kind, the oldest first. What has to stay is none of it: it would fill the
+ * first ones for as long as it stays.
  */
 export async function listAboutToGo(
   queries: Queries,
   accountId: string,
-  { endedUntil, changedUntil }: { endedUntil: Date | null; changedUntil: Date | null },
+  { endedUntil, changedUntil, heldUntil, withdrawableUntil }: GoingBounds,
   most: number,
 ): Promise<string[]> {
+  const isFree = sql`
+    not exists (select from contract_leaving where contract_id = contract.id)
+    and not exists (select from contract_hold
+      where contract_id = contract.id and kept_until > ${heldUntil})`;
   const { rows } = await sql<{ id: string }>`
     (select id from contract
       where account_id = ${accountId} and signature_count > 0
         and (signed_at is not null or cancelled_at is not null)
         and coalesce(signed_at, cancelled_at) <= ${endedUntil}
-        and not exists (select from contract_leaving where contract_id = contract.id)
+        and (status <> 'fully_signed' or sealed_sha256 is not null)
+        and (withdrawable_until is null or withdrawable_until <= ${withdrawableUntil})
+        and ${isFree}
       order by coalesce(signed_at, cancelled_at) limit ${most})
     union all
     (select id from contract
       where account_id = ${accountId} and signature_count = 0 and updated_at <= ${changedUntil}
-        and not exists (select from contract_leaving where contract_id = contract.id)
+        and ${isFree}
       order by updated_at limit ${most})`.execute(queries);
   return rows.map(({ id }) => id);
 }

@@ -246,5 +246,6 @@ export const TRIAL_CERTIFICATE: CertificateInput = {
     timestampAuthority: "Trial",
     timestampTrust: "unchecked",
     unproven: ["Trial"],
+    contradictingTimes: [],
   },
 };

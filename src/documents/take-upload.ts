@@ -5,8 +5,9 @@ import {
   finishBase,
   type UnfinishedBase,
 } from "./finish-base.ts";
-import type { PageSize } from "./parts.ts";
+import type { FieldBox, PageSize } from "./parts.ts";
 import { readPdf } from "./pdf/intake/read-pdf.ts";
+import { shortSides } from "./seal-pages/least-box.ts";
 import { newSurvey } from "./seal-pages/survey-pages.ts";
 
 /** A PDF as it was sent, and what is to become of it. */
@@ -30,7 +31,7 @@ export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | Re
   });
   if ("problem" in read) return { ...read, path: "document.pdf" };
   const { pdf, opened, pages: ownPages } = read;
-  if (upload.fields.some(({ page }) => page > ownPages.length)) return { ...NOWHERE, ownPages };
+  if (upload.fields.some((field) => !hasRoom(field, ownPages))) return { ...NOWHERE, ownPages };
   const finished = await finishBase({ ...upload, pdf, pages: ownPages }, { survey, opened });
   if ("problem" in finished) return { ...finished, ownPages };
   const { pdf: whole, ...rest } = finished;
@@ -42,7 +43,13 @@ export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | Re
   };
 }
 
+/** What is printed for trial is printed where there is room for it. */
+function hasRoom(field: FieldBox, pages: readonly PageSize[]): boolean {
+  const page = pages[field.page - 1];
+  return page !== undefined && shortSides(field, page).length === 0;
+}
+
 const NOWHERE: UnfinishedBase = {
   path: "document.pdf",
-  problem: "a field lies on a page that the document does not have",
+  problem: "a field lies on a page that the document does not have, or is too small for its page",
 };

@@ -1,4 +1,5 @@
 /** The workshop's child process: takes one task at a time and answers it. */
+import { writeFileSync } from "node:fs";
 import module from "node:module";
 import { endWithParent } from "./end-with-parent.ts";
 import { loadings } from "./loading.ts";
@@ -7,6 +8,7 @@ import { BESIDE_FD, openOwnPipe, takeBeside } from "./workshop/beside.ts";
 import { type Answer, READY, type SentAnswer, type SentOrder } from "./workshop-messages.ts";
 import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
 
+beFirstToEnd();
 const pipe = openOwnPipe(BESIDE_FD);
 
 process.on("message", (order: SentOrder) => {
@@ -21,6 +23,15 @@ endWithParent();
 tell(READY);
 // It is killed one day, and has no end at which Node would keep what it made of the code.
 module.flushCompileCache?.();
+
+/** Where memory ends, the system ends a child before the service or its database, see proc(5). */
+function beFirstToEnd(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "500");
+  } catch {
+    // A system without it chooses by size.
+  }
+}
 
 function give(answer: Answer): void {
   if ("error" in answer) {

@@ -1,4 +1,4 @@
-import { availableParallelism, constants } from "node:os";
+import { availableParallelism, constants, totalmem } from "node:os";
 import type { Loaded } from "./loading.ts";
 import { BENCH_OF, BENCHES, type BenchName } from "./workshop/benches.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "./workshop/children.ts";
 import { openCosts } from "./workshop/costs.ts";
 import { processorMs, residentBytes } from "./workshop/process-usage.ts";
+import { mostMemory, ROOM_BYTES, slowFitting } from "./workshop/room.ts";
 import { openTurns } from "./workshop/turns.ts";
 import type { Answer, Failed } from "./workshop-messages.ts";
 import type { TaskInput, TaskName, TaskOutput } from "./workshop-tasks.ts";
@@ -25,8 +26,8 @@ export interface Workshop {
   /**
    * @param account whose turn it is: the account that the work is for
    * @throws WorkshopBusy at once where it would have to wait for too long;
-   *   WorkshopBusy too where the service lacks something of its own; WorkshopFailure when a limit
-   *   was passed or the child died of its order; the task's own error otherwise
+   *   WorkshopBusy too where the service lacked something of its own twice; WorkshopFailure when a
+   *   limit was passed or the child died of its order; the task's own error otherwise
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, account: string): Promise<TaskOutput<N>>;
   /**
@@ -75,8 +76,11 @@ export interface WorkshopLimits {
   waitMs: number;
   /** Processor time of one order, where it is not that of its bench. */
   cpuMs: number | null;
+  /** What one order may hold. */
   memoryBytes: number;
-  /** A child that holds more than this after an order is let go. */
+  /** What all children may hold: more would have the system end one of them, or the service. */
+  allBytes: number;
+  /** A child that holds more than this after an order is let go; room for as much is left for each one begun. */
   keptBytes: number;
   heapMb: number;
   /** The longest that a child may take to start on a machine that has time for it. */
@@ -87,18 +91,24 @@ export interface WorkshopLimits {
   keptMs: number;
 }
 
+// 870 kB of HTML, 321 pages, take 580 MB.
+const MEMORY_BYTES = 900_000_000;
+const ALL_BYTES = mostMemory(process.constrainedMemory(), totalmem());
+
 const LIMITS: WorkshopLimits = {
   // Each works without waiting for anything: more of them than cores only take memory.
   underWay: availableParallelism() + 1,
-  slowUnderWay: Math.max(1, availableParallelism() - 1),
+  slowUnderWay: Math.max(
+    1,
+    Math.min(availableParallelism() - 1, slowFitting(ALL_BYTES, MEMORY_BYTES)),
+  ),
   waitingBytes: 100_000_000,
   waitMs: 20_000,
   cpuMs: null,
-  // 870 kB of HTML, 321 pages, take 580 MB.
-  memoryBytes: 900_000_000,
-  // 200 MB after plain documents, 280 to 335 once pages were drawn by the second engine as well.
+  memoryBytes: MEMORY_BYTES,
+  allBytes: ALL_BYTES,
   // Starting anew takes longer than most orders.
-  keptBytes: 350_000_000,
+  keptBytes: ROOM_BYTES,
   heapMb: 384,
   startMs: 20_000,
   idleMs: 10_000,
@@ -139,6 +149,8 @@ const CLOCK_WHEN_IDLE = 3;
 const CLOCK_PER_CPU = 10;
 /** The machine gave an order no time, whatever was in it. */
 const NO_PROGRESS = "made no progress";
+/** Others' orders and this one held more together than the machine has for them. */
+const NO_ROOM = "was ended, since all of them held too much memory together";
 
 interface Order {
   name: TaskName;
@@ -152,6 +164,8 @@ interface Order {
   begunMs: number;
   /** It is known to take long, or has taken long already. */
   isSlow: boolean;
+  /** It was begun, or was to be, and the service lacked something of its own. */
+  wasLost: boolean;
 }
 
 /** @param onLack is told why work is left undone for which nobody but the service is to blame */
@@ -183,6 +197,8 @@ export function openWorkshop(
   const benches = new Map(names.map((name) => [name, openBench(name)]));
   /** Of children that have carried out an order, what they had loaded after it. */
   const loadedBy = new WeakMap<Child, Loaded>();
+  /** Accounts whose order was ended for what it held: it begins again beside nothing large. */
+  const crowded = new Set<string>();
   let closed = false;
   let takesIdleWork = true;
   let lastAwaitedMs = Number.NEGATIVE_INFINITY;
@@ -197,7 +213,8 @@ export function openWorkshop(
       costs: openCosts(),
       processorCosts: openCosts(),
       lastSlowMs: 0,
-      underWay: new Set<Order>(),
+      /** Each with who carries it out. */
+      underWay: new Map<Order, Child>(),
       waitingBytes: 0,
     };
   }
@@ -209,7 +226,8 @@ export function openWorkshop(
   const awaited = () => all().filter(({ isAwaited }) => isAwaited);
 
   const isSlow = (bench: OpenBench, account: string) =>
-    bench.processorCosts.isOver(account, SLOW_CPU_MS);
+    bench.processorCosts.isOver(account, SLOW_CPU_MS) ||
+    [...bench.underWay.keys()].some((order) => order.isSlow && order.account === account);
 
   /** How many orders of this account may be under way on the bench at a time. */
   function mostOf(bench: OpenBench, account: string): number {
@@ -218,22 +236,30 @@ export function openWorkshop(
 
   /** How many more of them. */
   function roomFor(bench: OpenBench, account: string): number {
-    const own = [...bench.underWay].filter((order) => order.account === account).length;
+    if (crowded.has(account) && slowOn(all()) > 0) return 0;
+    const own = [...bench.underWay.keys()].filter((order) => order.account === account).length;
     const room = mostOf(bench, account) - own;
-    return isSlow(bench, account) ? Math.min(room, roomForSlow()) : room;
+    return isSlow(bench, account) ? Math.min(room, roomForSlow(bench)) : room;
   }
 
-  function roomForSlow(): number {
-    return rules.slowUnderWay - slowUnderWay();
+  /** However many cores there are, one child of each bench is left for what is quick. */
+  function roomForSlow(bench: OpenBench): number {
+    const onBench = Math.max(1, bench.children - 1) - slowOn([bench]);
+    return Math.min(rules.slowUnderWay - slowOn(all()), onBench);
   }
 
-  function slowUnderWay(): number {
-    return all().flatMap(({ underWay }) => [...underWay].filter(({ isSlow }) => isSlow)).length;
+  function slowOn(some: readonly OpenBench[]): number {
+    return some.flatMap(({ underWay }) => [...underWay.keys()].filter(({ isSlow }) => isSlow))
+      .length;
+  }
+
+  function quickOn(some: readonly OpenBench[]): number {
+    return some.flatMap(({ underWay }) => [...underWay.keys()]).length - slowOn(some);
   }
 
   /** What a large order takes is not on top of what children hold that have nothing to do. */
   function makeRoom(): void {
-    if (slowUnderWay() === 0) return;
+    if (slowOn(all()) === 0) return;
     children.ahead.letGo(0);
     children.awaited.letGo(1);
   }
@@ -244,21 +270,48 @@ export function openWorkshop(
     return isSlow(bench, account) ? "slow" : "awaited";
   }
 
-  /** Slow orders have their own bound. */
+  /** Slow orders have their own bound, and take no place of what is quick. */
   function hasRoom(bench: OpenBench, kind: Kind): boolean {
-    if (bench.underWay.size >= bench.children) return false;
-    if (kind === "ahead") return isPause(bench);
-    if (kind === "slow" || bench.underWay.size === 0) return true;
-    const quick = awaited().flatMap(({ underWay }) =>
-      [...underWay].filter((order) => !order.isSlow),
-    );
-    return quick.length < rules.underWay;
+    if (!hasMemory(bench)) return false;
+    if (kind === "ahead") return bench.underWay.size < bench.children && isPause(bench);
+    if (kind === "slow") return roomForSlow(bench) > 0;
+    // Of those that turn out slow there are no more either.
+    if (bench.underWay.size >= 2 * bench.children) return false;
+    if (quickOn([bench]) >= bench.children) return false;
+    return bench.underWay.size === 0 || quickOn(awaited()) < rules.underWay;
+  }
+
+  /** Whether one more fits, beside the first one of each other bench where somebody waits. */
+  function hasMemory(bench: OpenBench): boolean {
+    const orders = all().flatMap(({ underWay }) => [...underWay.values()]);
+    if (orders.length === 0) return true;
+    const without = (one: OpenBench) => one.turns.size > 0 && one.underWay.size === 0;
+    const others = awaited().filter((one) => one !== bench && without(one)).length;
+    const held = orders.reduce((sum, { pid }) => sum + Math.max(keptBytes, residentBytes(pid)), 0);
+    return held + (1 + others) * keptBytes <= rules.allBytes;
+  }
+
+  /** Who has no work leaves, then whoever holds the most: its order is carried out once more. */
+  function keepWithinMemory(): void {
+    const kinds = Object.values<Children>(children);
+    const fits = () => kinds.reduce((sum, kind) => sum + kind.heldBytes(), 0) <= rules.allBytes;
+    if (fits()) return;
+    for (const kind of kinds) kind.letGo(0);
+    if (fits()) return;
+    const held = ([, { pid }]: [Order, Child]) => residentBytes(pid);
+    const [largest] = all()
+      .flatMap(({ underWay }) => [...underWay])
+      .sort((one, other) => held(other) - held(one));
+    if (!largest) return;
+    const [{ account }, child] = largest;
+    crowded.add(account);
+    child.kill(NO_ROOM, true);
   }
 
   /** Where there is none, it is looked for again. */
   function isPause(ahead: OpenBench): boolean {
     // Somebody slow is at work, whose end hands out again.
-    if (ahead.turns.size === 0 || slowUnderWay() > 0) return false;
+    if (ahead.turns.size === 0 || slowOn(all()) > 0) return false;
     const now = performance.now();
     const isQuiet = awaited().every(({ turns, underWay }) => turns.size + underWay.size === 0);
     if (isQuiet && now - lastAwaitedMs >= PAUSE_MS) return true;
@@ -290,7 +343,7 @@ export function openWorkshop(
       const child = children[kind].take();
       if (!child) {
         // Whichever is free first takes the order: one that starts, or one that is done.
-        const most = kind === "slow" ? roomForSlow() : bench.children - bench.underWay.size;
+        const most = kind === "slow" ? roomForSlow(bench) : bench.children - quickOn([bench]);
         children[kind].start(Math.min(wanted, most));
         return;
       }
@@ -303,7 +356,8 @@ export function openWorkshop(
     leaveQueue(bench, order);
     order.begunMs = performance.now();
     if (!bench.isAwaited) lastAheadMs = order.begunMs;
-    bench.underWay.add(order);
+    bench.underWay.set(order, child);
+    crowded.delete(order.account);
     const slowDown = () => {
       order.isSlow = true;
       if (kind === "awaited") child.slowDown();
@@ -319,7 +373,7 @@ export function openWorkshop(
     const mayLoad = order.name === LOADING_TASK && !before?.isComplete;
     const slowAtMs = SLOW_CPU_MS + (mayLoad ? LOADING_CPU_MS : 0);
     const limits = { cpuMs: rules.cpuMs ?? bench.cpuMs, memoryBytes: rules.memoryBytes, slowAtMs };
-    const watched = watch(child, limits, slowDown);
+    const watched = watch(child, limits, { onSlow: slowDown, onLook: keepWithinMemory });
     child.begin({ name: order.name, input: order.input }, (end) => {
       const usedMs = watched.end() - ownMs(before, "ended" in end ? undefined : end.loaded);
       if (!("ended" in end)) loadedBy.set(child, end.loaded);
@@ -331,9 +385,21 @@ export function openWorkshop(
       if ("isLack" in end && end.isLack) child.kill("lacked something");
       else if (!("ended" in end)) children[kind].giveBack(child);
       makeRoom();
-      settle(order, end);
+      settle(bench, order, end);
       handOut();
     });
+  }
+
+  /** Puts it before the other orders of its account, where it was not lost before; answers whether it did. */
+  function putBack(bench: OpenBench, order: Order): boolean {
+    if (order.wasLost || closed || (!bench.isAwaited && !takesIdleWork)) return false;
+    order.wasLost = true;
+    order.begunMs = 0;
+    order.isSlow = false;
+    bench.turns.putBack(order.account, order);
+    bench.waitingBytes += order.bytes;
+    if (bench.isAwaited) loseLater(bench, order);
+    return true;
   }
 
   function leaveQueue(bench: OpenBench, order: Order): void {
@@ -341,7 +407,7 @@ export function openWorkshop(
     bench.waitingBytes -= order.bytes;
   }
 
-  /** A child that does not start takes an order along, rather than being started for ever. */
+  /** A child that does not start takes an order along the second time, rather than being started for ever. */
   function loseOne(among: readonly OpenBench[], kind: Kind, why: string): void {
     tellLack(`The workshop's process ${why}`);
     const may = (bench: OpenBench) => (account: string) => kindFor(bench, account) === kind;
@@ -358,8 +424,9 @@ export function openWorkshop(
     const order = bench.turns.take(may);
     if (!order) return false;
     leaveQueue(bench, order);
-    if (isOurs) order.reject(new WorkshopBusy(`The workshop's process ${why}`));
-    else settle(order, { ended: why, isLack: false });
+    if (!isOurs) settle(bench, order, { ended: why, isLack: false });
+    else if (!putBack(bench, order))
+      order.reject(new WorkshopBusy(`The workshop's process ${why}`));
     return true;
   }
 
@@ -368,9 +435,9 @@ export function openWorkshop(
     if (!closed && takesIdleWork) onLack(why);
   }
 
-  function settle(order: Order, end: Answer | Ended): void {
+  function settle(bench: OpenBench, order: Order, end: Answer | Ended): void {
     if ("output" in end) order.resolve(end.output as never);
-    else if ("isLack" in end && end.isLack) loseByLack(order, end);
+    else if ("isLack" in end && end.isLack) loseByLack(bench, order, end);
     else if ("error" in end) order.reject(new Error(end.error));
     else if (closed) order.reject(new WorkshopBusy("The service is stopping"));
     else if (end.ended === NO_PROGRESS)
@@ -378,19 +445,28 @@ export function openWorkshop(
     else order.reject(new WorkshopFailure(`The workshop's process ${end.ended} at ${order.name}`));
   }
 
-  function loseByLack(order: Order, end: Failed | Ended): void {
+  function loseByLack(bench: OpenBench, order: Order, end: Failed | Ended): void {
     const why = "ended" in end ? `The workshop's process ${end.ended}` : end.error;
     tellLack(`${why}, at ${order.name}`);
+    if (putBack(bench, order)) return;
     order.reject(new WorkshopBusy("The service lacks something of its own"));
   }
 
-  /** How long an order of this account would wait for its turn, by what orders have taken so far. */
+  /**
+   * How long an order of this account would wait for its turn, by what orders have taken so far:
+   * those that the same children carry out, since slow ones do not take the places of others.
+   */
   function expectedWaitMs(bench: OpenBench, account: string): number {
     const now = performance.now();
+    const kind = kindFor(bench, account);
     const costs = bench.turns
       .ahead(account)
+      .filter((line) => kindFor(bench, line.account) === kind)
       .map((line) => ({ ...line, ms: line.orders * bench.costs.of(line.account) }));
-    for (const order of bench.underWay) {
+    const isFree = hasRoom(bench, kind) && roomFor(bench, account) > 0;
+    if (isFree && costs.length === 0) return 0;
+    for (const order of bench.underWay.keys()) {
+      if (order.isSlow !== (kind === "slow")) continue;
       // What has run for longer than expected is expected to run for as long again.
       const ran = now - order.begunMs;
       const left = Math.max(bench.costs.of(order.account) - ran, ran);
@@ -398,14 +474,8 @@ export function openWorkshop(
     }
     const sum = (parts: typeof costs) => parts.reduce((total, { ms }) => total + ms, 0);
     const own = costs.filter((line) => line.account === account);
-    const slow = isSlow(bench, account) ? costs.filter((line) => isSlow(bench, line.account)) : [];
-    const isFree = hasRoom(bench, kindFor(bench, account)) && roomFor(bench, account) > 0;
-    if (isFree && bench.turns.size === 0) return 0;
-    return Math.max(
-      sum(costs) / bench.children,
-      sum(own) / mostOf(bench, account),
-      sum(slow) / rules.slowUnderWay,
-    );
+    const places = kind === "slow" ? Math.min(bench.children, rules.slowUnderWay) : bench.children;
+    return Math.max(sum(costs) / places, sum(own) / mostOf(bench, account));
   }
 
   function refusalOn(bench: OpenBench, account: string, bytes = 0): WorkshopBusy | null {
@@ -426,7 +496,7 @@ export function openWorkshop(
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const patience = null;
-      const notBegun = { patience, begunMs: 0, isSlow: false };
+      const notBegun = { patience, begunMs: 0, isSlow: false, wasLost: false };
       const order: Order = { name, input, account, bytes, resolve, reject, ...notBegun };
       bench.turns.add(account, order);
       bench.waitingBytes += bytes;
@@ -497,11 +567,18 @@ interface WatchLimits {
   slowAtMs: number;
 }
 
-/** Ends the child where its order takes too much, and tells once that it takes long. */
+interface WatchListener {
+  /** Once, when it takes long. */
+  onSlow(): void;
+  /** Each time that the child was looked at. */
+  onLook(): void;
+}
+
+/** Ends the child where its order takes too much. */
 function watch(
   child: Child,
   { cpuMs, memoryBytes, slowAtMs }: WatchLimits,
-  onSlow: () => void,
+  { onSlow, onLook }: WatchListener,
 ): Watched {
   const begun = performance.now();
   const cpuBefore = processorMs(child.pid);
@@ -525,6 +602,7 @@ function watch(
       wasSlow = true;
       onSlow();
     }
+    onLook();
   }, USAGE_LOOK_MS).unref();
   return {
     end() {

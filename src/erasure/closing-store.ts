@@ -135,9 +135,13 @@ export async function endDoors(queries: Queries, accountIds: readonly string[], 
       where account_id = any(${accountIds}::uuid[]) and revoked_at is null`,
     sql`update webhook set active = false, updated_at = ${now}
       where account_id = any(${accountIds}::uuid[]) and active`,
+    // In the order in which attempts are recorded: neither waits for the other in a circle.
     sql`update webhook_delivery set status = 'stopped', next_attempt_at = null
-      where status = 'pending' and webhook_id in
-        (select id from webhook where account_id = any(${accountIds}::uuid[]))`,
+      where id = any(array(
+        select id from webhook_delivery
+        where status = 'pending' and webhook_id in
+          (select id from webhook where account_id = any(${accountIds}::uuid[]))
+        order by id for update))`,
     sql`delete from member_invitation where account_id = any(${accountIds}::uuid[])`,
     sql`delete from session using member
       where session.account_id = any(${accountIds}::uuid[])

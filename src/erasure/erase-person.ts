@@ -34,6 +34,7 @@ import {
   readOpenings,
 } from "./erasure-store.ts";
 import { pathsOf } from "./personal-values.ts";
+import { hasAddress } from "./whole-address-store.ts";
 
 export interface ErasureHouse {
   database: Database;
@@ -169,7 +170,9 @@ async function eraseFrom(
       if (paths.length > 0) await eraseValues(queries, { contractId, number }, paths, at);
     }
     const pending = await listPending(queries, contractId);
-    const theirs = pending.filter((told) => tells(openPayload(house, told), of.email));
+    const theirs = pending.filter((told) =>
+      hasAddress(JSON.parse(openPayload(house, told)), of.email),
+    );
     await deletePending(
       queries,
       theirs.map(({ id }) => id),
@@ -178,13 +181,6 @@ async function eraseFrom(
     await noteCounts(queries, of.erasureId, { erased: of.erased });
     return fate;
   });
-}
-
-/** Whether a payload has the address somewhere, however JSON wrote it. */
-function tells(payload: string, email: string): boolean {
-  return JSON.stringify(JSON.parse(payload))
-    .toLowerCase()
-    .includes(JSON.stringify(email).slice(1, -1));
 }
 
 async function* involved(database: Database, accountIds: readonly string[], email: string) {

@@ -5,6 +5,7 @@ import type { Queries } from "#store/database.ts";
 import type { Openings } from "#trail/entry-parts.ts";
 import type { PayloadPlace } from "#webhooks/sealed-payload.ts";
 import type { Involved } from "./decide.ts";
+import { holdsAddress } from "./whole-address-store.ts";
 
 /** How many of each kind were, or will be, erased or kept. */
 export interface ErasureCounts {
@@ -88,7 +89,7 @@ export async function findInvolved(
       exists (select from signer
         where contract_id = contract.id and lower(email) = ${email}) as "isSigner",
       exists (select from trail_entry where contract_id = contract.id
-        and position(${email} in lower(data::text || actor::text)) > 0) as "isInOldEntries"
+        and (${holdsAddress(sql`data`, email)} or ${holdsAddress(sql`actor`, email)})) as "isInOldEntries"
     from contract
     where id in (select contract_id from found) and id > ${after}::uuid
     order by id limit ${limit}`.execute(queries);
@@ -122,7 +123,7 @@ export async function eraseRows(queries: Queries, contractId: string, email: str
     sql`delete from signer_message
       where contract_id = ${contractId} and lower(link_email) = ${email}`,
     sql`delete from outgoing_mail where contract_id = ${contractId}
-      and (lower(recipient) = ${email} or position(${email} in lower(details::text)) > 0)`,
+      and (lower(recipient) = ${email} or ${holdsAddress(sql`details`, email)})`,
     // Encrypted, they may hold the address; what is on its way and does not gets there.
     sql`delete from webhook_delivery using contract where contract.id = ${contractId}
       and webhook_delivery.account_id = contract.account_id
@@ -170,12 +171,12 @@ const BESIDE = {
   /** Mails about contracts that stay, once they are over. */
   mails: (accountIds: readonly string[], email: string) => sql`
     outgoing_mail where account_id = any(${accountIds}::uuid[]) and state <> 'due'
-      and (lower(recipient) = ${email} or position(${email} in lower(details::text)) > 0)`,
+      and (lower(recipient) = ${email} or ${holdsAddress(sql`details`, email)})`,
   invitations: (accountIds: readonly string[], email: string) => sql`
     member_invitation where account_id = any(${accountIds}::uuid[]) and lower(email) = ${email}`,
   requests: (accountIds: readonly string[], email: string) => sql`
     assistant_approval where account_id = any(${accountIds}::uuid[])
-      and position(${email} in lower(arguments::text)) > 0`,
+      and ${holdsAddress(sql`arguments`, email)}`,
 };
 
 export async function countBeside(queries: Queries, accountIds: readonly string[], email: string) {

@@ -63,10 +63,17 @@ export function registerAssets(server: FastifyInstance): AssetUrl {
 
 const texts = new Map<string, string>();
 
-/** What a built asset says, by its address, for a page that carries it within itself. */
+/**
+ * What a built asset says, by its address, for a page that carries it within itself: a sheet names
+ * others from beside it, a page from the root on.
+ */
 export function assetText(address: string): string {
   const text =
-    texts.get(address) ?? readFileSync(join(PACKAGE_ROOT, "dist", address.slice(1)), "utf8");
+    texts.get(address) ??
+    readFileSync(join(PACKAGE_ROOT, "dist", address.slice(1)), "utf8").replace(
+      /url\((?=[\w.-]+\))/g,
+      "url(/assets/",
+    );
   texts.set(address, text);
   return text;
 }

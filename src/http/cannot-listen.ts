@@ -1,3 +1,5 @@
+import { createServer } from "node:net";
+
 /** Nobody can be answered at this address and port; the message is one line for whoever runs the service. */
 export class CannotListen extends Error {
   override name = "CannotListen";
@@ -9,6 +11,22 @@ const REASONS: Record<string, string> = {
   EADDRNOTAVAIL: "this machine does not have that address",
   ENOTFOUND: "nothing is known by that name",
 };
+
+/**
+ * Looks whether a port can be had, and gives it back.
+ * @throws CannotListen as `orCannotListen`
+ */
+export async function checkPort(at: Parameters<typeof orCannotListen>[1]): Promise<void> {
+  if (at.port === 0) return;
+  const server = createServer();
+  await orCannotListen(
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen({ host: at.host, port: at.port }, resolve);
+    }),
+    at,
+  );
+  await new Promise((resolve) => server.close(resolve));
+}
 
 /**
  * Waits until something listens.

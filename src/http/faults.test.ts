@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FastifyError } from "fastify";
 import { refuse } from "#kernel/refusals.ts";
+import { BodyRefused } from "./body-refused.ts";
 import { refusalFor } from "./faults.ts";
-import { BodyRefused } from "./read-body.ts";
 
 const error = (change: object, made: Error = new Error("x")) =>
   Object.assign(made, change) as FastifyError;

@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import { busyIn } from "#api/busy.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
-import { BodyRefused } from "./read-body.ts";
+import { BodyRefused } from "./body-refused.ts";
 
 /** What Fastify finds wrong with a request before any endpoint sees it, by its error code. */
 const FOUND_BY_FASTIFY: Record<string, Refusal> = {

@@ -248,3 +248,19 @@ test("a picture is kept as long as it may be, by whom it may be, and found by no
   assert.doesNotMatch(String(not["cache-control"]), /max-age=[1-9]/);
   assert.match(String(not["content-disposition"]), /^attachment; .*a\.png$/);
 });
+
+test("a form that is not UTF-8, or says it is in another charset, is refused and not repaired", async () => {
+  const { post, calls } = open(HTML, { method: "POST" });
+  assert.equal((await post("name=M%FCller")).statusCode, 400);
+  assert.equal(
+    (await post("a=b", { "content-type": `${FORM}; charset=iso-8859-1` })).statusCode,
+    415,
+  );
+  const parts = open(HTML, { method: "POST", formBytes: 1_000 });
+  const type = { "content-type": "multipart/form-data; boundary=b" };
+  const body = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nM\xfcller\r\n--b--\r\n';
+  const payload = Buffer.from(body, "latin1") as never;
+  assert.equal((await parts.post(payload, type)).statusCode, 400);
+  assert.deepEqual([calls, parts.calls], [[], []]);
+  assert.equal((await post("name=M%C3%BCller")).statusCode, 200);
+});

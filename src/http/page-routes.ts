@@ -15,6 +15,8 @@ import type { FileReading } from "#store/files.ts";
 import type { Access } from "./access.ts";
 import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
+import { basePathOf, belowBase, pageBelowBase } from "./base-path.ts";
+import { notUtf8, refuseCharset } from "./charset.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
 import { originOf } from "./origin-of.ts";
 import { inTurns } from "./read-body.ts";
@@ -143,13 +145,24 @@ export function registerPages(
   routes: readonly PageRoute[],
   settings: PageSettings,
 ): void {
+  const basePath = basePathOf(settings.forms.baseUrl);
+  const sending = { secure: settings.secure, basePath };
   server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "buffer" },
-      (_request, body: Buffer, done) => {
-        inTurns(body, (tell) => tell(null, readForm(body)), done);
+      (request, body: Buffer, done) => {
+        const otherCharset = refuseCharset(request.headers["content-type"]);
+        if (otherCharset) return done(otherCharset);
+        inTurns(
+          body,
+          (tell) => {
+            const form = readForm(body);
+            tell(form ? null : notUtf8(), form);
+          },
+          done,
+        );
       },
     );
     pages.addContentTypeParser(
@@ -185,7 +198,7 @@ export function registerPages(
             if (!route.formBytes) return;
             const call = callFrom(request);
             const stranger = await settings.forms.refuseStranger(call);
-            return stranger && send(reply, call, stranger, { ...settings, accepted: "" });
+            return stranger && send(reply, call, stranger, { ...sending, accepted: "" });
           }
           const { status } = REFUSALS[tooMany.refused];
           reply.code(status).headers(tooMany.headers ?? {});
@@ -196,9 +209,13 @@ export function registerPages(
         },
         handler: async (request, reply) => {
           const call = callFrom(request);
-          if (!isOwnForm(route, call, settings)) return refuseForm(reply, call, settings);
+          if (!isOwnForm(route, call, settings)) {
+            call.log.note("form.refused");
+            const page = await settings.forms.refuse(call);
+            return send(reply, call, page, { ...sending, accepted: "" });
+          }
           const accepted = wishIn(request.headers, "accept-encoding");
-          return send(reply, call, await route.answer(call), { ...settings, accepted });
+          return send(reply, call, await route.answer(call), { ...sending, accepted });
         },
       });
     }
@@ -223,11 +240,6 @@ function isOwnForm(route: PageRoute, call: PageCall, { forms }: PageSettings): b
   if (route.method !== "POST" || route.opensSession || route.isOfLink) return true;
   const session = call.cookies[forms.sessionCookie];
   return !session || isFormToken(session, call.form.token);
-}
-
-async function refuseForm(reply: FastifyReply, call: PageCall, { secure, forms }: PageSettings) {
-  call.log.note("form.refused");
-  return send(reply, call, await forms.refuse(call), { secure, accepted: "" });
 }
 
 function callFrom(request: FastifyRequest): PageCall {
@@ -259,6 +271,8 @@ const CLEAR_SITE_DATA = '"cache", "storage"';
 
 interface Sending {
   secure: boolean;
+  /** What addresses of the service begin with. */
+  basePath: string;
   /** The visitor's `Accept-Encoding`. */
   accepted: string;
 }
@@ -267,7 +281,7 @@ async function send(
   reply: FastifyReply,
   call: PageCall,
   answer: PageAnswer,
-  { secure, accepted }: Sending,
+  { secure, basePath, accepted }: Sending,
 ) {
   if ("cookie" in answer && answer.cookie) {
     const { name, value, maxAgeMs } = answer.cookie;
@@ -276,8 +290,9 @@ async function send(
     reply.header("set-cookie", secure ? `${cookie}; Secure` : cookie);
   }
   if ("redirect" in answer) {
-    if (answer.clearsSiteData) reply.header("clear-site-data", CLEAR_SITE_DATA);
-    return reply.code(303).header("location", answer.redirect).send();
+    // What others keep who share the host is not ours to clear.
+    if (answer.clearsSiteData && basePath === "") reply.header("clear-site-data", CLEAR_SITE_DATA);
+    return reply.code(303).header("location", belowBase(answer.redirect, basePath)).send();
   }
   if ("html" in answer) {
     reply
@@ -290,7 +305,9 @@ async function send(
       .type("text/html; charset=utf-8");
     // It knows no list of sites; browsers that read both go by the policy.
     if (answer.framedBy?.length) reply.removeHeader("x-frame-options");
-    const html = await written(answer.html);
+    // A page that carries everything within itself names no address, and says so by hashes.
+    const isWhole = typeof answer.policy === "object";
+    const html = await written(answer.html, isWhole ? "" : basePath);
     const packed = await pack(html, accepted, call);
     if (packed === null) return reply.send(html);
     return reply.header("content-encoding", packed.encoding).send(packed.bytes);
@@ -322,9 +339,11 @@ function sendBytes(reply: FastifyReply, bytes: Uint8Array | FileReading): Fastif
 const LARGE_PAGE = 256 * 1024;
 
 /** A large page as bytes, written in a turn of their own: it was made in the one before, and is sent in the next. */
-async function written(html: string): Promise<string | Buffer> {
-  if (html.length < LARGE_PAGE) return html;
+async function written(made: string, basePath: string): Promise<string | Buffer> {
+  if (made.length < LARGE_PAGE) return pageBelowBase(made, basePath);
   await nextTurn();
+  const html = pageBelowBase(made, basePath);
+  if (basePath !== "") await nextTurn();
   const bytes = Buffer.from(html);
   await nextTurn();
   return bytes;

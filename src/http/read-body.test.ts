@@ -106,3 +106,29 @@ test("a large body has everybody else take a turn before and behind it, a small 
   await read(128 * 1024);
   assert.deepEqual(order.splice(0), ["others", "read", "told"]);
 });
+
+test("a body that is not UTF-8 is refused and not repaired, wherever in it that is", async () => {
+  const { post, budget } = reading();
+  const text = "Herr Müller mietet die Küche";
+  const cut = Buffer.from(`"${"x".repeat(300_000)}👍"`);
+  for (const body of [
+    Buffer.from(`{"text":"${text}"}`, "latin1"),
+    Buffer.from(`{"${text}":1}`, "latin1"),
+    Buffer.concat([cut.subarray(0, -2), Buffer.from('"')]),
+  ]) {
+    const answer = await post(Readable.from([body]));
+    assert.equal(answer.statusCode, 400);
+    assert.match(answer.json().error, /not UTF-8/);
+  }
+  assert.equal(
+    budget.take({ name: "anybody", most: LIMITS.bodiesBytes }, LIMITS.bodiesBytes),
+    true,
+  );
+});
+
+test("a body whose type names another charset is refused before it is read", async () => {
+  const { post } = reading();
+  const typed = (type: string) => post('"x"', { "content-type": type });
+  assert.equal((await typed("application/json; charset=iso-8859-1")).statusCode, 415);
+  assert.equal((await typed("application/json; charset=utf-8")).statusCode, 200);
+});

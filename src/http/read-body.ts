@@ -1,22 +1,15 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { refuse } from "#kernel/refusals.ts";
 import type { BodyBudget, Sender } from "./body-budget.ts";
 import { joinAndLetGo, letGo } from "./body-bytes.ts";
+import { BodyRefused } from "./body-refused.ts";
+import { notUtf8, refuseCharset } from "./charset.ts";
 import { openNodeCounter } from "./count-nodes.ts";
 import { readJsonWith } from "./read-json.ts";
-
-/** A body that is not read to its end. */
-export class BodyRefused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
 
 const TOO_LARGE = refuse("TOO_LARGE", "The body is too large.");
 const TOO_MANY_BODIES = refuse(
@@ -81,6 +74,8 @@ async function collect(
   payload: IncomingMessage,
   budget: BodyBudget,
 ): Promise<Buffer> {
+  const otherCharset = refuseCharset(request.headers["content-type"]);
+  if (otherCharset) throw otherCharset;
   const most = request.routeOptions.bodyLimit ?? LIMITS.requestBytes;
   const mostNodes = request.caller ? LIMITS.requestValues : LIMITS.submissionValues;
   if (Number(request.headers["content-length"] ?? 0) > most) throw new BodyRefused(TOO_LARGE);
@@ -99,7 +94,10 @@ async function collect(
         throw new BodyRefused(refuse("INVALID", `The body has more than ${mostNodes} values.`));
       }
     }
-    return joinAndLetGo(chunks);
+    const body = joinAndLetGo(chunks.splice(0));
+    if (isUtf8(body)) return body;
+    letGo(body);
+    throw notUtf8();
   } catch (error) {
     for (const chunk of chunks) letGo(chunk);
     throw error;

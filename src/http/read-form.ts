@@ -1,3 +1,5 @@
+import { readUtf8 } from "#kernel/utf8.ts";
+
 const [PLUS, PERCENT, SPACE] = [0x2b, 0x25, 0x20];
 
 /**
@@ -5,22 +7,25 @@ const [PLUS, PERCENT, SPACE] = [0x2b, 0x25, 0x20];
  * (application/x-www-form-urlencoded, as the URL standard parses it); of a name
  * that comes twice the last. `URLSearchParams` says the same and takes five
  * times as long, in which nobody else is answered: a contract's text is a value.
+ * @returns null where a name or a value is not UTF-8: the standard puts U+FFFD
+ *   there, and what was lost would be signed
  */
-export function readForm(body: Buffer): Record<string, string> {
+export function readForm(body: Buffer): Record<string, string> | null {
   const read: [name: string, value: string][] = [];
   for (let from = 0; from <= body.length; ) {
     const end = body.indexOf("&", from);
     const pair = body.subarray(from, end < 0 ? body.length : end);
     const middle = pair.indexOf("=");
-    const name = middle < 0 ? pair : pair.subarray(0, middle);
+    const name = decoded(middle < 0 ? pair : pair.subarray(0, middle));
     const value = middle < 0 ? "" : decoded(pair.subarray(middle + 1));
-    if (pair.length > 0) read.push([decoded(name), value]);
+    if (name === null || value === null) return null;
+    if (pair.length > 0) read.push([name, value]);
     from += pair.length + 1;
   }
   return Object.fromEntries(read);
 }
 
-function decoded(bytes: Buffer): string {
+function decoded(bytes: Buffer): string | null {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -30,7 +35,7 @@ function decoded(bytes: Buffer): string {
     plain[length] = escaped >= 0 ? escaped : byte === PLUS ? SPACE : byte;
     length += 1;
   }
-  return plain.toString("utf8", 0, length);
+  return readUtf8(plain.subarray(0, length));
 }
 
 /** So far below zero where it is no digit that no other digit makes up for it. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { BodyRefused } from "./body-refused.ts";
 import { readMultipart } from "./read-multipart.ts";
 
 const TYPE = "multipart/form-data; boundary=b";
@@ -39,4 +40,17 @@ test("what is no such form has nothing in it", async () => {
       JSON.stringify([type, body]),
     );
   }
+});
+
+test("a value or name that is not UTF-8 is refused; bytes of a file may be anything", async () => {
+  const whole = (head: string, body: string) => `${part(head, body)}--b--\r\n`;
+  for (const text of [whole('name="a"', "Müller"), whole('name="ä"', "x")]) {
+    const read = readMultipart(TYPE, Buffer.from(text, "latin1"));
+    await assert.rejects(read, BodyRefused);
+    assert.ok(await readMultipart(TYPE, Buffer.from(text)));
+  }
+  const file = whole('name="a"; filename="a.pdf"', "Müller");
+  assert.ok((await readMultipart(TYPE, Buffer.from(file, "latin1"))).a);
+  const lostBefore = whole('name="a"', "M\ufffdller");
+  assert.deepEqual(await readMultipart(TYPE, Buffer.from(lostBefore)), { a: "M\ufffdller" });
 });

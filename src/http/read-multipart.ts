@@ -1,3 +1,5 @@
+import { notUtf8 } from "./charset.ts";
+
 /** A file that somebody chose in a form. */
 export interface FormFile {
   /** As the browser names it; nothing of it is believed. */
@@ -8,6 +10,7 @@ export interface FormFile {
 /**
  * The values and files of a form as browsers send one with files (RFC 7578); of
  * a name that comes twice the last. Nothing at all where it is no such form.
+ * @throws BodyRefused for a value that is not UTF-8, as section 5.1.2 has it
  */
 export async function readMultipart(
   contentType: string,
@@ -23,8 +26,13 @@ export async function readMultipart(
     });
   const read: Record<string, string | FormFile> = {};
   for (const [name, value] of form ?? []) {
-    if (typeof value === "string") read[name] = value;
-    else if (value.size > 0) read[name] = { name: value.name, bytes: await value.bytes() };
+    if (typeof value === "string") {
+      // Its bytes are gone; a sign for what was lost that nobody sent was put there in reading.
+      if ((name + value).includes(LOST) && !Buffer.from(body).includes(LOST)) throw notUtf8();
+      read[name] = value;
+    } else if (value.size > 0) read[name] = { name: value.name, bytes: await value.bytes() };
   }
   return read;
 }
+
+const LOST = "\ufffd";

@@ -14,6 +14,7 @@ import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { noteAccess } from "./access.ts";
 import { answerVisitor, type RefusalPage } from "./answer-visitor.ts";
+import { fromRoot } from "./base-path.ts";
 import { boundConnections } from "./bound-connections.ts";
 import { refusalFor } from "./faults.ts";
 import { clientFinder } from "./find-client.ts";
@@ -29,6 +30,8 @@ export interface ServerSettings {
   log: Log;
   /** Networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
+  /** The path of BASE_URL; "" at the root of a host, as without it. */
+  basePath?: string;
   /** How people reach the service; null without TLS. */
   tls: TlsPromise | null;
   /** How people are refused. */
@@ -37,6 +40,7 @@ export interface ServerSettings {
 
 /** The HTTP server without routes: limits, headers, request ids, and one answer for every fault. */
 export function buildServer(settings: ServerSettings): FastifyInstance {
+  const { basePath = "" } = settings;
   const findClient = clientFinder(settings);
   const answer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
     answerVisitor(request, reply, refusal, settings.refusalPage);
@@ -52,7 +56,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     bodyLimit: LIMITS.requestBytes,
     routerOptions: { maxParamLength: 2_000 },
     // The router takes any single letter for the root, and `*` (RFC 9110, 7.1) is not that.
-    rewriteUrl: ({ url = "" }) => (url === "*" ? "/*" : url),
+    rewriteUrl: ({ url = "" }) => (url === "*" ? "/*" : fromRoot(url, basePath)),
     requestTimeout: 60_000,
     http: {
       maxHeaderSize: LIMITS.headersBytes,

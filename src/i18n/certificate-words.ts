@@ -116,6 +116,8 @@ export interface CertificateWords {
   timestampedAgain: string;
   rootPublished: (url: string) => string;
   unproven: (certificates: string) => string;
+  /** @param entries their numbers */
+  contradictingTimes: (entries: string) => string;
   appended: string;
 }
 

@@ -3,6 +3,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
+import { hasNoAnswer } from "#store/connections.ts";
 import type { Database } from "#store/database.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { countKept, findKept, insertKept, replaceKept } from "./idempotency-store.ts";
@@ -46,7 +47,11 @@ export async function once(
       // What followed on the change went another way than the change itself.
       const isAnother = JSON.stringify(kept) !== JSON.stringify(answer);
       if (isAnother) {
-        await replaceKept(house.database, request, sealAnswer(house, request, answer));
+        const sealed = sealAnswer(house, request, answer);
+        await replaceKept(house.database, request, sealed).catch((error: unknown) => {
+          // The first one stays: the change stands, and is told of here all the same.
+          if (!hasNoAnswer(error)) throw error;
+        });
       }
     }
     return { ...answer, isRepeated: false };

@@ -48,6 +48,32 @@ const INSERT = statement(
       as wanted (kind text, payload jsonb, "group" text, "afterMs" double precision)`,
 );
 
+/** Inserts those of which there is no job of this kind with the same payload; whoever else does so waits. */
+export async function insertMissing(
+  queries: Queries,
+  kind: string,
+  payloads: readonly object[],
+): Promise<void> {
+  // A statement of its own: what is inserted by who held it before is seen by the next one alone.
+  await LOCK_MISSING.all(queries, { kind });
+  await INSERT_MISSING.count(queries, { kind, payloads: JSON.stringify(payloads) });
+}
+
+const LOCK_MISSING = statement(
+  (_queries, { kind }: { kind: string }) => sql<{ locked: unknown }>`
+    select pg_advisory_xact_lock(hashtextextended('missing ' || ${kind}::text, 0)) as locked`,
+);
+
+const INSERT_MISSING = statement(
+  (_queries, { kind, payloads }: { kind: string; payloads: string }) => sql`
+    insert into job (kind, payload, put_off, due_at)
+    select ${kind}::text, wanted.payload, false, now()
+    from jsonb_array_elements(${payloads}::text::jsonb) as wanted (payload)
+    where not exists (
+      select from job where kind = ${kind}::text and job.payload = wanted.payload
+    )`,
+);
+
 /** When an open job of this kind about a contract comes next; null where there is none. */
 export async function whenDue(
   queries: Queries,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { openLease } from "#store/lease.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -185,3 +186,20 @@ async function openListening(t: {
   });
   return { jobs, failures };
 }
+
+test("of what is open already no second job is made, however many processes find it missing", async (t) => {
+  const [{ jobs }, { jobs: other }] = [await openListening(t), await openListening(t)];
+  const missing = ["one", "two"].map((contractId) => ({ contractId: `missing ${contractId}` }));
+  await jobs.enqueueAlone("remove-files", missing[0]!);
+  await Promise.all([
+    jobs.enqueueMissing("remove-files", missing),
+    other.enqueueMissing("remove-files", missing),
+    jobs.enqueueMissing("remove-files", []),
+  ]);
+  const { rows } = await sql<{ id: string }>`select payload ->> 'contractId' as id from job
+    where payload ->> 'contractId' like 'missing %' order by 1`.execute(store.database);
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    ["missing one", "missing two"],
+  );
+});

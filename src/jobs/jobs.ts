@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { type ActOnJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
 import { openQueue } from "./job-queue.ts";
 import { JOBS, type JobName, type JobPayloads } from "./job-table.ts";
-import { insertJobs, kindsDue, putForward, type WantedJob } from "./jobs-store.ts";
+import { insertJobs, insertMissing, kindsDue, putForward, type WantedJob } from "./jobs-store.ts";
 import { startPolling } from "./polling.ts";
 
 /** When it is a job's turn: after a while, beside at most so many others of its group. */
@@ -32,6 +32,8 @@ export interface Jobs {
   enqueueAll(transaction: Transaction, jobs: readonly JobToDo[]): Promise<void>;
   /** Enqueues a job on its own, outside any change. */
   enqueueAlone<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>;
+  /** Enqueues those of which no job is open with the same payload, in one statement. */
+  enqueueMissing<N extends JobName>(name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
   /** Jobs of this kind about these contracts come now, though they were put off. */
   putForward(name: JobName, contractIds: readonly string[]): Promise<void>;
   /** Starts working on one kind of job. What the handler throws makes the job run again later. */
@@ -144,6 +146,12 @@ export function openJobs(
     },
     async enqueueAlone(name, payload) {
       await inTransaction(pool.database, (transaction) => jobs.enqueue(transaction, name, payload));
+    },
+    async enqueueMissing(name, payloads) {
+      await inTransaction(pool.database, async ({ queries, afterCommit }) => {
+        await insertMissing(queries, name, payloads);
+        afterCommit(() => wakeWorker(name, 0));
+      });
     },
     async putForward(name, contractIds) {
       await putForward(pool.database, name, contractIds);

@@ -33,6 +33,18 @@ test("whatever is told during a look is one further look behind it, for all if o
   assert.equal(looks.length, 2);
 });
 
+test("whatever is told as a look ends is looked for, at whichever moment of its end", async () => {
+  for (let moments = 0; moments < 8; moments += 1) {
+    const { looking, looks, settle } = heldLooks();
+    looking.look("new");
+    looks[0]!.end();
+    for (let passed = 0; passed < moments; passed += 1) await null;
+    looking.look("new");
+    await settle();
+    assert.equal(looks.length, 2, `${moments} microtasks later`);
+  }
+});
+
 test("a look that fails is told of, and what was told meanwhile is looked for all the same", async () => {
   const { looking, looks, errors, settle } = heldLooks();
   looking.look("all");

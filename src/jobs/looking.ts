@@ -26,15 +26,15 @@ export function startLooking(
       next = null;
       await claim(what).catch(onError);
     }
+    // In one turn with the last question: who asks behind it begins a look of their own.
+    looking = null;
   }
 
   return {
     look(what) {
       if (isStopped) return;
       if (next !== "all") next = what;
-      looking ??= lookUntilDone().finally(() => {
-        looking = null;
-      });
+      looking ??= lookUntilDone();
     },
     async stop() {
       isStopped = true;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isEmail, readEmail, shownEmail } from "./email.ts";
+import { isEmail, isSameMailbox, readEmail, shownEmail } from "./email.ts";
 
 const ADDRESSES: [address: string, valid: boolean][] = [
   ["anna@example.com", true],
@@ -54,5 +54,20 @@ test("what is wrong with an address that nobody can read is said", () => {
     ["me", /not a valid/],
   ] as const) {
     assert.match(readEmail(typed).problems.join(), said);
+  }
+});
+
+test("one mailbox is known in every spelling of its address, and no other is taken for it", () => {
+  for (const [one, other] of [
+    ["anna@Example.com", "anna@example.com"],
+    ["Anna@example.com", "anna@EXAMPLE.COM"],
+    ["info@müller.de", "info@xn--mller-kva.de"],
+    ["info@MÜLLER.de", "INFO@müller.de"],
+    ["jo\u0308rg@example.com", "jörg@example.com"],
+  ] as const) {
+    assert.ok(isSameMailbox(one, other), `${one} ${other}`);
+  }
+  for (const other of ["ana@example.com", "anna@example.org", "anna+1@example.com"]) {
+    assert.ok(!isSameMailbox("anna@example.com", other), other);
   }
 });

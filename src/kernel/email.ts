@@ -64,6 +64,23 @@ export function shownEmail(email: Email): PersonalText {
   return (isPlain ? email : `${email} (${domain})`) as string as PersonalText;
 }
 
+/**
+ * The mailbox behind an address: the local part in small letters, as nearly every
+ * server reads it whatever RFC 5321, section 2.4, allows, and the domain as it is
+ * looked up (A-labels, in small letters).
+ */
+export function mailboxOf(email: string): { local: string; domain: string } {
+  const at = email.lastIndexOf("@");
+  const local = email.slice(0, at).normalize("NFC").toLowerCase();
+  return { local, domain: aLabels(email) ?? email.slice(at + 1).toLowerCase() };
+}
+
+/** Whether two addresses, however each is spelled, lead to one mailbox. */
+export function isSameMailbox(one: string, other: string): boolean {
+  const [a, b] = [mailboxOf(one), mailboxOf(other)];
+  return a.local === b.local && a.domain === b.domain;
+}
+
 /** Null where the domain is none. */
 function aLabels(email: string): string | null {
   return domainToASCII(email.slice(email.lastIndexOf("@") + 1)) || null;

@@ -62,6 +62,7 @@ export const FINDINGS = {
   "record-holds": null,
   "record-broken": "altered",
   "record-other-base": "altered",
+  "record-times": null,
   "record-unreadable": null,
   // of a receipt
   "receipt-holds": null,

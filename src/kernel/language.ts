@@ -63,6 +63,9 @@ export const LANGUAGE_TABLE = {
 
 export type Language = keyof typeof LANGUAGE_TABLE;
 
+/** Of a contract whose request names none. */
+export const DEFAULT_LANGUAGE: Language = "en";
+
 export const LANGUAGES = Object.keys(LANGUAGE_TABLE) as Language[];
 
 /** One column of the table, by language. */

@@ -54,7 +54,10 @@ export const LOG_FIELDS = {
     is: "name",
     meaning: "`record`, `timestamps`, `sealing` or `storage`",
   },
-  skewMs: { is: "number", meaning: "milliseconds by which its clock is ahead of this machine's" },
+  skewMs: {
+    is: "number",
+    meaning: "milliseconds by which a clock is ahead of the one it was compared with",
+  },
 } as const satisfies Record<string, { is: "name" | "text" | "number" | "error"; meaning: string }>;
 
 export type LogField = keyof typeof LOG_FIELDS;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type PersonalKind, readOptionalText, readPersonalText } from "./personal-text.ts";
+import { unfitCharacters } from "./visible-text.ts";
 
 const NAMES = [
   "Zoë Müller-Lüdenscheidt",
@@ -16,6 +17,8 @@ const NAMES = [
   "क्\u200dष श्री",
   "র\u200d\u09cdযাচেল",
   "නිශ්\u200dශංක",
+  "അവന\u0d4d\u200d",
+  "ಫೇಸ್\u200cಬುಕ್\u200c (IN)",
   "陳大文",
   "葛\u{e0100}城",
   "김민준",
@@ -48,6 +51,10 @@ const REFUSED: [what: string, text: string][] = [
   ["tag characters", "Buyer\u{e0041}"],
   ["a variation selector without an ideograph", "Buyer\ufe0f"],
   ["a joiner between Latin letters", "Buy\u200der"],
+  ["a joiner behind a virama that stands on a Latin letter", "a\u094d\u200cb"],
+  ["a joiner behind a virama of another script than its letter", "ক\u094d\u200dষ"],
+  ["a joiner behind a virama and before a Latin letter", "क\u094d\u200ca"],
+  ["a joiner before a virama of another script than its letter", "র\u200d\u094dय"],
   ["a non-joiner at the end", "خواهم\u200c"],
   ["an override of direction", "a\u202eb"],
   ["isolates", "\u2066a\u2069"],
@@ -108,16 +115,30 @@ test("what was read is NFC, trimmed, and reads as itself", () => {
 });
 
 test("nothing that was read holds a character that nobody sees, joiners and selectors in their place apart", () => {
-  const units = fc.constantFrom("a", "ب", "क", "्", "\u200c", "\u200d", "\u2800", "\u3164", " ");
+  const units = fc.constantFrom(
+    ...["a", "ب", "क", "क\u093c", "\u094d", "র", "\u09cd", "\u0301"],
+    ...["\u200c", "\u200d", "\u2800", "\u3164", " "],
+  );
   fc.assert(
     fc.property(fc.string({ unit: units, maxLength: 12 }), (typed) => {
       const { text } = readPersonalText("label", typed);
       assert.doesNotMatch(
         text ?? "",
-        /\u2800|\u3164|a[\u200c\u200d]|[\u200c\u200d]a|^[\u200c\u200d]/,
+        /\u2800|\u3164|a\p{M}*[\u200c\u200d]|[\u200c\u200d]\p{M}*a|^[\u200c\u200d]/u,
       );
     }),
-    // A joiner before a virama that no letter of its script carries.
-    { examples: [["a\u200d\u094d"]] },
+    { examples: [["a\u200d\u094d"], ["a\u094d\u200cक"], ["क\u094d\u200ca"]] },
   );
+});
+
+test("a row of marks is gone through once, however long it is", () => {
+  const takes = (length: number) => {
+    const from = process.cpuUsage();
+    unfitCharacters(`क${"\u094d".repeat(length)}`);
+    const { user, system } = process.cpuUsage(from);
+    return user + system;
+  };
+  const middle = (length: number) => Array.from({ length: 5 }, () => takes(length)).sort()[2] ?? 0;
+  middle(10_000);
+  assert.ok(middle(200_000) < 100 * Math.max(middle(20_000), 1_000));
 });

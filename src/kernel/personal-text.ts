@@ -39,6 +39,11 @@ const KINDS = {
 
 export type PersonalKind = keyof typeof KINDS;
 
+/** So many characters of such words are taken, once they are tidy. */
+export function mostCharacters(kind: PersonalKind): number {
+  return KINDS[kind].most;
+}
+
 /** What was read of a value, or everything that is wrong with it. */
 export type Read<T> = { text: T; problems: [] } | { text: null; problems: string[] };
 

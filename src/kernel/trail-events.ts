@@ -192,6 +192,11 @@ export const TRAIL_EVENTS = {
     detail: ({ role, from, to }, said) =>
       [said.quoted(role), ...presetChanges(from, to, said)].join(" · "),
   }),
+  /** What happened before it in this moment was seen at an earlier time than the last entry's. */
+  "clock.differed": of<{
+    /** What the clock showed, as ISO 8601. */
+    said: string;
+  }>()({ by: "service", isTold: false, detail: ({ said }) => said }),
   "contract.withdrawn": of<{
     withdrawalId: string;
     /** As they were stated; nobody checked them. */

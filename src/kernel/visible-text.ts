@@ -53,28 +53,68 @@ const INVISIBLE =
 /** Private to somebody, or assigned to nothing: every device shows something else there. */
 const NO_CHARACTER = /(?!\p{Default_Ignorable_Code_Point})[\p{Co}\p{Cn}]/gu;
 
-/** The signs that silence a vowel (canonical combining class 9) and that joiners follow, or in Bengali stand before. */
-const VIRAMA =
-  "[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2\\u1a60\\u1b44\\u1baa\\u1bab\\ua9c0\\u{11046}\\u{110b9}\\u{11133}\\u{11134}\\u{111c0}\\u{11235}\\u{1134d}\\u{11442}\\u{114c2}\\u{115bf}\\u{1163f}\\u{116b6}]";
+/** The signs that silence a vowel (canonical combining class 9) and that joiners follow, by their scripts. */
+const VIRAMAS: Record<string, string> = {
+  Devanagari: "\\u094d",
+  Bengali: "\\u09cd",
+  Gurmukhi: "\\u0a4d",
+  Gujarati: "\\u0acd",
+  Oriya: "\\u0b4d",
+  Tamil: "\\u0bcd",
+  Telugu: "\\u0c4d",
+  Kannada: "\\u0ccd",
+  Malayalam: "\\u0d3b\\u0d3c\\u0d4d",
+  Sinhala: "\\u0dca",
+  Myanmar: "\\u1039\\u103a",
+  Khmer: "\\u17d2",
+  Tai_Tham: "\\u1a60",
+  Balinese: "\\u1b44",
+  Sundanese: "\\u1baa\\u1bab",
+  Javanese: "\\ua9c0",
+  Brahmi: "\\u{11046}",
+  Kaithi: "\\u{110b9}",
+  Chakma: "\\u{11133}\\u{11134}",
+  Sharada: "\\u{111c0}",
+  Khojki: "\\u{11235}",
+  Grantha: "\\u{1134d}",
+  Newa: "\\u{11442}",
+  Tirhuta: "\\u{114c2}",
+  Siddham: "\\u{115bf}",
+  Modi: "\\u{1163f}",
+  Takri: "\\u{116b6}",
+};
 
-/** Of scripts in which a joiner may stand before the virama (the Unicode Standard, section 12.2). */
-const INDIC_LETTER =
-  "(?=\\p{L})[\\p{Script=Bengali}\\p{Script=Devanagari}\\p{Script=Gujarati}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Oriya}\\p{Script=Telugu}]";
+/** In which a joiner may stand before the virama as well (the Unicode Standard, section 12.2). */
+const BEFORE_VIRAMA = "Bengali Devanagari Gujarati Kannada Malayalam Oriya Telugu".split(" ");
+
+/** In which letters join, and a non-joiner parts them. */
+const JOINING = "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}]";
+
+/**
+ * Behind a virama on a letter of its script, and before none of another. What is
+ * behind is looked at last, so that a row of marks is gone through once.
+ */
+const BEHIND_VIRAMA = Object.entries(VIRAMAS).map(
+  ([script, viramas]) =>
+    `[\\u200c\\u200d](?<=(?=\\p{L})\\p{Script=${script}}\\p{M}*[${viramas}].)(?=\\p{Script=${script}}|[^\\p{L}\\p{M}]|$)`,
+);
 
 /**
  * Joiners where writing needs them, after RFC 5892 appendices A.1 and A.2: on
- * either side of a virama between Indic letters, and the non-joiner between
- * letters of scripts that join (Persian "می‌خواهم"); looser than it in not
- * asking which letters join, since texts are compared without joiners anyway.
+ * either side of a virama, and the non-joiner between letters of scripts that
+ * join (Persian "می‌خواهم"). Stricter in asking for a letter that the virama can
+ * stand on; looser in not asking which letters join, since texts are compared
+ * without joiners anyway.
  * Further what chooses the look of an ideograph or a pictograph, and what joins
  * pictographs.
  */
 const JOINED = new RegExp(
   [
-    `(?<=${VIRAMA})[\\u200c\\u200d]`,
-    `(?<=${INDIC_LETTER})\\u200d(?=${VIRAMA})`,
-    // What is looked back from is found first: else each of many marks looks back over all before it.
-    "\\u200c(?<=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}]\\p{M}*\\u200c)(?=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}])",
+    ...BEHIND_VIRAMA,
+    ...BEFORE_VIRAMA.map(
+      (script) => `(?<=(?=\\p{L})\\p{Script=${script}})\\u200d(?=[${VIRAMAS[script]}])`,
+    ),
+    `\\u200c(?<=${JOINING}\\p{M}*.)(?=${JOINING})`,
     "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
     // Before what may be empty, which would be found in its place.
     "(?<=\\p{Extended_Pictographic})\\ufe0e",

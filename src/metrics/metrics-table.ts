@@ -79,7 +79,12 @@ export const METRICS = {
   tsa_skew_seconds: {
     is: "gauge",
     labels: ["authority"],
-    meaning: "how far the authority's clock was ahead of this machine's at its last token",
+    meaning: "how far the authority's clock was ahead of the service's at its last token",
+  },
+  clock_skew_seconds: {
+    is: "gauge",
+    meaning:
+      "how far this machine's clock was ahead of the database's, by which the service tells the time",
   },
   certificate_expires_seconds: {
     is: "gauge",

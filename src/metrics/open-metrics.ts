@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { collectDefaultMetrics } from "prom-client";
+import { isFollowing } from "#kernel/following-clock.ts";
 import type { Log } from "#kernel/log.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
@@ -56,6 +57,7 @@ export function openMetrics(): Metrics {
 async function measure(from: Measured, instruments: Instruments): Promise<void> {
   const now = from.clock.now();
   instruments.pool_waiting.set(from.waiting());
+  instruments.clock_skew_seconds.set(isFollowing(from.clock) ? from.clock.aheadMs() / 1_000 : 0);
   instruments.certificate_expires_seconds.set(
     { certificate: "seal" },
     (from.sealEndsAt.getTime() - now.getTime()) / 1_000,

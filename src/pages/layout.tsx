@@ -12,8 +12,8 @@ export interface LayoutInput {
   referrer?: "same-origin";
   /** Style sheets of this one page, such as the places of its boxes; each needs the answer's nonce. */
   sheets?: { nonce: string; css: string[] };
-  /** Read by the island, by the id of the element; `link` becomes its `data-link`. */
-  islandValues?: { id: string; value: unknown; link?: string }[];
+  /** Read by the island, by the id of the element; `address` becomes its `data-address`. */
+  islandValues?: { id: string; value: unknown; address?: string }[];
   /** What the page shows first where the screen is as wide as `media` says, asked for before anything is laid out. */
   firstPicture?: { srcset: string; sizes: string; media: string } | undefined;
   /** Where no script runs, the page is loaded anew after so long. */
@@ -56,11 +56,11 @@ export function layout(input: LayoutInput): string {
             dangerouslySetInnerHTML={{ __html: insideStyle(css) }}
           />
         ))}
-        {input.islandValues?.map(({ id, value, link }) => (
+        {input.islandValues?.map(({ id, value, address }) => (
           <script
             type="application/json"
             id={id}
-            data-link={link}
+            data-address={address}
             // Raw text to HTML as well; every `<` in it is written as a JSON escape.
             dangerouslySetInnerHTML={{ __html: insideScript(value) }}
           />

@@ -162,7 +162,7 @@ test("a database that was taken back is told by the heads beside it, and goes on
   await room.files.put("seal-log", "checkpoint-900", [Buffer.from(lost)]);
   await assert.rejects(holdAgainstHeads(room), /taken back: it has \d+ leaves, and a head of 900/);
   assert.match((await fault()) ?? "", /taken back/);
-  const begun = await beginAgain(room, "sign.example");
+  const begun = await beginAgain(room, "sign.example/log");
   assert.deepEqual([begun.origin, begun.before], ["sign.example/log/2", "sign.example/log"]);
   await holdAgainstHeads(room);
   const logSigner = await signerOver(room.database, room.keys, room.clock);
@@ -173,5 +173,5 @@ test("a database that was taken back is told by the heads beside it, and goes on
   // Who kept a head of what there was sees its leaves; who kept one of what was lost does not.
   assert.equal(await fault(before?.note ?? "", head?.note ?? ""), null);
   assert.match((await fault(lost)) ?? "", /over more leaves than the log has/);
-  assert.equal((await beginAgain(room, "sign.example")).origin, "sign.example/log/3");
+  assert.equal((await beginAgain(room, "sign.example/log")).origin, "sign.example/log/3");
 });

@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { systemRandom } from "#kernel/random.ts";
+import { refuse } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { type LogRoom, noteSealOf, openLogRoom, stampingHouse } from "#kit/log-room.ts";
 import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { rootByInclusion } from "./check-proof.ts";
 import { coverFiles, renewCovers } from "./cover-files.ts";
-import { coverOf, uncoveredSeals } from "./covers-store.ts";
+import { coverOf, renewCover, uncoveredSeals } from "./covers-store.ts";
 import {
   nextHash,
   type RecordDigest,
@@ -189,6 +190,18 @@ test("what covers files is renewed before it ends, over the token so far, and no
     [true, ...Array.from({ length: chain.length - 1 }, () => false)],
   );
   assert.ok(chain.length > 1);
+});
+
+test("of two that renew one timestamp over files the later one is not put behind the other", async () => {
+  const { id, tokens } = (await coverOf(room.database, 0))!;
+  const renewed = { id, behind: tokens.length, token: Buffer.from("token"), until: new Date() };
+  const both = inTransaction(room.database, async ({ queries }) => {
+    const kept = [await renewCover(queries, renewed), await renewCover(queries, renewed)];
+    // It is no timestamp, so nothing of it stays.
+    return refuse("CONFLICT", "taken back", { extra: { kept } });
+  });
+  assert.deepEqual((await both).extra, { kept: [true, false] });
+  assert.equal((await coverOf(room.database, 0))!.tokens.length, tokens.length);
 });
 
 /** A contract whose head and file are under the newer digest already. */

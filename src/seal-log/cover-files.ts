@@ -61,7 +61,7 @@ export async function renewCovers(
     const last = tokens.at(-1);
     if (!last) continue;
     const { token, until } = await tokenOver(logStamps, await recordDigest(digest, last));
-    await renewCover(database, { id, token, until });
+    await renewCover(database, { id, behind: tokens.length, token, until });
   }
 }
 

@@ -78,15 +78,22 @@ const COVERS_ENDING = statement(
     select id::text as id, tokens from seal_log_cover where until < ${before} order by id`,
 );
 
+/**
+ * Puts a timestamp behind the others, over the last of which it is; false where
+ * another one came behind that meanwhile: two over one would prove nothing (RFC 4998, 5.2).
+ */
 export async function renewCover(
   queries: Queries,
-  renewed: { id: string; token: Uint8Array; until: Date },
-): Promise<void> {
-  await RENEW.count(queries, renewed);
+  renewed: { id: string; behind: number; token: Uint8Array; until: Date },
+): Promise<boolean> {
+  return (await RENEW.count(queries, renewed)) === 1;
 }
 
 const RENEW = statement(
-  (_queries, { id, token, until }: { id: string; token: Uint8Array; until: Date }) => sql`
+  (
+    _queries,
+    { id, behind, token, until }: { id: string; behind: number; token: Uint8Array; until: Date },
+  ) => sql`
     update seal_log_cover set tokens = tokens || ${token}::bytea, until = ${until}
-    where id = ${id}::bigint`,
+    where id = ${id}::bigint and cardinality(tokens) = ${behind}::integer`,
 );

@@ -39,7 +39,7 @@ export async function openLog(
   // Newer ones stand before it; it stays, since what was derived from it is still to be known.
   const privateKey = keyFrom(serverKeys.secretFor("log of seals", "oldest"));
   const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
-  const origin = await claimOrigin(database, `${new URL(baseUrl).host}/log`);
+  const origin = await claimOrigin(database, logOriginOf(baseUrl));
   const key = { name: origin, publicKey: Uint8Array.from(Buffer.from(x, "base64url")) };
   const line = await keyLine(key);
   if (!(await isKeyKnown(database, line))) {
@@ -52,6 +52,12 @@ export async function openLog(
     ...{ origin, key, keyLine: line },
     sign: (text) => signedNote(text, key, (bytes) => sign(null, bytes, privateKey)),
   };
+}
+
+/** What a log of this address is called: without a scheme (C2SP tlog-checkpoint), the path with it. */
+export function logOriginOf(baseUrl: string): string {
+  const { host, pathname } = new URL(baseUrl);
+  return `${host}${pathname.replace(/\/$/, "")}/log`;
 }
 
 /** A seed is all that a key of Ed25519 has (RFC 8032, 5.1.5), in PKCS #8 (RFC 8410, 7). */

@@ -181,7 +181,11 @@ function receiptFindings({ contract, entries, signatures, receipts }: SignedReco
 }
 
 /** What may still happen, or be noted late, once everybody has signed. */
-const LATE: ReadonlySet<string> = new Set<TrailEventName>(["signer.invited", "contract.withdrawn"]);
+const LATE: ReadonlySet<string> = new Set<TrailEventName>([
+  "signer.invited",
+  "contract.withdrawn",
+  "clock.differed",
+]);
 
 /** A condition, and what is said where it does not hold. */
 type Finding = readonly [holds: boolean, otherwise: string];

@@ -3,6 +3,7 @@ import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts
 import { lockedFileOf } from "#contracts/named-files.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { toHex } from "#kernel/bytes.ts";
+import { contradictingTimes } from "#kernel/contradicting-times.ts";
 import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { writeDrawings } from "#signing/drawing-text.ts";
@@ -11,6 +12,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
 import { type Stamper, stampedBy, TimestampFailure } from "./crypto/timestamp-authority.ts";
 import { timestampChain } from "./crypto/timestamp-chain.ts";
+import { readTimestampToken } from "./crypto/timestamp-token.ts";
 import { gatherSealPages, readParts } from "./gather.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 import { layApart } from "./lay-apart.ts";
@@ -109,9 +111,18 @@ async function buildSealed(house: SealingHouse, seen: Contract): Promise<string>
   proveRecord({ contract, heldSha256: hash.hex(), receipts, ...parts });
   const { authority, endsAt } = house.sealer;
   if (house.clock.now() >= endsAt) throw new SealEnded(endsAt);
-  const signed = await stampedBy(authority, (stamper) =>
-    makeSigned(house, contract, { base, hash, parts }, stamper),
-  );
+  const sign = () =>
+    stampedBy(authority, (stamper) => makeSigned(house, contract, { base, hash, parts }, stamper));
+  let signed = await sign();
+  let contradicting = contradictingTimes(parts.entries, timeOf(signed.token));
+  // The certificate has to have said what its timestamp contradicts, which is known by now.
+  if (`${contradicting}` !== `${signed.contradicting}`) {
+    signed = await sign();
+    contradicting = contradictingTimes(parts.entries, timeOf(signed.token));
+  }
+  if (contradicting.length > 0) {
+    house.log("trail.contradicts", { contract: contract.id, count: contradicting.length });
+  }
   const stamped = await stampedBy(authority, (stamper) => makeStamped(house, signed, stamper));
   const sha256 = stamped.hash.hex();
   await house.files.put(contract.id, sha256, [base, signed.update, stamped.update], {
@@ -119,6 +130,10 @@ async function buildSealed(house: SealingHouse, seen: Contract): Promise<string>
   });
   await store(house, contract, sha256, signed.assembled.pageCount - contract.pages.length);
   return sha256;
+}
+
+function timeOf(token: Uint8Array): Date {
+  return readTimestampToken(token).info.at;
 }
 
 interface ToSeal {
@@ -137,6 +152,8 @@ async function makeSigned(
   const { keyHolder, subject, root, authority, trustedRoots } = house.sealer;
   // Asked for before the signature, so that the certificate can say what cannot be had.
   const unproven = await missingFrom(house.sealer, [stamper.chain]);
+  const now = new Date(house.clock.now().getTime() + (stamper.aheadMs?.() ?? 0));
+  const contradicting = contradictingTimes(parts.entries, now);
   const pages = gatherSealPages(
     house,
     parts.entries,
@@ -148,6 +165,7 @@ async function makeSigned(
       timestampAuthority: stamper.name,
       timestampTrust: authority.isLocal ? "local" : trustedRoots ? "checked" : "unchecked",
       unproven,
+      contradictingTimes: contradicting,
     },
   );
   const toPrepare = {
@@ -164,7 +182,8 @@ async function makeSigned(
   };
   const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
   const before = { length: base.length, hash };
-  return { assembled, unproven, ...(await signAssembled(keyHolder, stamper, before, assembled)) };
+  const signed = await signAssembled(keyHolder, stamper, before, assembled);
+  return { assembled, unproven, contradicting, ...signed };
 }
 
 /** What proves the signature in years, stamped together with everything before it. */

@@ -39,7 +39,7 @@ export function checkSubmission(
     ...checkConsents(submission.consents ?? [], documents),
     ...checkInputs(
       inputs,
-      fields.filter(({ type, label }) => label === role.normalize("NFC") && fieldType(type).entry),
+      fields.filter(({ type, label }) => label === tidy(role) && fieldType(type).entry),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { allows } from "#kernel/contract-states.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
-import { checkedOptionalText, knownText, readOptionalText } from "#kernel/personal-text.ts";
+import { checkedOptionalText, knownText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { RateRule } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
@@ -74,7 +74,7 @@ export function decideMessage(
   { kind, role: named, text }: MessageInput,
 ): Refusal<"INVALID" | "ALREADY_SIGNED" | "CONFLICT"> | null {
   const { contract } = situation;
-  const role = rolesNow(situation).find((one) => one.role === named.normalize("NFC"));
+  const role = rolesNow(situation).find((one) => one.role === tidy(named));
   if (!role) {
     return refuseProblems([{ path: "role", message: `"${named}" is no role of this contract` }]);
   }
@@ -142,7 +142,7 @@ function messageFrom(
     id: house.ids.uuid(),
     accountId: contract.accountId,
     contractId: contract.id,
-    role: knownText(role.normalize("NFC")),
+    role: knownText(tidy(role)),
     kind,
     text: checkedOptionalText("message", text) ?? knownText(""),
     salt: house.random(SALT_BYTES),

@@ -15,13 +15,13 @@ import { checkedEntry } from "#kernel/field-types.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
-import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
+import { checkedOptionalText, checkedText, tidy } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import { endAfter, momentAfter, type TrailEnd } from "#trail/chain.ts";
+import { endAfter, momentAfter, type TrailEnd, withClock } from "#trail/chain.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
@@ -155,9 +155,7 @@ export function decideSign(
   submission: Submission,
 ): SignRefusal | null {
   const { contract } = situation;
-  const role = rolesNow(situation).find(
-    (candidate) => candidate.role === submission.role.normalize("NFC"),
-  );
+  const role = rolesNow(situation).find((candidate) => candidate.role === tidy(submission.role));
   if (!role) {
     const message = `"${submission.role}" is no role of this contract`;
     return refuseProblems([{ path: "role", message, code: "stale" }]);
@@ -218,8 +216,9 @@ async function draft(
   };
   const event = signedEvent(situation, signature, submission, origin);
   const told = completed ? [event, completedEvent(signatureCount, until)] : [event];
+  const moment = { end: contract.trail, at: signature.signedAt, now: house.clock.now() };
   // The receipt names the hash, which covers the salts.
-  const events = holdValues(told, house.random);
+  const events = holdValues(withClock(told, moment), house.random);
   const end = endAfter(contract, events, signature.signedAt);
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
   const jws = await house.signReceipt(receipt);

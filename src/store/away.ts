@@ -35,15 +35,26 @@ export function isDatabaseAway(error: unknown): boolean {
   return (typeof code === "string" && AWAY.has(code)) || ENDED.test(error.message);
 }
 
+/**
+ * Whether a statement's name was not known on the connection, or known already
+ * (`invalid_sql_statement_name`, `duplicate_prepared_statement`): others have their statements on
+ * it. Nothing of it was run.
+ */
+export function isCrossed(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
+  return error instanceof Error && (code === "26000" || code === "42P05");
+}
+
 /** `deadlock_detected` and `serialization_failure` (PostgreSQL's manual, appendix A). */
 const OVERTAKEN = new Set(["40P01", "40001"]);
 
 /**
- * Whether a transaction was taken back because it and others waited for one another: nothing of it
- * was kept, and the same goes through where it is asked again.
+ * Whether a transaction was taken back because it and others waited for one another, or met one
+ * another's statements: nothing of it was kept, and the same goes through where it is asked again.
  */
 export function isOvertaken(error: unknown): boolean {
   const { code } = Object(error) as { code?: unknown };
+  if (isCrossed(error)) return true;
   return error instanceof Error && typeof code === "string" && OVERTAKEN.has(code);
 }
 

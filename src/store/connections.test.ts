@@ -3,8 +3,10 @@ import type { Duplex } from "node:stream";
 import { after, afterEach, before, test } from "node:test";
 import type pg from "pg";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { type Database, DatabaseBusy, databaseOver } from "./connections.ts";
+import { isOvertaken } from "./away.ts";
+import { type Database, DatabaseBusy, databaseOver, type WayThere } from "./connections.ts";
 import { openPool } from "./pool.ts";
+import { inTransaction } from "./transaction.ts";
 
 let store: TestDatabase;
 before(async () => {
@@ -20,11 +22,12 @@ afterEach(async () => {
 /** A pool of one connection, unless told otherwise. */
 function openOver(
   change: pg.PoolConfig = {},
-  options: Parameters<typeof databaseOver>[1] = {},
+  way: WayThere = {},
+  how: Parameters<typeof databaseOver>[2] = {},
 ): { pool: pg.Pool; database: Database } {
   const pool = openPool(() => {}, { ...store.address, max: 1, ...change });
   opened.push(pool);
-  return { pool, database: databaseOver(pool, options) };
+  return { pool, database: databaseOver(pool, way, how) };
 }
 
 const first = async <T>(database: Pick<Database, "run">, text: string, values: unknown[] = []) =>
@@ -47,9 +50,60 @@ test("a statement with parameters is planned once per connection, however often 
 });
 
 test("behind a pooler, which gives each transaction another connection, no statement has a name", async () => {
-  const { database } = openOver({}, { named: false });
+  const { database } = openOver({}, { pooling: "transaction" });
   await database.run("select $1::int as n", [1]);
   assert.equal(await named(database), 0);
+});
+
+test("a statement's name is made of what it says, so that two processes never give one name to two statements", async () => {
+  const names = "select name from pg_prepared_statements order by prepare_time";
+  const [one, other] = [openOver().database, openOver().database];
+  await one.run("select $1::int as n", [1]);
+  await other.run("select $1::int + 1 as n", [1]);
+  await other.run("select $1::int as n", [1]);
+  const [ones, others] = [await one.run(names, []), await other.run(names, [])];
+  assert.deepEqual(ones.rows, others.rows.slice(1));
+  assert.notDeepEqual(ones.rows[0], others.rows[0]);
+});
+
+test("a name that the connection lost, or that is another's, is asked without from then on, and what asked is answered", async () => {
+  const text = "select $1::int as n";
+  for (const cross of [
+    async ({ database }: { database: Database }) => {
+      await database.run(text, [1]);
+      await database.run("deallocate all", []);
+    },
+    async ({ database }: { database: Database }) => {
+      const { database: knowing } = openOver();
+      await knowing.run(text, [1]);
+      const { name } = await first<{ name: string }>(
+        knowing,
+        "select name from pg_prepared_statements",
+      );
+      await database.run(`prepare "${name}" as select 'another' as n`, []);
+    },
+  ]) {
+    const heard: string[] = [];
+    const way: WayThere = { onCrossed: () => heard.push("crossed") };
+    const opened = openOver({}, way);
+    await cross(opened);
+    const before = await named(opened.database);
+    for (const n of [2, 3]) assert.deepEqual(await first(opened.database, text, [n]), { n });
+    assert.deepEqual(await first(opened.database, "select $1::int * 2 as n", [4]), { n: 8 });
+    assert.equal(await named(opened.database), before);
+    assert.equal(way.pooling, "transaction");
+    assert.deepEqual(heard, ["crossed"]);
+  }
+});
+
+test("a transaction that meets another's statement is taken back whole, to be asked again", async () => {
+  const { database } = openOver({}, {});
+  const insert = "select $1::int as n";
+  await database.run(insert, [1]);
+  await database.run("deallocate all", []);
+  const ask = () => inTransaction(database, async ({ queries }) => queries.run(insert, [2]));
+  await assert.rejects(ask(), isOvertaken);
+  assert.equal((await ask()).rows[0].n, 2);
 });
 
 test("five hundred statements have names, and one more is run all the same without one", async () => {
@@ -175,12 +229,12 @@ test("a database that is not there is no busy one: its own fault is told", async
 });
 
 test("a transaction begins as the database was opened for", async () => {
-  const begin = "begin; set local role none";
-  for (const [options, expected] of [
+  const begin = (pooling: string) => `begin; set local application_name = '${pooling}'`;
+  for (const [how, expected] of [
     [{}, "begin"],
-    [{ begin }, begin],
+    [{ begin }, begin("session")],
   ] as const) {
-    const reserved = await openOver({}, options).database.reserve();
+    const reserved = await openOver({}, { pooling: "session" }, how).database.reserve();
     assert.equal(reserved.begin, expected);
     reserved.release(false);
   }

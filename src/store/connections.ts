@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { isLast } from "./away.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import { isCrossed, isDatabaseAway, isLast } from "./away.ts";
+import { noteChange } from "./commits.ts";
+import type { Pooling } from "./pooled.ts";
 import type { Schema } from "./schema.ts";
 import { shareLines } from "./shared-lines.ts";
 
@@ -35,31 +38,66 @@ export interface Reserved {
   release(isUnclear: boolean): void;
 }
 
+/** What is known of the way to the database; all who share it hear what one of them finds out. */
+export interface WayThere {
+  pooling?: Pooling;
+  /** Hears that the server's connections turned out to be handed on. */
+  onCrossed?: () => void;
+}
+
 /**
- * @param named whether to give every statement with parameters a name, so that PostgreSQL parses
- *   and plans it once per connection instead of once per call
+ * Gives every statement with parameters a name, so that PostgreSQL parses and plans it once per
+ * connection instead of once per call, unless connections are handed on after each transaction.
+ * Where that shows only now, by a name that the server does not know or knows already, `way` says
+ * so from then on, and what was asked outside of a transaction is asked again without a name: it
+ * was refused before it ran.
  */
 export function databaseOver(
   pool: pg.Pool,
-  { named = true, begin = "begin" }: { named?: boolean; begin?: string } = {},
+  way: WayThere = {},
+  { begin = () => "begin" }: { begin?: (pooling: Pooling) => string } = {},
 ): Database {
-  const nameOf = namesOf(named ? MOST_NAMED : 0);
+  const nameOf = namesOf(MOST_NAMED);
   const known = new WeakMap<pg.PoolClient, OnOne>();
   /** Those that nobody is to be given again. */
   const spent = new WeakSet<pg.PoolClient>();
 
+  const poolingNow = (): Pooling => way.pooling ?? "none";
+  const isNamed = () => poolingNow() !== "transaction";
+
+  function noteCrossed(): void {
+    if (!isNamed()) return;
+    way.pooling = "transaction";
+    way.onCrossed?.();
+  }
+
   function runOn(client: pg.PoolClient): Run {
-    const noteLast = (error: unknown) => {
+    const noteFault = (error: unknown) => {
       if (isLast(error)) spent.add(client);
+      if (isCrossed(error)) noteCrossed();
     };
     return (text, values) => {
-      const name = values.length === 0 ? undefined : nameOf(text);
+      const name = values.length === 0 || !isNamed() ? undefined : nameOf(text);
       const asked =
         values.length === 0
           ? client.query(text)
           : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
-      asked.catch(noteLast);
+      asked.catch(noteFault);
       return asked;
+    };
+  }
+
+  /** What belongs to no transaction: each statement is its own. */
+  function runAlone(client: pg.PoolClient): Run {
+    const ask = runOn(client);
+    return async (text, values) => {
+      if (!READS.test(text)) noteChange();
+      try {
+        return await ask(text, values);
+      } catch (error) {
+        if (!isCrossed(error)) throw error;
+        return ask(text, values);
+      }
     };
   }
 
@@ -81,21 +119,24 @@ export function databaseOver(
 
   const anywhere = kyselyOver(pool, async () => {
     const client = await connectTo(pool);
-    return { query: runOn(client), release: (error) => release(client, Boolean(error)) };
+    return { query: runAlone(client), release: (error) => release(client, Boolean(error)) };
   });
 
   const together = shareLines({
     connect: () => connectTo(pool),
     release: (client) => release(client, false),
-    runOn,
+    runOn: runAlone,
   });
 
   const run: Run = async (text, values, how) => {
     // Behind a pooler each statement may go to another server, whatever connection it goes over.
-    if (how === "together" && named) return together(text, values);
+    if (how === "together" && isNamed()) {
+      if (!READS.test(text)) noteChange();
+      return together(text, values);
+    }
     const client = await connectTo(pool);
     try {
-      return await runOn(client)(text, values);
+      return await runAlone(client)(text, values);
     } finally {
       release(client, false);
     }
@@ -107,15 +148,23 @@ export function databaseOver(
     async reserve() {
       const client = await connectTo(pool);
       const one = known.get(client) ?? queriesOn(client);
-      return { ...one, begin, release: (isUnclear: boolean) => release(client, isUnclear) };
+      const begins = begin(poolingNow());
+      return { ...one, begin: begins, release: (isUnclear: boolean) => release(client, isUnclear) };
     },
   });
 }
+
+const READS = /^\s*select\b/i;
 
 /** No connection to the database was free in time. Nothing is wrong with what was asked. */
 export class DatabaseBusy extends Error {
   /** For the server: it is answered as "try again soon". */
   readonly statusCode = 503;
+}
+
+/** Whether the database has no answer for the moment: it is away, or no connection to it is free. */
+export function hasNoAnswer(error: unknown): boolean {
+  return error instanceof DatabaseBusy || isDatabaseAway(error);
 }
 
 /** How pg-pool words it where its time for a connection is over, waiting for one or for a new one. */
@@ -173,13 +222,16 @@ function kyselyOver(pool: pg.Pool, connect: () => Promise<RunningClient>): Kysel
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: wrapped }) });
 }
 
-/** A name for each of the first so many texts. */
+/**
+ * A name for each of the first so many texts, made of what it says: whoever meets it on a connection
+ * that others prepared statements on meets the same statement or none, never another.
+ */
 function namesOf(most: number): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= most) return known;
-    const name = `q${names.size + 1}`;
+    const name = `q_${sha256Hex(Buffer.from(text)).slice(0, 40)}`;
     names.set(text, name);
     return name;
   };

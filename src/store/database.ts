@@ -1,17 +1,16 @@
-import { type Database, databaseOver } from "./connections.ts";
+import { type Database, databaseOver, type WayThere } from "./connections.ts";
 import { openPool } from "./pool.ts";
+import type { Pooling } from "./pooled.ts";
 
 export type { Database, Queries } from "./connections.ts";
 
 /** Where the database is: fields for a socket, or one connection string. */
-export interface DatabaseAddress {
+export interface DatabaseAddress extends WayThere {
   connectionString?: string;
   host?: string;
   port?: number;
   user?: string;
   database?: string;
-  /** Whether connections go through a pooler that hands them on after each transaction. */
-  isPooled?: boolean;
 }
 
 /** Whose connections they are, as the server shows them, and how many of them there are at most. */
@@ -25,6 +24,14 @@ const FOR_REQUESTS: Pool = { name: "countersign", most: 8 };
 
 /** Nothing asks for longer, and nobody holds a transaction open for longer. */
 const TIMEOUTS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
+/** Behind a pooler a connection is not ours for longer than a transaction, or takes no options. */
+function beginOver(pooling: Pooling): string {
+  if (pooling === "none") return "begin";
+  return ["begin", ...Object.entries(TIMEOUTS).map(([key, ms]) => `set local ${key} = ${ms}`)].join(
+    "; ",
+  );
+}
 
 /**
  * A statement ends within its own timeout, or its connection leads nowhere any more: a machine that
@@ -43,7 +50,7 @@ export function openDatabase(
   { name, most }: Pool = FOR_REQUESTS,
   answerMs = ANSWER_MS,
 ): { database: Database; waiting(): number; close(): Promise<void> } {
-  const { isPooled = false } = address;
+  const { pooling = "none" } = address;
   const timeouts = Object.entries(TIMEOUTS);
   const pool = openPool(onError, {
     ...address,
@@ -51,15 +58,13 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     query_timeout: answerMs,
     application_name: name,
-    // Behind a pooler a connection is not ours for longer than a transaction.
-    ...(!isPooled && { options: timeouts.map(([key, ms]) => `-c ${key}=${ms}`).join(" ") }),
+    // PgBouncer refuses them before its version 1.20.
+    ...(pooling === "none" && {
+      options: timeouts.map(([key, ms]) => `-c ${key}=${ms}`).join(" "),
+    }),
     // What a transaction asks without waiting in between goes to the server together.
     pipeline: true,
   });
-  const begin = ["begin", ...timeouts.map(([key, ms]) => `set local ${key} = ${ms}`)];
-  const database = databaseOver(pool, {
-    named: !isPooled,
-    begin: isPooled ? begin.join("; ") : "begin",
-  });
+  const database = databaseOver(pool, address, { begin: beginOver });
   return { database, waiting: () => pool.waitingCount, close: () => database.destroy() };
 }

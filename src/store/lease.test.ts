@@ -101,7 +101,7 @@ test("a process that hangs is gone though its connection is open, and goes on un
   const name = hanging.name() ?? "";
   await wait(100);
   await moveBeats(hanging, "1 hour");
-  const other = await openLease(store.address, TROUBLES, PATIENT);
+  const other = await openLease(store.address, TROUBLES, WATCHFUL);
   try {
     await new Promise<void>((resolve) => other.onGivenBack(resolve));
     assert.equal(await holderOf(id), null);
@@ -175,6 +175,27 @@ test("a process that lost the database is not sure of its name until it is back,
   } finally {
     await asOwner(`alter database ${store.owner.database} allow_connections true`);
     await Promise.all([cutOff.close(), silent.close()]);
+  }
+});
+
+test("a process that has just started gives nobody up who is heard soon after", async () => {
+  const living = await openLease(store.address, TROUBLES, SILENT);
+  const [id, name] = [await holdJob(living), living.name()];
+  // The database was away for a minute, and the other has not come to its first beat behind it.
+  await moveBeats(living, "1 minute");
+  const gone: number[] = [];
+  const started = await openLease(
+    store.address,
+    { ...TROUBLES, onGone: (count) => gone.push(count) },
+    { beatMs: 100, silentMs: 3_000, lapsedMs: 10_000 },
+  );
+  try {
+    await wait(300);
+    assert.equal(await holderOf(id), name);
+    await moveBeats(living, "-1 minute");
+    assert.deepEqual(gone, []);
+  } finally {
+    await Promise.all([started.close(), living.close()]);
   }
 });
 

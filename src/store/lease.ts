@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import type { ToldTime } from "#kernel/following-clock.ts";
 import { withinMs } from "#kernel/within-ms.ts";
 import { DatabaseBusy } from "./connections.ts";
 import type { DatabaseAddress } from "./database.ts";
@@ -45,6 +46,8 @@ export interface LeaseTroubles {
   onLost?(): void;
   /** So many other processes were gone. */
   onGone?(count: number): void;
+  /** What the database's clock said as it heard a beat. */
+  onTime?(told: ToldTime): void;
 }
 
 /** Nothing asked on this connection may take longer: a beat that hangs is none. */
@@ -60,7 +63,7 @@ const SURE_WITHIN_MS = 5_000;
  */
 export async function openLease(
   address: DatabaseAddress,
-  { onError, onLost = () => {}, onGone = () => {} }: LeaseTroubles,
+  { onError, onLost = () => {}, onGone = () => {}, onTime = () => {} }: LeaseTroubles,
   { beatMs, silentMs, lapsedMs }: LeaseTimes = LEASE_TIMES,
   { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<Lease> {
@@ -122,7 +125,9 @@ export async function openLease(
   async function beat(): Promise<void> {
     const sentAt = performance.now();
     const client = connection ?? (await connect());
-    const { rowCount } = await client.query(BEAT, [name]);
+    const { rowCount, rows } = await client.query<{ at: Date }>(BEAT, [name]);
+    const [heard] = rows;
+    if (heard) onTime({ at: heard.at, askedMs: sentAt, heardMs: performance.now() });
     if (rowCount === 0) {
       onLost();
       await register();
@@ -135,7 +140,7 @@ export async function openLease(
   }
 
   async function giveBack(): Promise<void> {
-    const seesConnections = address.isPooled !== true;
+    const seesConnections = address.pooling !== "transaction";
     const values = [name, lapsedMs, silentMs, seesConnections];
     const gone = await connection?.query(GIVE_BACK, values);
     if (!gone?.rowCount) return;
@@ -185,6 +190,8 @@ export async function openLease(
   if (isAlone) await connection?.query(GIVE_BACK_ALL, [name]);
   beatAt = performance.now();
   isHeard = true;
+  // After an outage of the database all the others may be silent: who lives is heard by then.
+  steadySince = beatAt - lapsedMs + silentMs + beatMs;
   beating = beatOn();
 
   return {
@@ -219,7 +226,7 @@ function connectionName(name: string): string {
 /** None of it has to be on the disk: where the machine loses it, the process is gone as well. */
 const UNSYNCED = "set_config('synchronous_commit', 'off', true) is not null";
 
-const BEAT = `update process set beat_at = clock_timestamp() where id = $1 and ${UNSYNCED}`;
+const BEAT = `update process set beat_at = clock_timestamp() where id = $1 and ${UNSYNCED} returning beat_at as at`;
 const REGISTER = "insert into process (id) values ($1)";
 const LEAVE = `delete from process where id = $1 and ${UNSYNCED}`;
 

@@ -11,7 +11,7 @@ import {
   type ServiceRole,
 } from "./migrate.ts";
 import { type FilesPlace, type FilesSettings, openFilesPlace } from "./open-files.ts";
-import { isPooledPerTransaction, isSameDatabase } from "./pooled.ts";
+import { isPooled, isSameDatabase, type Pooling, whyUnreachable } from "./pooled.ts";
 import { openEmbeddedPostgres } from "./postgres/open.ts";
 
 export interface Store {
@@ -42,6 +42,8 @@ export interface StoreSettings {
   directUrl?: string | null;
   /** The same database as the role that owns the tables; without it `databaseUrl` is the owner's. */
   ownerUrl: string | null;
+  /** What stands between; without it that is found out. */
+  pooling?: Pooling | null;
   /** The command line works beside a running service, the service wants DATA_DIR to itself. */
   role: "service" | "command";
   /** Given by a restore alone: which tables it needs. */
@@ -56,13 +58,14 @@ const EMBEDDED_SERVICE_ROLE = "countersign_service";
 
 /** Opens the database (the embedded one unless another is named), brings it up to date, and opens the files. */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { dataDir, databaseUrl, directUrl = null, ownerUrl, role, log } = settings;
+  const { dataDir, databaseUrl, directUrl = null, ownerUrl, pooling = null, role, log } = settings;
   const embedded = databaseUrl === null ? await openEmbeddedPostgres({ dataDir, role, log }) : null;
   try {
     const { address, direct, owner, serviceRole } = embedded
       ? inEmbedded(embedded.address)
-      : await inOwn({ databaseUrl: databaseUrl ?? "", directUrl, ownerUrl });
-    if (address.isPooled && role === "service") log("database.pooled");
+      : await inOwn({ databaseUrl: databaseUrl ?? "", directUrl, ownerUrl, pooling });
+    if (address.pooling === "transaction" && role === "service") log("database.pooled");
+    address.onCrossed = () => log("database.crossed");
     const { ran, newer } = await migrate(owner, {
       service: serviceRole,
       restoring: settings.restoring ?? null,
@@ -121,14 +124,21 @@ async function inOwn({
   databaseUrl,
   directUrl,
   ownerUrl,
+  pooling,
 }: {
   databaseUrl: string;
   directUrl: string | null;
   ownerUrl: string | null;
+  pooling: Pooling | null;
 }): Promise<Addresses> {
   const plain = { connectionString: databaseUrl };
-  const address = { ...plain, isPooled: await isPooledPerTransaction(plain) };
-  const direct = directUrl === null ? address : { connectionString: directUrl };
+  await reach("DATABASE_URL", plain);
+  if (directUrl !== null) await reach("DATABASE_DIRECT_URL", { connectionString: directUrl });
+  if (ownerUrl !== null) await reach("DATABASE_OWNER_URL", { connectionString: ownerUrl });
+  // Whoever names a way past the pooler says that there is one.
+  const said = pooling ?? (directUrl === null ? null : "transaction");
+  const address: DatabaseAddress = { ...plain, pooling: said ?? (await poolingOf(plain)) };
+  const direct = directUrl === null ? address : await found({ connectionString: directUrl });
   if (directUrl !== null && !(await isSameDatabase(plain, direct))) {
     throw new OtherDatabase(
       "DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or is another role's",
@@ -138,6 +148,24 @@ async function inOwn({
   const serviceRole = { name: await roleAt(direct), isOurs: false };
   return { address, direct, owner: { connectionString: ownerUrl }, serviceRole };
 }
+
+async function found(address: DatabaseAddress): Promise<DatabaseAddress> {
+  return { ...address, pooling: await poolingOf(address) };
+}
+
+async function poolingOf(address: DatabaseAddress): Promise<Pooling> {
+  return (await isPooled(address)) ? "transaction" : "none";
+}
+
+/** @throws UnreachableDatabase in the words of the system or the server */
+async function reach(setting: string, address: DatabaseAddress): Promise<void> {
+  const why = await whyUnreachable(address);
+  if (why === null) return;
+  throw new UnreachableDatabase(`${setting} leads to no database: ${why}`);
+}
+
+/** A setting that leads to no database that answers; one line that names it. */
+export class UnreachableDatabase extends Error {}
 
 /** Settings that name two databases where one is meant. */
 export class OtherDatabase extends Error {}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { isPooledPerTransaction, isSameDatabase } from "./pooled.ts";
+import { isPooled, isSameDatabase } from "./pooled.ts";
 
 let [one, other]: TestDatabase[] = [];
 before(async () => {
@@ -14,7 +14,7 @@ after(async () => {
 });
 
 test("whoever connects to the server itself keeps its connection between transactions", async () => {
-  assert.equal(await isPooledPerTransaction(one!.address), false);
+  assert.equal(await isPooled(one!.address), false);
 });
 
 test("two addresses lead to the same database where that, its role and its server are the same", async () => {
@@ -26,7 +26,7 @@ test("two addresses lead to the same database where that, its role and its serve
 
 test("an address that leads nowhere is told, and leaves no connection behind", async () => {
   const nowhere = { ...one!.address, database: "nowhere" };
-  await assert.rejects(isPooledPerTransaction(nowhere), /nowhere/);
+  await assert.rejects(isPooled(nowhere), /nowhere/);
   await assert.rejects(isSameDatabase(one!.address, nowhere), /nowhere/);
   const { rows } = await one!.database.run(
     "select count(*)::int as n from pg_stat_activity where application_name = 'countersign probe' and datname = current_database()",

@@ -1,21 +1,35 @@
 import pg from "pg";
 import type { DatabaseAddress } from "./database.ts";
 
-/** By chance none of so many tells; each takes some milliseconds. */
+/** What hands the server's connections on: nothing, or PgBouncer's `pool_mode` and the like of it. */
+export type Pooling = (typeof POOLING)[number];
+export const POOLING = ["none", "session", "transaction"] as const;
+
+/** A client holds what the server told it at its start, which its types do not say. */
+type KeyedClient = pg.Client & { processID: number | null };
+
+/** Each takes some milliseconds. */
 const TURNS = 12;
 
 /**
- * Whether something between us and the database hands connections on after each transaction, as
- * PgBouncer does with `pool_mode=transaction`: then what is set on a connection, or prepared on it
- * by name, is met by others. Two clients of which one is idle share a server's process only there;
- * and one that was idle gets another when its own is in use. It is tried several times, since a
- * pooler with connections to spare may by chance give each its own.
+ * Whether something stands between us and the database that hands connections on; by two signs
+ * that do not hang on one another.
+ *
+ * The first knows no chance: a server tells each connection its own process at its start
+ * (BackendKeyData) and when it is asked; whoever stands between and speaks the protocol has keys
+ * of its own. Whether it hands on after each transaction or only at the end does not show by it,
+ * so that a pool of whole sessions is taken for one of transactions, which costs time and no more.
+ *
+ * The second is for those who pass the server's key on: two clients of which one is idle share a
+ * server's process only where connections are handed on; and one that was idle gets another when
+ * its own is in use.
  */
-export async function isPooledPerTransaction(address: DatabaseAddress): Promise<boolean> {
+export async function isPooled(address: DatabaseAddress): Promise<boolean> {
   const [first, second] = [clientFor(address), clientFor(address)];
   try {
     await Promise.all([first.connect(), second.connect()]);
     const own = await processOf(first);
+    if (own !== (first as KeyedClient).processID) return true;
     for (let turn = 0; turn < TURNS; turn += 1) {
       await second.query("begin");
       const [other, now] = [await processOf(second), await processOf(first)];
@@ -35,6 +49,22 @@ export async function isSameDatabase(
 ): Promise<boolean> {
   const [first, second] = await Promise.all([identityOf(one), identityOf(other)]);
   return first === second;
+}
+
+/** Why nobody can be asked there, in the words of the system or the server; null where somebody answers. */
+export async function whyUnreachable(address: DatabaseAddress): Promise<string | null> {
+  const client = clientFor({ ...address });
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return null;
+  } catch (error) {
+    // Where a name has several addresses, each has its own.
+    const each = error instanceof AggregateError ? error.errors : [error];
+    return each.map((one) => (one instanceof Error ? one.message : String(one))).join("; ");
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function identityOf(address: DatabaseAddress): Promise<string> {

@@ -36,12 +36,24 @@ export async function admitService(
     grant usage on all sequences in schema public to ${name};
     revoke insert, update, delete on migration, schema_version from ${name};
   `);
+  await refuseTemporary(owner, name);
   if (evidence.length > 0) {
     await owner.query(`revoke ${REWRITING.join(", ")} on ${evidence.join(", ")} from ${name}`);
   }
   if (erasing.length > 0) {
     await owner.query(`grant execute on function ${erasing.join(", ")} to ${name}`);
   }
+}
+
+/**
+ * Tables of a session's own, which everybody may make unless it is forbidden, are
+ * of no use to the service, and of use to whoever has its connection. Whoever does
+ * not own the database can forbid nothing here: PostgreSQL warns, and goes on.
+ */
+async function refuseTemporary(owner: pg.Client, name: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>("select current_database() as name");
+  const database = owner.escapeIdentifier(rows[0]?.name ?? "");
+  await owner.query(`revoke temporary on database ${database} from public, ${name}`);
 }
 
 /** Those of the names that the database knows by now. */
@@ -77,7 +89,8 @@ export async function mayRewriteEvidence(client: pg.Client): Promise<boolean> {
 async function isAdmitted(owner: pg.Client, role: string): Promise<boolean> {
   const { rows } = await owner.query<{ admitted: boolean }>(
     `select has_table_privilege($1, 'trail_entry', 'insert')
-       and has_table_privilege($1, 'job', 'insert') as admitted`,
+       and has_table_privilege($1, 'job', 'insert')
+       and not has_database_privilege($1, current_database(), 'temporary') as admitted`,
     [role],
   );
   return rows[0]?.admitted === true;

@@ -26,7 +26,7 @@ function openShared(t: TestContext, { most = 4, named = true } = {}) {
       writev?.(chunks, done);
     };
   });
-  const database = databaseOver(pool, { named });
+  const database = databaseOver(pool, { pooling: named ? "none" : "transaction" });
   const ask = async (text: string, values: readonly unknown[] = []) =>
     (await database.run(text, values, "together")).rows[0];
   const processOf = async () => (await ask("select pg_backend_pid() as pid")).pid as number;

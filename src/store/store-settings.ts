@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { RawKeys } from "#kernel/key-ring.ts";
 import {
   itself,
+  oneOf,
   optional,
   readHeaderText,
   readList,
@@ -10,6 +11,7 @@ import {
   secret,
   wholeNumber,
 } from "#kernel/setting.ts";
+import { POOLING, type Pooling } from "./pooled.ts";
 import { readBucketUrl, readEndpoint, readRegion } from "./s3/bucket.ts";
 
 /** Where rows, keys and files are. */
@@ -26,6 +28,15 @@ export const STORE_SETTINGS = {
     "the database of DATABASE_URL past a pooler that hands connections on after each transaction, as the same role; for migrations, and for hearing sooner that another process is gone (docs/database.md)",
     passwordIn,
   ),
+  DATABASE_POOL_MODE: {
+    ...oneOf(
+      POOLING,
+      "found out",
+      () => "none",
+      "what stands between this service and the database of DATABASE_URL: `none`, or a pooler that hands its connections on after each `session` or `transaction`. Without it every pooler is taken for one of transactions, since it does not tell",
+    ),
+    absent: (): Pooling | null => null,
+  },
   DATABASE_OWNER_URL: secret(
     (value) => readUrl(value, ["postgres:", "postgresql:"]),
     "a postgres:// URL",

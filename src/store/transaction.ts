@@ -1,5 +1,6 @@
 import { isRefusal } from "#kernel/refusals.ts";
 import { spanned } from "#kernel/span.ts";
+import { noteChange } from "./commits.ts";
 import type { Reserved } from "./connections.ts";
 import type { Database, Queries } from "./database.ts";
 import type { Statement } from "./statement.ts";
@@ -72,6 +73,7 @@ function isAfterwards(error: Error): boolean {
 
 /** Nothing is lost by not waiting for the writes before it: after one that failed, it rolls back. */
 async function commit(queries: Queries, writes: Writes): Promise<void> {
+  noteChange();
   const { command } = await queries.run("commit", []);
   await writes.done();
   if (command !== "COMMIT") throw new Error("the transaction was rolled back");

@@ -1,8 +1,10 @@
 import type { Actor } from "#kernel/actor.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { CLOCK_DIFFERED } from "#kernel/contradicting-times.ts";
 import { sha256 } from "#kernel/digest.ts";
+import { AGREED_MS } from "#kernel/following-clock.ts";
 import { doOpen, type HeldValues, hashedParts } from "./entry-parts.ts";
-import type { HeldEvent } from "./events.ts";
+import type { EventOf, HeldEvent } from "./events.ts";
 import { assertRecomputable } from "./recomputable.ts";
 
 /** One entry of a contract's trail: `number` counts from 1, `hash` covers it and all before it. */
@@ -39,6 +41,20 @@ export const NO_TRAIL: TrailEnd = { length: 0, head: null, at: null };
  */
 export function momentAfter({ at }: TrailEnd, now: Date): Date {
   return at !== null && at > now ? at : now;
+}
+
+/**
+ * The same events, and behind them, where `at` is the last entry's since the clock shows an
+ * earlier time, one that tells what it shows. Of events that end with one already, the same.
+ */
+export function withClock<E extends HeldEvent>(
+  events: readonly E[],
+  { end, at, now }: { end: TrailEnd; at: Date; now: Date },
+): readonly (E | EventOf<typeof CLOCK_DIFFERED>)[] {
+  const isHeld = end.at?.getTime() === at.getTime() && at.getTime() - now.getTime() > AGREED_MS;
+  if (!isHeld || events.length === 0 || events.at(-1)?.event === CLOCK_DIFFERED) return events;
+  const data = { said: now.toISOString() };
+  return [...events, { event: CLOCK_DIFFERED, by: { kind: "service" }, data }];
 }
 
 /**

@@ -13,6 +13,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
     ...["ip", "userAgent", "timeZone"],
   ],
   "summary.made": [],
+  "clock.differed": [],
   "contract.completed": [],
   "contract.deleted": [],
   "contract.cancelled": [],

@@ -1,10 +1,13 @@
 import type { ContractStatus } from "#kernel/contract-states.ts";
+import { CLOCK_DIFFERED } from "#kernel/contradicting-times.ts";
 import type { FieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
+import type { Log } from "#kernel/log.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
 import type { Transaction } from "#store/transaction.ts";
-import { chain, endOf, type TrailEnd } from "./chain.ts";
+import { chain, endOf, type TrailEnd, withClock } from "./chain.ts";
 import { type HeldEvent, holdValues, type TrailEvent } from "./events.ts";
 import { insertEntries } from "./trail-store.ts";
 
@@ -52,9 +55,26 @@ export interface Trail {
   ): Promise<TrailEnd>;
 }
 
-export function openTrail(react: React, random: RandomBytes): Trail {
+/**
+ * @param times by which it is seen that the last entry is of a clock that was ahead; without it
+ *   nobody looks
+ */
+export function openTrail(
+  react: React,
+  random: RandomBytes,
+  times?: { clock: Clock; log: Log },
+): Trail {
   return {
-    async append(transaction, subject, events, at) {
+    async append(transaction, subject, given, at) {
+      const events = times
+        ? withClock(given, { end: subject.trail, at, now: times.clock.now() })
+        : given;
+      if (events.at(-1)?.event === CLOCK_DIFFERED) {
+        times?.log("clock.behind", {
+          contract: subject.id,
+          skewMs: times.clock.now().getTime() - at.getTime(),
+        });
+      }
       const held = holdValues(events, random);
       const entries = chain(subject.id, subject.trail, held, at);
       const last = entries.at(-1);

@@ -9,7 +9,9 @@ import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
 import { EVIDENCE_NAME } from "#evidence/evidence-name.ts";
 import { latin1, toHex } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { contradictingTimes, inRuns } from "#kernel/contradicting-times.ts";
 import { type Finding, finding } from "#kernel/findings.ts";
+import { AGREED_MS } from "#kernel/following-clock.ts";
 import { digestOf } from "#lib/pki/signature-algorithms.ts";
 import type { Revision } from "./revision.ts";
 import { openEntry } from "./values-of-people.ts";
@@ -39,6 +41,7 @@ const MAX_FILES = 1_000;
  */
 export async function checkEvidence(
   revision: Revision,
+  sealedAt: Date | null = null,
 ): Promise<{ findings: Finding[]; evidence: ReadEvidence | null }> {
   try {
     const json = findEvidence(revision.pdf);
@@ -46,13 +49,17 @@ export async function checkEvidence(
     const record = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
     const isKnown = isObject(record) && (record.version === 1 || record.version === 2);
     if (!isKnown) return { findings: [finding("record-unreadable")], evidence: null };
-    return await checkRecord(record, revision, json);
+    return await checkRecord(record, { revision, sealedAt }, json);
   } catch {
     return { findings: [finding("record-unreadable")], evidence: null };
   }
 }
 
-async function checkRecord(record: Json, revision: Revision, json: Uint8Array) {
+async function checkRecord(
+  record: Json,
+  { revision, sealedAt }: { revision: Revision; sealedAt: Date | null },
+  json: Uint8Array,
+) {
   const contract = objectIn(record, "contract");
   const trail = objectIn(record, "trail");
   const entries = listIn(trail, "entries").filter(isObject);
@@ -67,6 +74,7 @@ async function checkRecord(record: Json, revision: Revision, json: Uint8Array) {
       ? finding("record-holds", { count: String(entries.length) })
       : finding("record-broken", { where: broken }),
     ...(baseBytes !== null ? [] : [finding("record-other-base")]),
+    ...timesFindings(entries, sealedAt),
   ];
   const evidence: ReadEvidence = {
     publicId: textIn(contract, "publicId"),
@@ -78,6 +86,20 @@ async function checkRecord(record: Json, revision: Revision, json: Uint8Array) {
   };
   return { findings, evidence };
 }
+
+/** Where no timestamp tells when it was sealed, what the trail says of its own clock counts alone. */
+function timesFindings(entries: readonly Json[], sealedAt: Date | null): Finding[] {
+  const told = entries.flatMap(({ at, event }, index) =>
+    typeof at === "string" && typeof event === "string" && !Number.isNaN(Date.parse(at))
+      ? [{ number: index + 1, at: new Date(at), event }]
+      : [],
+  );
+  const numbers = contradictingTimes(told, sealedAt ?? NEVER);
+  return numbers.length === 0 ? [] : [finding("record-times", { numbers: inRuns(numbers) })];
+}
+
+/** The last moment that there is (ECMA-262, 21.4.1.1), but for a second. */
+const NEVER = new Date(8.64e15 - AGREED_MS);
 
 /** Each entry's hash is SHA-256 over its canonical JSON with the hash before it; each value fits to what was hashed. */
 async function findBreak(contract: unknown, entries: Json[], head: unknown) {

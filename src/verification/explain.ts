@@ -108,7 +108,13 @@ function linesOf(
   return [
     { question: words.lines.unchanged, answers: unchanged(found, words, say) },
     { question: words.lines.sealedBy, answers: [sealer(found, words)] },
-    { question: words.lines.sealedAt, answers: [time(found, words, showTime)] },
+    {
+      question: words.lines.sealedAt,
+      answers: [
+        time(found, words, showTime),
+        ...found.findings.filter(({ code }) => code === "record-times").map(say),
+      ],
+    },
     {
       question: words.lines.added,
       answers: isSealed && found.isIntact ? added(found, words, say) : [words.cannotTell],

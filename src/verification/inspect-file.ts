@@ -66,7 +66,7 @@ export async function inspectFile(bytes: Uint8Array, known: KnownRoots): Promise
   ];
   const record =
     revision && seal.said.isIntact
-      ? await checkEvidence(revision)
+      ? await checkEvidence(revision, seal.said.sealedAt)
       : { findings: [], evidence: null };
   const ofSealed = [
     ...findings,

@@ -4,7 +4,9 @@ import { openEntry } from "./values-of-people.ts";
 
 /** The signatures of a record that holds together, in their order. */
 export async function readRecord(json: Uint8Array): Promise<SignedEntry[]> {
-  const { contract, trail }: Evidence = JSON.parse(new TextDecoder().decode(json));
+  const { contract, trail }: Evidence = JSON.parse(
+    new TextDecoder("utf-8", { fatal: true }).decode(json),
+  );
   const hashes = new Map(trail.entries.map(({ number, hash }) => [number, hash]));
   const signed = trail.entries.filter(({ event }) => event === "contract.signed");
   return await Promise.all(

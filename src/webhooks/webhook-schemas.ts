@@ -1,16 +1,22 @@
 import { Type } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
 import { nullable } from "#wire/common.ts";
+import { publishedAs } from "#wire/published.ts";
 import { Timestamp } from "#wire/shown.ts";
 import { WEBHOOK_EVENTS } from "./webhook-events.ts";
 
-const UrlInput = Type.String({
-  maxLength: LIMITS.wordCharacters * 2,
+const UrlInput = publishedAs(Type.String({ maxLength: LIMITS.webhookUrlCharacters * 2 }), {
+  maxLength: LIMITS.webhookUrlCharacters,
   description: `A public https address, at most ${LIMITS.webhookUrlCharacters} characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached.`,
   examples: ["https://example.com/hooks/contracts"],
 });
 
-const EventsInput = Type.Array(Type.String({ maxLength: LIMITS.wordCharacters }), {
+const EventName = publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+  maxLength: undefined,
+  enum: [...WEBHOOK_EVENTS],
+});
+
+const EventsInput = Type.Array(EventName, {
   minItems: 1,
   maxItems: 50,
   description: `At least one of ${WEBHOOK_EVENTS.map((name) => `\`${name}\``).join(", ")}. Named twice counts once.`,

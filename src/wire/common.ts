@@ -1,7 +1,10 @@
 import { type TSchema, Type } from "typebox";
 import type { Checked } from "#kernel/checked.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { mostCharacters, type PersonalKind } from "#kernel/personal-text.ts";
 import { PROBLEM_CODES } from "#kernel/problem-codes.ts";
+import { publishedAs } from "./published.ts";
 
 export const LanguageSchema = Type.Enum([...LANGUAGES], {
   description: "Language of the signing page, the e-mails and the audit certificate.",
@@ -9,6 +12,30 @@ export const LanguageSchema = Type.Enum([...LANGUAGES], {
 
 /** An address that mail goes to; pages show it by `shownEmail` alone. */
 export const EmailAddress = Type.Unsafe<Checked<"Email">>({ type: "string" });
+
+/**
+ * Words that a rule reads (`readPersonalText`): it counts them once they are tidy,
+ * and what is wrong with them is told with all else that is.
+ */
+export function words(kind: PersonalKind, said: Record<string, unknown> = {}) {
+  const schema = Type.String({ maxLength: LIMITS.wordCharacters });
+  return publishedAs(schema, { maxLength: mostCharacters(kind), ...said });
+}
+
+/** An address as it is sent; `readEmail` says what is wrong with it. */
+export function addressInput(said: Record<string, unknown> = {}) {
+  const schema = Type.String({ maxLength: LIMITS.wordCharacters });
+  return publishedAs(schema, { maxLength: LIMITS.emailCharacters, ...said });
+}
+
+/** Texts by names that nobody knows here, in the words of JSON Schema that makers of clients read. */
+export function textMap(texts: TSchema, bounds: { maxProperties: number; description?: string }) {
+  return Type.Unsafe<Record<string, string>>({
+    type: "object",
+    additionalProperties: texts,
+    ...bounds,
+  });
+}
 
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);

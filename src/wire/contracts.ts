@@ -1,13 +1,17 @@
 import { type Static, Type } from "typebox";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
-import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
+import { DEFAULT_FIELD_TYPE, FIELD_TYPE_NAMES, fieldType } from "#kernel/field-types.ts";
+import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REMINDER_BOUNDS } from "#kernel/reminders.ts";
-import { LanguageSchema, nullable } from "./common.ts";
+import { addressInput, LanguageSchema, nullable, textMap, words } from "./common.ts";
+import { publishedAs } from "./published.ts";
 import { type Moment, Timestamp } from "./shown.ts";
 
-const Words = Type.String({ maxLength: LIMITS.wordCharacters });
-const Tags = Type.Array(Words, { maxItems: LIMITS.tags * 50 });
+const Tags = publishedAs(Type.Array(words("tag"), { maxItems: LIMITS.tags * 50 }), {
+  maxItems: LIMITS.tags,
+  description: "Your own words to find it by; no signer sees them.",
+});
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
 const Size = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
 
@@ -15,58 +19,152 @@ const Size = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
 export type SignatureFieldInput = Static<typeof SignatureFieldInput>;
 
 export const SignatureFieldInput = Type.Object({
-  type: Type.Optional(Type.Enum([...FIELD_TYPE_NAMES])),
-  label: Type.Optional(Type.String({ maxLength: LIMITS.labelCharacters })),
+  type: Type.Optional(
+    publishedAs(Type.Enum([...FIELD_TYPE_NAMES]), {
+      default: DEFAULT_FIELD_TYPE,
+      description:
+        "`signature` and `initials` make their label a signer, `date` is the day of signing, `input` is what the signer types, `text` is printed as it is. With HTML only `signature`.",
+    }),
+  ),
+  label: Type.Optional(
+    words("label", {
+      description:
+        "Whose field it is; needed but for `text`. One label on several fields is one signer.",
+    }),
+  ),
   name: Type.Optional(
-    Type.String({
-      maxLength: LIMITS.fieldNameCharacters,
+    words("fieldName", {
       description: "What the signer is asked for, such as `Bank account`; shown, never printed.",
     }),
   ),
-  text: Type.Optional(Type.String({ maxLength: LIMITS.textFieldCharacters })),
-  optional: Type.Optional(Type.Boolean()),
-  page: Type.Optional(Type.Integer({ minimum: 1 })),
-  x: Type.Optional(Percent),
-  y: Type.Optional(Percent),
-  width: Type.Optional(Size),
-  height: Type.Optional(Size),
+  text: Type.Optional(
+    words("textField", {
+      description: `What a \`text\` says, and needs; what an \`input\` starts with, at most ${LIMITS.inputStartCharacters} characters. Of no other type.`,
+    }),
+  ),
+  optional: Type.Optional(
+    publishedAs(Type.Boolean(), {
+      default: false,
+      description: "Whether a signer may leave an `input` empty.",
+    }),
+  ),
+  page: Type.Optional(
+    publishedAs(Type.Integer({ minimum: 1 }), {
+      maximum: LIMITS.pdfPages,
+      description: "Of the document; 1 where it is left out.",
+    }),
+  ),
+  x: Type.Optional(
+    publishedAs(
+      { ...Percent },
+      {
+        description:
+          "Left edge, in percent of the page's width as it is looked at. Needed with `document`, not allowed with `content`, as all of a place.",
+      },
+    ),
+  ),
+  y: Type.Optional(
+    publishedAs({ ...Percent }, { description: "Upper edge, in percent of its height; as `x`." }),
+  ),
+  width: Type.Optional(sized("width", "x")),
+  height: Type.Optional(sized("height", "y")),
 });
 
-/** One entry of `signers` as sent. */
+function sized(side: "width" | "height", edge: "x" | "y") {
+  const usual = FIELD_TYPE_NAMES.map((type) => `${fieldType(type).size[side]} of ${type}`);
+  const description = `In percent; ${edge} + ${side} is at most 100, and it is at least 5 points of an A4 page. Left out: ${usual.join(", ")}.`;
+  return publishedAs({ ...Size }, { description });
+}
+
+/** What of a signer is the same on create and on change. */
+const signerProperties = {
+  role: Type.Optional(
+    words("label", { description: "The label of a signature field. This or `label` is needed." }),
+  ),
+  label: Type.Optional(words("label", { description: "Another name for `role`." })),
+  title: Type.Optional(
+    words("jobTitle", {
+      description: "A job title; the signer may change it.",
+    }),
+  ),
+};
+
+const Level = Type.String({ maxLength: LIMITS.wordCharacters });
+
+/** One entry of `signers` as sent with a contract that is new. */
 export type SignerInput = Static<typeof SignerInput>;
 
 export const SignerInput = Type.Object({
-  role: Type.Optional(Words),
-  label: Type.Optional(Words),
+  ...signerProperties,
   email: Type.Optional(
-    Type.Union([Words, Type.Null()], {
-      description: "`null` takes out the address that a draft has for this role.",
+    publishedAs(Type.Union([addressInput(), Type.Null()]), {
+      ...{ anyOf: undefined, type: "string", maxLength: LIMITS.emailCharacters },
+      description:
+        "Where this signer's own link goes. Needed, unless `title` or the level `qes` is given.",
     }),
   ),
   level: Type.Optional(
-    Type.String({ maxLength: LIMITS.wordCharacters, description: "`ses` (default) or `qes`" }),
+    publishedAs(
+      { ...Level },
+      {
+        ...{ enum: ["ses", "qes"], maxLength: undefined, default: "ses" },
+        description: "Simple, or qualified.",
+      },
+    ),
   ),
-  title: Type.Optional(Type.String({ maxLength: LIMITS.signerTitleCharacters })),
 });
+
+/** One entry of `signers` as sent with a change. */
+export type SignerChange = Static<typeof SignerChange>;
+
+export const SignerChange = Type.Object(
+  {
+    ...signerProperties,
+    email: Type.Optional(
+      Type.Union([addressInput(), Type.Null()], {
+        description:
+          "The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role.",
+      }),
+    ),
+    level: Type.Optional(
+      publishedAs(
+        { ...Level },
+        {
+          ...{ enum: ["ses", "qes"], maxLength: undefined },
+          description: "Stays as it is where it is left out; of a signer who is new, `ses`.",
+        },
+      ),
+    ),
+  },
+  { description: "What an entry does not name stays as it is." },
+);
 
 /** One entry of `attachments` as sent. */
 export type AttachmentInput = Static<typeof AttachmentInput>;
 
 const AttachmentInput = Type.Object({
-  type: Type.String({
-    maxLength: LIMITS.wordCharacters,
-    description: "An id that `GET /attachments` lists.",
+  type: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+    maxLength: undefined,
+    description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times.`,
   }),
   fields: Type.Optional(
-    Type.Record(Type.String(), Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
-      maxProperties: LIMITS.attachmentFields,
-      description: "Values by the id of the type's fields.",
-    }),
+    publishedAs(
+      textMap(
+        publishedAs(Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
+          maxLength: LIMITS.attachmentTextCharacters,
+        }),
+        { maxProperties: LIMITS.attachmentFields },
+      ),
+      {
+        maxProperties: undefined,
+        description: `Values by the id of the type's fields. A line has at most ${LIMITS.attachmentLineCharacters} characters, a longer text ${LIMITS.attachmentTextLines} lines.`,
+      },
+    ),
   ),
 });
 
 const RemindersDescription =
-  "When signers who were sent a link and have not signed are reminded by themselves: the first time `firstDays` after it, then every `everyDays`, at most `most` times. Within the five links a day, and never between 21 and 7 o'clock where the signer is, as far as that is known. It ends by itself with a signature, a refusal or the contract. `null`: never.";
+  "When signers who have not signed are sent their link again by themselves: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never.";
 
 /** When signers are reminded by themselves. */
 const Reminders = Type.Object({
@@ -80,45 +178,87 @@ function boundsOf(name: keyof typeof REMINDER_BOUNDS) {
   return { minimum: least, maximum: most };
 }
 
+const Title = words("title", {
+  description: "The contract's name, in mails, lists and of the file.",
+});
+
+/** Four characters of base64 stand for three bytes. */
+const PDF_CHARACTERS = Math.ceil(LIMITS.pdfBytes / 3) * 4;
+
+const Content = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
+  maxLength: LIMITS.contentBytes,
+  description: `HTML, at most ${LIMITS.contentBytes} bytes of UTF-8. Exactly one of this and \`document\` is needed.`,
+});
+
+const DocumentInput = Type.Object(
+  {
+    name: Type.Optional(
+      publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+        default: "document.pdf",
+        description: `A file name; its path is taken off, and what is beyond ${LIMITS.titleCharacters} characters.`,
+      }),
+    ),
+    pdf: publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
+      maxLength: PDF_CHARACTERS,
+      contentEncoding: "base64",
+      description: `base64, of at most ${LIMITS.pdfBytes} bytes and ${LIMITS.pdfPages} pages. A data URL and line ends are taken as well, and do not count.`,
+    }),
+  },
+  { description: "The contract as a PDF." },
+);
+
+const Fields = publishedAs(Type.Array(SignatureFieldInput, { maxItems: LIMITS.fields }), {
+  description:
+    "Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`.",
+});
+
+const yesOrNo = (usual: boolean, description: string) =>
+  Type.Optional(publishedAs(Type.Boolean(), { default: usual, description }));
+
+const CENTRED_DESCRIPTION = "Whether the boxes below HTML stand in the middle.";
+
 /** What a caller sends to create a contract. */
 export type CreateContract = Static<typeof CreateContract>;
 
 export const CreateContract = Type.Object({
-  title: Type.Optional(Words),
-  content: Type.Optional(
-    Type.String({ maxLength: LIMITS.requestBytes, description: "HTML; one of the two forms." }),
-  ),
-  document: Type.Optional(
-    Type.Object({
-      name: Type.Optional(Words),
-      pdf: Type.String({
-        maxLength: LIMITS.requestBytes,
-        description: "base64, or a data URL of type application/pdf",
-      }),
+  title: Type.Optional(Title),
+  content: Type.Optional(Content),
+  document: Type.Optional(DocumentInput),
+  language: Type.Optional(publishedAs({ ...LanguageSchema }, { default: DEFAULT_LANGUAGE })),
+  signatureFields: Type.Optional(Fields),
+  signaturesCentered: yesOrNo(false, CENTRED_DESCRIPTION),
+  signers: Type.Optional(
+    Type.Array(SignerInput, {
+      maxItems: LIMITS.signers,
+      description:
+        "Who gets a link by mail, or is preset; at most one entry a role. Everybody else signs over `signUrl`.",
     }),
   ),
-  language: Type.Optional(LanguageSchema),
-  signatureFields: Type.Optional(Type.Array(SignatureFieldInput, { maxItems: LIMITS.fields })),
-  signaturesCentered: Type.Optional(Type.Boolean()),
-  signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
   tags: Type.Optional(Tags),
-  finalize: Type.Optional(Type.Boolean()),
-  attachments: Type.Optional(Type.Array(AttachmentInput, { maxItems: LIMITS.attachments })),
-  completionEmail: Type.Optional(Type.Boolean()),
-  summary: Type.Optional(Type.Boolean()),
+  finalize: yesOrNo(false, "`true`: signable at once, and links go out. Else a draft."),
+  attachments: Type.Optional(
+    Type.Array(AttachmentInput, {
+      maxItems: LIMITS.attachments,
+      description: "Documents of known kinds, filled in and signed with the contract.",
+    }),
+  ),
+  completionEmail: yesOrNo(
+    true,
+    "`false`: no mail to the account's owner when everyone has signed.",
+  ),
+  summary: yesOrNo(
+    true,
+    "`false`: no automatic summary on the signing page; the text goes to no language model.",
+  ),
   reminders: Type.Optional(
     Type.Union([Reminders, Type.Null()], {
       description: `${RemindersDescription} Absent: as the account says, which is never unless somebody set it.`,
     }),
   ),
-  allowDecline: Type.Optional(
-    Type.Boolean({ description: "`false`: the page offers no way to say no. Default `true`." }),
-  ),
-  requireReading: Type.Optional(
-    Type.Boolean({
-      description:
-        "`true`: nobody can sign before the end of the document was in view. Default `false`.",
-    }),
+  allowDecline: yesOrNo(true, "`false`: the page offers no way to say no."),
+  requireReading: yesOrNo(
+    false,
+    "`true`: nobody can sign before the end of the document was in view.",
   ),
   obligationToPay: Type.Optional(
     Type.Boolean({
@@ -166,17 +306,17 @@ export type UpdateContract = Static<typeof UpdateContract>;
 
 export const UpdateContract = Type.Object(
   {
-    title: Type.Optional(Words),
+    title: Type.Optional(Title),
     tags: Type.Optional(Tags),
-    finalize: Type.Optional(Type.Literal(true)),
-    signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
+    finalize: Type.Optional(Type.Literal(true, { description: "Makes a draft signable." })),
+    signers: Type.Optional(Type.Array(SignerChange, { maxItems: LIMITS.signers })),
     reminders: Type.Optional(
       Type.Union([Reminders, Type.Null()], { description: RemindersDescription }),
     ),
-    content: Type.Optional(CreateContract.properties.content),
-    document: Type.Optional(CreateContract.properties.document),
-    signatureFields: Type.Optional(CreateContract.properties.signatureFields),
-    signaturesCentered: Type.Optional(Type.Boolean()),
+    content: Type.Optional(Content),
+    document: Type.Optional(DocumentInput),
+    signatureFields: Type.Optional(Fields),
+    signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
   },
   { description: "At least one of them; the last four only of a draft." },
 );

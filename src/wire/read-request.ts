@@ -32,7 +32,7 @@ interface SchemaError {
 
 function problemsFrom(errors: readonly SchemaError[]): Problem[] {
   const seen = new Set<string>();
-  return withoutUnmeantForms(errors).flatMap((error) =>
+  return withoutUnmeantForms(withoutEchoes(errors)).flatMap((error) =>
     placesOf(error).flatMap((path) => {
       const message = messageOf(error);
       if (seen.has(path + message)) return [];
@@ -40,6 +40,15 @@ function problemsFrom(errors: readonly SchemaError[]): Problem[] {
       const field = /^signatureFields\[(\d+)\]/.exec(path)?.[1];
       return [{ ...(field !== undefined && { field: Number(field) }), path, message }];
     }),
+  );
+}
+
+/** A value of a map that is unfit is told by itself, and again of the map, as one that should not be there. */
+function withoutEchoes(errors: readonly SchemaError[]): SchemaError[] {
+  return errors.filter(
+    ({ keyword, schemaPath }) =>
+      keyword !== "additionalProperties" ||
+      !errors.some((other) => other.schemaPath.startsWith(`${schemaPath}/additionalProperties`)),
   );
 }
 

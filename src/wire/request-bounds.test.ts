@@ -43,19 +43,19 @@ holds(
     page: ["a whole number from 1", [1, 500], [0, 1.5, -1, "1"]],
     type: ["a kind of field that there is", ["signature", "input"], ["stamp", "", "toString"]],
     label: [
-      "as long as a label",
-      ["", letters(LIMITS.labelCharacters)],
-      [letters(LIMITS.labelCharacters + 1), 1],
+      "a text, whose length a rule counts once it is tidy",
+      ["", letters(LIMITS.labelCharacters), letters(LIMITS.wordCharacters)],
+      [letters(LIMITS.wordCharacters + 1), 1],
     ],
     name: [
-      "as long as a name",
-      [letters(LIMITS.fieldNameCharacters)],
-      [letters(LIMITS.fieldNameCharacters + 1)],
+      "a text, as the label",
+      [letters(LIMITS.wordCharacters)],
+      [letters(LIMITS.wordCharacters + 1)],
     ],
     text: [
-      "as long as a text",
-      [letters(LIMITS.textFieldCharacters)],
-      [letters(LIMITS.textFieldCharacters + 1)],
+      "a text, as the label",
+      [letters(LIMITS.wordCharacters)],
+      [letters(LIMITS.wordCharacters + 1)],
     ],
     optional: ["yes or no", [true, false], ["true", 1, null]],
   },
@@ -194,9 +194,9 @@ holds(
   {
     kind: ["one of what can be said", ["decline", "wrong-person"], ["sign", "", null]],
     text: [
-      "twice as long as what is kept, which is counted once it is tidied",
-      ["", letters(LIMITS.messageCharacters * 2)],
-      [letters(LIMITS.messageCharacters * 2 + 1), null],
+      "a text, whose length a rule counts once it is tidy",
+      ["", letters(LIMITS.wordCharacters)],
+      [letters(LIMITS.wordCharacters + 1), null],
     ],
   },
 );

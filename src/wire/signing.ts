@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
-import { EmailAddress, LanguageSchema, nullable } from "./common.ts";
+import { addressInput, EmailAddress, LanguageSchema, nullable, textMap, words } from "./common.ts";
 import { Status } from "./contracts.ts";
 
 const Level = Type.Enum(["ses", "qes"]);
@@ -118,7 +118,6 @@ export const SigningView = Type.Object({
   }),
 });
 
-const Words = Type.String({ maxLength: LIMITS.wordCharacters });
 const Coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 });
 // JSON Schema 2020-12 (OpenAPI 3.1) spells pairs otherwise than the schema library does.
 const Point = Type.Unsafe<[number, number]>(
@@ -137,8 +136,8 @@ export const DrawingInput = Type.Union([
   }),
   Type.Object({
     type: Type.Literal("typed"),
-    text: Words,
-    font: Words,
+    text: words("typedSignature"),
+    font: Type.String({ maxLength: LIMITS.wordCharacters }),
   }),
   Type.Object({
     type: Type.Literal("image"),
@@ -158,16 +157,21 @@ export const SubmissionInput = Type.Object({
     pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
     description: "A UUID the client makes: the same one again gets the same answer.",
   }),
-  role: Words,
-  signerName: Words,
-  title: Type.Optional(Words),
-  email: Type.Optional(Words),
+  role: words("label"),
+  signerName: words("signerName"),
+  title: Type.Optional(words("jobTitle")),
+  email: Type.Optional(addressInput()),
   signature: DrawingInput,
   initials: Type.Optional(DrawingInput),
-  inputs: Type.Optional(Type.Record(Type.String(), Words, { maxProperties: LIMITS.fields })),
+  inputs: Type.Optional(
+    textMap(words("input"), {
+      maxProperties: LIMITS.fields,
+      description: "What was typed, by the `id` of each field of type `input`.",
+    }),
+  ),
   consent: Type.Literal(true),
   consents: Type.Optional(
-    Type.Array(Words, {
+    Type.Array(Type.String({ maxLength: LIMITS.wordCharacters }), {
       maxItems: LIMITS.attachments,
       description:
         "The `id` of each attachment whose `asks` the signer agreed to; those left out were not given.",
@@ -199,10 +203,9 @@ export const MessageInput = Type.Object({
     description:
       "`decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant.",
   }),
-  role: Words,
-  text: Type.String({
-    maxLength: LIMITS.messageCharacters * 2,
-    description: `In plain words, at most ${LIMITS.messageCharacters} characters. A question has some; the others may be without.`,
+  role: words("label"),
+  text: words("message", {
+    description: "In plain words. A question has some; the others may be without.",
   }),
 });
 

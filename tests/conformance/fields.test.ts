@@ -94,7 +94,7 @@ for (const [what, field] of [
   ["a box of the whole page", { x: 0, y: 0, width: 100, height: 100 }],
   ["x + width of exactly 100", { x: 70.1, y: 10, width: 29.9 }],
   ["y + height of exactly 100", { x: 10, y: 33.3, height: 66.7 }],
-  ["a tiny box", { x: 10, y: 10, width: 0.01, height: 0.01 }],
+  ["a small box", { x: 10, y: 10, width: 2, height: 2 }],
 ] as [string, Field][]) {
   conforms("field.box field.x-y field.width field.height", `${what} is taken`, async () => {
     const [placed] = await stored({ label: "A", ...field });
@@ -107,6 +107,9 @@ for (const [what, field, name] of [
   ["x above 100", { x: 100.1 }, "x"],
   ["y below 0", { y: -1 }, "y"],
   ["y above 100", { y: 101 }, "y"],
+  ["a box that holds nothing", { width: 0.01 }, "width"],
+  ["one as low as nothing", { height: 1e-50 }, "height"],
+  ["fractions of the page", { x: 0.1, y: 0.7, width: 0.35, height: 0.08 }, "width"],
   ["x as text", { x: "10" }, "x"],
   ["x null", { x: null }, "x"],
   ["width 0", { width: 0 }, "width"],
@@ -129,6 +132,19 @@ for (const [what, field, name] of [
       if (name !== "x" && name !== "y") assert.ok(path.endsWith(name), path);
     },
   );
+}
+
+const EDGES = [
+  5e-324, 1e-300, 1e-50, 1e-12, 1e-4, 99.99999999999999, 100.00005, 1e300, -5e-324, -0,
+];
+
+for (const name of ["x", "y", "width", "height", "page"]) {
+  conforms("field.x-y field.width", `no number as ${name} is a fault of the service`, async () => {
+    for (const value of EDGES) {
+      const { status } = await post(signature, { ...signature, [name]: value });
+      assert.ok(status === 201 || status === 400, `${value}: ${status}`);
+    }
+  });
 }
 
 conforms(

@@ -64,7 +64,7 @@ conforms("signers.role-twice", "the same role twice is refused", async () => {
   expectRefused(await post(signers), 400);
 });
 
-for (const role of ["Z", "a", "A ", ""]) {
+for (const role of ["Z", "a", "A A", ""]) {
   conforms("signers.unknown-role signers.before-creation", `"${role}" is no role`, async () => {
     const account = await at.account();
     expectRefused(await post([{ role, email: "a@example.com" }], account), 400, "UNKNOWN_ROLE");
@@ -72,6 +72,25 @@ for (const role of ["Z", "a", "A ", ""]) {
     assert.equal((await account.call("GET", "/contracts")).body.pagination.total, 0);
   });
 }
+
+conforms(
+  "signers.label signers.unknown-role",
+  "a label and a role that are sent alike name one role, blanks around them or not",
+  async () => {
+    const account = await at.account();
+    const answer = await account.call("POST", "/contracts", {
+      content: "<p>x</p>",
+      signatureFields: [{ label: "Buyer " }],
+      signers: [{ role: "Buyer ", email: "buyer@example.org" }],
+    });
+    expectStatus(answer, 201);
+    assert.equal(answer.body.contract.signers[0].role, "Buyer");
+  },
+);
+
+conforms("signers.invalid-email", "null is no address of a new contract", async () => {
+  expectRefused(await post([{ role: "A", email: null }]), 400, "INVALID_EMAIL");
+});
 
 conforms("signers.unknown-role", "neither role nor label is refused", async () => {
   const answer = await post([{ email: "a@example.com" }]);

@@ -34,11 +34,7 @@ const TEXTS: Row[] = [
   ["half a letter in a tag", html({ tags: ["\ud800"] }), 400],
   ["a line end in a tag", html({ tags: ["a\nb"] }), 400],
   ["half a letter in a tag of a change", patch({ tags: ["\ud800"] }), 400],
-  [
-    "half a letter and a zero byte in the text, which are left out",
-    create({ content: "<h1>\ud800</h1><p>x\u0000</p>" }),
-    201,
-  ],
+  ["half a letter in the text", create({ content: "<h1>\ud800</h1><p>x</p>" }), 400, /was lost/],
   ["a hundred thousand empty tags", html({ tags: times(100_000, () => "") }), 400, /20000 values/],
   ["nine hundred empty tags", html({ tags: times(900, () => "") }), 400, /499 more/],
   ["twenty-one tags", html({ tags: times(21, (index) => `t${index}`) }), 400],

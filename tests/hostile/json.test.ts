@@ -96,6 +96,29 @@ const ROWS: Row[] = [
     bytes(new Uint8Array([0xff, 0xfe, 0x7b, 0x7d])),
     400,
   ],
+  [
+    "Latin-1, which is no UTF-8 within strings either",
+    bytes(new Uint8Array(Buffer.from('{"content":"<p>Herr Müller</p>"}', "latin1"))),
+    400,
+    /not UTF-8/,
+  ],
+  [
+    "Latin-1 that says what it is",
+    bytes(new Uint8Array(Buffer.from('{"content":"<p>Herr Müller</p>"}', "latin1")), {
+      "content-type": "application/json; charset=iso-8859-1",
+    }),
+    415,
+    /UTF-8/,
+  ],
+  [
+    "half a character in a contract",
+    create('{"content":"<p>500\\ud800 Euro</p>"}'),
+    400,
+    /was lost/,
+  ],
+  ["the same as HTML writes it", create('{"content":"<p>500&#xD800; Euro</p>"}'), 400, /was lost/],
+  ["NUL in a contract", create('{"content":"<p>500\\u0000 Euro</p>"}'), 400, /was lost/],
+  ["what was lost before", create('{"content":"<p>500\ufffd Euro</p>"}'), 400, /was lost/],
   ["a compressed body", bytes(new Uint8Array(gzipSync(GOOD)), { "content-encoding": "gzip" }), 415],
   ["a plain body that says it is compressed", create(GOOD, { "content-encoding": "br" }), 415],
   [

@@ -86,6 +86,22 @@ test("while the database is away everything that needs it answers 503 with Retry
   assert.deepEqual(faults, []);
 });
 
+test("nobody is told that nothing was changed where the answer to a commit was lost", async () => {
+  await proxy.setFault("reset before answer", (sent) => sent.includes("commit\0"));
+  const lost = await account.call("POST", "/contracts", CONTRACT);
+  await proxy.setFault(null);
+  assert.deepEqual([lost.status, lost.body.code], [503, "BUSY"], JSON.stringify(lost.body));
+  assert.match(lost.body.error, /may have been carried out/);
+  assert.doesNotMatch(lost.body.error, /nothing was changed/);
+  await comesBack(async () => (await account.call("GET", "/contracts")).status === 200);
+
+  await proxy.setFault("refuse");
+  const refused = await account.call("GET", "/contracts");
+  await proxy.setFault(null);
+  assert.match(refused.body.error, /nothing was changed/);
+  await comesBack(async () => (await account.call("GET", "/contracts")).status === 200);
+});
+
 test("a standby that takes no writes is answered for with 503, and left as soon as another server takes them", async () => {
   await asOwner(`alter database ${database.owner.database} set default_transaction_read_only = on`);
   // Connections from now on lead to it, as after a failover that is not over.

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { startBuilt } from "#kit/built-service.ts";
+import { BUILT, startBuilt } from "#kit/built-service.ts";
+import { freePort } from "#kit/free-port.ts";
+import { newDatabase } from "#kit/new-database.ts";
 import { request } from "#kit/service.ts";
 
 let dataDir: string;
@@ -60,6 +65,64 @@ test("the next start leaves that file alone and shows the mailbox at the same ad
   const secretIn = (text: string) => /\/mailbox\/(\S+)/.exec(text)?.[1];
   const after = await readFile(join(dataDir, "mailbox-address.txt"), "utf8");
   assert.equal(secretIn(after), secretIn(before));
+});
+
+test("a first start that cannot keep link and key, or cannot listen, opens no account, and the next one tells of both", async () => {
+  const database = await newDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "countersign-elsewhere-"));
+  const blocked = join(folder, "file");
+  await writeFile(blocked, "");
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl },
+    ...{ MASTER_KEY: "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=", PORT: String(port) },
+    LOG_LEVEL: "silent",
+  };
+  const start = (own: Record<string, string>) =>
+    spawnSync(process.execPath, BUILT, {
+      encoding: "utf8",
+      env: { ...env, ...own },
+      timeout: 60_000,
+    });
+  const listening = createServer().listen(port, "127.0.0.1");
+  await once(listening, "listening");
+  try {
+    const noFolder = start({ DATA_DIR: join(blocked, "data") });
+    assert.match(noFolder.stderr, /^Countersign cannot start: DATA_DIR[^\n]+\n$/);
+    const taken = start({ DATA_DIR: folder });
+    assert.match(taken.stderr, /^Countersign cannot start: it cannot listen [^\n]+\n$/);
+    assert.equal(taken.stdout, "");
+    assert.equal(existsSync(join(folder, "first-start.txt")), false);
+
+    const { PORT: _, ...elsewhere } = env;
+    const service = await startBuilt(folder, { env: elsewhere });
+    const welcome = await readFile(join(folder, "first-start.txt"), "utf8");
+    const [, apiKey = ""] = /API key \(shown once\):\s+(\S+)/.exec(welcome) ?? [];
+    const url = `${service.origin}/api/v1/contracts/none`;
+    const authorization = `Bearer ${apiKey}`;
+    assert.equal((await request(url, "GET", undefined, { authorization })).status, 404);
+    await service.stop();
+  } finally {
+    listening.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("a start that reaches no database names the setting and says why in one line", () => {
+  const start = (env: Record<string, string>) =>
+    spawnSync(process.execPath, BUILT, {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: join(dataDir, "none"), ...env },
+    }).stderr;
+  for (const [url, why] of [
+    ["postgres://me:s3cret@127.0.0.1:1/x", "connect ECONNREFUSED 127.0.0.1:1"],
+    ["postgres://me:s3cret@nowhere.invalid/x", "getaddrinfo [A-Z_]+ nowhere.invalid"],
+  ] as const) {
+    const told = start({ DATABASE_URL: url });
+    assert.match(told, new RegExp(`^[^\n]+: DATABASE_URL leads to no database: ${why}\n$`));
+  }
 });
 
 test("on a terminal the first start prints address, sign-in link, key and a curl that works", async () => {

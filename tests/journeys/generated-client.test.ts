@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -29,6 +29,8 @@ test("a client generated from the published description by a public generator cr
     const description = await fetch(`${service.url}/openapi.json`);
     const output = join(folder, "client");
     await generate({ input: (await description.json()) as object, output, httpClient: "fetch" });
+    const source = await readFile(join(output, "services", "ContractsService.ts"), "utf8");
+    assert.match(source, /fields\?: Record<string, string>;/, "maps are told as maps");
     const outfile = join(folder, "client.mjs");
     await build({
       entryPoints: [join(output, "index.ts")],

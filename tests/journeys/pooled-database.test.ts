@@ -7,7 +7,8 @@ import { type Pooler, startPooler } from "#kit/pgbouncer.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { isPooledPerTransaction, isSameDatabase } from "#store/pooled.ts";
+import { openDatabase } from "#store/database.ts";
+import { isPooled, isSameDatabase } from "#store/pooled.ts";
 
 const skip = unlessThere("pgbouncer", "setpriv", "unshare");
 
@@ -29,13 +30,74 @@ after(async () => {
   await database.drop();
 });
 
-test("it is found out whether connections are handed on after each transaction", {
+const through = (pooler: Pooler) => ({ connectionString: pooler.urlOf(database.address) });
+
+test("in two hundred starts beside clients that are busy, whether a pooler stands between is told right each time", {
   skip,
 }, async () => {
-  const through = (pooler: Pooler) => ({ connectionString: pooler.urlOf(database.address) });
-  assert.equal(await isPooledPerTransaction(through(transactions)), true);
-  assert.equal(await isPooledPerTransaction(through(sessions)), false);
-  assert.equal(await isPooledPerTransaction(database.address), false);
+  assert.equal(await isPooled(database.address), false);
+  let isOver = false;
+  const busy = Array.from({ length: 3 }, async () => {
+    const client = new pg.Client(through(transactions));
+    await client.connect();
+    while (!isOver) await client.query("begin; select pg_sleep(0.001); commit");
+    await client.end();
+  });
+  const told = await beside(Array.from({ length: 200 }), (_, index) =>
+    isPooled(through(index % 2 === 0 ? transactions : sessions)),
+  );
+  isOver = true;
+  await Promise.all(busy);
+  assert.deepEqual(new Set(told), new Set([true]));
+});
+
+test("two that take a pooler of transactions for none never run one another's statements, and go on without names", {
+  skip,
+}, async () => {
+  // As it is where the operator says so wrongly, or a pooler shows none of the signs.
+  const pooler = await startPooler(database.address.host, {
+    ...{ mode: "transaction" as const, poolSize: 2 },
+    lines: ["ignore_startup_parameters = options"],
+  });
+  try {
+    const address = () => ({ ...through(pooler), pooling: "none" as const });
+    const opened = [openDatabase(address(), () => {}), openDatabase(address(), () => {})];
+    const asked = opened.flatMap(({ database }, own) =>
+      [0, 1].map(async () => {
+        for (let n = 0; n < 400; n += 1) {
+          const { rows } = await database.run(`select '${own} ' || $1::text as said`, [`${n}`]);
+          assert.equal(rows[0].said, `${own} ${n}`);
+        }
+      }),
+    );
+    await Promise.all(asked);
+    await Promise.all(opened.map(({ close }) => close()));
+  } finally {
+    await pooler.stop();
+  }
+});
+
+test("behind a pool of whole sessions that is said to be one, statements have names", {
+  skip,
+}, async () => {
+  const { database: over, close } = openDatabase(
+    { ...through(sessions), pooling: "session" },
+    () => {},
+  );
+  await over.run("select $1::int", [1]);
+  const { queries, begin, release } = await over.reserve();
+  await queries.run(begin, []);
+  const { rows } = await queries.run("show statement_timeout", []);
+  assert.deepEqual(rows, [{ statement_timeout: "30s" }]);
+  await queries.run("rollback", []);
+  release(false);
+  assert.equal((await over.run("select from pg_prepared_statements", [])).rowCount, 1);
+  await close();
+});
+
+test("two addresses lead to the same database through a pooler and past it", {
+  skip,
+}, async () => {
   assert.equal(await isSameDatabase(through(transactions), database.address), true);
   assert.equal(await isSameDatabase(through(transactions), database.owner), false);
 });

@@ -24,9 +24,13 @@ export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}):
   const { database, files, workshop, ids, clock, serverKeys } = room;
   return {
     ...{ database, files, workshop, ids, clock, events },
-    trail: openTrail(async (_transaction, { id }, told) => {
-      events.push(...told.map((event) => ({ contractId: id, event })));
-    }, systemRandom),
+    trail: openTrail(
+      async (_transaction, { id }, told) => {
+        events.push(...told.map((event) => ({ contractId: id, event })));
+      },
+      systemRandom,
+      { clock, log: () => {} },
+    ),
     pageSecrets: openPageSecrets(serverKeys, systemRandom),
     plans: [{ id: "unlimited", name: "Unlimited", documentsPerMonth: null }],
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },

@@ -8,17 +8,24 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import type { DatabaseFields } from "./new-database.ts";
 
-/** Debian's PgBouncer in front of the tests' database server. */
+/** PgBouncer in front of the tests' database server: Debian's, or the one that PGBOUNCER names. */
 export interface Pooler {
   /** The URL of a database through it. */
   urlOf(fields: DatabaseFields): string;
   stop(): Promise<void>;
 }
 
-/** @param poolSize connections to the server for each user and database */
+/**
+ * @param poolSize connections to the server for each user and database
+ * @param lines further ones of pgbouncer.ini
+ */
 export async function startPooler(
   host: string,
-  { mode, poolSize = 10 }: { mode: "session" | "transaction"; poolSize?: number },
+  {
+    mode,
+    poolSize = 10,
+    lines = [],
+  }: { mode: "session" | "transaction"; poolSize?: number; lines?: readonly string[] },
 ): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-pooler-"));
   const port = await freePort();
@@ -34,11 +41,17 @@ export async function startPooler(
       ...["auth_type = trust", `auth_file = ${join(folder, "users.txt")}`],
       // Any role of the server, as it has none of its own.
       ...[`pool_mode = ${mode}`, `default_pool_size = ${poolSize}`, "max_client_conn = 200"],
+      ...lines,
       "",
     ].join("\n"),
   );
   await writeFile(join(folder, "users.txt"), ROLES.map((role) => `"${role}" ""\n`).join(""));
-  const [program = "", ...args] = [...(await asOwnerOf(host, folder)), "pgbouncer", "-q", file];
+  const [program = "", ...args] = [
+    ...(await asOwnerOf(host, folder)),
+    process.env.PGBOUNCER ?? "pgbouncer",
+    "-q",
+    file,
+  ];
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
   await untilOpen(port, child);
   return {

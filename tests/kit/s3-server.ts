@@ -80,6 +80,8 @@ const FAULTS = {
   unconditional: {},
   /** Requests with a condition are refused, as OpenStack Swift does. */
   "no conditions": {},
+  /** Headers of checksums are refused, as Backblaze B2 does, and conditions too. */
+  "no checksums": {},
   /** Its own page instead of an answer of the API. */
   "not the api": {},
 } as const;
@@ -141,10 +143,17 @@ export async function startS3({
     versions.set(name, isLockable ? [...(versions.get(name) ?? []), object] : [object]);
   }
 
-  function refuse(response: ServerResponse, code: string, status = STATUS[code] ?? 403): void {
+  function refuse(
+    response: ServerResponse,
+    code: string,
+    status = STATUS[code] ?? 403,
+    message = "",
+  ): void {
     const isEmpty = response.req.method === "HEAD";
     response.writeHead(status, { "content-type": "application/xml" });
-    response.end(isEmpty ? "" : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+    response.end(
+      isEmpty ? "" : `<?xml version="1.0"?><Error><Code>${code}</Code>${message}</Error>`,
+    );
   }
 
   function put(request: IncomingMessage, response: ServerResponse, name: string, body: Buffer) {
@@ -157,7 +166,7 @@ export async function startS3({
     }
     const checksum = headers["x-amz-checksum-sha256"];
     if (checksum && checksum !== digest.toString("base64")) return refuse(response, "BadDigest");
-    if (how === "no conditions" && headers["if-none-match"]) {
+    if ((how === "no conditions" || how === "no checksums") && headers["if-none-match"]) {
       return refuse(response, "NotImplemented");
     }
     if (how !== "unconditional" && headers["if-none-match"] === "*" && newest(name)) {
@@ -316,6 +325,11 @@ export async function startS3({
     if (how === "not the api") return response.writeHead(200).end("<html>Welcome</html>");
     const refused = how && CODES[how];
     if (refused) return refuse(response, refused[1], refused[0]);
+    const unknown = Object.keys(headers).find((one) => one.startsWith("x-amz-checksum-"));
+    if (how === "no checksums" && unknown) {
+      const message = `<Message>Unsupported header '${unknown}' received for this API call.</Message>`;
+      return refuse(response, "InvalidArgument", 400, message);
+    }
     const signature = signatureFault({ method, target, headers }, key, {
       region,
       now: clock.now(),

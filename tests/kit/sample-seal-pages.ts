@@ -87,6 +87,7 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
         rootUrl: "https://sign.example.org/seal/root.pem",
         timestampTrust: "local",
         unproven: [],
+        contradictingTimes: [],
       },
     },
   };

@@ -7,9 +7,12 @@ import { startService, type TestService } from "./service.ts";
 
 /**
  * Two services on one database of the operator's own, with the same files and
- * the same clock, set up as docs/database.md says: the tables are another role's.
+ * the same clock unless each has its own, set up as docs/database.md says: the tables are another role's.
  */
-export async function startTwoServices(more: Record<string, string> = {}): Promise<{
+export async function startTwoServices(
+  more: Record<string, string> = {},
+  each: readonly Pick<NonNullable<Parameters<typeof startService>[0]>, "clock" | "keepLog">[] = [],
+): Promise<{
   services: [TestService, TestService];
   close(): Promise<void>;
 }> {
@@ -21,8 +24,8 @@ export async function startTwoServices(more: Record<string, string> = {}): Promi
     DATABASE_OWNER_URL: database.ownerUrl,
   };
   const clock = heldClock();
-  const start = () => startService({ dataDir, clock, env });
-  const services = await Promise.all([start(), start()]);
+  const start = (at: number) => startService({ dataDir, clock, env, ...each[at] });
+  const services = await Promise.all([start(0), start(1)]);
   return {
     services,
     async close() {

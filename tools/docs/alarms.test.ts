@@ -161,6 +161,30 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
     },
     mend: sealWaiting,
   },
+  CountersignTimesContradict: {
+    labels: () => ({ event: "clock.behind" }),
+    async cause() {
+      const { body } = await account.call("POST", "/contracts", {
+        content: "<p>x</p>",
+        signatureFields: [{ label: "A" }, { label: "B" }],
+        finalize: true,
+      });
+      const link = linkIn(body.contract.signUrl);
+      assert.equal((await signOver(service.url, link, "A")).status, 201);
+      clocks.service.moveMs(-8 * SECOND_MS);
+      assert.equal((await signOver(service.url, link, "B")).status, 201);
+      return [await scrape()];
+    },
+    mend: () => clocks.service.moveMs(8 * SECOND_MS),
+  },
+  CountersignMachineClock: {
+    labels: () => ({ instance: "a" }),
+    async cause() {
+      Object.assign(clocks.service, { tell: () => 0, aheadMs: () => 3 * SECOND_MS });
+      return [await scrape()];
+    },
+    mend: () => Object.assign(clocks.service, { aheadMs: () => 0 }),
+  },
   CountersignClockSkew: {
     labels: () => ({ authority: new URL(authority.timestampUrl).host }),
     async cause() {

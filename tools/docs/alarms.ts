@@ -57,6 +57,20 @@ export const ALARMS = {
     says: "A timestamp authority gives no token that may be used.",
     act: "Read `timestamp.failed` in the log. While another one of TSA_URLS answers, contracts are sealed.",
   },
+  CountersignTimesContradict: {
+    when: 'sum by (event) (increase(countersign_events_total{event=~"clock.jumped|clock.behind|trail.contradicts"}[15m])) > 0',
+    lasts: "0m",
+    severity: "page",
+    says: "Times of contracts contradict each other or their timestamp by more than a second.",
+    act: "Read the lines of that event in the log, and look at the clock of the database's machine.",
+  },
+  CountersignMachineClock: {
+    when: "max by (instance) (abs(countersign_clock_skew_seconds)) > 1",
+    lasts: "5m",
+    severity: "ticket",
+    says: "The clocks of this machine and of the database's are more than a second apart.",
+    act: "Set both by NTP. Contracts have the database's time.",
+  },
   CountersignClockSkew: {
     when: "max by (authority) (abs(countersign_tsa_skew_seconds)) > 5",
     lasts: "5m",

@@ -8,7 +8,9 @@ export interface Schema {
   format?: string;
   required?: string[];
   properties?: Record<string, Schema>;
+  /** A map is described by either, and the same is written for both. */
   patternProperties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
   items?: Schema;
   anyOf?: Schema[];
   [bound: string]: unknown;
@@ -111,6 +113,11 @@ function boundChanges({ where, before, after, writtenBy }: Compared): string[] {
   );
 }
 
+function valuesOfMap({ patternProperties, additionalProperties }: Schema): Schema | undefined {
+  if (typeof additionalProperties === "object") return additionalProperties;
+  return Object.values(patternProperties ?? {})[0];
+}
+
 function partChanges(now: Compared): string[] {
   const { where, before, after, writtenBy } = now;
   const inside = (name: string, was: Schema | undefined, is: Schema | undefined) =>
@@ -119,9 +126,7 @@ function partChanges(now: Compared): string[] {
     const is = after.properties?.[name];
     return is ? inside(`.${name}`, was, is) : [`${where}.${name}: is gone`];
   });
-  const patterns = Object.entries(before.patternProperties ?? {}).flatMap(([name, was]) =>
-    inside(`.{${name}}`, was, after.patternProperties?.[name]),
-  );
+  const maps = inside(".{}", valuesOfMap(before), valuesOfMap(after));
   const [needed, given] = [after.required ?? [], before.required ?? []];
   const required =
     writtenBy === "client"
@@ -129,7 +134,7 @@ function partChanges(now: Compared): string[] {
       : given.filter((name) => !needed.includes(name)).map((name) => `${name}: may be missing now`);
   return [
     ...properties,
-    ...patterns,
+    ...maps,
     ...inside("[]", before.items, after.items),
     ...required.map((words) => `${where}.${words}`),
   ];

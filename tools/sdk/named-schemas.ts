@@ -26,6 +26,7 @@ import {
   PreviewQuery,
   SignatureFieldInput,
   Signer,
+  SignerChange,
   SignerInput,
   Status,
   UpdateContract,
@@ -52,6 +53,7 @@ const REQUESTS = {
   AttachmentInput: CreateContract.properties.attachments.items,
   SignatureFieldInput,
   SignerInput,
+  SignerChange,
   UpdateContract,
   PreviewContractQuery: PreviewQuery,
   ListContractsQuery: ListQuery,
@@ -98,6 +100,7 @@ const ANSWERS = {
  */
 const NARROWED: Record<string, Record<string, TSchema>> = {
   SignerInput: { level: Level },
+  SignerChange: { level: Level },
   CreateWebhook: { events: Type.Array(EventName) },
   UpdateWebhook: { events: Type.Array(EventName) },
 };

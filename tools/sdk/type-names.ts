@@ -12,8 +12,7 @@ export interface JsonSchema {
   default?: unknown;
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
-  patternProperties?: Readonly<Record<string, JsonSchema>>;
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | JsonSchema;
 }
 
 /** Names of types by what their schemas say, since one schema may be there in several copies. */

@@ -1,3 +1,4 @@
+import { publishedNode } from "#wire/published.ts";
 import { docText } from "./doc-text.ts";
 import { type JsonSchema, keyOf, type TypeNames } from "./type-names.ts";
 
@@ -13,7 +14,8 @@ export function typeText(schema: JsonSchema, spelling: Spelling): string {
 }
 
 /** What a schema consists of, whether it has a name or not. */
-export function shapeText(schema: JsonSchema, spelling: Spelling): string {
+export function shapeText(given: JsonSchema, spelling: Spelling): string {
+  const schema = publishedNode(given);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return schema.anyOf.map((one) => typeText(one, spelling)).join(" | ");
@@ -44,16 +46,15 @@ function arrayText({ items, minItems, maxItems }: JsonSchema, spelling: Spelling
 }
 
 function objectText(schema: JsonSchema, spelling: Spelling): string {
-  const { properties, required = [], patternProperties, additionalProperties } = schema;
-  if (patternProperties) {
-    const values = Object.values(patternProperties).map((value) => typeText(value, spelling));
-    return `Record<string, ${values.join(" | ")}>`;
+  const { properties, required = [], additionalProperties } = schema;
+  if (typeof additionalProperties === "object") {
+    return `Record<string, ${typeText(additionalProperties, spelling)}>`;
   }
   const lines = Object.entries(properties ?? {}).map(([name, property]) => {
     const type = typeText(property, spelling);
     const isOptional = !required.includes(name) || property.default !== undefined;
     const spelled = isOptional && spelling.isRequest ? `${type} | undefined` : type;
-    return `${docText(property.description)}${name}${isOptional ? "?" : ""}: ${spelled};`;
+    return `${docText(publishedNode(property).description)}${name}${isOptional ? "?" : ""}: ${spelled};`;
   });
   if (additionalProperties) lines.push("[name: string]: unknown;");
   return `{\n${lines.join("\n")}\n}`;

@@ -12,7 +12,7 @@ export interface Schema {
   const?: unknown;
   format?: string;
   pattern?: string;
-  patternProperties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
@@ -76,7 +76,7 @@ function withoutNull(schema: Schema): { bare: Schema; isNullable: boolean } {
 
 function typeOf(schema: Schema): string {
   if (schema.items) return `list of ${plural(typeOf(withoutNull(schema.items).bare))}`;
-  if (schema.patternProperties) return "object of strings";
+  if (typeof schema.additionalProperties === "object") return "object of strings";
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return "one of";

@@ -42,7 +42,7 @@ class Matching {
   readonly #wantedBy: Expected[] = [];
   readonly #faults: Fault[] = [];
   readonly #owners: (ExpectedText | null)[];
-  readonly #places = new Map<Flow, { page: number; y: number }>();
+  readonly #places = new Map<Flow, { page: number; y: number; drop: number }>();
   #lastOwner: Expected | null = null;
   #lastRun: Run | null = null;
   #lastOwn = { at: -1, wanted: -1 };
@@ -272,12 +272,12 @@ class Matching {
     let flow: Flow | null = owner.flow;
     while (flow && !this.#places.has(flow)) flow = flow.parent;
     const before = flow ? this.#places.get(flow) : undefined;
-    // An exponent or a picture in a line rises above it.
-    const allowance = Math.max(1.2 * size, 4);
+    // An exponent or a picture in a line rises above it; an index or a picture before it hangs below.
+    const allowance = Math.max(RISE * size, 4) + (before?.drop ?? 0);
     if (before && (page < before.page || (page === before.page && y > before.y + allowance))) {
       this.#fault("out-of-order", owner, page + 1);
     }
-    this.#places.set(owner.flow, { page, y });
+    this.#places.set(owner.flow, { page, y, drop: dropOf(owner, size) });
   }
 
   /** After a fault: what is in both again from some place on, or the next text. */
@@ -338,6 +338,17 @@ class Matching {
     const words = owner.kind === "text" ? owner.text : owner.alt;
     this.#faults.push({ kind, place: owner.place, page, words });
   }
+}
+
+/** Of its own size: so far above its line may something stand, and an index below it. */
+const RISE = 1.2;
+/** Of its height: so much of a picture may hang below the line it stands in. */
+const HANGING = 0.2;
+
+/** How far below its line something may stand. */
+function dropOf(owner: Expected, size: number): number {
+  if (owner.kind === "picture") return HANGING * size;
+  return owner.script === "sub" ? RISE * size : 0;
 }
 
 const A_PICTURE = { letters: PICTURE, exact: PICTURE, gaps: GAP.line };

@@ -24,6 +24,9 @@ async function printed(content: string) {
   return { parts: [{ html, labels: LABELS }], ...set };
 }
 
+/** A small exponent behind an index that is three times its size. */
+const RAISED_BEHIND_LOWERED = `<p style="font-size:30pt"><sub>rent</sub> <sup style="font-size:6pt">rent</sup> rent</p>`;
+
 /** Faults of the print itself, which the guard is for; all others would be mistakes of its own. */
 const OF_THE_LAYOUT: ReadonlySet<FaultKind> = new Set([
   "outside",
@@ -42,7 +45,7 @@ test("whatever a contract is made of, its print is faithful or its fault is foun
       const strange = [...kinds].filter((kind) => !OF_THE_LAYOUT.has(kind));
       assert.deepEqual(strange, []);
     }),
-    EFFORT,
+    { ...EFFORT, examples: [[RAISED_BEHIND_LOWERED]] },
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Element } from "domhandler";
-import { cleanCharacters } from "./characters.ts";
+import { beginningOf, cleanCharacters } from "./characters.ts";
 import { readDeclarations } from "./css-declarations.ts";
 import type { Warnings } from "./limits.ts";
 import { safeLink } from "./links.ts";
@@ -46,7 +46,7 @@ function readAttribute(
     case "href":
       return safeLink(written, warnings);
     case "alt":
-      return cleanCharacters(written, warnings).replace(/\s+/g, " ").trim().slice(0, 1_000);
+      return beginningOf(cleanCharacters(written, warnings).replace(/\s+/g, " ").trim(), 1_000);
     case "start":
     case "value":
       return /^-?\d{1,5}$/.test(written) ? String(Number(written)) : null;
@@ -57,7 +57,9 @@ function readAttribute(
     case "role":
       return written === "presentation" ? written : null;
     case "data-marker":
-      return cleanCharacters(written, warnings).replace(/\s+/g, " ").trim().slice(0, 40) || null;
+      return (
+        beginningOf(cleanCharacters(written, warnings).replace(/\s+/g, " ").trim(), 40) || null
+      );
     default:
       return readSize(attribute, written, style, warnings);
   }

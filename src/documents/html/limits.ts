@@ -43,6 +43,9 @@ export class CannotTake extends Error {
   }
 }
 
+/** The same for a text in which something was lost before it came here. */
+export class LostCharacter extends CannotTake {}
+
 /** Collects what was changed in a contract: each sentence once, at most 50 of each weight. */
 export interface Warnings {
   /** Words, numbers or what they say changed, or may be read otherwise. */

@@ -424,3 +424,26 @@ test("an annotation of ruby stands behind its word in parentheses, of which ther
     assert.equal(taken.html.replace(/<[^>]*>/g, ""), "base(note) end");
   }
 });
+
+test("a contract in which a character was lost is not taken, in whichever way it came", () => {
+  for (const lost of ["\ufffd", "\ud800", "\0", "&#0;", "&#xD800;", "&#65533;", "&#x110000;"]) {
+    for (const html of [
+      `<p>500${lost} Euro</p>`,
+      `<title>Lease ${lost}</title><p>x</p>`,
+      `<p>x<img alt="${lost}" src="${IMAGE}"></p>`,
+      `<ul><li data-marker="${lost}">x</li></ul>`,
+      `<svg width="9" height="9"><text x="1" y="8">${lost}</text></svg><p>x</p>`,
+      `<p><input value="${lost}"></p>`,
+    ]) {
+      assert.match(problem(html), /character was lost/, html);
+    }
+  }
+  const generated = '<style>p::before{content:"\ufffd"}</style><p>x</p>';
+  assert.match(problem(generated), /character was lost/);
+});
+
+test("what is cut short is cut between characters, so that it is taken again", () => {
+  const alt = `${"a".repeat(999)}👍`;
+  const { html } = taken(`<p>x<img alt="${alt}" src="${IMAGE}"></p>`);
+  assert.equal(taken(html).html, html);
+});

@@ -4,7 +4,7 @@ import type { Warning } from "#documents/warnings.ts";
 import { findHeap } from "#kernel/visible-text.ts";
 import { arrange } from "./arranging/arrange.ts";
 import { cascade } from "./cascade.ts";
-import { cleanCharacters } from "./characters.ts";
+import { beginningOf, cleanCharacters } from "./characters.ts";
 import { cleanTree } from "./clean-tree.ts";
 import { readSheets } from "./css-sheets.ts";
 import { readEditors } from "./editors/read-editors.ts";
@@ -194,6 +194,6 @@ function titleOf(document: Document): string | null {
 /** The text of an element as a name: one line, nothing invisible in it. */
 function nameIn(element: Element): string | null {
   const text = cleanCharacters(textOf(element), collectWarnings());
-  const line = text.replace(/\s+/g, " ").trim().slice(0, 255).toWellFormed();
+  const line = beginningOf(text.replace(/\s+/g, " ").trim(), 255);
   return line === "" ? null : line;
 }

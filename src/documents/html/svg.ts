@@ -3,8 +3,9 @@ import type { DocumentProblem } from "#documents/parts.ts";
 import { drawSvg } from "#documents/pixels/draw-svg.ts";
 import { MOST_PIXELS, type Pixels } from "#documents/pixels/pixels.ts";
 import { missingLetters } from "#documents/typst/missing-letters.ts";
+import { readUtf8 } from "#kernel/utf8.ts";
 import { cleanCharacters } from "./characters.ts";
-import { CannotTake, collectWarnings, quote } from "./limits.ts";
+import { CannotTake, collectWarnings, LostCharacter, quote } from "./limits.ts";
 import { elementsOf, readMarkup, textOf, writeXml } from "./markup.ts";
 import { SVG_ELEMENTS, safeSvgAttributes, spelling } from "./svg-attributes.ts";
 import { drawnElements, lostReference, MOST_DRAWN } from "./svg-references.ts";
@@ -24,11 +25,14 @@ export interface Drawing extends SvgSize {
 /** Reads an SVG file. */
 export function readSvg(bytes: Uint8Array): Drawing | DocumentProblem {
   try {
-    const root = readMarkup(Buffer.from(bytes).toString("utf8"), true).children.find(
+    const text = readUtf8(bytes);
+    if (text === null) return { problem: "it is not UTF-8" };
+    const root = readMarkup(text, true).children.find(
       (node): node is Element => isTag(node) && node.name.replace(/^svg:/, "") === "svg",
     );
     return root ? cleanSvg(root) : { problem: "it is not an SVG" };
   } catch (error) {
+    if (error instanceof LostCharacter) return { problem: error.message };
     if (error instanceof CannotTake) return { problem: "it is drawn with too many elements" };
     throw error;
   }

@@ -52,6 +52,8 @@ export interface CertificateInput<D = Drawing> {
     timestampTrust: "local" | "checked" | "unchecked";
     /** Certificates of seal and timestamp of which nobody told that they were not revoked. */
     unproven: readonly string[];
+    /** Numbers of the events whose times cannot be. */
+    contradictingTimes: readonly number[];
   };
 }
 

@@ -1,6 +1,7 @@
 import { missingLetters } from "#documents/typst/missing-letters.ts";
 import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { inRuns } from "#kernel/contradicting-times.ts";
 import { actorKind, actorName } from "./actor-words.ts";
 import { breakable, prose, shortText, type TextPieces } from "./breakable-text.ts";
 import { ADDRESS_LIMIT, type Fact, found, MARKS, NAME_LIMIT, told } from "./certificate-fact.ts";
@@ -159,11 +160,13 @@ function sealWords({ seal, document }: CertificateInput, words: CertificateWords
   const timestamped = words.timestamped(shortText(seal.timestampAuthority, NAME_LIMIT));
   const isLocal = seal.timestampTrust === "local";
   const unproven = seal.unproven.map((name) => shortText(name, NAME_LIMIT)).join(", ");
+  const { contradictingTimes: contradicting } = seal;
   const warnings = [
     { local: words.timestampLocal, unchecked: words.timestampUnchecked, checked: null }[
       seal.timestampTrust
     ],
     unproven ? words.unproven(unproven) : null,
+    contradicting.length > 0 ? words.contradictingTimes(inRuns(contradicting)) : null,
   ].filter((warning) => warning !== null);
   return {
     paragraphs: [

@@ -21,8 +21,8 @@ export interface Child {
   slowDown(): void;
   /** Where it runs in idle time only, it does so no longer: there is none. */
   hurry(): void;
-  /** Ends it in the middle of its order. */
-  kill(why: string): void;
+  /** Ends it in the middle of its order, or for a lack of the service's own. */
+  kill(why: string, isLack?: boolean): void;
 }
 
 /** The child is no more, and its order was not carried out. */
@@ -43,6 +43,8 @@ export interface Children {
   giveBack(child: Child): void;
   /** Those without work leave at once, but for so many. */
   letGo(but: number): void;
+  /** What all of them hold in memory. */
+  heldBytes(): number;
   close(): void;
 }
 
@@ -167,9 +169,9 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
         if (giveWay(process.pid, SLOWED)) slowed.add(child);
       },
       hurry,
-      kill(why) {
+      kill(why, isLack) {
         process.kill("SIGKILL");
-        end(why);
+        end(why, isLack);
       },
     };
     starting.add(child);
@@ -227,6 +229,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       // Who worked last stays.
       for (const child of free.slice(0, Math.max(0, free.length - but))) child.kill("made room");
     },
+    heldBytes: () => [...all].reduce((sum, { pid }) => sum + residentBytes(pid), 0),
     close() {
       for (const process of all) process.kill();
     },

@@ -102,3 +102,18 @@ test("what is removed is not taken, and the queue's length is right", () => {
     null,
   );
 });
+
+test("what is put back comes before what its account put in meanwhile, and in no other account's turn", () => {
+  const turns = openTurns<string>();
+  for (const order of ["a1", "a2"]) turns.add("a", order);
+  turns.add("b", "b1");
+  const any = () => true;
+  assert.equal(turns.take(any), "a1");
+  turns.putBack("a", "a1");
+  assert.equal(turns.size, 3);
+  assert.deepEqual(
+    [1, 2, 3].map(() => turns.take(any)),
+    ["b1", "a1", "a2"],
+  );
+  assert.equal(turns.take(any), null);
+});

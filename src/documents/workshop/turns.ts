@@ -2,6 +2,8 @@
 export interface Turns<T> {
   readonly size: number;
   add(account: string, order: T): void;
+  /** The same before what this account has put in already, for an order that had its turn. */
+  putBack(account: string, order: T): void;
   /** The next order of an account that may have one carried out now; that account is the last one then. */
   take(may: (account: string) => boolean): T | null;
   /** How many orders could be taken where each account may have so many more; a negative number is none. */
@@ -22,16 +24,19 @@ export function openTurns<T>(): Turns<T> {
     if (line.length === 0) lines.delete(account);
   }
 
+  function lineOf(account: string): T[] {
+    const line = lines.get(account) ?? [];
+    lines.set(account, line);
+    size += 1;
+    return line;
+  }
+
   return {
     get size() {
       return size;
     },
-    add(account, order) {
-      const line = lines.get(account);
-      if (line) line.push(order);
-      else lines.set(account, [order]);
-      size += 1;
-    },
+    add: (account, order) => void lineOf(account).push(order),
+    putBack: (account, order) => void lineOf(account).unshift(order),
     take(may) {
       for (const [account, line] of lines) {
         if (!may(account)) continue;

@@ -124,6 +124,7 @@ export const de: CertificateWords = {
     "signer.declined": "Unterschrift abgelehnt",
     "signer.wrote": "Nachricht an den Absender",
     "summary.made": "Automatische Zusammenfassung geschrieben",
+    "clock.differed": "Uhr zeigte eine frühere Zeit",
   },
   actors: {
     key: "API-Schlüssel",
@@ -152,6 +153,8 @@ export const de: CertificateWords = {
     `Die Wurzel über dem Zertifikat des Siegels ist unter ${url} veröffentlicht. Ihr SHA-256:`,
   unproven: (certificates) =>
     `Als diese Datei versiegelt wurde, war nicht zu erfahren, ob diese Zertifikate des Siegels oder des Zeitstempels widerrufen waren: ${certificates}.`,
+  contradictingTimes: (entries) =>
+    `Von den Einträgen ${entries} des Ereignisprotokolls ist die Zeit nicht sicher: Die Uhr des Dienstes zeigte später eine um mehr als eine Sekunde frühere Zeit, oder das Siegel ist früher. Die Reihenfolge der Einträge steht fest.`,
   appended:
     "Das Versiegeln fügt der Datei nur hinzu: Die versiegelte Datei beginnt Byte für Byte mit dem Dokument, wie es zum Unterschreiben vorlag.",
 };

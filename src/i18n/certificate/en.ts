@@ -124,6 +124,7 @@ export const en: CertificateWords = {
     "signer.declined": "Signature declined",
     "signer.wrote": "Signer wrote to the sender",
     "summary.made": "Automatic summary written",
+    "clock.differed": "Clock showed an earlier time",
   },
   actors: {
     key: "API key",
@@ -152,6 +153,8 @@ export const en: CertificateWords = {
     `The root of the sealing certificate is published at ${url}. Its SHA-256:`,
   unproven: (certificates) =>
     `When this file was sealed, nobody could tell whether these certificates of the seal or the timestamp had been revoked: ${certificates}.`,
+  contradictingTimes: (entries) =>
+    `Of the entries ${entries} in the event log the time is not certain: later the service’s clock showed a time that is earlier by more than a second, or the seal is earlier. The order of the entries is certain.`,
   appended:
     "Sealing only adds to the file: the sealed file begins, byte for byte, with the document as it was presented for signing.",
 };

@@ -126,6 +126,7 @@ export const es: CertificateWords = {
     "signer.declined": "Firma rechazada",
     "signer.wrote": "Mensaje al remitente",
     "summary.made": "Resumen automático escrito",
+    "clock.differed": "El reloj mostró una hora anterior",
   },
   actors: {
     key: "Clave de API",
@@ -153,6 +154,8 @@ export const es: CertificateWords = {
   rootPublished: (url) => `La raíz del certificado del sello está publicada en ${url}. Su SHA-256:`,
   unproven: (certificates) =>
     `Cuando se selló este archivo no se pudo saber si estos certificados del sello o del sello de tiempo habían sido revocados: ${certificates}.`,
+  contradictingTimes: (entries) =>
+    `De las entradas ${entries} del registro de eventos la hora no es segura: más tarde el reloj del servicio mostró una hora anterior en más de un segundo, o el sello es anterior. El orden de las entradas es seguro.`,
   appended:
     "El sellado solo añade al archivo: el archivo sellado comienza, byte a byte, con el documento tal como se presentó a la firma.",
 };

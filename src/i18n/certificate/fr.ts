@@ -127,6 +127,7 @@ export const fr: CertificateWords = {
     "signer.declined": "Signature refusée",
     "signer.wrote": "Message à l’expéditeur",
     "summary.made": "Résumé automatique rédigé",
+    "clock.differed": "L’horloge indiquait une heure antérieure",
   },
   actors: {
     key: "Clé d’API",
@@ -155,6 +156,8 @@ export const fr: CertificateWords = {
     `La racine du certificat du cachet est publiée à l’adresse ${url}. Son SHA-256 :`,
   unproven: (certificates) =>
     `Au moment du scellement, il n’a pas été possible de savoir si ces certificats du cachet ou de l’horodatage avaient été révoqués : ${certificates}.`,
+  contradictingTimes: (entries) =>
+    `L’heure des entrées ${entries} du journal des événements n’est pas certaine : l’horloge du service a indiqué ensuite une heure antérieure de plus d’une seconde, ou le cachet est antérieur. L’ordre des entrées est certain.`,
   appended:
     "Le scellement ne fait qu’ajouter au fichier : le fichier scellé commence, octet pour octet, par le document tel que présenté à la signature.",
 };

@@ -169,6 +169,8 @@ export const de: VerificationWords = {
       "Die Aufzeichnung in der Datei ist stimmig: {count} Einträge, jede Prüfsumme neu berechnet.",
     "record-broken": "Die Aufzeichnung in der Datei widerspricht sich ({where}).",
     "record-other-base": "Das Dokument darin ist nicht das, von dem die Aufzeichnung spricht.",
+    "record-times":
+      "Die Zeiten der Einträge {numbers} im Protokoll widersprechen um mehr als eine Sekunde der Uhr des Dienstes oder dem Zeitstempel; sicher ist nur ihre Reihenfolge.",
     "record-unreadable": "Die Aufzeichnung in der Datei ist hier nicht lesbar.",
     "receipt-holds": "Die Signatur der Quittung hält.",
     "receipt-changed": "Die Signatur der Quittung passt nicht zu dem, was sie sagt.",

@@ -164,6 +164,8 @@ export const en: VerificationWords = {
       "The record inside the file is consistent: {count} entries, each checksum recomputed.",
     "record-broken": "The record inside the file contradicts itself ({where}).",
     "record-other-base": "The document inside is not the one that the record speaks of.",
+    "record-times":
+      "The times of the entries {numbers} in the record contradict the service’s clock or the timestamp by more than a second; only their order is certain.",
     "record-unreadable": "The record inside the file cannot be read here.",
     "receipt-holds": "The signature of the receipt holds.",
     "receipt-changed": "The receipt’s signature does not match what it says.",

@@ -164,6 +164,8 @@ export const es: VerificationWords = {
       "El registro dentro del archivo es coherente: {count} entradas, cada código de comprobación calculado de nuevo.",
     "record-broken": "El registro dentro del archivo se contradice ({where}).",
     "record-other-base": "El documento que contiene no es aquel del que habla el registro.",
+    "record-times":
+      "Las horas de las entradas {numbers} del registro contradicen en más de un segundo al reloj del servicio o al sello de tiempo; solo su orden es seguro.",
     "record-unreadable": "El registro dentro del archivo no se puede leer aquí.",
     "receipt-holds": "La firma del recibo es válida.",
     "receipt-changed": "La firma del recibo no corresponde a lo que dice.",

@@ -166,6 +166,8 @@ export const fr: VerificationWords = {
       "L’enregistrement contenu dans le fichier est cohérent : {count} entrées, chaque empreinte numérique recalculée.",
     "record-broken": "L’enregistrement contenu dans le fichier se contredit ({where}).",
     "record-other-base": "Le document contenu n’est pas celui dont parle l’enregistrement.",
+    "record-times":
+      "Les heures des entrées {numbers} du journal contredisent de plus d’une seconde l’horloge du service ou l’horodatage ; seul leur ordre est certain.",
     "record-unreadable": "L’enregistrement contenu dans le fichier n’est pas lisible ici.",
     "receipt-holds": "La signature du reçu est valable.",
     "receipt-changed": "La signature du reçu ne correspond pas à ce qu’il dit.",

@@ -150,7 +150,7 @@ export const SERVICE = {
     says: "a process of the workshop could not do its work, and nothing in the work was to blame",
     fields: ["why"],
     meaning:
-      "It could not be started, was killed by somebody else, as by a system without memory, or lacks a module or a file of the service. Whoever waited was answered 503.",
+      "It could not be started, was killed by somebody else, as by a system without memory, or was ended since all of them held more memory than there is, or lacks a module or a file of the service. What it was at was tried once more; where that failed as well, whoever waited was answered 503 with `Retry-After`.",
     act: "Look at `why`, and at memory and limits on processes; for what is missing, install the service anew.",
   },
   "http.trouble": {

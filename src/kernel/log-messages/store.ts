@@ -71,12 +71,19 @@ export const STORE = {
       "Somebody reads a table in a long transaction. The migration let requests go on and tries again, for a quarter of an hour.",
     act: "Wait, or end what holds the table: `pg_stat_activity`, `xact_start`.",
   },
+  "database.crossed": {
+    level: "warn",
+    says: "connections to the database turned out to be handed on",
+    meaning:
+      "A statement's name was met on a connection where another had been prepared, which only a pooler between brings about that could not be told at the start. No wrong statement ran; what was under way in transactions was answered 503, and statements go without names from here on.",
+    act: "Set DATABASE_POOL_MODE to transaction (docs/database.md).",
+  },
   "database.pooled": {
     level: "info",
     says: "connections to the database are handed on after each transaction",
     meaning:
       "There is a pooler between the service and PostgreSQL. Statements go without names, which takes more processor time; without DATABASE_DIRECT_URL a killed process is found gone after ten seconds instead of three.",
-    act: "Nothing, or a pool of whole sessions (docs/database.md).",
+    act: "Nothing; where it is a pool of whole sessions, set DATABASE_POOL_MODE to session (docs/database.md).",
   },
   "database.rights": {
     level: "warn",

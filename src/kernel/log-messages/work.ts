@@ -1,6 +1,30 @@
 import type { Message } from "#kernel/log-message.ts";
 
 export const WORK = {
+  "clock.jumped": {
+    level: "error",
+    says: "the database's clock jumped, by which the service tells the time",
+    fields: ["skewMs"],
+    meaning:
+      "It was set by `skewMs`, more than a second, since it was last asked a second ago. Which of the times is right nobody knows; certificates say of which entries the time is not certain.",
+    act: "Look at the clock of the database's machine and at what sets it (NTP).",
+  },
+  "clock.behind": {
+    level: "error",
+    says: "something happened to a contract at an earlier time than what happened to it before",
+    fields: ["contract", "skewMs"],
+    meaning:
+      "The last entry of its trail was written by a clock that was ahead of today's by more than a second. The new one has the same time as that, and an entry beside it tells what the clock shows; the certificate and every verification say of which entries the time is not certain.",
+    act: "As with `clock.jumped`.",
+  },
+  "trail.contradicts": {
+    level: "error",
+    says: "a contract was sealed whose record has times that its own clock or timestamp contradicts",
+    fields: ["contract", "count"],
+    meaning:
+      "By more than a second, of `count` entries. The certificate says which, and every verification names them; the seal holds.",
+    act: "As with `clock.jumped`; with an authority of TSA_URLS compare `countersign_tsa_skew_seconds`.",
+  },
   "sign_in.provider_failed": {
     level: "warn",
     says: "the identity provider did not answer, or not as it has to",

@@ -1,8 +1,8 @@
 import { signedInCaller } from "#accounts/account.ts";
 import type { Called, Input } from "#api/call.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { holdUntil } from "#contracts/hold.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
-import { saveHold } from "#contracts/retention-store.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { ContractDone, ContractProblem } from "#i18n/contract-page-words.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -137,7 +137,9 @@ export async function holdContract(
   if (until === null && !isLifted) {
     return page(house, call, visitor, 400, { done: null, problem: "holdUnfit" });
   }
-  await saveHold(house.database, found.contract, until);
+  if (!(await holdUntil(house.database, found.contract, until))) {
+    return noticeAnswer(house, call, "unknown");
+  }
   call.log.note("account.settings_changed", { settings: "hold" });
   return { redirect: `/app/contracts/${found.contract.id}?done=held` };
 }

@@ -7,6 +7,7 @@ import { displayName, rolesOf } from "#contracts/contract.ts";
 import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { newContractWords } from "#i18n/new-contract-words.ts";
+import { sha256Hex } from "#kernel/digest.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Problem, type Refusal } from "#kernel/refusals.ts";
@@ -71,7 +72,9 @@ function beginAnswer(
 ): PageAnswer {
   const fromName = found && displayName(found.contract, CONTRACT_WORD[found.contract.language]);
   const own = ownPage(house, call, visitor);
-  const html = beginPage({ ...own, contract: null, problems, form, fromName, isUnclear });
+  const formKey = call.form.formKey || Buffer.from(house.random(16)).toString("base64url");
+  const begun = { ...own, contract: null, problems, form, formKey };
+  const html = beginPage({ ...begun, fromName, isUnclear });
   return { status: problems.length > 0 || isUnclear ? 400 : 200, html };
 }
 
@@ -81,7 +84,7 @@ export async function begin(
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const { title = "", text = "", from = "" } = call.form;
+  const { title = "", text = "", from = "", formKey = "" } = call.form;
   const language = LANGUAGES.find((known) => known === call.form.language) ?? "en";
   const form = { title, language, text, from };
   const found = from === "" ? null : await findOwn(house, visitor, from);
@@ -100,9 +103,14 @@ export async function begin(
     : firstFields(language, Boolean(file));
   const body: CreateContract = { ...start, ...what, language, ...(title !== "" && { title }) };
   const visit = visitOf(call, visitor);
-  let called = await house.api.call("createContract", { body }, visit);
+  // Of one form, sent twice as it was, there is one draft.
+  const key =
+    formKey && sha256Hex([formKey, title, language, from].join("\n"), file?.bytes ?? text);
+  const create = (asked: CreateContract, idempotencyKey?: string) =>
+    house.api.call("createContract", { body: asked, idempotencyKey }, visit);
+  let called = await create(body, key || undefined);
   const fitting = called.refusal && withoutPagesThatAreNotThere(body, called.refusal);
-  if (fitting) called = await house.api.call("createContract", { body: fitting }, visit);
+  if (fitting) called = await create(fitting, key ? `${key}-fitting` : undefined);
   if (called.refusal) {
     const problems = draftProblems(called.refusal, {}, visitorLanguage(call.acceptLanguage));
     return beginAnswer(house, call, visitor, { form, found, problems });
@@ -288,7 +296,7 @@ export function saveNewPeople(
         {
           role: row.role,
           email: row.email === "" ? null : row.email,
-          ...(row.title !== "" && { title: row.title }),
+          title: row.title,
         },
       ];
     });

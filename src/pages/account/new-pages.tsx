@@ -101,7 +101,13 @@ export interface BeginForm {
 
 /** File or text. */
 export function beginPage(
-  input: StepInput & { form: BeginForm; fromName: string | null; isUnclear: boolean },
+  input: StepInput & {
+    form: BeginForm;
+    /** Tells one form from another: what is sent twice makes one draft. */
+    formKey: string;
+    fromName: string | null;
+    isUnclear: boolean;
+  },
 ): string {
   const words = newContractWords[input.language];
   const { form, fromName, isUnclear } = input;
@@ -111,6 +117,7 @@ export function beginPage(
     <form class="card new-form" method="post" action="/app/new" enctype="multipart/form-data">
       <FormToken visitor={input.visitor} />
       <input type="hidden" name="from" value={form.from} />
+      <input type="hidden" name="formKey" value={input.formKey} />
       <p>{words.begin.lead}</p>
       {fromName !== null && <p class="notice">{words.begin.from(fromName)}</p>}
       {isUnclear && (

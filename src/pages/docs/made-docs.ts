@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { basePathOf } from "#http/base-path.ts";
 import type { DocsSection } from "#i18n/docs-words.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
@@ -39,18 +40,28 @@ interface Index {
 export function openDocs(baseUrl: string): MadeDocs {
   let index: Promise<Index> | null = null;
   const open = () => {
-    index ??= read("index.json").then((text) => JSON.parse(text));
+    index ??= read("index.json")
+      .then((text) => JSON.parse(text))
+      .catch((error: unknown) => {
+        // Who asks later may find it.
+        index = null;
+        throw error;
+      });
     return index;
   };
   const own = async (file: string, address: string) => {
     const [{ origin }, text] = await Promise.all([open(), read(file)]);
     return text.replaceAll(origin, () => address);
   };
+  const basePath = basePathOf(baseUrl);
+  /** What programs read names pages from the root on. */
+  const plain = async (file: string) =>
+    (await own(file, baseUrl)).replaceAll("](/", () => `](${basePath}/`);
   return {
     entries: async () => (await open()).pages,
     html: ({ file }) => own(`${file}.html`, escapeHtml(baseUrl)),
-    markdown: ({ file }) => own(`${file}.md`, baseUrl),
-    list: (name) => own(name, baseUrl),
+    markdown: ({ file }) => plain(`${file}.md`),
+    list: (name) => plain(name),
   };
 }
 

@@ -30,7 +30,7 @@ if (holder) {
   const words: IslandWords = readValue("signing-words");
   const summarySha256: string | null = readValue("shown-summary");
   const stamps: (StampPlace | null)[] = readValue("stamps");
-  const api = `/api/v1/signing/${encodeURIComponent(holder.dataset.link ?? "")}`;
+  const api = holder.dataset.address ?? "";
   tellOpened(`${api}/opened`);
   watchViews();
   watchPages(words);

@@ -61,7 +61,7 @@ test("the island reads the view exactly as it is, without the mark-up that is sh
     JSON.parse(textOf(holder)),
     JSON.parse(JSON.stringify({ ...view, contract, attachments })),
   );
-  assert.equal(holder?.attribs["data-link"], "a&b\"'<");
+  assert.equal(holder?.attribs["data-address"], `/api/v1/signing/${encodeURIComponent("a&b\"'<")}`);
 });
 
 for (const form of ["html", "pdf"] as const) {

@@ -74,7 +74,11 @@ export function signingPage(input: SigningPageInput): string {
       ].filter(Boolean),
     },
     islandValues: [
-      { id: "signing-view", value: { ...view, contract, attachments }, link: input.link },
+      {
+        id: "signing-view",
+        value: { ...view, contract, attachments },
+        address: `/api/v1/signing/${encodeURIComponent(input.link)}`,
+      },
       { id: "signing-words", value: words.island },
       // What this page shows goes into the evidence of a signature that is given on it.
       { id: "stamps", value: stampPlaces(view, pages) },

@@ -12,7 +12,7 @@ takeFiles<FileValues>("ask-values", (values) => ({
     const { publicId } = checked.found;
     if (publicId === null) return;
     handOver(checked);
-    location.assign(`/verify/${encodeURIComponent(publicId)}`);
+    location.assign(`verify/${encodeURIComponent(publicId)}`);
   },
 }));
 

@@ -59,12 +59,10 @@ export function openRemoteTimestampAuthority(options: RemoteAuthorityOptions): T
       const token = await requestToken(url, imprint, options);
       const chain = await timestampChain(token, trustedRoots);
       const { at } = readTimestampToken(token).info;
-      options.signals?.onToken(hostOf(url), {
-        ms: performance.now() - since,
-        aheadMs: at.getTime() - clock.now().getTime(),
-      });
+      const aheadMs = at.getTime() - clock.now().getTime();
+      options.signals?.onToken(hostOf(url), { ms: performance.now() - since, aheadMs });
       const largest = Math.max(known.get(url)?.largest ?? 0, token.length);
-      known.set(url, { name: nameOf(chain, url), chain, largest });
+      known.set(url, { name: nameOf(chain, url), chain, largest, aheadMs });
       failedAt.delete(url);
       return token;
     } catch (error) {
@@ -81,13 +79,14 @@ export function openRemoteTimestampAuthority(options: RemoteAuthorityOptions): T
       await stamp(url, createHash("sha256").update(random(32)).digest());
     }
     const { name, chain, largest } = known.get(url) as KnownAuthority;
+    const aheadMs = () => known.get(url)?.aheadMs ?? 0;
     const timestamp = async (imprint: Uint8Array) => {
       const token = await stamp(url, imprint);
       const now = known.get(url)?.name ?? "";
       if (now === name) return token;
       throw new OtherName(`${withoutSecrets(url)} answers as "${now}" now`);
     };
-    return { id: url, name, chain, tokenBytes: largest + TOKEN_SLACK_BYTES, timestamp };
+    return { id: url, name, chain, tokenBytes: largest + TOKEN_SLACK_BYTES, timestamp, aheadMs };
   };
 
   return {
@@ -114,6 +113,7 @@ interface KnownAuthority {
   chain: Uint8Array[];
   /** Bytes of its largest token. */
   largest: number;
+  aheadMs: number;
 }
 
 /** The name that its certificate bears, and where it was asked. */

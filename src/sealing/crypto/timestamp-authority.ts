@@ -22,6 +22,8 @@ export interface Stamper {
   id: string;
   /** The name in its certificate, and for one that is not our own where it was asked. */
   name: string;
+  /** By how much its clock was ahead of ours at its last token; absent for our own. */
+  aheadMs?(): number;
   /** Certificates of its tokens in DER, signer first. */
   chain: readonly Uint8Array[];
   /** The size of its largest token known so far, in bytes, with room for the next to differ. */

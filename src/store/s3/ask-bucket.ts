@@ -10,7 +10,7 @@ import { type Clock, SECOND_MS } from "#kernel/time.ts";
 import { StorageAway } from "#store/storage-away.ts";
 import { type Bucket, bucketAddress, bucketWords } from "./bucket.ts";
 import type { KeptCredentials } from "./credentials.ts";
-import { type Meaning, readError } from "./s3-errors.ts";
+import { type Meaning, readError, refusesChecksums } from "./s3-errors.ts";
 import { openSilence, type SilenceTimes } from "./silence.ts";
 
 /** What asking a bucket takes. */
@@ -110,6 +110,9 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
   const silence = openSilence(times.silence, () => performance.now());
   const signingKeys = new Map<string, ArrayBuffer>();
 
+  /** Until the server says that it does not: what is stored is read back then. */
+  let takesChecksums = true;
+
   /** Signature version 4 over the hash of the body itself. */
   async function signed(request: BucketRequest) {
     const held = await credentials.current();
@@ -123,7 +126,7 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
       method: request.method,
       url: url.href,
       headers: {
-        ...request.headers,
+        ...headersOf(request),
         ...(request.body && { "content-length": String(request.body.bytes) }),
         "x-amz-content-sha256": request.body?.sha256 ?? NO_BODY,
       },
@@ -158,6 +161,11 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
     return { ...answer, headers: singleHeaders(answer.headers) };
   }
 
+  function headersOf({ headers = {} }: BucketRequest): Readonly<Record<string, string>> {
+    if (takesChecksums) return headers;
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => !isChecksum(name)));
+  }
+
   async function judged(
     request: BucketRequest,
     answer: BucketAnswer,
@@ -165,9 +173,14 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
     if (answer.status >= 200 && answer.status < 300) return answer;
     const body = request.method === "HEAD" ? "" : await beginningOf(answer.body);
     answer.body.on("error", () => {}).destroy();
+    const { status } = answer;
+    if (Object.keys(headersOf(request)).some(isChecksum) && refusesChecksums({ status, body })) {
+      takesChecksums = false;
+      return OTHER_DIALECT;
+    }
     const at = Date.parse(answer.headers.date ?? "");
     const aheadMs = Number.isNaN(at) ? null : clock.now().getTime() - at;
-    const { meaning, words } = readError({ status: answer.status, body }, aheadMs);
+    const { meaning, words } = readError({ status, body }, aheadMs);
     return meaning === "again" || meaning === "renew" || meaning === "refused"
       ? { meaning, words, cause: undefined }
       : { is: meaning };
@@ -206,6 +219,11 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
         .catch(failureOf);
       if ("value" in tried) return tried.value;
       failure = tried;
+      // At once, and once: from here on nothing is sent that it does not know.
+      if (failure === OTHER_DIALECT) {
+        failed -= 1;
+        continue;
+      }
       if (failure.meaning === "renew") credentials.forget();
       const delayMs = delays[failed];
       if (failure.meaning === "refused" || delayMs === undefined) throw away(failure);
@@ -224,6 +242,8 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
 }
 
 /** For who comes while others find out whether it is back. */
+const isChecksum = (header: string) => header.startsWith("x-amz-checksum-");
+const OTHER_DIALECT: Failure = { meaning: "again", words: "it speaks otherwise", cause: undefined };
 const SILENT: Failure = {
   meaning: "again",
   words: "it gives no answer, and is tried every few seconds",

@@ -129,6 +129,7 @@ const FAULTY: FaultRow[] = [
   { fault: "redirect", method: "PUT", told: /elsewhere/ },
   { fault: "unconditional", method: "PUT", told: null },
   { fault: "no conditions", method: "PUT", told: null },
+  { fault: "no checksums", method: "PUT", told: null },
   { fault: "slow down", times: 3, method: "GET", told: null },
   { fault: "slow down", method: "GET", told: /too much to do/ },
   { fault: "truncated", times: 2, method: "GET", told: null },
@@ -256,7 +257,7 @@ test("evidence of the same name with the same bytes is taken for stored, with ot
   }));
 
 test("where conditions are ignored or refused, what is no evidence keeps its name all the same", async () => {
-  for (const fault of ["unconditional", "no conditions"] as const) {
+  for (const fault of ["unconditional", "no conditions", "no checksums"] as const) {
     await within(async ({ files, server }) => {
       server.setFault(fault);
       await files.put("owner", "text-1-1.html", [Buffer.from("first")]);
@@ -267,6 +268,18 @@ test("where conditions are ignored or refused, what is no evidence keeps its nam
     });
   }
 });
+
+test("a server that knows no checksums is asked without them from then on, and what it stored is read back", () =>
+  within(async ({ files, server }) => {
+    server.setFault("no checksums");
+    await files.put("owner", NAME, [BYTES]);
+    const before = server.asked.length;
+    await files.put("owner", "other", [BYTES]);
+    const again = server.asked.slice(before).map((line) => line.split(" ")[0]);
+    assert.deepEqual(again, ["HEAD", "HEAD", "PUT", "HEAD", "GET"]);
+    server.setFault(({ method }) => (method === "PUT" ? "stores others" : "no checksums"));
+    await assert.rejects(files.put("o", NAME, [BYTES]), (error) => away(error, /other bytes are/));
+  }));
 
 test("a name that is a hash is never put over other bytes", () =>
   within(async ({ files, server }) => {

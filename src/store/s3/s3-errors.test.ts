@@ -47,9 +47,20 @@ test("an error is named by the server's code, and by the status where it gave no
     ["NoSuchBucket", "there is no such bucket: make it first"],
   );
   const strange = readError({ status: 400, body: coded("Nobodys.Code") }, null);
-  assert.deepEqual([strange.code, strange.words], ["Nobodys.Code", "it answers Nobodys.Code"]);
+  assert.deepEqual([strange.code, strange.words], ["Nobodys.Code", "it answers Nobodys.Code: no"]);
   const bare = readError({ status: 500, body: "<html>oops</html>" }, null);
   assert.deepEqual([bare.code, bare.words], ["500", "it answers 500"]);
+});
+
+test("the server's own words follow an answer that nobody knows, on one line", () => {
+  const said = (message: string) =>
+    readError({ status: 400, body: `<Code>Odd</Code><Message>${message}</Message>` }, null).words;
+  assert.equal(
+    said("Unsupported header &apos;x&apos; &amp;\n\u2028more"),
+    "it answers Odd: Unsupported header 'x' & more",
+  );
+  assert.equal(said(""), "it answers Odd");
+  assert.equal(said("x".repeat(301)), "it answers Odd");
 });
 
 test("what stands in a code's place and cannot be one is not repeated to the operator", () => {

@@ -100,7 +100,34 @@ export function readError(
   const known = (code === null ? undefined : BY_CODE[code]) ?? fallback;
   const name = code ?? String(status);
   if (code === SKEWED) return { meaning: known.meaning, code: name, words: skewWords(aheadMs) };
-  return { meaning: known.meaning, code: name, words: known.words ?? `it answers ${name}` };
+  return {
+    meaning: known.meaning,
+    code: name,
+    words: known.words ?? `it answers ${name}${saidIn(body)}`,
+  };
+}
+
+/** The server's own words for people, where it has some. */
+function saidIn(body: string): string {
+  const [, said = ""] = /<Message>([^<]{1,300})<\/Message>/.exec(body) ?? [];
+  const plain = said
+    .replace(/&(apos|quot|#39|#34|lt|gt|amp);/g, (_, name: string) => REFERENCES[name] ?? "")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
+  return plain === "" ? "" : `: ${plain}`;
+}
+
+const REFERENCES: Record<string, string> = {
+  ...{ apos: "'", quot: '"', "#39": "'", "#34": '"' },
+  ...{ lt: "<", gt: ">", amp: "&" },
+};
+
+/**
+ * Whether a server refuses a request for a header of checksums, which not all know: Backblaze B2
+ * answers 400 InvalidArgument and names it, and to HEAD nothing at all.
+ */
+export function refusesChecksums({ status, body }: { status: number; body: string }): boolean {
+  return status === 400 && (body === "" || /<Message>[^<]*x-amz-checksum-/i.test(body));
 }
 
 function skewWords(aheadMs: number | null): string {

@@ -99,8 +99,8 @@ export const CREATE_RULES = [
     "optional-input": "The signer may leave an optional input empty, a required one not",
     page: "`page` is an integer from 1, defaults to 1, and is at most the page count",
     "x-y": "`x` and `y` are numbers from 0 to 100, the top left corner in percent",
-    width: "`width` is above 0 and at most 100",
-    height: "`height` is above 0 and at most 100",
+    width: "`width` is at most 100, and wide enough on its page to be read: 5 points of A4",
+    height: "`height` is at most 100, and high enough on its page to be read: 5 points of A4",
     sizes:
       "Sizes default to 25×10, 10×4, 18×3.3, 25×3 and 25×3 for signature, initials, date, text and input",
     box: "The whole box, x + width and y + height, lies within the page",

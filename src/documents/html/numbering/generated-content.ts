@@ -1,4 +1,5 @@
 import type { Element } from "domhandler";
+import { beginningOf } from "#documents/html/characters.ts";
 import type { ContentPart } from "#documents/html/css-arrangement.ts";
 import type { Warnings } from "#documents/html/limits.ts";
 import { counterText } from "./counter-styles.ts";
@@ -36,7 +37,7 @@ export function generatedText(
     text += textOf(part, element, marks, generating);
     if (text.length > LONGEST) break;
   }
-  const plain = text.slice(0, LONGEST).toWellFormed();
+  const plain = beginningOf(text, LONGEST);
   if (!ICONS.test(plain)) return plain;
   generating.warnings.meaning("Signs of an icon font that CSS puts beside text were left out.");
   return plain.replace(ICONS, "");

@@ -1,4 +1,4 @@
-import { fromHex, latin1 as textOf } from "#kernel/bytes.ts";
+import { latin1 as textOf } from "#kernel/bytes.ts";
 
 /** What PDF files and page contents are written in (ISO 32000-1, 7.2 and 7.3). */
 export type Token =
@@ -151,15 +151,29 @@ function readEscape(bytes: Uint8Array, at: number, out: number[]): number {
   return at;
 }
 
+/** Whatever is no digit is passed over, and an odd one counts as the first of two (ISO 32000-1, 7.3.4.3). */
 function readHex(bytes: Uint8Array, start: number): Token {
   let end = start;
   while (end < bytes.length && bytes[end] !== 0x3e) end += 1;
   if (end >= bytes.length)
     throw new LexError(`the string at byte ${start} has no end`, bytes.length);
-  const digits = latin1(bytes, start, end).replace(/[^0-9a-f]/gi, "");
-  const even = digits.length % 2 ? `${digits}0` : digits;
-  return { kind: "string", bytes: fromHex(even), format: "hex", end: end + 1 };
+  const read = new Uint8Array((end - start + 1) >> 1);
+  let digits = 0;
+  for (let at = start; at < end; at += 1) {
+    const digit = DIGITS[bytes[at]!]!;
+    if (digit === NO_DIGIT) continue;
+    read[digits >> 1]! |= digits % 2 === 0 ? digit << 4 : digit;
+    digits += 1;
+  }
+  return { kind: "string", bytes: read.slice(0, (digits + 1) >> 1), format: "hex", end: end + 1 };
 }
+
+const NO_DIGIT = 16;
+/** What each byte counts as. */
+const DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const value = Number.parseInt(String.fromCharCode(byte), 16);
+  return Number.isNaN(value) ? NO_DIGIT : value;
+});
 
 function latin1(bytes: Uint8Array, start: number, end: number): string {
   if (end - start < 24) {

@@ -68,6 +68,8 @@ export class PathInMaking {
     if (this.#start === undefined) return false;
     if (name === "h") {
       if (this.#closed) return true;
+      // What closes where it begins is a dot to some; PDFium draws nothing.
+      if (this.#moved) return false;
       this.#closed = true;
       this.#moved = false;
       this.#operators.push("h");
@@ -137,6 +139,7 @@ export class PathInMaking {
     const solid: string[] = [];
     this.#parts.forEach(({ from, xs, ys }, at) => {
       const [width, height] = [xs[1] - xs[0], ys[1] - ys[0]];
+      if (width === 0 && height === 0) this.#isPlain = false;
       if ((width === 0) !== (height === 0)) {
         flat.push({ left: xs[0], bottom: ys[0], width, height });
       } else if (operators.length > 0) {

@@ -8,7 +8,7 @@ import {
 } from "./content-names.ts";
 import { cutRectangle, FAR, wholePoints } from "./far-paths.ts";
 import { type EndedPath, type FlatPart, PathInMaking } from "./path-in-making.ts";
-import { isNear, stretchOf } from "./reach.ts";
+import { isNear, isUpright, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
 import { numberOf } from "./take-operands.ts";
 import type { WrittenContent } from "./written-content.ts";
@@ -95,7 +95,7 @@ export class PathsInForce {
   move(operands: readonly Operand[]): void {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map(numberOf);
     const matrix: Matrix = [a, b, c, d, e, f];
-    this.#written.isPlain &&= isNear(matrix, this.#state.stretch);
+    this.#written.isPlain &&= isNear(matrix, this.#state.stretch) && isUpright(matrix);
     this.#state.stretch *= stretchOf(matrix);
     this.#state.matrix = times(matrix, this.#state.matrix);
   }

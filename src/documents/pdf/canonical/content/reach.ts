@@ -20,3 +20,12 @@ export function isNear(coordinates: readonly number[], stretch = 1): boolean {
 export function isLegible(size: number): boolean {
   return Math.abs(size) < LARGE;
 }
+
+/** Whether a matrix leaves the sides of a square so far apart that all readers draw letters in it: PDFium leaves out thinner ones. */
+export function isUpright([a = 1, b = 0, c = 0, d = 1]: readonly number[]): boolean {
+  const sides = Math.hypot(a, b) * Math.hypot(c, d);
+  return Math.abs(a * d - b * c) >= LEAST_SINE * sides;
+}
+
+/** Of the angle between them: slanted letters have nine tenths. */
+const LEAST_SINE = 0.2;

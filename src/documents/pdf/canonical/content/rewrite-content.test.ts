@@ -270,16 +270,28 @@ describe("content written again", () => {
     "BT /F 9 Tf 1000000 0 Td (a) Tj ET",
     "1000 0 0 1000 0 0 cm 0 0 m 100 100 l S",
     "1 0 0 1 100000 0 cm 0 0 9 9 re f",
+    "10000000 w 0 0 m 9 9 l S",
+    "[0.2 3] 0 d 0 0 m 9 9 l S",
+    "5 5 m 5 5 5 5 5 5 c S",
+    "BT /F 24 Tf 1 0 50 1 20 50 Tm (a) Tj ET",
+    "1 0 50 1 20 50 cm BT /F 24 Tf (a) Tj ET",
   ]) {
     test(`what few programs count alike is drawn by both engines: ${content}`, () => {
       assert.equal(rewritten(content).isPlain, false);
     });
   }
 
+  test("what ends where it begins is not drawn, as in PDFium", () => {
+    assert.doesNotMatch(rewritten("9 w 1 J 5 5 m h 15 5 m h S").text, /[mhS]$/m);
+    assert.match(rewritten("9 w 5 5 m h 15 5 m 20 5 l h S").text, /^9 w 15 5 m 20 5 l h S$/);
+  });
+
   test("what a page of a usual size holds is plain", () => {
     const image = "q 595 0 0 842 0 0 cm /X Do Q";
     const text = "q 0.1 0 0 0.1 0 0 cm BT /F 120 Tf 5000 8000 Td (a) Tj ET 0 0 5950 8420 re f Q";
-    assert.equal(rewritten(`${image} ${text}`).isPlain, true);
+    const slanted = "BT /F 9 Tf 1 0 0.33 1 20 20 Tm (a) Tj ET";
+    const lines = "0.5 w [4 2] 0 d 0 0 m 9 9 l S [] 0 d 0 w 0 0 m 9 9 l S";
+    assert.equal(rewritten(`${image} ${text} ${slanted} ${lines}`).isPlain, true);
   });
 
   test("one that would be far off in its own units is not", () => {

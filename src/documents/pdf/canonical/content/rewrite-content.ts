@@ -23,6 +23,7 @@ export interface RewrittenContent {
   isClean: boolean;
   /** Only what all readers are known to draw alike. */
   isPlain: boolean;
+  strokes: WrittenContent["strokes"];
   /** Marks had words of their own for what is drawn, which are not kept. */
   isRetold: boolean;
 }
@@ -32,6 +33,8 @@ const MAX_DEPTH = 200;
 const MAX_MARKS = 200;
 /** In points: dashes and gaps from here on all readers show alike. */
 const LEAST_DASH = 0.5;
+/** In points: lines up to here all readers show alike. */
+const WIDEST = 1_000;
 
 /**
  * Writes a content stream again, token by token, so that it holds nothing that
@@ -101,6 +104,7 @@ class Rewriter {
       content: Buffer.from(this.#written.lines.join("\n"), "latin1"),
       isClean: this.#written.isClean && this.#scanner.isClean,
       isPlain: this.#written.isPlain,
+      strokes: this.#written.strokes,
       isRetold: this.#isRetold,
     };
   }
@@ -183,6 +187,9 @@ class Rewriter {
         break;
       case "w":
         if (value < 0) return LEFT_OUT;
+        if (value === 0) this.#written.strokes.areThin = true;
+        // PDFium draws no line that is wider than it can count.
+        if (value * this.#paths.stretch > WIDEST) this.#written.isPlain = false;
         this.#paths.setWidth(value);
         break;
       case "M":
@@ -216,6 +223,7 @@ class Rewriter {
     const { stretch } = this.#paths;
     const areSeen = lengths.every((length) => length * stretch >= LEAST_DASH);
     if (isGood && !areSeen) this.#written.isPlain = false;
+    if (isGood && lengths.length > 0) this.#written.strokes.areDashed = true;
     const kept = isGood ? evenDashes(lengths) : [];
     const from = start < 0 && whole > 0 ? 2 * whole - (-start % (2 * whole)) : Math.max(0, start);
     this.#written.push(`[${kept.map(numberText).join(" ")}] ${numberText(from)} d`);

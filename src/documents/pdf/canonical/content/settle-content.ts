@@ -63,7 +63,8 @@ export function settleContent(pdf: ContentPdf, inks: InkColours, at: Settling): 
   pdf.pages.forEach(({ dict }, index) => {
     const outcome = settler.page(dict, index + 1);
     if (!outcome.isClean) settled.corrected.add(index + 1);
-    if (outcome.isPlain) settled.plain.add(index + 1);
+    const { areThin, areDashed } = settler.strokes;
+    if (outcome.isPlain && !(areThin && areDashed)) settled.plain.add(index + 1);
     if (outcome.isRetold) settled.retold.add(index + 1);
   });
   return settled;
@@ -87,6 +88,8 @@ interface Settled extends Outcome {
 }
 
 class Settler {
+  /** Of all content so far: what is shared is written but once. */
+  readonly strokes = { areThin: false, areDashed: false };
   readonly #pdf: ContentPdf;
   readonly #inks: InkColours;
   /** Undefined while it is in the making: what draws itself ends there, as for readers. */
@@ -163,6 +166,8 @@ class Settler {
     const rewrite = (content: Uint8Array, kind: ContentKind): Buffer => {
       try {
         const written = rewriteContent(content, kind, names);
+        this.strokes.areThin ||= written.strokes.areThin;
+        this.strokes.areDashed ||= written.strokes.areDashed;
         outcome.isClean &&= written.isClean;
         outcome.isPlain &&= written.isPlain;
         outcome.isRetold ||= written.isRetold;

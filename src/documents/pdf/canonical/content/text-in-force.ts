@@ -7,7 +7,7 @@ import {
   UnwritableContent,
 } from "./content-names.ts";
 import { shownTexts } from "./operand-text.ts";
-import { isLegible, isNear, stretchOf } from "./reach.ts";
+import { isLegible, isNear, isUpright, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
 import { numberOf } from "./take-operands.ts";
 import { TextPlace } from "./text-place.ts";
@@ -170,7 +170,9 @@ export class TextInForce {
     const { mode, isDrawn, place, size = 1 } = this.#now;
     const { matrix } = place;
     this.#written.isPlain &&=
-      (isDrawn || isLegible(size * stretch * stretchOf(matrix))) && isNear(matrix, stretch);
+      (isDrawn || isLegible(size * stretch * stretchOf(matrix))) &&
+      isNear(matrix, stretch) &&
+      isUpright(matrix);
     if (place.isLost && !(isDrawn && mode === UNSEEN)) throw new UnwritableContent("textWithin");
     if (isDrawn && mode !== 0) return this.#showDrawn(name, lines);
     this.#enter(name);

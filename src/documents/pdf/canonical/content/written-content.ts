@@ -10,6 +10,8 @@ export class WrittenContent {
   isClean = true;
   /** Only what all readers are known to draw alike. */
   isPlain = true;
+  /** Lines as thin as can be, and dashes: readers lay out the latter by widths of their own for the former. */
+  readonly strokes = { areThin: false, areDashed: false };
 
   push(line: string): true {
     this.lines.push(line);

@@ -365,6 +365,25 @@ describe("a font whose glyphs go by names", { skip }, () => {
     assert.deepEqual({ changedPages, oddPages }, { changedPages: [], oddPages: [] });
   });
 
+  it("gets names where its own encoding has others than the base that is stated", () => {
+    const serif = readFileSync(standard.replace("package.json", "standard_fonts/FoxitSerif.pfb"));
+    const upload = (flags: number) =>
+      buildPdf({
+        4: ["<< >>", "BT /F1 200 Tf 72 500 Td (') Tj ET"],
+        3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
+          /Resources << /Font << /F1 5 0 R >> >> >>`,
+        5: `<< /Type /Font /Subtype /Type1 /BaseFont /Serif /FontDescriptor 6 0 R
+          /Encoding << /BaseEncoding /WinAnsiEncoding >> /FirstChar 39 /LastChar 39 /Widths [180] >>`,
+        6: `<< /Type /FontDescriptor /FontName /Serif /Flags ${flags} /FontBBox [0 0 1000 1000]
+          /ItalicAngle 0 /Ascent 900 /Descent 0 /CapHeight 900 /StemV 80 /FontFile3 7 0 R >>`,
+        7: ["<< /Subtype /Type1C >>", serif],
+      });
+    assert.deepEqual(settled(upload(32)).changedPages, []);
+    const { pdf, changedPages } = settled(upload(4));
+    assert.deepEqual(changedPages, [1]);
+    assert.match(unpacked(pdf), /\/Differences \[39 ?\/quotesingle\]/);
+  });
+
   it("gets a name for each code that is shown, and its width", () => {
     const { pdf, changedPages } = settled(named("/Encoding << /Differences [52 /a20] >>", 4));
     const text = unpacked(pdf);

@@ -56,7 +56,9 @@ export function settleNamedGlyphs(
     const name = asked === undefined ? undefined : inFont(asked, glyphs, byLetters);
     // What other programs take, which go by the font's own encoding where none is stated.
     const other = differences.get(code) ?? (hasBase ? names[code] : program.encoding[code]);
-    if (name === undefined || other !== name) isPlain = false;
+    // Ghostscript goes by that one in a font of signs, whatever base is stated.
+    const own = isSymbolic ? (differences.get(code) ?? program.encoding[code] ?? name) : name;
+    if (name === undefined || other !== name || own !== name) isPlain = false;
     found.set(code, name ?? NO_GLYPH);
     if (name !== undefined && isTwofold(name, program.names, glyphs)) {
       throw ambiguousFont(page, nameOfFont(font, resolve), `which has two glyphs named "${name}"`);

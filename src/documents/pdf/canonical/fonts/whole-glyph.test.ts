@@ -30,6 +30,18 @@ describe("the data of a glyph", () => {
     assert.ok(!isWhole(partOf(1), cut));
   });
 
+  it("do not where a letter reaches farther than all programs count", () => {
+    const bar = (x: number) => {
+      const glyph = Buffer.from(SQUARE);
+      // Of the third point, as far from the second; behind the head, one contour and three flags.
+      glyph.writeInt16BE(x, 10 + 2 + 2 + 3 + 4);
+      return glyph;
+    };
+    assert.ok(isWhole(bar(16_000)));
+    assert.ok(!isWhole(bar(30_000)));
+    assert.ok(!isWhole(bar(-30_000)));
+  });
+
   it("do not where a contour ends before it begins, or a glyph is a part of itself", () => {
     const contradicting = Buffer.concat([SQUARE.subarray(0, 12), SQUARE.subarray(10)]);
     contradicting.writeInt16BE(2, 0);

@@ -27,7 +27,7 @@ export function isWholeGlyph(
   }
 }
 
-/** Where a glyph of contours ends; beyond all where it contradicts itself. */
+/** Where a glyph of contours ends; beyond all where it contradicts itself, or reaches farther than all programs count. */
 function endOf(bytes: Buffer): number {
   const contours = bytes.readInt16BE(0);
   let last = -1;
@@ -39,20 +39,28 @@ function endOf(bytes: Buffer): number {
   }
   if (contours === 0) return at;
   at += 2 + bytes.readUInt16BE(at);
-  let coordinates = 0;
-  for (let point = 0; point <= last; ) {
-    const flags = bytes.readUInt8(at);
+  const flags: number[] = [];
+  while (flags.length <= last) {
+    const flag = bytes.readUInt8(at);
     at += 1;
-    const times = flags & POINT.repeats ? 1 + bytes.readUInt8(at) : 1;
-    if (flags & POINT.repeats) at += 1;
-    if (point + times > last + 1) return Infinity;
-    coordinates += times * (sizeOf(flags) + sizeOf(flags >> 1));
-    point += times;
+    const times = flag & POINT.repeats ? 1 + bytes.readUInt8(at) : 1;
+    if (flag & POINT.repeats) at += 1;
+    if (flags.length + times > last + 1) return Infinity;
+    for (let time = 0; time < times; time += 1) flags.push(flag);
   }
-  return at + coordinates;
+  for (const axis of [0, 1]) {
+    let place = 0;
+    for (const flag of flags) {
+      const own = flag >> axis;
+      const isSame = (own & POINT.isSameOrPositive) !== 0;
+      if (own & POINT.isShort) place += isSame ? bytes.readUInt8(at) : -bytes.readUInt8(at);
+      else if (!isSame) place += bytes.readInt16BE(at);
+      if (Math.abs(place) > FARTHEST) return Infinity;
+      at += own & POINT.isShort ? 1 : isSame ? 0 : 2;
+    }
+  }
+  return at;
 }
 
-function sizeOf(flags: number): number {
-  if (flags & POINT.isShort) return 1;
-  return flags & POINT.isSameOrPositive ? 0 : 2;
-}
+/** Units of a font: poppler draws nothing of a letter that reaches twice as far. */
+const FARTHEST = 16_384;

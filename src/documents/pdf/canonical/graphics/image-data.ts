@@ -285,7 +285,7 @@ export function readJbig2(at: Settling, image: PdfStream, expected: Expected): I
     size.width === expected.width &&
     (size.height === expected.height || size.height === undefined);
   if (!fits || expected.bits !== 1 || expected.components !== 1) return at.refuse(BROKEN);
-  if (size.skipsDots) return at.refuse("holds an image in halftones that pass over dots (JBIG2)");
+  if (size.isRare) return at.refuse("holds an image in a form of JBIG2 that few programs draw");
   const entries = new PdfDict([["Filter", PdfName.of("JBIG2Decode")]]);
   const globals = lastParms(at, image)?.get("JBIG2Globals", resolve);
   if (globals instanceof PdfStream) {

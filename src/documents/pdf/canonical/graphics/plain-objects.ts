@@ -33,7 +33,9 @@ const FORM_ENTRIES = new Set([
   "Length",
   "StructParents",
 ]);
-const STROKES = new Set(["LW", "LC", "LJ", "ML", "D"]);
+/** In units of the page: lines up to here all readers show alike. */
+const WIDEST = 1_000;
+const STROKES = new Set(["LC", "LJ", "ML", "D"]);
 const MAX_LEVELS = 20;
 
 /** What is checked within: where references lead, and the fonts of drawn letters that count as others do. */
@@ -81,8 +83,9 @@ function found(value: PdfObject | undefined, resolve: Resolve): PdfObject | unde
 function isPlainState(state: PdfObject, { resolve }: PlainContext): boolean {
   if (!(state instanceof PdfDict)) return false;
   return [...state].every(([key, value]) => {
-    if (STROKES.has(key.value)) return true;
     const one = found(value, resolve);
+    if (key.value === "LW") return one instanceof PdfNumber && one.value <= WIDEST;
+    if (STROKES.has(key.value)) return true;
     if (key.value === "ca" || key.value === "CA")
       return one instanceof PdfNumber && one.value === 1;
     if (key.value === "BM") return one instanceof PdfName && one.value === "Normal";

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { systemClock } from "#kernel/time.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openFirstAccount } from "./first-start.ts";
+
+let store: TestDatabase;
+before(async () => {
+  store = await openTestDatabase();
+});
+after(() => store.close());
+
+test("where link and key cannot be kept no account is opened, and the next start opens one", async () => {
+  const ids = idsFrom(systemClock, systemRandom);
+  const house = { database: store.database, ids, clock: systemClock, plans: [] };
+  const full = async () => Promise.reject(new Error("no room"));
+  await assert.rejects(openFirstAccount(house, systemRandom, full), /no room/);
+  const ready = async ({ apiKey }: { apiKey: string }) => apiKey;
+  assert.match((await openFirstAccount(house, systemRandom, ready)) ?? "", /^svc_/);
+  assert.equal(await openFirstAccount(house, systemRandom, ready), null);
+});

@@ -1,0 +1,350 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ENDPOINTS } from "#api/endpoints.ts";
+import { describeApi } from "#api/openapi.ts";
+import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
+
+// Whoever writes a client goes by these numbers: each is sent, and the value beside it.
+
+interface Node {
+  type?: string;
+  properties?: Record<string, Node>;
+  additionalProperties?: Node;
+  items?: Node;
+  anyOf?: Node[];
+  [keyword: string]: unknown;
+}
+
+const KEYWORDS = [
+  ...["maxLength", "minLength", "maxItems", "minItems", "maxProperties"],
+  ...["minimum", "exclusiveMinimum", "maximum"],
+] as const;
+type Keyword = (typeof KEYWORDS)[number];
+
+interface Bound {
+  operation: string;
+  /** Such as `signers[].title`. */
+  path: string;
+  keyword: Keyword;
+  bound: number;
+}
+
+function boundsIn(operation: string, node: Node, path: string): Bound[] {
+  const own = KEYWORDS.flatMap((keyword): Bound[] => {
+    const bound = node[keyword];
+    return typeof bound === "number" ? [{ operation, path, keyword, bound }] : [];
+  });
+  const at = (name: string) => (path === "" ? name : `${path}.${name}`);
+  return [
+    ...own,
+    ...Object.entries(node.properties ?? {}).flatMap(([name, part]) =>
+      boundsIn(operation, part, at(name)),
+    ),
+    ...(node.additionalProperties ? boundsIn(operation, node.additionalProperties, at("*")) : []),
+    ...(node.items ? boundsIn(operation, node.items, `${path}[]`) : []),
+    ...(node.anyOf ?? []).flatMap((form) => boundsIn(operation, form, path)),
+  ];
+}
+
+interface Operation {
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: Node }> };
+  parameters?: { name: string; in: string; schema: Node }[];
+}
+
+const BOUNDS: Bound[] = Object.values(describeApi(ENDPOINTS, "https://sign.example.com").paths)
+  .flatMap((methods) => Object.values(methods) as Operation[])
+  .flatMap(({ operationId, requestBody, parameters = [] }) => [
+    ...boundsIn(operationId, requestBody?.content["application/json"]?.schema ?? {}, ""),
+    ...parameters.flatMap(({ name, in: where, schema }) =>
+      where === "path" ? [] : boundsIn(operationId, schema, `${where} ${name}`),
+    ),
+  ]);
+
+/** What a request is sent with for a bound: a text or a list of that length, or the number. */
+type Body = Record<string, unknown>;
+type Make = (value: number) => Body;
+
+const letters = (count: number) => "a".repeat(count);
+const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const page = { entries: "/MediaBox [0 0 595 842]", content: "" };
+const PDF = pagesPdf([page]);
+const FIVE_HUNDRED = pagesPdf(many(500, () => page)).toString("base64");
+const html = (more: Body): Body => ({ content: "<p>Rent</p>", ...more });
+const upload = (field: Body, pdf = PDF.toString("base64")): Body => ({
+  document: { pdf },
+  signatureFields: [
+    { label: "A", x: 1, y: 1 },
+    { label: "A", x: 10, y: 10, ...field },
+  ],
+});
+/** The same document with blanks at its end, in so many letters of base64. */
+const padded = (count: number) =>
+  Buffer.concat([PDF, Buffer.alloc(Math.floor((count / 4) * 3) - PDF.length, " ")]).toString(
+    "base64",
+  );
+
+const withSigner = (signer: Body, label = "A"): Body =>
+  html({ signatureFields: [{ label }], signers: [{ role: label, ...signer }] });
+
+/** 320 characters, as RFC 5321 has room for in a local part and a domain. */
+const address = (count: number) => {
+  const domain = [letters(63), letters(63), letters(63), "a".repeat(count - 64 - 1 - 3 * 64)].join(
+    ".",
+  );
+  return `${letters(64)}@${domain}`;
+};
+
+const handover = (fields: Body) => ({
+  type: "handover-protocol",
+  fields: {
+    ...{ occasion: "sale", object: "x", handoverDate: "2026-11-21", giver: "x", receiver: "x" },
+    ...{ condition: "x", ...fields },
+  },
+});
+
+const reminders = (change: Body) =>
+  html({ reminders: { firstDays: 3, everyDays: 3, most: 3, ...change } });
+
+/** How each bound of a contract is reached. */
+const CONTRACT: Record<string, Make> = {
+  title: (n) => html({ title: letters(n) }),
+  content: (n) => ({ content: `<p>x</p><!--${letters(n - 15)}-->` }),
+  "document.name": (n) => ({
+    ...upload({}),
+    document: { pdf: PDF.toString("base64"), name: letters(n) },
+  }),
+  "document.pdf": (n) => upload({}, padded(n)),
+  signatureFields: (n) =>
+    html({ signatureFields: many(n, (index) => ({ label: `No. ${index}` })) }),
+  "signatureFields[].label": (n) => upload({ label: letters(n) }),
+  "signatureFields[].name": (n) => upload({ name: letters(n) }),
+  "signatureFields[].text": (n) =>
+    upload({
+      type: "text",
+      text: "a "
+        .repeat(n)
+        .slice(0, n - 1)
+        .concat("a"),
+      x: 0,
+      width: 100,
+      height: 80,
+    }),
+  "signatureFields[].page": (n) => upload({ page: n }, FIVE_HUNDRED),
+  "signatureFields[].x": (n) => upload({ x: n }),
+  "signatureFields[].y": (n) => upload({ y: n }),
+  "signatureFields[].width": (n) => upload({ x: 0, width: n }),
+  "signatureFields[].height": (n) => upload({ y: 0, height: n }),
+  signers: (n) =>
+    html({
+      signatureFields: many(Math.min(n, 200), (index) => ({ label: `No. ${index}` })),
+      signers: many(n, (index) => ({ role: `No. ${index}`, title: "CEO" })),
+    }),
+  "signers[].role": (n) => withSigner({ title: "CEO" }, letters(n)),
+  "signers[].label": (n) => withSigner({ title: "CEO", label: letters(n) }, letters(n)),
+  "signers[].title": (n) => withSigner({ title: letters(n) }),
+  "signers[].email": (n) => withSigner({ email: address(n) }),
+  tags: (n) => html({ tags: many(n, (index) => `tag ${index}`) }),
+  "tags[]": (n) => html({ tags: [letters(n)] }),
+  attachments: (n) => html({ attachments: EXAMPLES.slice(0, n) }),
+  "attachments[].fields.*": (n) => html({ attachments: [handover({ keys: letters(n) })] }),
+  "reminders.firstDays": (n) => reminders({ firstDays: n }),
+  "reminders.everyDays": (n) => reminders({ everyDays: n }),
+  "reminders.most": (n) => reminders({ most: n }),
+  returnUrl: (n) => html({ returnUrl: `https://shop.example/${letters(n - 21)}` }),
+};
+
+/** Bounds at which nothing can be, since something else of the request ends before. */
+const UNREACHED = new Set([
+  // The box has a width of its own, and ends with the page.
+  "signatureFields[].x maximum",
+  "signatureFields[].y maximum",
+  // Nothing is above nothing that can be read.
+  "signatureFields[].width exclusiveMinimum",
+  "signatureFields[].height exclusiveMinimum",
+  // No zone has so long a name.
+  "timeZone maxLength",
+]);
+
+const WEBHOOK: Record<string, Make> = {
+  url: (n) => ({ url: `https://127.0.0.1:9/${letters(n - 20)}`, events: ["contract.created"] }),
+  events: (n) => ({ url: "https://127.0.0.1:9/", events: many(n, () => "contract.created") }),
+};
+
+const SIGNED: Record<string, Make> = {
+  role: (n) => ({ role: letters(n) }),
+  signerName: (n) => ({ signerName: letters(n) }),
+  title: (n) => ({ title: letters(n) }),
+  email: (n) => ({ email: address(n) }),
+  "signature.text": (n) => ({ signature: { type: "typed", text: letters(n), font: "Caveat" } }),
+  "initials.text": (n) => ({ initials: { type: "typed", text: letters(n), font: "Caveat" } }),
+  "inputs.*": (n) => ({ inputs: { [INPUT]: letters(n) } }),
+  timeZone: (n) => ({ timeZone: letters(n) }),
+};
+/** Stands for the one field that is typed into. */
+const INPUT = "the input";
+
+const QUERIES: Record<string, (n: number) => [method: string, path: string, body?: Body]> = {
+  "createContract query picturesFrom": (n) => [
+    "POST",
+    `/contracts?preview=true&picturesFrom=${n}`,
+    html({}),
+  ],
+  "createContract query pictures": (n) => [
+    "POST",
+    `/contracts?preview=true&pictures=${n}`,
+    html({}),
+  ],
+  "listContracts query limit": (n) => ["GET", `/contracts?limit=${n}`],
+  "listContracts query offset": (n) => ["GET", `/contracts?offset=${n}`],
+  "listEvents query limit": (n) => ["GET", `/events?limit=${n}`],
+};
+
+/** Bounds that are tried elsewhere, on the schema alone. */
+const ELSEWHERE: [RegExp, file: string][] = [
+  // Sizes of drawings, and numbers of values over a link.
+  [/^createSignature (?:signature|initials)\.(?!text)/, "src/wire/request-bounds.test.ts"],
+  [/^createSignature (?:consents|inputs max)/, "src/wire/request-bounds.test.ts"],
+  // Its letters are the service's own, and any other number of them is no cursor.
+  [/^listEvents query after /, "src/webhooks/event-cursor.test.ts"],
+  [/ header Idempotency-Key /, "tests/conformance/idempotency.test.ts"],
+];
+
+const nameOf = ({ operation, path, keyword }: Bound) => `${operation} ${path} ${keyword}`;
+const isElsewhere = (bound: Bound) => ELSEWHERE.some(([name]) => name.test(nameOf(bound)));
+
+let service: TestService;
+let EXAMPLES: Body[] = [];
+let account: TestAccount;
+let asked = 0;
+
+before(async () => {
+  service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+  const { body } = await (await service.openAccount()).call("GET", "/attachments");
+  EXAMPLES = body.attachments.map(({ id, fields }: { id: string; fields: Example[] }) => ({
+    type: id,
+    fields: Object.fromEntries(fields.map((field) => [field.id, field.example])),
+  }));
+});
+after(() => service.close());
+
+interface Example {
+  id: string;
+  example: string;
+}
+
+/** With a key that has room for some more requests. */
+async function ask(method: string, path: string, body?: Body) {
+  if (asked % 20 === 0) account = await service.openAccount();
+  asked += 1;
+  return account.call(method, path, body);
+}
+
+/** What is sent for a value, and what it is answered with. */
+async function send({ operation, path }: Bound, value: number) {
+  const query = QUERIES[`${operation} ${path}`];
+  if (query) return ask(...query(value));
+  switch (operation) {
+    case "createContract":
+      return ask("POST", "/contracts", CONTRACT[path]?.(value));
+    case "updateContract": {
+      const draft = await ask("POST", "/contracts", html({}));
+      return account.call("PATCH", `/contracts/${draft.body.contract.id}`, CONTRACT[path]?.(value));
+    }
+    case "createWebhook": {
+      account = await service.openAccount();
+      return account.call("POST", "/webhooks", WEBHOOK[path]?.(value));
+    }
+    case "updateWebhook": {
+      account = await service.openAccount();
+      const made = await account.call("POST", "/webhooks", WEBHOOK.events?.(1));
+      return account.call("PATCH", `/webhooks/${made.body.webhook.id}`, WEBHOOK[path]?.(value));
+    }
+    case "sendMessage":
+    case "createSignature": {
+      const label = path === "role" ? letters(Math.min(value, 100)) : "A";
+      const fields = [
+        { label, x: 1, y: 1 },
+        { type: "initials", label, x: 1, y: 60 },
+        { type: "input", label, x: 1, y: 30, width: 90, height: 20, optional: true },
+      ];
+      const asking = { ...upload({}), signatureFields: fields, finalize: true };
+      const made = await ask("POST", "/contracts", asking);
+      const link = `${service.url}/api/v1/signing/${linkIn(made.body.contract.signUrl)}`;
+      const given =
+        operation === "sendMessage"
+          ? { kind: "question", role: label, text: "Why?", [path]: letters(value) }
+          : await submission(link, label, SIGNED[path]?.(value) ?? {});
+      return request(
+        `${link}/${operation === "sendMessage" ? "message" : "signatures"}`,
+        "POST",
+        given,
+      );
+    }
+    default:
+      throw new Error(`nothing is sent to ${operation}`);
+  }
+}
+
+async function submission(link: string, role: string, change: Body) {
+  const drawing = { type: "typed", text: "Ada", font: "Caveat" };
+  const { body } = await request(link, "GET");
+  const input = body.fields.find(({ type }: { type: string }) => type === "input").id;
+  const sent = { submissionId: crypto.randomUUID(), role, signerName: "Ada", consent: true };
+  const whole = { ...sent, signature: drawing, initials: drawing, ...change };
+  return JSON.parse(JSON.stringify(whole).replaceAll(INPUT, input));
+}
+
+/** The value beside a bound on its wrong side. */
+function besideOf({ path, keyword, bound }: Bound): number {
+  if (keyword === "exclusiveMinimum") return bound;
+  // The next file of base64.
+  const step = path === "document.pdf" ? 4 : /\[\]\.(?:x|y|width|height)$/.test(path) ? 0.1 : 1;
+  return /^min/.test(keyword) ? bound - step : bound + step;
+}
+
+test("every bound that is published is tried here, or where it is said to be", () => {
+  const tried = (bound: Bound) => {
+    const { operation, path } = bound;
+    const tables: Record<string, object> = {
+      ...{ createContract: CONTRACT, updateContract: CONTRACT, createSignature: SIGNED },
+      ...{ createWebhook: WEBHOOK, updateWebhook: WEBHOOK, sendMessage: { role: 1, text: 1 } },
+    };
+    return (
+      path in (tables[operation] ?? {}) || `${operation} ${path}` in QUERIES || isElsewhere(bound)
+    );
+  };
+  assert.ok(BOUNDS.length > 80, `${BOUNDS.length}`);
+  assert.deepEqual(BOUNDS.filter((bound) => !tried(bound)).map(nameOf), []);
+});
+
+const OPERATIONS = Map.groupBy(
+  BOUNDS.filter((bound) => !isElsewhere(bound)),
+  ({ operation }) => operation,
+);
+
+for (const [operation, bounds] of OPERATIONS) {
+  test(`${operation} takes what it says it takes, and refuses what lies beside it`, async () => {
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    for (const bound of bounds) {
+      const name = nameOf(bound);
+      if (seen.has(name)) continue;
+      seen.add(name);
+      if (
+        !UNREACHED.has(`${bound.path} ${bound.keyword}`) &&
+        name !== "createSignature timeZone maxLength"
+      ) {
+        const { status, body } = await send(bound, bound.bound);
+        if (status >= 300) wrong.push(`${name} ${bound.bound}: ${status} ${body?.error}`);
+      }
+      const { status, body } = await send(bound, besideOf(bound));
+      if (status !== 400) wrong.push(`${name} beside ${bound.bound}: ${status} ${body?.error}`);
+    }
+    assert.deepEqual(wrong, []);
+  });
+}

@@ -9,6 +9,10 @@ export interface Attacker {
   /** Where his connections come from; not where everybody else's do. */
   localAddress: string;
   apiKeys: readonly string[];
+  /** Of an account of test keys, and of a further one, both of the same owner. */
+  otherKeys: readonly (readonly string[])[];
+  /** Of a member who is signed in: the cookie, and what stands in every form. */
+  session: { cookie: string; token: string };
   /** A link to sign over, and how many pages stand behind it. */
   link: string;
   pages: number;
@@ -24,6 +28,29 @@ export const ATTACKS: Record<string, Attack> = {
   "PDFs that take long to draw": {
     atOnce: 4,
     act: (attacker) => create(attacker, { document: { pdf: SLOW_PDF }, signatureFields: [FIELD] }),
+  },
+  "PDFs whose forms take long, by live and test key and by another account of the owner": {
+    atOnce: 12,
+    act: (attacker, turn) => {
+      const all = [attacker.apiKeys, ...attacker.otherKeys];
+      const body = { document: { pdf: SLOW_FORM_PDF }, signatureFields: [FIELD] };
+      return create(attacker, body, all[turn % all.length]);
+    },
+  },
+  "headers with thousands of blanks": {
+    atOnce: 4,
+    act: (attacker) =>
+      send(attacker, "GET", "/login", undefined, {
+        "accept-language": `a${" ".repeat(15_000)}x`,
+      }),
+  },
+  "a member's form of brackets": {
+    atOnce: 2,
+    act: (attacker) => {
+      const { cookie, token } = attacker.session;
+      const form = new URLSearchParams({ token, text: BRACKETS, language: "en" });
+      return send(attacker, "POST", "/app/new", form, { cookie, origin: attacker.origin });
+    },
   },
   "pictures of pages, each of another width": {
     atOnce: 8,
@@ -100,8 +127,12 @@ export async function attack(
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const FIELD = { label: "A", page: 1, x: 10, y: 10 };
 
-function create(attacker: Attacker, body: object): Promise<unknown> {
-  const key = attacker.apiKeys[Math.floor(Math.random() * attacker.apiKeys.length)];
+function create(
+  attacker: Attacker,
+  body: object,
+  keys: readonly string[] = attacker.apiKeys,
+): Promise<unknown> {
+  const key = keys[Math.floor(Math.random() * keys.length)];
   return send(
     attacker,
     "POST",
@@ -125,11 +156,12 @@ function send(
 ): Promise<number> {
   let text = body && written.get(body);
   if (body && text === undefined) {
-    text = JSON.stringify(body);
+    text = body instanceof URLSearchParams ? body.toString() : JSON.stringify(body);
     written.set(body, text);
   }
   const described = text !== undefined && {
-    "content-type": "application/json",
+    "content-type":
+      body instanceof URLSearchParams ? "application/x-www-form-urlencoded" : "application/json",
     "content-length": Buffer.byteLength(text),
   };
   return new Promise((resolve, reject) => {
@@ -175,6 +207,7 @@ const STROKES = {
 const NESTED = `${"<ul><li>x".repeat(2_000)}${"<p>y</p>".repeat(15_000)}`;
 const MIXED = `<p>${"abc אבג ".repeat(60_000)}</p>`;
 const MARKS = `<p>${"a\u0301\u0302\u0303 ".repeat(70_000)}</p>`;
+const BRACKETS = "<p ".repeat(80_000);
 const ONE_WORD = `<p>${"w".repeat(600_000)}</p>`;
 
 /** What of it is taken, since somebody may mean it: contracts of 28 to 284 pages. */
@@ -200,3 +233,20 @@ function slowPdf(): Uint8Array {
   ];
   return handmade({ objects });
 }
+
+/** One page with one form, in which no step of its own shows how long it takes. */
+const SLOW_FORM_PDF = Buffer.from(
+  handmade({
+    objects: [
+      "<</Type /Catalog /Pages 2 0 R>>",
+      "<</Type /Pages /Kids [3 0 R] /Count 1>>",
+      "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</XObject <</X 5 0 R>>>>>>",
+      { entries: "", data: "/X Do" },
+      {
+        entries:
+          "/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources <</ExtGState <</G <</BM /Luminosity /ca 0.5>>>>>>",
+        data: `/G gs ${"0 0 595 842 re f ".repeat(20_000)}`,
+      },
+    ],
+  }),
+).toString("base64");

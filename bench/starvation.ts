@@ -4,18 +4,22 @@
  * created, signed, sealed and downloaded, first alone, then beside everything
  * in `attacks.ts` at once.
  */
-import { fork } from "node:child_process";
+import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { type RunningService, startBuilt } from "#kit/built-service.ts";
 import { linkIn } from "#kit/signer.ts";
+import type { DatabaseAddress } from "#store/database.ts";
+import { openPool } from "#store/pool.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
-import { ATTACKS, TAKEN } from "./attacks.ts";
+import { ATTACKS, type Attacker, TAKEN } from "./attacks.ts";
 import { type Client, clientFor } from "./client.ts";
-import { loadAccount } from "./load.ts";
+import { type LoadedAccount, loadAccount } from "./load.ts";
 import { type MemoryLog, openMemoryLog } from "./memory-log.ts";
 import { pdfContract, submission, twoPagePdf } from "./samples.ts";
 
@@ -33,14 +37,20 @@ const dataDir = await mkdtemp(join(tmpdir(), "countersign-starvation-"));
 try {
   await (await startBuilt(dataDir)).stop();
   const database = await openEmbeddedPostgres({ dataDir, role: "command", log: () => {} });
-  const [quiet, hostile] = [
+  const [quiet, hostile, twin, second] = [
+    await loadAccount(database.address, 0),
+    await loadAccount(database.address, 0),
     await loadAccount(database.address, 0),
     await loadAccount(database.address, 0),
   ];
+  await giveTo(database.address, hostile.accountId, { twin, second });
   await database.stop();
   const service = await startBuilt(dataDir);
   try {
-    await compare(service, clientFor(service.origin, quiet.apiKeys), hostile.apiKeys.slice(0, 50));
+    const session = await signIn(service.origin, hostile.accountId);
+    const otherKeys = [twin, second].map(({ apiKeys }) => apiKeys.slice(0, 50));
+    const attacker = { apiKeys: hostile.apiKeys.slice(0, 50), otherKeys, session };
+    await compare(service, clientFor(service.origin, quiet.apiKeys), attacker);
   } finally {
     await service.stop();
   }
@@ -48,7 +58,52 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function compare(service: RunningService, client: Client, hostileKeys: readonly string[]) {
+/** The one as if test keys of the account had opened it, the other as a further account of its owner. */
+async function giveTo(
+  address: DatabaseAddress,
+  accountId: string,
+  { twin, second }: Record<"twin" | "second", LoadedAccount>,
+): Promise<void> {
+  const pool = openPool(() => {}, { ...address, max: 1 });
+  try {
+    await pool.query("delete from member where account_id = any($1)", [
+      [twin.accountId, second.accountId],
+    ]);
+    await pool.query(
+      "insert into member select $2, person_id, role, joined_at from member where account_id = $1",
+      [accountId, second.accountId],
+    );
+    await pool.query(
+      "update account set twin_of = $1, email = (select email from account where id = $1) where id = $2",
+      [accountId, twin.accountId],
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** As a member does: by a link, with a cookie from then on. */
+async function signIn(origin: string, accountId: string): Promise<Attacker["session"]> {
+  const args = ["sign-in", "create", "--email", `${accountId}@example.com`, "--json"];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(PACKAGE_ROOT, "dist", "admin.js"), ...args],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  );
+  const { pathname } = new URL((JSON.parse(stdout) as { signInUrl: string }).signInUrl);
+  const entered = await fetch(origin + pathname, { method: "POST", redirect: "manual" });
+  const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const page = await (await fetch(`${origin}/app`, { headers: { cookie } })).text();
+  const [, token] = /name="token" value="([^"]+)"/.exec(page) ?? [];
+  if (!token) throw new Error("nobody is signed in");
+  return { cookie, token };
+}
+
+async function compare(
+  service: RunningService,
+  client: Client,
+  { apiKeys: hostileKeys, ...rest }: Pick<Attacker, "apiKeys" | "otherKeys" | "session">,
+) {
   const idleMb = service.memoryMb();
   await journeys(client, 5);
   const quietLog = openMemoryLog(service);
@@ -66,6 +121,7 @@ async function compare(service: RunningService, client: Client, hostileKeys: rea
     origin: service.origin,
     localAddress: "127.0.0.2",
     apiKeys: hostileKeys,
+    ...rest,
     link: linkIn(signUrl),
     pages: 2,
   });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findOwner } from "#accounts/accounts-store.ts";
+import { findOwnerId } from "#accounts/accounts-store.ts";
 import type { ApiHouse } from "#api/handlers.ts";
 import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
@@ -186,7 +186,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       lease,
       exclusive: openExclusive(store.database, lease),
       workshop: spannedWorkshop(
-        turnsOfOwners(workshop, (account) => findOwner(store.database, account)),
+        turnsOfOwners(workshop, (account) => findOwnerId(store.database, account)),
       ),
       jobs,
       mail,

@@ -13,7 +13,7 @@ import {
   countLiveAccounts,
   findAccount,
   findAccountIdByEmail,
-  findOwner,
+  findOwnerId,
   findTwinId,
   insertAccount,
   listLiveAccounts,
@@ -109,14 +109,14 @@ test("accounts of one person, test keys' accounts included, have one owner, and 
   await room.join(second!.id, owner, { joinedAt: room.inMs(-1_000) });
   await room.newMember(second!.id);
   await room.newMember(alone!.id, { role: "viewer", joinedAt: room.inMs(-2_000) });
-  const ownerOf = ({ id }: { id: string }) => findOwner(store.database, id);
+  const ownerOf = ({ id }: { id: string }) => findOwnerId(store.database, id);
   assert.deepEqual(
     await Promise.all([first!, twin, second!].map(ownerOf)),
     Array(3).fill(owner.id),
   );
   assert.equal(await ownerOf(alone!), alone!.id);
   assert.equal(
-    await findOwner(store.database, second!.id.replace(/^./, "f")),
+    await findOwnerId(store.database, second!.id.replace(/^./, "f")),
     second!.id.replace(/^./, "f"),
   );
 });

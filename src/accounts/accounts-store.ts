@@ -74,7 +74,7 @@ export async function findAccountIdByEmail(
  * Whose account it is, test keys' account included: the person who has owned it for longest, or
  * the account itself where nobody owns it.
  */
-export async function findOwner(queries: Queries, accountId: string): Promise<string> {
+export async function findOwnerId(queries: Queries, accountId: string): Promise<string> {
   const live = sql<string>`coalesce(account.twin_of, account.id)`;
   const row = await queries
     .selectFrom("account")

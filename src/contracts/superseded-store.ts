@@ -38,16 +38,32 @@ export function noteSuperseded(transaction: Transaction, draft: Contract, change
   if (names.length > 0) transaction.write(NOTE, { id: draft.id, names, now: changed.updatedAt });
 }
 
-/** Takes the one that was noted first; whoever stores it meanwhile waits until the transaction ends. */
+/** One that was noted, and when. */
+export interface Superseded {
+  contractId: string;
+  name: string;
+  notedAt: Date;
+}
+
+/** Takes the one that was noted first behind another; whoever stores it meanwhile waits until the transaction ends. */
 export async function takeSuperseded(
   queries: Queries,
   notedBefore: Date,
-): Promise<{ contractId: string; name: string } | null> {
+  behind: Superseded | null,
+): Promise<Superseded | null> {
   const row = await queries
     .selectFrom("superseded_file")
-    .select(["contract_id as contractId", "name"])
+    .select(["contract_id as contractId", "name", "noted_at as notedAt"])
     .where("noted_at", "<=", notedBefore)
+    .$if(behind !== null, (all) =>
+      all.where(
+        sql<boolean>`(noted_at, contract_id, name) > (${behind?.notedAt}::timestamptz,
+          ${behind?.contractId}::uuid, ${behind?.name}::text)`,
+      ),
+    )
     .orderBy("noted_at")
+    .orderBy("contract_id")
+    .orderBy("name")
     .limit(1)
     .forUpdate()
     .skipLocked()

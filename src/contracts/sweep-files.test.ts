@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { DAY_MS } from "#kernel/time.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { MissingFile } from "#store/files.ts";
 import { sweepFiles, sweepKeptOfDeleted } from "./sweep-files.ts";
@@ -30,6 +31,27 @@ test("bytes of no contract go after a day, those of a contract stay, and those o
   assert.equal(await isThere(orphan), false);
   await assert.rejects(house.kept.get(orphan, "page"), MissingFile);
   assert.equal(await isThere(kept), true);
+});
+
+test("what a creation left goes also where the service was off for months after it", async () => {
+  const { house } = service.app;
+  const at = (days: number) => new Date(service.clock.now().getTime() + days * DAY_MS);
+  await sweepFiles(house, at(0));
+  const orphan = house.ids.uuid();
+  await house.files.put(orphan, "base", [Buffer.from("left behind")]);
+  await sweepFiles(house, at(100));
+  assert.deepEqual(await house.files.names(orphan), []);
+  // Whoever was told once does not look through all of them again.
+  const asked: Date[] = [];
+  const files = {
+    ...house.files,
+    ownersMadeBetween(from: Date, until: Date) {
+      asked.push(from);
+      return house.files.ownersMadeBetween(from, until);
+    },
+  };
+  await sweepFiles({ ...house, files }, at(100));
+  assert.deepEqual(asked, [at(92)]);
 });
 
 test("where files lie on another machine, what is kept here of contracts deleted there goes, and nothing else", async () => {

@@ -1,12 +1,15 @@
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
+import { findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
 import { deletedSince, whichExist } from "./lookup-store.ts";
 
 /** A creation is over by then, however it ended. */
 const LEAST_AGE_MS = DAY_MS;
 /** What was left is found on one of the days after; older folders need not be looked at again and again. */
 const MOST_AGE_MS = 8 * DAY_MS;
+/** Up to which time of making all were looked at, as the database says it. */
+const SWEPT_UNTIL = "files swept until";
 const BATCH = 500;
 
 /** Which of these owners of files are there, though no contracts. */
@@ -20,18 +23,23 @@ interface Swept {
 
 /**
  * Removes bytes that belong to no contract: those of a creation that ended
- * before its commit, when the process died in between.
+ * before its commit, when the process died in between. A service that was off
+ * for longer goes on where it ended.
  */
 export async function sweepFiles(swept: Swept, now: Date): Promise<void> {
-  const [from, until] = [MOST_AGE_MS, LEAST_AGE_MS].map((ms) => new Date(now.getTime() - ms));
+  const until = new Date(now.getTime() - LEAST_AGE_MS);
+  const said = await findFingerprint(swept.database, SWEPT_UNTIL);
+  const usual = now.getTime() - MOST_AGE_MS;
+  const from = new Date(Math.min(usual, said === null ? usual : Date.parse(said)));
   let batch: string[] = [];
-  for await (const owner of swept.files.ownersMadeBetween(from!, until!)) {
+  for await (const owner of swept.files.ownersMadeBetween(from, until)) {
     batch.push(owner);
     if (batch.length < BATCH) continue;
     await removeUnknown(swept, batch);
     batch = [];
   }
   await removeUnknown(swept, batch);
+  await replaceFingerprint(swept.database, SWEPT_UNTIL, until.toISOString());
 }
 
 /** A machine that was off for longer is set up anew; so is what it keeps. */

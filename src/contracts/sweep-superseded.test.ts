@@ -10,6 +10,7 @@ import type { UpdateContract } from "#wire/contracts.ts";
 import { changeContract } from "./change.ts";
 import type { Contract } from "./contract.ts";
 import { deleteContract } from "./delete.ts";
+import { noteBeforeStoring } from "./superseded-store.ts";
 import { SUPERSEDED_KEPT_MS, sweepSuperseded } from "./sweep-superseded.ts";
 
 let room: Room;
@@ -113,6 +114,40 @@ test("whoever stores a file again waits for whoever is removing it", async () =>
   assert.ok(changing);
   const back: Contract = await changing;
   assert.ok(await room.files.get(first.id, back.baseSha256));
+});
+
+test("what a change stored for a draft that was deleted meanwhile goes as well, though nobody removed it", async () => {
+  const first = await created(house, caller, UPLOAD);
+  const bytes = await room.files.get(first.id, first.baseSha256);
+  const { id } = first;
+  assert.ok(await noteBeforeStoring(room.database, { id, names: ["left"], now: room.clock.now() }));
+  taken(await deleteContract(house, caller, keyOf(first)));
+  await room.files.put(id, "left", [bytes]);
+  // As old as it may be: nobody looks for contracts that were made so long ago.
+  room.clock.moveMs(2 * SUPERSEDED_KEPT_MS);
+  await sweep();
+  assert.deepEqual(await names(first), []);
+});
+
+test("a file that cannot be removed keeps no other, and is told of", async () => {
+  const [stuck, other] = [
+    await created(house, caller, UPLOAD),
+    await created(house, caller, UPLOAD),
+  ];
+  for (const one of [stuck, other]) {
+    await change(one, { document: pdf(2) });
+    room.clock.moveMs(1);
+  }
+  room.clock.moveMs(SUPERSEDED_KEPT_MS);
+  const files: Pick<Files, "remove"> = {
+    remove: (owner, name) =>
+      owner === stuck.id ? Promise.reject(new Error("stuck")) : room.files.remove(owner, name),
+  };
+  const swept = { ...room, files, kept: room.files };
+  await assert.rejects(sweepSuperseded(swept, room.clock.now()), { cause: new Error("stuck") });
+  assert.ok(!(await names(other)).includes(other.baseSha256));
+  await sweep();
+  assert.ok(!(await names(stuck)).includes(stuck.baseSha256));
 });
 
 async function untilWaiting(): Promise<void> {

@@ -4,6 +4,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY . .
+# docker build --build-arg COMMIT=$(git describe --always --dirty) …: what `/healthz` and the log say.
+ARG COMMIT
 # Everything from the lock file, with its hashes; scripts of packages only where package.json allows them.
 RUN node tools/prepare.js \
   && ./node_modules/.bin/node tools/production-tree.js /out

@@ -51,6 +51,7 @@ export interface CommandHouse {
 export const OPTIONS = {
   json: { type: "boolean" },
   help: { type: "boolean" },
+  version: { type: "boolean" },
   email: { type: "string" },
   name: { type: "string" },
   plan: { type: "string" },
@@ -112,7 +113,7 @@ export const COMMANDS: Record<string, Command> = {
 
 export function usage(): string {
   return [
-    "Commands:",
+    "Commands (--version says which version this is, and of which commit it was built):",
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account list [--email E]   the newest first",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",

@@ -16,6 +16,7 @@ import {
 import { COMMANDS, OPTIONS, usage } from "./admin-commands.ts";
 import { doctorCommand } from "./admin-doctor.ts";
 import { verifyCommand } from "./admin-verify.ts";
+import { readBuilt } from "./built.ts";
 import { type Config, readConfig } from "./config.ts";
 import { ownRootsOf, secretsSettings } from "./open-own.ts";
 import { openSecrets } from "./own-secrets.ts";
@@ -28,6 +29,13 @@ const { values, positionals } = readArguments();
 const asJson = values.json === true;
 if (values.help === true || positionals[0] === "help") {
   process.stdout.write(`${usage()}\n`);
+  process.exit(0);
+}
+if (values.version === true) {
+  const built = readBuilt();
+  process.stdout.write(
+    `${asJson ? JSON.stringify(built) : `${built.version} (${built.commit})`}\n`,
+  );
   process.exit(0);
 }
 const name = positionals.slice(0, 2).join(" ");

@@ -45,8 +45,10 @@ import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
 import { startWatchingSeal } from "#sealing/watch-seal.ts";
 import { linkExists } from "#signing/link.ts";
 import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "./all-pages.ts";
+import { readBuilt } from "./built.ts";
 import type { Config } from "./config.ts";
 import { readKnownRoots } from "./known-roots.ts";
+import { oneLineAnOutage } from "./one-line-an-outage.ts";
 import { type House, openHouse } from "./open-house.ts";
 import { providerOf } from "./provider-of.ts";
 import { startSequencing } from "./sequence-seals.ts";
@@ -91,8 +93,11 @@ export interface App {
 
 /** Puts the whole service together from its settings. Nothing else does. */
 export async function openApp(given: AppSettings): Promise<App> {
-  const metrics = openMetrics();
-  const settings = { ...given, log: toEach(given.log, metrics.hear) };
+  const metrics = openMetrics(readBuilt());
+  const settings = {
+    ...given,
+    log: oneLineAnOutage(toEach(given.log, metrics.hear), () => performance.now()),
+  };
   const { house, close } = await openHouse(settings).catch((error: unknown) => {
     metrics.close();
     throw error;
@@ -125,7 +130,7 @@ function assemble(
     pageBelowBase(refusedPage(visit, assetUrl), basePath);
   const trustedProxies = config.TRUSTED_PROXIES ?? [];
   const server = buildServer({ log, trustedProxies, tls, basePath, refusalPage });
-  registerHealth(server, { database, files: house.files, log });
+  registerHealth(server, { database, files: house.files, log, built: readBuilt() });
   const metricsPage: MetricsPage = {
     text: () =>
       metrics.text({

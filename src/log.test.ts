@@ -83,6 +83,18 @@ test("what looks like an address, a key, a link or a login is taken out of messa
   }
 });
 
+test("a fault is told with its kind, in either format", () => {
+  class ForkedLog extends Error {}
+  const fault = new ForkedLog("two heads", { cause: new RangeError("five") });
+  const { err } = JSON.parse(linesOf("json", (log) => log("sweep.failed", { err: fault })));
+  assert.deepEqual([err.type, err.message], ["ForkedLog", "two heads"]);
+  assert.deepEqual([err.cause.type, err.cause.message], ["RangeError", "five"]);
+  assert.match(
+    linesOf("pretty", (log) => log("sweep.failed", { err: fault })),
+    /ForkedLog/,
+  );
+});
+
 test("a fault of the database is told without the value it stumbled over", () => {
   const fault = Object.assign(new Error('invalid input syntax for type uuid: "Maria Schulz"'), {
     code: "22P02",

@@ -17,7 +17,9 @@ export interface LogSettings {
 
 /** Opens the log. Every line is of the table of messages, and holds the fields it names there. */
 export function openLog({ level, format, secrets = [], destination }: LogSettings): Log {
-  const options = { level, base: null };
+  // A fault is described below; the serializer of pino's own would call what describes it an Object.
+  const serializers = { err: (described: unknown) => described };
+  const options = { level, base: null, serializers };
   const target =
     format === "json"
       ? destination

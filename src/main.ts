@@ -11,6 +11,7 @@ import { OtherDatabase, UnreachableDatabase } from "#store/open-store.ts";
 import { SecretTrouble } from "#store/secrets.ts";
 import { StorageAway } from "#store/storage-away.ts";
 import { type App, openApp } from "./app.ts";
+import { readBuilt } from "./built.ts";
 import { type Config, readConfig, secretsIn, WrongSetting } from "./config.ts";
 import { asDataDirFault } from "./data-dir-fault.ts";
 import { firstAccountNote, openFirstAccount } from "./first-start.ts";
@@ -60,6 +61,7 @@ async function run(): Promise<void> {
     format: config.LOG_FORMAT,
     secrets: secretsIn(config),
   });
+  log("service.starting", { ...readBuilt() });
   const named = (error: unknown): never => {
     throw asDataDirFault(error, config.DATA_DIR);
   };

@@ -4,6 +4,7 @@
  * names that carry their content's hash (`manifest.json` maps the plain names),
  * and writes the pages of the documentation into `dist/docs/`.
  */
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
@@ -135,9 +136,17 @@ function writeAsset(plain, bytes) {
 }
 writeFileSync(
   join(dist, "built.json"),
-  `${JSON.stringify({ version: JSON.parse(readFileSync("package.json", "utf8")).version })}\n`,
+  `${JSON.stringify({ version: JSON.parse(readFileSync("package.json", "utf8")).version, commit: commitOf() })}\n`,
 );
 const before = join(root, `dist.old-${process.pid}`);
 if (existsSync(built)) renameSync(built, before);
 renameSync(dist, built);
 rmSync(before, { recursive: true, force: true });
+
+/** What the image's build was told, or the clone says; null where nobody knows. */
+function commitOf() {
+  if (process.env.COMMIT) return process.env.COMMIT;
+  const asked = ["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"];
+  const { status, stdout } = spawnSync("git", asked, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
+}

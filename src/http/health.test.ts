@@ -19,12 +19,16 @@ test("a storage that refuses before the database has answered is named, and ends
     };
     const logged: unknown[] = [];
     const log = ((...said: unknown[]) => void logged.push(said)) as Log;
-    registerHealth(server, { database: store.database, files: { check } as unknown as Files, log });
+    const built = { version: "1.2.3", commit: "abc" };
+    const files = { check } as unknown as Files;
+    registerHealth(server, { database: store.database, files, log, built });
     const answer = await server.inject("/readyz");
     assert.equal(answer.statusCode, 503);
     assert.deepEqual(answer.json(), { status: "not ready", failed: ["storage"] });
     assert.equal(logged.length, 1);
-    assert.equal((await server.inject("/healthz")).statusCode, 200);
+    const alive = await server.inject("/healthz");
+    assert.equal(alive.statusCode, 200);
+    assert.deepEqual(alive.json(), { status: "alive", ...built });
     assert.deepEqual(unheard, []);
   } finally {
     process.off("unhandledRejection", hear);

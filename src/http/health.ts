@@ -5,10 +5,17 @@ import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { answers } from "./access.ts";
 
-/** `/healthz`: the process is alive. `/readyz`: database and storage answer, so it can serve. */
+/** What is asked whether it answers, and who hears where it does not. */
+interface Looked {
+  database: Database;
+  files: Files;
+  log: Log;
+}
+
+/** `/healthz`: the process is alive, and which version it is of. `/readyz`: database and storage answer, so it can serve. */
 export function registerHealth(
   server: FastifyInstance,
-  { database, files, log }: { database: Database; files: Files; log: Log },
+  { database, files, log, built }: Looked & { built: { version: string; commit: string } },
 ): void {
   let last: { at: number; failed: Promise<string[]> } | null = null;
 
@@ -20,7 +27,7 @@ export function registerHealth(
     return last.failed;
   }
 
-  server.get("/healthz", answers("GET /healthz"), async () => ({ status: "alive" }));
+  server.get("/healthz", answers("GET /healthz"), async () => ({ status: "alive", ...built }));
 
   server.get("/readyz", answers("GET /readyz"), async (_request, reply) => {
     const failed = await look();

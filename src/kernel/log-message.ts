@@ -32,6 +32,8 @@ export const LOG_FIELDS = {
   },
   code: { is: "name", meaning: "what Node calls the mistake" },
   why: { is: "text", meaning: "the reason, in words" },
+  version: { is: "name", meaning: "the version of the service" },
+  commit: { is: "name", meaning: "the commit that it was built of" },
   url: { is: "text", meaning: "BASE_URL" },
   file: { is: "text", meaning: "path of a file of the service's own, for whoever runs it" },
   signal: { is: "name", meaning: "SIGTERM or SIGINT" },

@@ -15,6 +15,11 @@ interface Metric {
  * accounts, keys, addresses, paths.
  */
 export const METRICS = {
+  build_info: {
+    is: "gauge",
+    labels: ["version", "commit"],
+    meaning: "always 1, for what its labels say: which version runs, built of which commit",
+  },
   events_total: {
     is: "counter",
     labels: ["event", "level"],

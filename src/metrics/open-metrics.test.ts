@@ -14,7 +14,7 @@ let metrics: Metrics;
 let from: Measured;
 before(async () => {
   store = await openTestDatabase();
-  metrics = openMetrics();
+  metrics = openMetrics({ version: "1.2.3", commit: "abc" });
   from = {
     ...{ database: store.database, waiting: () => 3, dataDir: tmpdir(), clock },
     sealEndsAt: new Date(clock.now().getTime() + 90_000),
@@ -121,7 +121,7 @@ test("what is heard is counted on the same page, from its beginning at nothing",
   assert.equal(found.get(sealed), 1);
   assert.equal(found.get("seal_seconds_sum"), 1.5);
   // Two services in one process keep apart.
-  const other = openMetrics();
+  const other = openMetrics({ version: "1.2.3", commit: "abc" });
   const { body } = await other.text(from);
   other.close();
   assert.ok(body.includes(`countersign_${sealed} 0`));

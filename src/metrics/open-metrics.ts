@@ -27,8 +27,10 @@ export interface Measured {
   clock: Clock;
 }
 
-export function openMetrics(): Metrics {
+/** @param built what runs, by version and commit */
+export function openMetrics(built: { version: string; commit: string }): Metrics {
   const { registry, instruments } = makeInstruments();
+  instruments.build_info.set({ ...built }, 1);
   collectDefaultMetrics({ register: registry });
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => rm(dataDir, { recursive: true, force: true }));
 
-test("B4: a first start under a supervisor says in its log which file opens the account, and the file does", async () => {
+test("B4: a first start under a supervisor says in its log which version it is and which file opens the account, and the file does", async () => {
   const service = await startBuilt(dataDir, { env: { LOG_LEVEL: "info" } });
   try {
     const path = join(dataDir, "first-start.txt");
@@ -33,6 +33,17 @@ test("B4: a first start under a supervisor says in its log which file opens the 
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const lines = service.output().trim().split("\n");
+    const { version, commit } = JSON.parse(lines[0] ?? "");
+    assert.equal(JSON.parse(lines[0] ?? "").event, "service.starting");
+    const alive = await request(`${service.origin}/healthz`, "GET");
+    assert.deepEqual(alive.body, { status: "alive", version, commit });
+    const measured = await (await fetch(`${service.origin}/metrics`)).text();
+    assert.ok(
+      measured.includes(`countersign_build_info{version="${version}",commit="${commit}"} 1`),
+    );
+    const admin = ["dist/admin.js", "--version"];
+    const said = execFileSync(process.execPath, admin, { encoding: "utf8" });
+    assert.equal(said, `${version} (${commit})\n`);
     assert.ok(
       lines.some((line) => JSON.parse(line).file === path),
       "the log names the file",

@@ -245,6 +245,17 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
     cause: lie,
     mend: forgetLies,
   },
+  CountersignBackupMissing: {
+    async cause() {
+      await owner.query("delete from backup_taken");
+      return [await scrape()];
+    },
+    mend: () =>
+      owner.query(
+        "insert into backup_taken (taken_at, bytes, contracts, files, lost) values ($1, 1, 1, 1, 0)",
+        [clocks.service.now()],
+      ),
+  },
   CountersignBackupOld: {
     async cause() {
       const fields = "(taken_at, bytes, contracts, files, lost)";
@@ -319,7 +330,7 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
     async cause() {
       const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "none", folder]);
       assert.equal(mounted.status, 0, String(mounted.stderr));
-      const metrics = openMetrics();
+      const metrics = openMetrics({ version: "1.2.3", commit: "abc" });
       try {
         await writeFile(join(folder, "much"), new Uint8Array(1_000_000));
         const { database: rows, waiting } = service.app.house;
@@ -387,6 +398,9 @@ function minutesOf(lasts: string): number {
   return Number.parseInt(lasts, 10) * (lasts.endsWith("h") ? 60 : 1);
 }
 
+/** Longer than any alarm waits, in minutes. */
+const LASTS = 30 * 60;
+
 /** What was seen before the cause for ten minutes, then each minute's, the last from then on. */
 function seriesOf(before: Scrape, since: readonly Scrape[]) {
   const names = new Set([...before.keys(), ...since.flatMap((one) => [...one.keys()])]);
@@ -395,7 +409,7 @@ function seriesOf(before: Scrape, since: readonly Scrape[]) {
     series,
     values: [
       spell(before.get(series), BEGINS),
-      ...since.map((one, index) => spell(one.get(series), index === since.length - 1 ? 120 : 0)),
+      ...since.map((one, index) => spell(one.get(series), index === since.length - 1 ? LASTS : 0)),
     ].join(" "),
   }));
 }

@@ -99,6 +99,13 @@ export const ALARMS = {
     says: "The newest whole backup is older than 26 hours.",
     act: "Look why `admin backup` did not run, or told of lost files.",
   },
+  CountersignBackupMissing: {
+    when: "max(countersign_database_up) == 1 unless on () min(countersign_backup_age_seconds)",
+    lasts: "26h",
+    severity: "ticket",
+    says: "No whole backup was ever taken.",
+    act: "Have `admin backup` run every day, and keep what it writes elsewhere (docs/operating.md).",
+  },
   CountersignDatabaseAway: {
     when: "min by (instance) (countersign_database_up) == 0",
     lasts: "1m",

@@ -1,6 +1,14 @@
 import type { Message } from "#kernel/log-message.ts";
 
 export const SERVICE = {
+  "service.starting": {
+    level: "info",
+    says: "starting",
+    fields: ["version", "commit"],
+    meaning:
+      "The first line of each start: which version runs, and of which commit it was built, `-dirty` where files were changed since.",
+    act: "Nothing.",
+  },
   "service.listening": {
     level: "info",
     says: "listening",

@@ -139,7 +139,7 @@ test("of both forms at once neither is looked into", () => {
 });
 
 test("a file's name in which a character was lost is refused, and not put aside for another", () => {
-  for (const lost of ["\ufffd", "\ud800", "\0"]) {
+  for (const lost of ["\ufffd", "\ud800"]) {
     const input = withPdf(PDF.toString("base64"), `Vertrag M${lost}ller.pdf`);
     assert.deepEqual(wrongIn(input), ["document.name"]);
   }

@@ -129,11 +129,10 @@ function inOneLine(text: string): string {
   return text.includes("\n") || text.includes("\r") ? text.replace(/[\r\n]/g, "") : text;
 }
 
-/** Letters that were lost leave no name that anybody gave. */
+/** Letters that were lost leave no name that anybody gave; control characters are taken off it. */
 function checkFileName(name = ""): Problem[] {
-  if (findLost(name) < 0) return [];
-  const message =
-    "must not have NUL, U+FFFD or half a character, which stand for one that was lost";
+  if (findLost(name.replaceAll("\0", "")) < 0) return [];
+  const message = "must not have U+FFFD or half a character, which stand for one that was lost";
   return [{ path: "document.name", message }];
 }
 

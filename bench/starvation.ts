@@ -5,6 +5,7 @@
  * in `attacks.ts` at once.
  */
 import { execFile, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -65,6 +66,7 @@ async function giveTo(
   { twin, second }: Record<"twin" | "second", LoadedAccount>,
 ): Promise<void> {
   const pool = openPool(() => {}, { ...address, max: 1 });
+  const testId = randomUUID();
   try {
     await pool.query("delete from member where account_id = any($1)", [
       [twin.accountId, second.accountId],
@@ -74,9 +76,14 @@ async function giveTo(
       [accountId, second.accountId],
     );
     await pool.query(
-      "update account set twin_of = $1, email = (select email from account where id = $1) where id = $2",
-      [accountId, twin.accountId],
+      `insert into account (id, email, plan, created_at, twin_of)
+       select $2, email, plan, created_at, id from account where id = $1`,
+      [accountId, testId],
     );
+    await pool.query("update api_key set account_id = $1 where account_id = $2", [
+      testId,
+      twin.accountId,
+    ]);
   } finally {
     await pool.end();
   }

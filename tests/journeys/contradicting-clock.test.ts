@@ -4,7 +4,6 @@ import { after, before, test } from "node:test";
 import type { Contract } from "#contracts/contract.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { verificationWords } from "#i18n/verification-words.ts";
-import { sha256 } from "#kernel/digest.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
 import { startTestAuthority } from "#kit/authority/test-authority.ts";

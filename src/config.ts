@@ -259,7 +259,7 @@ export function describeSettings() {
 function readBaseUrl(value: string): string {
   const { username, password } = new URL(readUrl(value, ["http:", "https:"]));
   if (/[?#]/.test(value) || username || password) throw new RangeError("more than a path");
-  return value.replace(/\/+$/, "");
+  return value.replace(/(?<!\/)\/+$/, "");
 }
 
 /** `none` alone is no network. */

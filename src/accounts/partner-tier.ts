@@ -1,13 +1,8 @@
-import { sql } from "kysely";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Account } from "./account.ts";
 
 /** From this tier of a partner-marketplace plan on, API, webhooks and assistants are included. */
-const REQUIRED_TIER = 2;
-
-/** The same in SQL, of the `account` of a statement. */
-export const tierSuffices = sql<boolean>`
-  (account.partner_tier is null or account.partner_tier >= ${sql.lit(REQUIRED_TIER)})`;
+export const REQUIRED_TIER = 2;
 
 /** Why an account of a partner marketplace may use neither API nor webhooks; null when it may. */
 export function decideTier({

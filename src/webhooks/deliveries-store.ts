@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { tierSuffices } from "#accounts/partner-tier.ts";
+import { tierSuffices } from "#accounts/tier-store.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";

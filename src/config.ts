@@ -259,7 +259,9 @@ export function describeSettings() {
 function readBaseUrl(value: string): string {
   const { username, password } = new URL(readUrl(value, ["http:", "https:"]));
   if (/[?#]/.test(value) || username || password) throw new RangeError("more than a path");
-  return value.replace(/(?<!\/)\/+$/, "");
+  let end = value.length;
+  while (value[end - 1] === "/") end -= 1;
+  return value.slice(0, end);
 }
 
 /** `none` alone is no network. */

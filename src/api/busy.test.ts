@@ -98,7 +98,10 @@ test("nothing was changed is said only of work that sent no commit and no change
     [
       "a transaction that failed",
       false,
-      () => inTransaction(database, () => Promise.reject(away())).catch(() => {}),
+      () =>
+        inTransaction(database, async () => {
+          throw away();
+        }).catch(() => {}),
     ],
   ];
   for (const [what, mayHaveChanged, before] of works) {

@@ -2,6 +2,7 @@ import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE } from "#egress/reach.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
+import { isServiceRunning } from "#store/running.ts";
 import type { Config } from "./config.ts";
 import { examine, type Finding } from "./doctor.ts";
 import { mailboxFolderIn } from "./open-house.ts";
@@ -46,6 +47,7 @@ async function findingsOf(config: Config): Promise<Finding[]> {
       openSealer: async () => (await openOwn(store, { ...means, config, log: () => {} })).sealer,
       mailboxFolder: mailboxFolderIn(config.DATA_DIR),
       loopReach: ANYWHERE,
+      baseUrl: (await isServiceRunning(store.database)) ? config.BASE_URL : null,
     });
   } finally {
     await workshop.close();

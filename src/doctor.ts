@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import type { Workshop } from "#documents/workshop.ts";
+import { ANYWHERE } from "#egress/reach.ts";
 import type { Reach } from "#egress/target.ts";
 import { sha256, sha256Hex } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -20,6 +21,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 import { tryLoop } from "#webhooks/try-loop.ts";
 import type { Config } from "./config.ts";
+import { tryAddress } from "./try-address.ts";
 
 /** What is tried; the parts that have to be opened first are opened by the part itself. */
 export interface Patient {
@@ -34,6 +36,8 @@ export interface Patient {
   openSealer(): Promise<Sealer>;
   mailboxFolder: string;
   loopReach: Reach;
+  /** How people reach the service; null where no process of it runs that could answer. */
+  baseUrl: string | null;
 }
 
 export interface Finding {
@@ -63,6 +67,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     ["timestamp", async () => tryTimestamp(await sealer(), patient)],
     ["seal", async () => trySeal(await sealer(), await base(), patient)],
     ["mail", () => tryMail(patient)],
+    ["address", () => tryOwnAddress(patient)],
     ["webhook", () => tryLoop(patient.loopReach, patient).then(() => "delivered and signed")],
   ];
   const findings: Finding[] = [];
@@ -157,6 +162,11 @@ async function trySeal(
   );
   if (verdict !== "genuine") throw new Error(`the sealed file is ${verdict}`);
   return `${bytes.length} bytes, SHA-256 ${sha256Hex(bytes).slice(0, 16)}…, ${verdict}`;
+}
+
+async function tryOwnAddress({ baseUrl }: Patient): Promise<string> {
+  if (baseUrl === null) return "not asked, since no process of the service runs";
+  return tryAddress(baseUrl, ANYWHERE);
 }
 
 async function tryMail({ config, mailboxFolder }: Patient): Promise<string> {

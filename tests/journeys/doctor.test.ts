@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { examine, type Finding, type Patient } from "#doctor.ts";
@@ -12,6 +15,7 @@ import { readSmtpServer } from "#mail/smtp-server.ts";
 import { mailboxFolderIn } from "#open-house.ts";
 import { openOwn } from "#open-own.ts";
 import { filesIn } from "#store/files-in-folder.ts";
+import { tryAddress } from "#try-address.ts";
 
 let authority: TestAuthority;
 let service: TestService;
@@ -38,6 +42,7 @@ function patient(change: Partial<Patient> = {}): Patient {
     openSealer: async () => house.sealer,
     mailboxFolder: mailboxFolderIn(service.dataDir),
     loopReach: ANYWHERE,
+    baseUrl: service.url,
     ...change,
   };
 }
@@ -63,7 +68,7 @@ test("of a service that is well every part is, the sealed file is genuine, and n
   const findings = await examine(patient());
   assert.deepEqual(
     findings.map(({ part, ok, words }) => (ok ? part : `${part}: ${words}`)),
-    ["database", "storage", "pdf", "key", "timestamp", "seal", "mail", "webhook"],
+    ["database", "storage", "pdf", "key", "timestamp", "seal", "mail", "address", "webhook"],
   );
   assert.match(findings.find(({ part }) => part === "seal")?.words ?? "", /genuine/);
   assert.match(findings.find(({ part }) => part === "timestamp")?.words ?? "", /\d+ ms/);
@@ -126,4 +131,22 @@ test("a missing key fails key, timestamp and seal with what to do", async () => 
 test("a webhook loop that is blocked fails webhook alone", async () => {
   const findings = await examine(patient({ loopReach: PUBLIC_ONLY }));
   assert.deepEqual(failed(findings), ["webhook"]);
+});
+
+test("an address that leads to something else, or where a large body is stopped on the way, is told", async () => {
+  const stopping = createServer((request, response) => {
+    const isHealth = request.url === "/healthz";
+    request.resume();
+    response.writeHead(isHealth ? 200 : 413).end(isHealth ? '{"status":"alive"}' : "<html>");
+  }).listen(0, "127.0.0.1");
+  await once(stopping, "listening");
+  const { port } = stopping.address() as AddressInfo;
+  try {
+    await assert.rejects(tryAddress(`http://127.0.0.1:${port}`, ANYWHERE), /413 .*12 MB/);
+    await assert.rejects(tryAddress(`http://127.0.0.1:${port}/sub`, ANYWHERE), /does not lead/);
+    assert.match(await tryAddress(service.url, ANYWHERE), /arrives$/);
+  } finally {
+    stopping.closeAllConnections();
+    stopping.close();
+  }
 });

@@ -245,17 +245,6 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
     cause: lie,
     mend: forgetLies,
   },
-  CountersignBackupMissing: {
-    async cause() {
-      await owner.query("delete from backup_taken");
-      return [await scrape()];
-    },
-    mend: () =>
-      owner.query(
-        "insert into backup_taken (taken_at, bytes, contracts, files, lost) values ($1, 1, 1, 1, 0)",
-        [clocks.service.now()],
-      ),
-  },
   CountersignBackupOld: {
     async cause() {
       const fields = "(taken_at, bytes, contracts, files, lost)";
@@ -269,6 +258,19 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
       return [await scrape()];
     },
     mend: () => owner.query("update backup_taken set lost = 0"),
+  },
+  CountersignBackupMissing: {
+    // For so long Prometheus goes by what it saw last.
+    lateMinutes: 5,
+    async cause() {
+      await owner.query("delete from backup_taken");
+      return [await scrape()];
+    },
+    mend: () =>
+      owner.query(
+        "insert into backup_taken (taken_at, bytes, contracts, files, lost) values ($1, 1, 1, 1, 0)",
+        [clocks.service.now()],
+      ),
   },
   CountersignCreditMismatch: {
     async cause() {

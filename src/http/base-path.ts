@@ -36,8 +36,7 @@ const ADDRESS =
 /** Those that hold several, each with a width behind it. */
 const ADDRESSES = /(\s(?:srcset|imagesrcset)=")([^"]*)"/g;
 const EACH = /(^|, )\/(?!\/)/g;
-/** A style sheet that a page carries, and what it loads. */
-const SHEET = /<style[^>]*>[^<]*(?:<(?!\/style>)[^<]*)*<\/style>/g;
+const SHEET_END = "</style>";
 const LOADED = /url\(\/(?=assets\/)/g;
 
 /**
@@ -48,11 +47,19 @@ export function pageBelowBase(html: string, basePath: string): string {
   if (basePath === "") return html;
   const several = (_: string, before: string, all: string) =>
     `${before}${all.replace(EACH, (_each, from: string) => `${from}${basePath}/`)}"`;
-  return html
-    .replace(TAG, (tag) =>
-      tag
-        .replace(ADDRESS, (_, before: string) => `${before}${basePath}/`)
-        .replace(ADDRESSES, several),
-    )
-    .replace(SHEET, (sheet) => sheet.replace(LOADED, () => `url(${basePath}/`));
+  const tagged = html.replace(TAG, (tag) =>
+    tag
+      .replace(ADDRESS, (_, before: string) => `${before}${basePath}/`)
+      .replace(ADDRESSES, several),
+  );
+  // The style sheets that a page carries, and what they load.
+  const pieces = tagged.split(SHEET_END);
+  return pieces
+    .map((piece, index) => {
+      const sheet = index < pieces.length - 1 ? piece.indexOf("<style") : -1;
+      if (sheet < 0) return piece;
+      const loaded = piece.slice(sheet).replace(LOADED, () => `url(${basePath}/`);
+      return piece.slice(0, sheet) + loaded;
+    })
+    .join(SHEET_END);
 }

@@ -27,7 +27,7 @@ import {
   newPeoplePage,
 } from "./new-pages.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
-import { textAsHtml } from "./text-as-html.ts";
+import { escapedInTurns, textAsHtml } from "./text-as-html.ts";
 import type { Visitor } from "./visit.ts";
 
 /** The largest PDF, the largest text, and what stands around them. */
@@ -58,18 +58,20 @@ export async function showBegin(
 }
 
 interface Begun {
-  form: BeginForm;
+  form: Omit<BeginForm, "textHtml"> & { text: string };
   found: ContractWithParties | null;
   problems?: readonly DraftProblem[];
   isUnclear?: boolean;
 }
 
-function beginAnswer(
+async function beginAnswer(
   house: AccountPagesHouse,
   call: PageCall,
   visitor: Visitor,
-  { form, found, problems = [], isUnclear = false }: Begun,
-): PageAnswer {
+  { form: sent, found, problems = [], isUnclear = false }: Begun,
+): Promise<PageAnswer> {
+  const { text, ...rest } = sent;
+  const form = { ...rest, textHtml: await escapedInTurns(text) };
   const fromName = found && displayName(found.contract, CONTRACT_WORD[found.contract.language]);
   const own = ownPage(house, call, visitor);
   const formKey = call.form.formKey || Buffer.from(house.random(16)).toString("base64url");
@@ -95,7 +97,7 @@ export async function begin(
   }
   const what: Pick<CreateContract, "content" | "document"> = file
     ? { document: { name: file.name, pdf: Buffer.from(file.bytes).toString("base64") } }
-    : { content: Buffer.byteLength(text) > LIMITS.contentBytes ? text : textAsHtml(text) };
+    : { content: Buffer.byteLength(text) > LIMITS.contentBytes ? text : await textAsHtml(text) };
   // Megabytes: what the API does with them begins in a turn of its own.
   await nextTurn();
   const start = found

@@ -94,7 +94,8 @@ function ProblemList(props: { problems: readonly DraftProblem[]; language: Langu
 export interface BeginForm {
   title: string;
   language: string;
-  text: string;
+  /** As it stands in HTML. */
+  textHtml: string;
   /** Of the contract that it starts from; empty for none. */
   from: string;
 }
@@ -132,9 +133,14 @@ export function beginPage(
       </div>
       <div class="field">
         <label for="text">{words.begin.text}</label>
-        <textarea id="text" name="text" rows={8} aria-describedby="text-hint">
-          {form.text}
-        </textarea>
+        <textarea
+          id="text"
+          name="text"
+          rows={8}
+          aria-describedby="text-hint"
+          // A contract's text: what writes the page would go through it letter by letter.
+          dangerouslySetInnerHTML={{ __html: form.textHtml }}
+        />
         <p class="hint" id="text-hint">
           {words.begin.textHint}
         </p>

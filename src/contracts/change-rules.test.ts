@@ -93,7 +93,12 @@ test("of an account with the right to them one role of a contract is qualified, 
   const second = refusalOf(await set({ role: "Landlord", level: "qes" }));
   assert.equal(second.refused, "QES_ROLE_TAKEN");
   assert.deepEqual(await levels(), { Tenant: "qes" });
-  taken(await set({ role: "Tenant", title: "Director" }, { role: "Landlord", level: "qes" }));
+  taken(
+    await set(
+      { role: "Tenant", level: "ses", title: "Director" },
+      { role: "Landlord", level: "qes" },
+    ),
+  );
   assert.deepEqual(await levels(), { Tenant: "ses", Landlord: "qes" });
 });
 

@@ -44,7 +44,7 @@ test("what only grows says so by its name, and what is measured in seconds or by
 test("no metric is labelled with what is somebody's", () => {
   const labels = new Set(METRIC_ROWS.flatMap(([, { labels = [] }]) => labels));
   const allowed = ["event", "level", "route", "status", "outcome", "kind", "queue", "state"];
-  const few = [...allowed, "authority", "certificate", "trouble"];
+  const few = [...allowed, "authority", "certificate", "trouble", "version", "commit"];
   assert.deepEqual(
     [...labels].filter((label) => !few.includes(label)),
     [],

@@ -111,7 +111,7 @@ export const de: AccountWords = {
     title: "API-Schlüssel",
     lead: "Ein Programm, das einen dieser Schlüssel sendet, handelt für Ihr Konto. Geben Sie jedem Programm einen eigenen: So können Sie einen wegnehmen, ohne die anderen anzuhalten.",
     tierTooLow:
-      "Ihre Partnerstufe enthält weder API noch Webhooks: Schlüssel werden abgelehnt und nichts wird zugestellt, bis sich die Stufe ändert.",
+      "Ihre Partnerstufe enthält weder API noch Webhooks: Schlüssel werden abgelehnt, und kein Ereignis wird gesendet, bis sich die Stufe ändert.",
     none: "Es gibt keinen gültigen Schlüssel. Legen Sie unten einen an.",
     name: "Name",
     unnamed: "Ohne Namen",

@@ -111,7 +111,7 @@ export const en: AccountWords = {
     title: "API keys",
     lead: "A program that sends one of these keys acts for your account. Give each program its own, so that you can take one away without stopping the others.",
     tierTooLow:
-      "Your partner tier includes neither API nor webhooks: keys are refused, and nothing is delivered, until the tier changes.",
+      "Your partner tier includes neither API nor webhooks: keys are refused, and no event is sent, until the tier changes.",
     none: "There is no working key. Create one below.",
     name: "Name",
     unnamed: "Without a name",

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { after, afterEach, before, test } from "node:test";
 import type pg from "pg";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { letMakeTemporaryTables } from "#kit/temporary-tables.ts";
 import { isOvertaken } from "./away.ts";
 import { type Database, DatabaseBusy, databaseOver, type WayThere } from "./connections.ts";
 import { openPool } from "./pool.ts";
@@ -11,6 +12,7 @@ import { inTransaction } from "./transaction.ts";
 let store: TestDatabase;
 before(async () => {
   store = await openTestDatabase();
+  await letMakeTemporaryTables(store);
 });
 after(() => store.close());
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, type TestContext, test } from "node:test";
 import { sql } from "kysely";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { letMakeTemporaryTables } from "#kit/temporary-tables.ts";
 import { databaseOver, type Run } from "./connections.ts";
 import { openPool } from "./pool.ts";
 import { statement } from "./statement.ts";
@@ -10,6 +11,7 @@ import { inTransaction } from "./transaction.ts";
 let store: TestDatabase;
 before(async () => {
   store = await openTestDatabase();
+  await letMakeTemporaryTables(store);
 });
 after(() => store.close());
 

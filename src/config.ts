@@ -5,6 +5,7 @@ import type { Plan } from "#kernel/plan.ts";
 import {
   oneOf,
   optional,
+  readBaseUrl,
   readList,
   readOperatorEmail,
   readUrl,
@@ -31,7 +32,7 @@ const SETTINGS = {
   BASE_URL: {
     shown: "http://localhost:PORT",
     absent: (env: NodeJS.ProcessEnv) => `http://localhost:${env.PORT || 3000}`,
-    read: readBaseUrl,
+    read: readPublicUrl,
     expected: "an http or https URL without user name, query and fragment",
     meaning:
       "the public URL; every link is made from it. It may have a path, below which everything is reached then; proxies may hand that on or take it away (docs/operating.md)",
@@ -256,12 +257,10 @@ export function describeSettings() {
   );
 }
 
-function readBaseUrl(value: string): string {
+function readPublicUrl(value: string): string {
   const { username, password } = new URL(readUrl(value, ["http:", "https:"]));
   if (/[?#]/.test(value) || username || password) throw new RangeError("more than a path");
-  let end = value.length;
-  while (value[end - 1] === "/") end -= 1;
-  return value.slice(0, end);
+  return readBaseUrl(value, ["http:", "https:"]);
 }
 
 /** `none` alone is no network. */

@@ -5,7 +5,7 @@ import type { Warning } from "#documents/warnings.ts";
 import { inkColours } from "./content/ink-colours.ts";
 import { settleContent } from "./content/settle-content.ts";
 import { settleFonts } from "./fonts/settle-fonts.ts";
-import type { ShownGlyphs } from "./fonts/shown-glyphs.ts";
+import { type ShownGlyphs, shownGlyphs } from "./fonts/shown-glyphs.ts";
 import { plainObjects } from "./graphics/plain-objects.ts";
 import { settleGraphics } from "./graphics/settle-graphics.ts";
 import { Settling } from "./graphics/settling.ts";
@@ -56,15 +56,19 @@ export async function settleDocument(
   const { warnings, transferred } = settleGraphics(at);
   const numbers = pages.map((_, index) => index + 1);
   const doubtful = numbers.filter((page) => !content.plain.has(page) || !isPlain(pages[page - 1]!));
-  const unknown = new Set([...fonts.inDoubt.flatMap((font) => font.pages), ...doubtful]);
+  const isDoubtful = new Set(doubtful);
+  const unknown = new Set([...fonts.inDoubt.flatMap(({ use }) => use.pages), ...doubtful]);
   const touched = numbers.filter(
     (page) => unknown.has(page) || content.corrected.has(page) || !wasPlain[page - 1],
   );
   const fontsInDoubt = fonts.inDoubt
-    .filter(({ pages }) => pages.some((page) => !doubtful.includes(page)))
-    .map((shown) => {
-      const font = at.replaced.get(shown.font);
-      return font instanceof PdfDict ? { ...shown, font, reach: at.stencils.get(font) } : shown;
+    .filter(({ use }) => use.pages.some((page) => !isDoubtful.has(page)))
+    .map(({ font, use }) => {
+      const shown = shownGlyphs(font, use, editable);
+      const drawn = at.replaced.get(font);
+      return drawn instanceof PdfDict
+        ? { ...shown, font: drawn, reach: at.stencils.get(drawn) }
+        : shown;
     });
   return {
     warnings: [...fonts.warnings, ...warnings],

@@ -3,6 +3,9 @@ const NEAR = 20_000;
 /** Points of a letter on a poster. PDFium draws none of several thousand. */
 const LARGE = 2_000;
 
+/** Points: lines up to here all readers show alike. PDFium draws none of ten million. */
+export const WIDEST_LINE = 1_000;
+
 /** How many times larger a matrix makes things, at most. */
 export function stretchOf([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number {
   return Math.max(Math.abs(a) + Math.abs(c), Math.abs(b) + Math.abs(d));

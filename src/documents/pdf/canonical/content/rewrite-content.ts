@@ -12,6 +12,7 @@ import { readInlineImage } from "./inline-image.ts";
 import { markText } from "./operand-text.ts";
 import { OPERATORS } from "./operators.ts";
 import { type PathState, PathsInForce } from "./paths-in-force.ts";
+import { WIDEST_LINE } from "./reach.ts";
 import { ContentScanner, type Operand } from "./scan-content.ts";
 import { nameOf, takeOperands } from "./take-operands.ts";
 import { TextInForce, type TextState } from "./text-in-force.ts";
@@ -33,8 +34,6 @@ const MAX_DEPTH = 200;
 const MAX_MARKS = 200;
 /** In points: dashes and gaps from here on all readers show alike. */
 const LEAST_DASH = 0.5;
-/** In points: lines up to here all readers show alike. */
-const WIDEST = 1_000;
 
 /**
  * Writes a content stream again, token by token, so that it holds nothing that
@@ -188,8 +187,7 @@ class Rewriter {
       case "w":
         if (value < 0) return LEFT_OUT;
         if (value === 0) this.#written.strokes.areThin = true;
-        // PDFium draws no line that is wider than it can count.
-        if (value * this.#paths.stretch > WIDEST) this.#written.isPlain = false;
+        if (value * this.#paths.stretch > WIDEST_LINE) this.#written.isPlain = false;
         this.#paths.setWidth(value);
         break;
       case "M":

@@ -8,7 +8,6 @@ import { nameOfFont } from "./face-of-font.ts";
 import { type FontProgram, type ReadPrograms, settleProgram } from "./font-program.ts";
 import { replaceCompositeFont } from "./replace-composite.ts";
 import { replaceSimpleFont, shownCodes } from "./replace-simple.ts";
-import { type ShownGlyphs, shownGlyphs } from "./shown-glyphs.ts";
 import { type FontUse, findShownStrings } from "./shown-strings.ts";
 import { readWidths } from "./simple-names.ts";
 import { settleType3 } from "./type3.ts";
@@ -26,8 +25,8 @@ export interface SettledFonts {
    * glyphs are not found as their kind of font has it.
    */
   oddPages: number[];
-  /** What is seen of the fonts that show on these pages for that reason. */
-  inDoubt: ShownGlyphs[];
+  /** The fonts that show on these pages for that reason. */
+  inDoubt: { font: PdfDict; use: FontUse }[];
 }
 
 /**
@@ -47,11 +46,11 @@ export function settleFonts(
   for (const font of uses.keys()) fonts.add(font);
   const settling: Settling = { pdf, programs: new Map(), replaced: [], number: 0 };
   const [changed, odd] = [new Set<number>(), new Set<number>()];
-  const inDoubt: ShownGlyphs[] = [];
+  const inDoubt: SettledFonts["inDoubt"] = [];
   for (const font of fonts) {
     const use = uses.get(font);
     const form = settleOne(font, use, lacking.has(font), settling);
-    if (use && form !== "plain") inDoubt.push(shownGlyphs(font, use, pdf));
+    if (use && form !== "plain") inDoubt.push({ font, use });
     for (const page of use?.pages ?? []) {
       if (form !== "plain") changed.add(page);
       if (form === "odd") odd.add(page);

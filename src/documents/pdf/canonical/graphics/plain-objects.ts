@@ -1,3 +1,4 @@
+import { WIDEST_LINE } from "#documents/pdf/canonical/content/reach.ts";
 import type { Resolve } from "#documents/pdf/geometry.ts";
 import {
   PdfArray,
@@ -33,8 +34,6 @@ const FORM_ENTRIES = new Set([
   "Length",
   "StructParents",
 ]);
-/** In units of the page: lines up to here all readers show alike. */
-const WIDEST = 1_000;
 const STROKES = new Set(["LC", "LJ", "ML", "D"]);
 const MAX_LEVELS = 20;
 
@@ -84,7 +83,7 @@ function isPlainState(state: PdfObject, { resolve }: PlainContext): boolean {
   if (!(state instanceof PdfDict)) return false;
   return [...state].every(([key, value]) => {
     const one = found(value, resolve);
-    if (key.value === "LW") return one instanceof PdfNumber && one.value <= WIDEST;
+    if (key.value === "LW") return one instanceof PdfNumber && one.value <= WIDEST_LINE;
     if (STROKES.has(key.value)) return true;
     if (key.value === "ca" || key.value === "CA")
       return one instanceof PdfNumber && one.value === 1;

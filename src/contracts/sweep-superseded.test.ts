@@ -10,7 +10,6 @@ import type { UpdateContract } from "#wire/contracts.ts";
 import { changeContract } from "./change.ts";
 import type { Contract } from "./contract.ts";
 import { deleteContract } from "./delete.ts";
-import { noteBeforeStoring } from "./superseded-store.ts";
 import { SUPERSEDED_KEPT_MS, sweepSuperseded } from "./sweep-superseded.ts";
 
 let room: Room;
@@ -114,19 +113,6 @@ test("whoever stores a file again waits for whoever is removing it", async () =>
   assert.ok(changing);
   const back: Contract = await changing;
   assert.ok(await room.files.get(first.id, back.baseSha256));
-});
-
-test("what a change stored for a draft that was deleted meanwhile goes as well, though nobody removed it", async () => {
-  const first = await created(house, caller, UPLOAD);
-  const bytes = await room.files.get(first.id, first.baseSha256);
-  const { id } = first;
-  assert.ok(await noteBeforeStoring(room.database, { id, names: ["left"], now: room.clock.now() }));
-  taken(await deleteContract(house, caller, keyOf(first)));
-  await room.files.put(id, "left", [bytes]);
-  // As old as it may be: nobody looks for contracts that were made so long ago.
-  room.clock.moveMs(2 * SUPERSEDED_KEPT_MS);
-  await sweep();
-  assert.deepEqual(await names(first), []);
 });
 
 test("a file that cannot be removed keeps no other, and is told of", async () => {

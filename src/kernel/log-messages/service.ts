@@ -159,7 +159,7 @@ export const SERVICE = {
     fields: ["file"],
     meaning:
       "The first start, not on a terminal: what opens the account is in a file that only the service's own user may read, and in no log. On a terminal it is printed instead.",
-    act: "Read the file and delete it. If it is lost: `admin sign-in create --email owner@localhost`.",
+    act: "Read the file and delete it. If it is lost: `admin sign-in create --email owner@localhost`. `admin account set ID --email E` gives it an address that somebody reads.",
   },
   "workshop.failed": {
     level: "warn",

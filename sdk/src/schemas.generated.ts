@@ -69,7 +69,7 @@ export interface CreateContract {
 export interface DocumentInput {
   /** A file name; its path is taken off, and what is beyond 255 characters. */
   name?: string | undefined;
-  /** base64, of at most 3145728 bytes and 500 pages. A data URL and line ends are taken as well, and do not count. */
+  /** base64, of at most 3145728 bytes and 500 pages. A data URL and white space are taken as well, and do not count. */
   pdf: string;
 }
 
@@ -188,6 +188,8 @@ export interface CreateWebhook {
   url: string;
   /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `contract.withdrawn`, `signer.invited`, `signer.declined`. Named twice counts once. */
   events: WebhookEventName[];
+  /** `false`: made switched off, and told nothing until a PATCH switches it on. */
+  active?: boolean | undefined;
 }
 
 export interface UpdateWebhook {
@@ -233,13 +235,14 @@ export type Drawing =
     }
   | {
       type: "image";
-      /** base64 */
+      /** base64; white space does not count. */
       png: string;
     };
 
 export interface CreateContractAnswer {
   success: true;
   contract: CreatedContract;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -262,6 +265,7 @@ export interface CreatedContract {
 export interface PreviewContractAnswer {
   success: true;
   preview: PreviewedContract;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -312,6 +316,8 @@ export interface PreviewedContract {
 
 export interface ContractAnswer {
   contract: Contract;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface Contract {
@@ -392,6 +398,8 @@ export interface ListContractsAnswer {
     offset: number;
     hasMore: boolean;
   };
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface ContractListItem {
@@ -418,11 +426,6 @@ export interface ContractListItem {
   withdrawnAt: string | null;
 }
 
-export interface UpdateContractAnswer {
-  contract: Contract;
-  warnings?: string[];
-}
-
 export interface CancelContractAnswer {
   success: true;
   contract: {
@@ -432,15 +435,21 @@ export interface CancelContractAnswer {
     title: string | null;
     status: ContractStatus;
   };
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface DeleteAnswer {
   success: true;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface AttachmentTypesAnswer {
   attachments: AttachmentType[];
   total: number;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface AttachmentType {
@@ -462,10 +471,14 @@ export interface AttachmentType {
 
 export interface WebhooksAnswer {
   webhooks: Webhook[];
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface WebhookAnswer {
   webhook: Webhook;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface Webhook {
@@ -480,6 +493,8 @@ export interface Webhook {
 export interface CreateWebhookAnswer {
   success: true;
   webhook: CreatedWebhook;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface CreatedWebhook {
@@ -497,6 +512,8 @@ export interface WebhookWithDeliveries {
   webhook: Webhook;
   /** The last 20, newest first; kept for 30 days */
   deliveries: WebhookDelivery[];
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface WebhookDelivery {
@@ -590,6 +607,8 @@ export interface SigningView {
     /** What the control that signs is called. */
     button: string;
   };
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface SignatureAnswer {
@@ -607,6 +626,8 @@ export interface SignatureAnswer {
     trailHash: string;
     jws: string | null;
   };
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface ErrorBody {
@@ -631,6 +652,8 @@ export interface ErrorBody {
       | "stale";
     [name: string]: unknown;
   }[];
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
   requestId: string;
   [name: string]: unknown;
 }

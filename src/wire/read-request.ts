@@ -121,6 +121,15 @@ const PATH_CHARACTERS = 120;
 /** Of unknown properties so many are told. */
 const MOST_TOLD = 20;
 
+/** What of a query its schema does not name, at most twenty. */
+export function unknownNames(schema: TSchema | undefined, query: object): string[] {
+  const { properties = {} } = (schema ?? {}) as SchemaNode;
+  return Object.keys(query)
+    .filter((name) => !Object.hasOwn(properties, name))
+    .slice(0, MOST_TOLD)
+    .map((name) => name.slice(0, PATH_CHARACTERS));
+}
+
 /**
  * What of a request its schema names, and the paths of what it does not name,
  * at most twenty: nobody who works with the request comes across the rest.

@@ -65,6 +65,18 @@ async function sealed(
 const isMissing = unlessThere("pdftotext");
 const signature = { label: "A", x: 10, y: 10 };
 
+conforms("pdf.answer", "what of a query is not known is named in a header", async () => {
+  const account = await at.account();
+  const { id } = await createSigned(at, account);
+  const { headers } = await account.call("GET", `/contracts/${id}/pdf?größe=a4&page=2`);
+  assert.equal(
+    headers.get("x-warnings"),
+    "gr%C3%B6%C3%9Fe is not a query parameter of this request; page is not a query parameter of this request",
+  );
+  const plain = await account.call("GET", `/contracts/${id}/pdf`);
+  assert.equal(plain.headers.get("x-warnings"), null);
+});
+
 conforms(
   "pdf.answer service.json",
   "the file comes as application/pdf and as an attachment",

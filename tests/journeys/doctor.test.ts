@@ -62,14 +62,23 @@ function patient(change: Partial<Patient> = {}): Patient {
 const failed = (findings: readonly Finding[]) =>
   findings.filter(({ ok }) => !ok).map(({ part }) => part);
 
-/** Of `fingerprint` a trial's mark alone: where the sweep has come to is written there, too. */
 async function rows(): Promise<unknown> {
-  const counts = ["contract", "trail_entry", "signature", "outgoing_mail"].map(
-    (table) => `(select count(*) from ${table}) as ${table}`,
+  const { database } = service.app.house;
+  const tables = ["contract", "trail_entry", "signature", "outgoing_mail"] as const;
+  const counts = tables.map((table) =>
+    database
+      .selectFrom(table)
+      .select((is) => is.fn.countAll<string>().as("many"))
+      .executeTakeFirstOrThrow(),
   );
-  const marks = "(select count(*) from fingerprint where name ~ '^[0-9a-f]{8}-') as marks";
-  const { house } = service.app;
-  return (await house.database.run(`select ${[...counts, marks].join(", ")}`, [])).rows;
+  // The service itself notes up to where it swept, whenever it comes to it.
+  const fingerprints = database
+    .selectFrom("fingerprint")
+    .select("name")
+    .where("name", "not like", "%swept until")
+    .orderBy("name")
+    .execute();
+  return Promise.all([...counts, fingerprints]);
 }
 
 test("of a service that is well every part is, the sealed file is genuine, and nothing of it stays", async () => {

@@ -8,6 +8,7 @@ import { LANGUAGES } from "#kernel/language.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
+import { readAddress } from "./address.ts";
 import { mailboxIn, openMailboxPost } from "./mailbox.ts";
 import type { ComposedMail, Parcel, Post } from "./parcel.ts";
 
@@ -42,9 +43,10 @@ test("of mails without end the newest stay, and what they were composed of", asy
   const composed = { attachments: [] } as unknown as ComposedMail;
   const send = async (post: Post, id: string) => {
     clock.moveMs(1);
+    const to = readAddress("c@d.example") ?? assert.fail();
     const parcel: Parcel = {
       from: "a@b.example",
-      to: "c@d.example",
+      to,
       messageId: id,
       bytes: Buffer.from(id),
       composed,

@@ -214,22 +214,29 @@ const PASSING: Record<string, { passes: Passing; found: RegExp }> = {
   },
 };
 
+/** The body is read to its end first, as nginx does, so that an early answer breaks nothing off. */
+async function handOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: TestService,
+  passes: Passing,
+): Promise<void> {
+  const { method = "GET", headers, url = "" } = request;
+  const body = await buffer(request);
+  const passed = pass(target.url + url, { method, headers: passes(headers) }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  passed.on("error", () => response.headersSent || response.destroy());
+  passed.end(body);
+}
+
 test("whether what stands in front says who asks, and is in TRUSTED_PROXIES, is told", async () => {
   const trusting = await startService({
     env: { BASE_URL: "https://sign.example", TRUSTED_PROXIES: "127.0.0.1,::1" },
   });
   const through = (target: TestService, passes: Passing) =>
-    front(async (request, response) => {
-      const { method = "GET", headers, url = "" } = request;
-      // Read to its end, as nginx does, so that an early answer breaks nothing off.
-      const body = await buffer(request);
-      const passed = pass(target.url + url, { method, headers: passes(headers) }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
-      passed.on("error", () => response.headersSent || response.destroy());
-      passed.end(body);
-    });
+    front((request, response) => void handOn(request, response, target, passes));
   try {
     const secret = doctorsSecret(trusting.app.house.serverKeys);
     for (const [name, { passes, found }] of Object.entries(PASSING)) {

@@ -102,6 +102,13 @@ const AGREED: Readonly<Record<string, Buffer>> = {
       ],
     },
   ),
+  "an image with a picture where its stencil should be": shownImage(
+    "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Mask 6 0 R",
+    "\x00",
+    {
+      6: [`<< ${IMAGE} /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>`, "\x80"],
+    },
+  ),
   "an image whose soft mask is a JBIG2 that is read backwards": shownImage(
     "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R",
     "\x00",

@@ -28,7 +28,7 @@ const REQUEST_ID = {
       minLength: 1,
       maxLength: LIMITS.idempotencyKeyCharacters,
       description:
-        "A text of your own that names this request, such as a UUID: always send one. Where no answer came, ask with the same one again: it gives the same answer and makes no second contract. Another draft is another request.",
+        "A text of your own that names this request; always send one. The same one again gives the same answer and makes no second contract.",
     }),
   ),
 };

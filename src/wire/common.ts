@@ -47,7 +47,7 @@ export function answerOf<P extends TProperties>(properties: P) {
 
 const Warnings = Type.Array(Type.String(), {
   description:
-    "Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent.",
+    "Only where there is something to say: what of the request was ignored, and what came out otherwise than it was sent.",
 });
 
 export function nullable<T extends TSchema>(schema: T) {

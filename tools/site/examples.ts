@@ -98,7 +98,8 @@ function inPython({ method, path, body, hasKey, file }: Request): string {
     ...(body ? [`    json=${writeValue(body, PYTHON_NOTATION, "    ")},`] : []),
     "    timeout=60,",
     ")",
-    "answer.raise_for_status()",
+    "if not answer.ok:",
+    "    raise SystemExit(answer.text)",
     ...(file
       ? [`with open("${file}", "wb") as file:`, "    file.write(answer.content)"]
       : ["print(answer.text)"]),
@@ -115,10 +116,14 @@ function inPhp({ method, path, body, hasKey, file }: Request): string {
     '$context = stream_context_create(["http" => [',
     `    "method" => "${method}",`,
     ...(headers.length > 0 ? [`    "header" => [${headers.join(", ")}],`] : []),
+    '    "ignore_errors" => true,',
     ...(body ? [`    "content" => json_encode(${writeValue(body, PHP_NOTATION, "    ")}),`] : []),
     "]]);",
-    `$answer = file_get_contents("${EXAMPLE_ORIGIN}${path}", false, $context);`,
-    'if ($answer === false) throw new Exception("The request was refused.");',
+    `$stream = fopen("${EXAMPLE_ORIGIN}${path}", "r", false, $context);`,
+    'if ($stream === false) throw new Exception("The service was not reached.");',
+    '$status = explode(" ", stream_get_meta_data($stream)["wrapper_data"][0])[1];',
+    "$answer = stream_get_contents($stream);",
+    "if ($status >= 400) throw new Exception($answer);",
     file ? `file_put_contents("${file}", $answer);` : "echo $answer;",
   ].join("\n");
 }

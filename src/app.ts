@@ -44,6 +44,7 @@ import { takeNotice } from "#payments/take-notice.ts";
 import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
 import { startWatchingSeal } from "#sealing/watch-seal.ts";
 import { linkExists } from "#signing/link.ts";
+import { isSiteOfLink } from "#signing/site-of-link.ts";
 import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "./all-pages.ts";
 import { readBuilt } from "./built.ts";
 import type { Config } from "./config.ts";
@@ -171,6 +172,7 @@ function assemble(
     busyFor: (accountId) =>
       house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
     linkExists: (link) => linkExists(database, house.linkKeys, link),
+    isSiteOfLink: (link, origin) => isSiteOfLink(database, house.linkKeys, link, origin),
     strict,
   };
   const api = openApi(operationsFor(withVerifier), apiSettings);

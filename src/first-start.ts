@@ -61,6 +61,7 @@ Create a contract, then open its signUrl in the browser:
   curl -s ${baseUrl}/api/v1/contracts \\
     -H 'Authorization: Bearer ${opened.apiKey}' \\
     -H 'Content-Type: application/json' \\
+    -H "Idempotency-Key: first-$(date +%s)" \\
     -d '{"content": "<h1>Agreement</h1><p>We agree to build something good.</p>", "finalize": true}'
 
 `;

@@ -212,6 +212,15 @@ export interface Submission {
   initials?: Drawing | undefined;
   /** What was typed, by the `id` of each field of type `input`. */
   inputs?: Record<string, string> | undefined;
+  /** Only where a program of yours passes on what a signer did elsewhere: the address and the browser that it saw. The certificate prints both as that program's word, beside the address and the name that the service itself saw, which are the program's. */
+  forwardedFor?:
+    | {
+        /** IPv4 or IPv6, without a port. */
+        ip: string;
+        /** The header as it came; 500 characters of it are kept. */
+        userAgent?: string | undefined;
+      }
+    | undefined;
   consent: true;
   /** The `id` of each attachment whose `asks` the signer agreed to; those left out were not given. */
   consents?: string[] | undefined;

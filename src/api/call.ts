@@ -82,6 +82,10 @@ export interface Api<Name extends string = string> {
   admit(name: Name, params: Record<string, unknown>, visit: Visit): Promise<Entry>;
   /** Counts what no operation answers in the window of the key that it bears, or of who guesses keys. */
   countStray(visit: Visit): Promise<Pick<Entry, "refusal" | "rate">>;
+  /** Counts what a browser asks for a page before it sends what the page asks (Fetch 3.3.1). */
+  admitPreflight(link: string, visit: Visit): Promise<Refusal | null>;
+  /** Whether pages of this origin, another site's, may use a link from a browser. */
+  isSiteOfLink(link: string, origin: string): Promise<boolean>;
   /** The refusal of what would wait for too long; whose answer is kept already does not wait. */
   awaitTurn(name: Name, entry: Entry, input: Input): Promise<Refusal | null>;
   carryOut(name: Name, request: Request, entry: Entry, origin: Origin): Promise<Called>;
@@ -93,6 +97,8 @@ export interface ApiSettings extends OnceHouse {
   busyFor(accountId: string): number | null;
   /** Whether there is a contract behind a link. */
   linkExists(link: string): Promise<boolean>;
+  /** Whether pages of this origin may use a link from a browser. */
+  isSiteOfLink(link: string, origin: string): Promise<boolean>;
   /** Checks every answer against what is declared and throws where it does not fit; for tests. */
   strict: boolean;
 }
@@ -140,6 +146,10 @@ export function openApi<Name extends string>(
       const isTooMany = isRefusal(caller) && caller.refused === "RATE_LIMITED";
       return { refusal: isTooMany ? caller : null, rate };
     },
+
+    admitPreflight: (link, { origin }) => charge(settings, windowsOf({}, link, origin)),
+
+    isSiteOfLink: settings.isSiteOfLink,
 
     async awaitTurn(name, { caller }, { params = {}, idempotencyKey }) {
       const { endpoint } = operations[name];
@@ -239,7 +249,7 @@ async function admitCaller(
   return { refusal, caller: refusal ? undefined : caller, rate, key };
 }
 
-function windowsOf({ cost = 1 }: Endpoint, link: string, { ip }: Origin) {
+function windowsOf({ cost = 1 }: Pick<Endpoint, "cost">, link: string, { ip }: Origin) {
   return [
     linkWindow(link, cost),
     { name: `links ${clientNetwork(ip)}`, rule: LIMITS.networkRate, cost },

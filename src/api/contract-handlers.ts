@@ -16,7 +16,7 @@ import type { CorrespondenceHouse } from "#correspondence/correspondence-house.t
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
-import { hasNoAnswer } from "#store/connections.ts";
+import { ifNoAnswer } from "#store/connections.ts";
 import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
 import type { Call, Handlers } from "./endpoint.ts";
 import { sendLinks } from "./send-links.ts";
@@ -52,7 +52,7 @@ export function contractHandlers(
       const failed = await sendLinks(house, contract);
       if (failed) return failed;
       // It is made, whatever the database does after that.
-      const sent = await findSigners(database, contract.id).catch(nullIfAway);
+      const sent = await findSigners(database, contract.id).catch(ifNoAnswer(null));
       return answerOf(sent ? { ...created, signers: sent } : created);
     },
 
@@ -126,11 +126,6 @@ export function contractHandlers(
       });
     },
   };
-}
-
-function nullIfAway(error: unknown): null {
-  if (hasNoAnswer(error)) return null;
-  throw error;
 }
 
 async function preview(

@@ -13,6 +13,20 @@ test("a label that only looks like one before it is told, with the one it looks 
   ]);
 });
 
+test("a label that differs from one before it in its case alone is told", () => {
+  for (const [one, other] of [
+    ["Buyer", "buyer"],
+    ["BUYER", "Buyer"],
+    ["I", "i"],
+    // A Cyrillic letter, and another case.
+    ["\u0412UYER", "buyer"],
+    ["\u00c9mile", "\u00e9mile"],
+  ] as const) {
+    const told = labelsAlike([one, "Seller", other]).map(({ field, message }) => [field, message]);
+    assert.deepEqual(told, [[2, `"${other}" looks like the label "${one}"`]]);
+  }
+});
+
 test("the same label again is the same signer, and a field without one is nobody's", () => {
   assert.deepEqual(labelsAlike(["Tenant", "Tenant", "", "", "Landlord"]), []);
 });

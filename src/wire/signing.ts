@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
 import {
   addressInput,
@@ -180,6 +181,23 @@ export const SubmissionInput = Type.Object({
       maxProperties: LIMITS.fields,
       description: "What was typed, by the `id` of each field of type `input`.",
     }),
+  ),
+  forwardedFor: Type.Optional(
+    Type.Object(
+      {
+        ip: Type.String({ maxLength: 45, description: "IPv4 or IPv6, without a port." }),
+        userAgent: Type.Optional(
+          Type.String({
+            maxLength: LIMITS.wordCharacters,
+            description: `The header as it came; ${USER_AGENT_CHARACTERS} characters of it are kept.`,
+          }),
+        ),
+      },
+      {
+        description:
+          "Only where a program of yours passes on what a signer did elsewhere: the address and the browser that it saw. The certificate prints both as that program's word, beside the address and the name that the service itself saw, which are the program's.",
+      },
+    ),
   ),
   consent: Type.Literal(true),
   consents: Type.Optional(

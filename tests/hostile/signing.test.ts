@@ -125,7 +125,7 @@ const SUBMISSIONS: Row[] = [
   ["a role that is none", sign({}, "D"), 400],
   ["a role that every object has", sign({}, "__proto__"), 400],
   ["a role in small letters", sign({}, "a"), 400],
-  ["a role with a blank", sign({}, "A "), 400],
+  ["a role of blanks", sign({}, "  "), 400],
   ["no role", sign({ role: undefined }), 400],
   ["two roles", sign({ role: ["A", "B"] }), 400],
   ["no consent", sign({ consent: false }), 400],

@@ -235,7 +235,12 @@ const SIGNED: Record<string, Make> = {
   email: (n) => ({ email: address(n) }),
   "inputs.*": (n) => ({ inputs: { [INPUT]: letters(n) } }),
   timeZone: (n) => ({ timeZone: letters(n) }),
+  "forwardedFor.ip": (n) => ({ forwardedFor: { ip: LONGEST_IP.padEnd(n, "0") } }),
+  "forwardedFor.userAgent": (n) => ({
+    forwardedFor: { ip: "192.0.2.7", userAgent: letters(n) },
+  }),
 };
+const LONGEST_IP = "0000:0000:0000:0000:0000:ffff:255.255.255.255";
 /** Stands for the one field that is typed into. */
 const INPUT = "the input";
 

@@ -23,8 +23,12 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       name: known(name) ?? "stock",
       codeBytes,
       isDrawn: name.startsWith("Drawn"),
+      imageIn: name === "DrawnLarge" ? 3 : 0,
     }),
-    drawing: known,
+    drawing: (name) => {
+      const renamed = known(name);
+      return renamed === undefined ? undefined : { name: renamed, imageIn: 1 };
+    },
     state: (name) => {
       const alpha = { Pale: 0.5, Full: 1 }[name];
       const renamed = known(name);
@@ -35,6 +39,7 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
         name: renamed,
         ...alphas,
         setsLines: false,
+        imageIn: name === "Masked" ? 200 : 0,
         isBlended: name === "Blended",
         font: undefined,
       };
@@ -248,6 +253,18 @@ describe("content written again", () => {
     );
   });
 
+  test("tells how far the largest image is stretched, wherever it is drawn", () => {
+    const stretched = (content: string) =>
+      Math.round(rewriteContent(Buffer.from(content), "form", namesFor(1).names).largestImage);
+    assert.equal(
+      stretched("q 10 0 0 20 0 0 cm 3 0 0 4 0 0 cm /Image Do Q 5 0 0 5 0 0 cm /Image Do"),
+      80,
+    );
+    assert.equal(stretched("q 0 300 -200 0 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \0 EI Q"), 300);
+    assert.equal(stretched("2 0 0 2 0 0 cm BT /DrawnLarge 10 Tf 1 0 0 7 0 0 Tm (a) Tj ET"), 420);
+    assert.equal(stretched("2 0 0 2 0 0 cm /Masked gs"), 400);
+  });
+
   test("letters that are drawings are drawn in no mode of text", () => {
     const { text } = rewritten("BT /Drawn 9 Tf 1 Tr (a) Tj 0 Tr (b) Tj 3 Tr (c) Tj ET");
     assert.equal(text, "/newDrawn 9 Tf 1 Tr BT 0 Tr (a) Tj 1 Tr 0 Tr (b) Tj 3 Tr ET");
@@ -401,16 +418,17 @@ test("whatever stands in content, what was written again is written again the sa
     const soup = Array.from({ length }, () => words[next(words.length)]!).join(" ");
     for (const kind of ["page", "glyph"] as const) {
       const again = (content: Uint8Array) => {
-        const names: ContentNames = { ...namesFor(1).names, drawing: keep };
+        const names: ContentNames = { ...namesFor(1).names, drawing: draw };
         names.state = (name) => ({
           name,
           fillAlpha: undefined,
           strokeAlpha: undefined,
           setsLines: false,
+          imageIn: 0,
           isBlended: undefined,
           font: undefined,
         });
-        names.font = (name) => ({ name, codeBytes: 1, isDrawn: false });
+        names.font = (name) => ({ name, codeBytes: 1, isDrawn: false, imageIn: 0 });
         names.pattern = keep;
         names.shading = keep;
         return rewriteContent(content, kind, names);
@@ -430,3 +448,4 @@ test("whatever stands in content, what was written again is written again the sa
 });
 
 const keep = (name: string) => name;
+const draw = (name: string) => ({ name, imageIn: 1 });

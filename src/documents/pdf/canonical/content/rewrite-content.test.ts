@@ -103,6 +103,10 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "0 1 0.75 rg 1 1 0 RG 1 0 1 rg",
     "settled",
   ],
+  "an operator that sets a colour sets its space, too": [
+    "0 0 1 0 k 1 0 0 0 sc 0 0 9 0 K 0 1 0 0 SC 1 0 0 rg 2 0 0 sc",
+    "1 1 0 rg 0 1 1 rg 1 1 0 RG 1 0 1 RG 1 0 0 rg 1 0 0 scn",
+  ],
   "a colour has as many parts as its space": [
     "1 0.5 sc /DeviceRGB cs 1 1 sc 1 0 0 1 scn",
     "1 scn /DeviceRGB cs 1 0 0 scn",

@@ -13,6 +13,7 @@ import { registerAssets } from "#http/assets.ts";
 import { registerAssistant } from "#http/assistant-route.ts";
 import { basePathOf, pageBelowBase } from "#http/base-path.ts";
 import { checkPort, orCannotListen } from "#http/cannot-listen.ts";
+import { doctorsSecret } from "#http/doctors-secret.ts";
 import { handlersEnded } from "#http/handlers-ended.ts";
 import { registerHealth } from "#http/health.ts";
 import {
@@ -131,7 +132,10 @@ function assemble(
     pageBelowBase(refusedPage(visit, assetUrl), basePath);
   const trustedProxies = config.TRUSTED_PROXIES ?? [];
   const server = buildServer({ log, trustedProxies, tls, basePath, refusalPage });
-  registerHealth(server, { database, files: house.files, log, built: readBuilt() });
+  registerHealth(server, {
+    ...{ database, files: house.files, log, built: readBuilt() },
+    doctorsSecret: doctorsSecret(house.serverKeys),
+  });
   const metricsPage: MetricsPage = {
     text: () =>
       metrics.text({

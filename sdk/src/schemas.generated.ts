@@ -69,7 +69,7 @@ export interface CreateContract {
 export interface DocumentInput {
   /** A file name; its path is taken off, and what is beyond 255 characters. */
   name?: string | undefined;
-  /** base64, of at most 3145728 bytes and 500 pages. A data URL and line ends are taken as well, and do not count. */
+  /** base64, of at most 3145728 bytes and 500 pages. A data URL and white space are taken as well, and do not count. */
   pdf: string;
 }
 
@@ -188,6 +188,8 @@ export interface CreateWebhook {
   url: string;
   /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `contract.withdrawn`, `signer.invited`, `signer.declined`. Named twice counts once. */
   events: WebhookEventName[];
+  /** `false`: made switched off, and told nothing until a PATCH switches it on. */
+  active?: boolean | undefined;
 }
 
 export interface UpdateWebhook {
@@ -242,13 +244,14 @@ export type Drawing =
     }
   | {
       type: "image";
-      /** base64 */
+      /** base64; white space does not count. */
       png: string;
     };
 
 export interface CreateContractAnswer {
   success: true;
   contract: CreatedContract;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -271,6 +274,7 @@ export interface CreatedContract {
 export interface PreviewContractAnswer {
   success: true;
   preview: PreviewedContract;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -321,6 +325,8 @@ export interface PreviewedContract {
 
 export interface ContractAnswer {
   contract: Contract;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface Contract {
@@ -401,6 +407,8 @@ export interface ListContractsAnswer {
     offset: number;
     hasMore: boolean;
   };
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface ContractListItem {
@@ -427,11 +435,6 @@ export interface ContractListItem {
   withdrawnAt: string | null;
 }
 
-export interface UpdateContractAnswer {
-  contract: Contract;
-  warnings?: string[];
-}
-
 export interface CancelContractAnswer {
   success: true;
   contract: {
@@ -441,15 +444,21 @@ export interface CancelContractAnswer {
     title: string | null;
     status: ContractStatus;
   };
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface DeleteAnswer {
   success: true;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface AttachmentTypesAnswer {
   attachments: AttachmentType[];
   total: number;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface AttachmentType {
@@ -471,10 +480,14 @@ export interface AttachmentType {
 
 export interface WebhooksAnswer {
   webhooks: Webhook[];
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface WebhookAnswer {
   webhook: Webhook;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface Webhook {
@@ -489,6 +502,8 @@ export interface Webhook {
 export interface CreateWebhookAnswer {
   success: true;
   webhook: CreatedWebhook;
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface CreatedWebhook {
@@ -506,6 +521,8 @@ export interface WebhookWithDeliveries {
   webhook: Webhook;
   /** The last 20, newest first; kept for 30 days */
   deliveries: WebhookDelivery[];
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface WebhookDelivery {
@@ -599,6 +616,8 @@ export interface SigningView {
     /** What the control that signs is called. */
     button: string;
   };
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface SignatureAnswer {
@@ -616,6 +635,8 @@ export interface SignatureAnswer {
     trailHash: string;
     jws: string | null;
   };
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface ErrorBody {
@@ -640,6 +661,8 @@ export interface ErrorBody {
       | "stale";
     [name: string]: unknown;
   }[];
+  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
   requestId: string;
   [name: string]: unknown;
 }

@@ -15,7 +15,7 @@ import { busyFor, busyIn } from "./busy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Keep, Operations } from "./operation.ts";
 import { refusalBody } from "./refusal-body.ts";
-import type { Answered } from "./shapes.ts";
+import { type Answered, canWarn } from "./shapes.ts";
 import { charge, linkWindow } from "./windows.ts";
 
 /** Where every path of the API begins. */
@@ -187,7 +187,12 @@ export function openApi<Name extends string>(
 
     const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
     if (isRefusal(key)) return toldOf(request, key);
-    if (key === null) return called(await carryOut(async () => {}), refusal);
+    const done = (answered: Answered, isRepeated = false) =>
+      called(answered, refusal, {
+        ...(isRepeated && { "idempotency-replayed": "true" }),
+        ...(!canWarn(answered.body) && warningHeader(ready.ignored)),
+      });
+    if (key === null) return done(await carryOut(async () => {}));
     const repeatable = {
       scope: scopeOf(caller, linkIn(params)),
       most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
@@ -197,7 +202,7 @@ export function openApi<Name extends string>(
     const result = await once(settings, repeatable, carryOut);
     if (isRefusal(result)) return toldOf(request, result);
     const { isRepeated, ...answered } = result;
-    return called(answered, refusal, isRepeated);
+    return done(answered, isRepeated);
   }
 
   return api;
@@ -207,9 +212,18 @@ function toldOf(request: Request, refusal: Refusal): Called {
   return called(refused(request, refusal), refusal);
 }
 
-function called(answered: Answered, refusal: Refusal | null, isRepeated = false): Called {
-  const replayed = isRepeated && { "idempotency-replayed": "true" };
-  return { ...answered, headers: { ...refusal?.headers, ...replayed }, refusal };
+function called(
+  answered: Answered,
+  refusal: Refusal | null,
+  headers: Readonly<Record<string, string>> = {},
+): Called {
+  return { ...answered, headers: { ...refusal?.headers, ...headers }, refusal };
+}
+
+/** What files and empty answers have no other place for; names can be of any letters. */
+function warningHeader(warnings: readonly string[]): Record<string, string> {
+  const said = warnings.join("; ").toWellFormed();
+  return said ? { "x-warnings": said.replace(/[^ -~]/gu, encodeURIComponent) } : {};
 }
 
 function refused({ id }: Pick<Request, "id">, refusal: Refusal): Answered {

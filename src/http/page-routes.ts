@@ -11,7 +11,6 @@ import type { RateRule } from "#kernel/rate-window.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
-import type { FileReading } from "#store/files.ts";
 import type { Access } from "./access.ts";
 import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
@@ -24,7 +23,6 @@ import { readForm } from "./read-form.ts";
 import { type FormFile, readMultipart } from "./read-multipart.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
-import { sendFile } from "./send-file.ts";
 import { type RangedFile, sendRanged } from "./send-ranged.ts";
 import { wishIn } from "./wish-in.ts";
 
@@ -72,7 +70,7 @@ export type PageAnswer =
     }
   | {
       status: number;
-      bytes: Uint8Array | FileReading;
+      bytes: Uint8Array;
       mediaType: string;
       /** 0: not kept. */
       cacheSeconds: number;
@@ -319,7 +317,7 @@ async function send(
   }
   if (answer.fileName) reply.header("content-disposition", attachment(answer.fileName));
   if (answer.cacheSeconds === 0) {
-    return sendBytes(reply.code(answer.status).type(answer.mediaType), answer.bytes);
+    return reply.code(answer.status).type(answer.mediaType).send(Buffer.from(answer.bytes));
   }
   reply
     .code(answer.status)
@@ -328,11 +326,7 @@ async function send(
       `${answer.isPublic ? "public" : "private"}, max-age=${answer.cacheSeconds}, immutable`,
     )
     .type(answer.mediaType);
-  return sendBytes(reply, answer.bytes);
-}
-
-function sendBytes(reply: FastifyReply, bytes: Uint8Array | FileReading): FastifyReply {
-  return "stream" in bytes ? sendFile(reply, bytes) : reply.send(Buffer.from(bytes));
+  return reply.send(Buffer.from(answer.bytes));
 }
 
 /** Characters of a page of which writing them as bytes takes a millisecond. */

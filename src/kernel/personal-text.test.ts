@@ -68,6 +68,7 @@ const REFUSED: [what: string, text: string][] = [
   ["an object's stand-in", "a\ufffc"],
   ["punctuation alone", "—"],
   ["a mark without its letter", "\u0301"],
+  ["marks of length and breath without a letter", "\u02d0\u02b0\u30fc"],
   ["heaped marks", `a${"\u0301\u0302".repeat(4)}`],
   ["121 letters", "a".repeat(121)],
 ];

@@ -1,3 +1,4 @@
+import { largestImageOf } from "#documents/pdf/canonical/content/reach.ts";
 import { type Drawn, drawLoadedPage, withDrawn } from "#documents/pdf/pictures/draw-page.ts";
 import { drawingWork } from "#documents/pdf/pictures/drawing-work.ts";
 import { fitPicture, MAX_PICTURE_WIDTH } from "#documents/pdf/pictures/page-picture.ts";
@@ -11,13 +12,6 @@ import { contentProblem, SlowPage, UnfitPdf, undrawablePage } from "./unfit-pdf.
  * of it, and takes a second and a half.
  */
 const MOST_WORK = 1_500_000_000;
-/**
- * Points: poppler leaves images out that are more than some 50,000 pixels wide or
- * high, at the resolution at which it draws or prints the page.
- */
-const LARGEST_IMAGE = 5_000;
-/** Times the longer side of a page of posters. */
-const PAGES_WIDE = 1.5;
 /** Pixels, of the picture that places on a page are looked for in. */
 const SMALL = 225;
 
@@ -52,8 +46,8 @@ export function boundWork(pdfium: Pdfium, page: number, number: number): void {
   const scale = { wide, high, pixels };
   const { work, largestImage } = drawingWork(pdfium, page, scale, MOST_WORK);
   if (work > MOST_WORK) throw new SlowPage(number);
-  const largest = Math.max(LARGEST_IMAGE, PAGES_WIDE * Math.max(wide, high));
-  if (largestImage > largest) throw new UnfitPdf(contentProblem(number, "largeImage"));
+  if (largestImage > largestImageOf(wide, high))
+    throw new UnfitPdf(contentProblem(number, "largeImage"));
 }
 
 /** Draws a page as large as it is ever shown; what that takes is bounded by the process alone. */

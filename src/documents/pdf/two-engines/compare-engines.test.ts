@@ -49,6 +49,15 @@ test("what one engine draws and the other does not is told with its page and pla
   });
 });
 
+test("a letter that the edge of the page cuts off is the same in both", async () => {
+  const font = "/Font <</F <</Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold>>>>";
+  const page = (text: string) => ({
+    entries: `${BOX} /Resources <<${font}>>`,
+    content: `0.129 g BT /F 15.7713 Tf 1 0 0 1 -0.9917 100.0566 Tm (${text}) Tj ET`,
+  });
+  assert.deepEqual(await compareEngines(pagesPdf([page("Input"), page("Hello")]), [1, 2]), []);
+});
+
 test("strips that lie edge to edge are one surface, and a gap between them is none", async () => {
   const strips = (gap: number) =>
     Array.from({ length: 9 }, (_, index) => {

@@ -160,6 +160,7 @@ class Loupe {
     const allowed = close + part * contrast;
     if (off <= allowed) return 0;
     this.#counts.fill(1);
+    if (lines !== null) this.#leaveEdgesOut(left);
     const shift = this.#estimate();
     const counted = Math.max(LEAST_CONTRAST, contrast);
     const little = this.#little * counted;
@@ -174,6 +175,23 @@ class Loupe {
       sum = this.#sum(allowed);
     }
     return sum / counted;
+  }
+
+  /** What a letter has beyond the page's edge goes into the pixels at it in one engine, and is cut off in the other. */
+  #leaveEdgesOut(left: number): void {
+    const { margin } = this.#strictness;
+    const { width, height } = this.#one;
+    const isAtEdge = (place: number, side: number) => place < 1 || place >= side - 1;
+    const [right, bottom] = [left - margin + this.#window, this.#top - margin + this.#window];
+    const isWithin =
+      left - margin > 0 && this.#top - margin > 0 && right < width && bottom < height;
+    if (isWithin) return;
+    for (let y = 0, at = 0; y < this.#window; y += 1) {
+      const isOut = isAtEdge(this.#top - margin + y, height);
+      for (let x = 0; x < this.#window; x += 1, at += 1) {
+        if (isOut || isAtEdge(left - margin + x, width)) this.#counts[at] = 0;
+      }
+    }
   }
 
   /**

@@ -8,6 +8,8 @@ export type ContentKind = "page" | "form" | "pattern" | "glyph";
 
 export interface NamedFont {
   name: string;
+  /** Of letters that are drawings, at a size of 1: how far the largest image in them is stretched. */
+  imageIn: number;
   codeBytes: 1 | 2 | undefined;
   /** Its letters are drawings (Type 3). */
   isDrawn: boolean;
@@ -20,10 +22,18 @@ export interface NamedState {
   fillAlpha: number | undefined;
   strokeAlpha: number | undefined;
   setsLines: boolean;
+  /** How far the largest image of a soft mask in it is stretched. */
+  imageIn: number;
   /** Colours are mixed with those below (11.3.5); undefined where it does not say. */
   isBlended: boolean | undefined;
   /** The font that it chooses as well. */
   font: { font: NamedFont; size: number } | undefined;
+}
+
+export interface NamedDrawing {
+  name: string;
+  /** How far the largest image in it is stretched: 1 for an image itself. */
+  imageIn: number;
 }
 
 /** What a mark says of the content in it. */
@@ -37,7 +47,7 @@ export interface Mark {
 /** What content names, by the new names that it gets; undefined for what is not there. */
 export interface ContentNames {
   font(name: string): NamedFont | undefined;
-  drawing(name: string): string | undefined;
+  drawing(name: string): NamedDrawing | undefined;
   state(name: string): NamedState | undefined;
   space(name: string): NamedSpace | undefined;
   pattern(name: string): string | undefined;
@@ -56,7 +66,13 @@ export interface ContentNames {
 }
 
 /** Why content cannot be written again. */
-export type ContentProblem = "textWithin" | "textInGlyph" | "longString" | "tooDeep" | "far";
+export type ContentProblem =
+  | "textWithin"
+  | "textInGlyph"
+  | "longString"
+  | "tooDeep"
+  | "far"
+  | "largeImage";
 
 export class UnwritableContent extends Error {
   readonly problem: ContentProblem;

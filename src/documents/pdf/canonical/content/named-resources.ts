@@ -9,7 +9,7 @@ import {
   type PdfObject,
   PdfStream,
 } from "#documents/pdf/objects.ts";
-import type { ContentNames, NamedFont, NamedState } from "./content-names.ts";
+import type { ContentNames, NamedDrawing, NamedFont, NamedState } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type NamedSpace, nameSpace } from "./named-spaces.ts";
 
@@ -19,11 +19,16 @@ export interface Settle {
   pattern(pattern: PdfDict): PdfObject | undefined;
   font(font: PdfDict): PdfObject | undefined;
   state(state: PdfDict): PdfObject | undefined;
+  /** How far the largest image in what was settled is stretched. */
+  imageIn(settled: PdfObject): number;
   /** @throws UnfitPdf */
   space(space: PdfArray): Space;
   onScreen: InkColours;
   mayShowThrough: boolean;
 }
+
+/** What was settled once, by its new name. */
+type Used = NamedDrawing;
 
 /** The first letter of new names, by kind of resource (ISO 32000-1, 7.8.3, table 33). */
 const LETTERS = {
@@ -73,7 +78,7 @@ export class NamedResources implements ContentNames {
   readonly #resources: PdfDict;
   readonly #around: PdfDict | undefined;
   readonly #settle: Settle;
-  readonly #named = new Map<string, string | undefined>();
+  readonly #named = new Map<string, Used | undefined>();
   readonly #spaces = new Map<string, NamedSpace>();
   readonly #names = new Map<Category, Map<PdfObject, string>>();
 
@@ -94,15 +99,15 @@ export class NamedResources implements ContentNames {
     const found = this.#find("Font", name);
     const font = found instanceof PdfDict ? found : STOCK_FONT;
     const used = this.#use("Font", name, () => this.#settle.font(font));
-    return used === undefined ? undefined : this.#namedFont(used, font);
+    return used && this.#namedFont(used, font);
   }
 
-  #namedFont(name: string, font: PdfDict): NamedFont {
+  #namedFont({ name, imageIn }: Used, font: PdfDict): NamedFont {
     const isDrawn = font.getName("Subtype", this.#pdf.resolve)?.value === "Type3";
-    return { name, codeBytes: this.#codeBytes(font), isDrawn };
+    return { name, imageIn, codeBytes: this.#codeBytes(font), isDrawn };
   }
 
-  drawing(name: string): string | undefined {
+  drawing(name: string): NamedDrawing | undefined {
     const drawing = this.#find("XObject", name);
     if (!(drawing instanceof PdfStream)) return undefined;
     return this.#use("XObject", name, () => {
@@ -120,7 +125,7 @@ export class NamedResources implements ContentNames {
     const setsLines = state.has("LW") || state.has("ML");
     const { resolve } = this.#pdf;
     return {
-      name: used,
+      ...used,
       setsLines,
       fillAlpha: state.getNumber("ca", resolve)?.value,
       strokeAlpha: state.getNumber("CA", resolve)?.value,
@@ -147,7 +152,8 @@ export class NamedResources implements ContentNames {
     if (!(font instanceof PdfDict) || !(size instanceof PdfNumber)) return undefined;
     const settled = this.#settle.font(font);
     if (!settled) return undefined;
-    return { font: this.#namedFont(this.#nameOf("Font", settled), font), size: size.value };
+    const used = { name: this.#nameOf("Font", settled), imageIn: this.#settle.imageIn(settled) };
+    return { font: this.#namedFont(used, font), size: size.value };
   }
 
   group(content: string, box: readonly number[] | undefined): string {
@@ -182,13 +188,13 @@ export class NamedResources implements ContentNames {
   pattern(name: string): string | undefined {
     const pattern = this.#find("Pattern", name);
     if (!(pattern instanceof PdfDict)) return undefined;
-    return this.#use("Pattern", name, () => this.#settle.pattern(pattern));
+    return this.#use("Pattern", name, () => this.#settle.pattern(pattern))?.name;
   }
 
   shading(name: string): string | undefined {
     const shading = this.#find("Shading", name);
     if (!(shading instanceof PdfDict)) return undefined;
-    return this.#use("Shading", name, () => shading);
+    return this.#use("Shading", name, () => shading)?.name;
   }
 
   marked(name: string): ReturnType<ContentNames["marked"]> {
@@ -221,11 +227,14 @@ export class NamedResources implements ContentNames {
   }
 
   /** Settled once for each name. */
-  #use(category: Category, name: string, settle: () => PdfObject | undefined): string | undefined {
+  #use(category: Category, name: string, settle: () => PdfObject | undefined): Used | undefined {
     const key = `${category} ${name}`;
     if (this.#named.has(key)) return this.#named.get(key);
     const settled = settle();
-    const used = settled && this.#nameOf(category, settled);
+    const used = settled && {
+      name: this.#nameOf(category, settled),
+      imageIn: this.#settle.imageIn(settled),
+    };
     this.#named.set(key, used);
     return used;
   }

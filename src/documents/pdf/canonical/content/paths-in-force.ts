@@ -8,7 +8,7 @@ import {
 } from "./content-names.ts";
 import { cutRectangle, FAR, wholePoints } from "./far-paths.ts";
 import { type EndedPath, type FlatPart, PathInMaking } from "./path-in-making.ts";
-import { isNear, isUpright, stretchOf } from "./reach.ts";
+import { isNear, isUpright, longestOf, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
 import { numberOf } from "./take-operands.ts";
 import type { WrittenContent } from "./written-content.ts";
@@ -89,6 +89,11 @@ export class PathsInForce {
 
   get stretch(): number {
     return this.#state.stretch;
+  }
+
+  /** @param stretched how far an image is that is drawn here */
+  noteImage(stretched: number): void {
+    if (stretched > 0) this.#written.noteImage(stretched * longestOf(this.#state.matrix));
   }
 
   /** As cm does. */

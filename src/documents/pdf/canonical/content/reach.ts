@@ -6,9 +6,29 @@ const LARGE = 2_000;
 /** Points: lines up to here all readers show alike. PDFium draws none of ten million. */
 export const WIDEST_LINE = 1_000;
 
+/**
+ * Points: poppler leaves images out that are more than some 50,000 pixels wide or
+ * high, at the resolution at which it draws or prints the page.
+ */
+const LARGEST_IMAGE = 5_000;
+/** Times the longer side of a page of posters. */
+const PAGES_WIDE = 1.5;
+
+/** How far an image may be stretched, in points, on a page of a size. */
+export function largestImageOf(width: number, height: number): number {
+  return Math.max(LARGEST_IMAGE, PAGES_WIDE * Math.max(width, height));
+}
+
 /** How many times larger a matrix makes things, at most. */
 export function stretchOf([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number {
   return Math.max(Math.abs(a) + Math.abs(c), Math.abs(b) + Math.abs(d));
+}
+
+/** How much longer the line is that a matrix makes longest. */
+export function longestOf([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number {
+  const squares = a * a + b * b + c * c + d * d;
+  const area = a * d - b * c;
+  return Math.sqrt((squares + Math.sqrt(Math.max(0, squares * squares - 4 * area * area))) / 2);
 }
 
 /**

@@ -23,8 +23,12 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       name: known(name) ?? "stock",
       codeBytes,
       isDrawn: name.startsWith("Drawn"),
+      imageIn: name === "DrawnLarge" ? 3 : 0,
     }),
-    drawing: known,
+    drawing: (name) => {
+      const renamed = known(name);
+      return renamed === undefined ? undefined : { name: renamed, imageIn: 1 };
+    },
     state: (name) => {
       const alpha = { Pale: 0.5, Full: 1 }[name];
       const renamed = known(name);
@@ -35,6 +39,7 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
         name: renamed,
         ...alphas,
         setsLines: false,
+        imageIn: name === "Masked" ? 200 : 0,
         isBlended: name === "Blended",
         font: undefined,
       };
@@ -97,6 +102,10 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "1 0 0.25 0 k 0 0 9 0 K /DeviceCMYK cs 0 1 0 0 scn 0 1 0 sc",
     "0 1 0.75 rg 1 1 0 RG 1 0 1 rg",
     "settled",
+  ],
+  "an operator that sets a colour sets its space, too": [
+    "0 0 1 0 k 1 0 0 0 sc 0 0 9 0 K 0 1 0 0 SC 1 0 0 rg 2 0 0 sc",
+    "1 1 0 rg 0 1 1 rg 1 1 0 RG 1 0 1 RG 1 0 0 rg 1 0 0 scn",
   ],
   "a colour has as many parts as its space": [
     "1 0.5 sc /DeviceRGB cs 1 1 sc 1 0 0 1 scn",
@@ -246,6 +255,18 @@ describe("content written again", () => {
       () => rewritten("500 0 0 0 9 9 d1 BT /F 9 Tf (a) Tj ET", "glyph"),
       (error: unknown) => error instanceof UnwritableContent && error.problem === "textInGlyph",
     );
+  });
+
+  test("tells how far the largest image is stretched, wherever it is drawn", () => {
+    const stretched = (content: string) =>
+      Math.round(rewriteContent(Buffer.from(content), "form", namesFor(1).names).largestImage);
+    assert.equal(
+      stretched("q 10 0 0 20 0 0 cm 3 0 0 4 0 0 cm /Image Do Q 5 0 0 5 0 0 cm /Image Do"),
+      80,
+    );
+    assert.equal(stretched("q 0 300 -200 0 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \0 EI Q"), 300);
+    assert.equal(stretched("2 0 0 2 0 0 cm BT /DrawnLarge 10 Tf 1 0 0 7 0 0 Tm (a) Tj ET"), 420);
+    assert.equal(stretched("2 0 0 2 0 0 cm /Masked gs"), 400);
   });
 
   test("letters that are drawings are drawn in no mode of text", () => {
@@ -401,16 +422,17 @@ test("whatever stands in content, what was written again is written again the sa
     const soup = Array.from({ length }, () => words[next(words.length)]!).join(" ");
     for (const kind of ["page", "glyph"] as const) {
       const again = (content: Uint8Array) => {
-        const names: ContentNames = { ...namesFor(1).names, drawing: keep };
+        const names: ContentNames = { ...namesFor(1).names, drawing: draw };
         names.state = (name) => ({
           name,
           fillAlpha: undefined,
           strokeAlpha: undefined,
           setsLines: false,
+          imageIn: 0,
           isBlended: undefined,
           font: undefined,
         });
-        names.font = (name) => ({ name, codeBytes: 1, isDrawn: false });
+        names.font = (name) => ({ name, codeBytes: 1, isDrawn: false, imageIn: 0 });
         names.pattern = keep;
         names.shading = keep;
         return rewriteContent(content, kind, names);
@@ -430,3 +452,4 @@ test("whatever stands in content, what was written again is written again the sa
 });
 
 const keep = (name: string) => name;
+const draw = (name: string) => ({ name, imageIn: 1 });

@@ -25,6 +25,7 @@ export interface RewrittenContent {
   /** Only what all readers are known to draw alike. */
   isPlain: boolean;
   strokes: WrittenContent["strokes"];
+  largestImage: WrittenContent["largestImage"];
   /** Marks had words of their own for what is drawn, which are not kept. */
   isRetold: boolean;
 }
@@ -104,6 +105,7 @@ class Rewriter {
       isClean: this.#written.isClean && this.#scanner.isClean,
       isPlain: this.#written.isPlain,
       strokes: this.#written.strokes,
+      largestImage: this.#written.largestImage,
       isRetold: this.#isRetold,
     };
   }
@@ -156,7 +158,7 @@ class Rewriter {
         return this.#paint(name);
       case "text":
         if (!this.#keepsPath(name)) this.#dropPath();
-        return this.#text.operator(name, taken, this.#paths.stretch);
+        return this.#text.operator(name, taken, this.#paths);
       case "draw":
         return this.#draw(name, taken[0]!);
       case "structure":
@@ -173,6 +175,7 @@ class Rewriter {
         const known = this.#names.state(nameOf(first));
         if (!known) return LEFT_OUT;
         this.#paths.setState(known);
+        this.#paths.noteImage(known.imageIn);
         this.#written.push(`/${known.name} gs`);
         return known.font ? this.#text.setFontOfState(known.font) : true;
       }
@@ -247,8 +250,10 @@ class Rewriter {
   #draw(name: string, operand: Operand): boolean {
     if (name === "sh" && this.#isColourless) return LEFT_OUT;
     const wanted = nameOf(operand);
-    const known = name === "Do" ? this.#names.drawing(wanted) : this.#names.shading(wanted);
+    const drawing = name === "Do" ? this.#names.drawing(wanted) : undefined;
+    const known = name === "Do" ? drawing?.name : this.#names.shading(wanted);
     if (known === undefined) return LEFT_OUT;
+    this.#paths.noteImage(drawing?.imageIn ?? 0);
     if (name === "sh") this.#written.isPlain = false;
     this.#dropPath();
     this.#text.leave();
@@ -330,6 +335,7 @@ class Rewriter {
     this.#text.leave();
     const mask = read.image.get("ImageMask");
     if (mask instanceof PdfBool && mask.value) this.#stencils += 1;
+    this.#paths.noteImage(1);
     this.#written.push(`/${this.#names.image(read.image)} Do`);
     return read.isClear;
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
 import { readPages } from "#documents/pdf/intake/page-tree.ts";
 import { readStrictly } from "#documents/pdf/intake/read-graph.ts";
@@ -31,9 +31,9 @@ const filled = (space: string, colour: string, objects: Objects = {}) =>
     ],
     ...objects,
   });
-/** Light as it is counted, in the primaries of sRGB. */
-function linearProfile(): Buffer {
-  return screenProfile(1, [
+/** In the primaries of sRGB; with a gamma of 1, of light as it is counted. */
+function profileOf(gamma: number): Buffer {
+  return screenProfile(gamma, [
     [0.4361, 0.2225, 0.0139],
     [0.3851, 0.7169, 0.0971],
     [0.1431, 0.0606, 0.7141],
@@ -77,7 +77,15 @@ for (const [name, space, colour, direct, tiled, objects] of [
     "0.5 0.5 0",
     "0.735\\d* 0.735\\d* 0 rg",
     "0.735\\d* 0.735\\d* 0 /P1 scn",
-    { 7: ["<</N 3>>", linearProfile()] },
+    { 7: ["<</N 3>>", profileOf(1)] },
+  ],
+  [
+    "a profile of another gamma",
+    "[/ICCBased 7 0 R]",
+    "0.5 0.5 0.5",
+    "0.57\\d* 0.57\\d* 0.57\\d* rg",
+    "0.57\\d* 0.57\\d* 0.57\\d* /P1 scn",
+    { 7: ["<</N 3>>", profileOf(1.8)] },
   ],
 ] as [string, string, string, string, string, Objects?][]) {
   test(`colours of ${name} are those that they come to`, async () => {
@@ -182,4 +190,52 @@ test("a form without a size shows no words, and holds none", async () => {
   );
   assert.doesNotMatch(text, /Secret/);
   assert.match(text, /0 0 9 9 re/);
+});
+
+describe("an image that is stretched farther than all programs draw is refused", () => {
+  const image = [
+    "<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>",
+    "x",
+  ] as const;
+  const images = "/Resources << /XObject << /I 9 0 R >> >>";
+  const drawn = (resources: string, content: string, objects: Objects) =>
+    buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R /Resources << ${resources} >> >>`,
+      4: ["<< >>", content],
+      9: [...image],
+      ...objects,
+    });
+  const cases: Record<string, (side: number) => Buffer> = {
+    "in a tile": (side) =>
+      drawn("/Pattern << /P 5 0 R >>", "/Pattern cs /P scn 0 0 99 99 re f", {
+        5: [
+          `<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 100 100]
+            /Matrix [2 0 0 2 0 0] /XStep 100 /YStep 100 ${images} >>`,
+          `${side / 2} 0 0 ${side / 2} 0 0 cm /I Do`,
+        ],
+      }),
+    "in a soft mask": (side) =>
+      drawn(
+        "/ExtGState << /G << /SMask << /S /Luminosity /G 5 0 R >> >> >>",
+        "4 0 0 4 0 0 cm /G gs 0 0 9 9 re f",
+        {
+          5: [
+            `<< /Type /XObject /Subtype /Form /BBox [0 0 99 99] /Group << /S /Transparency /CS /DeviceGray >> ${images} >>`,
+            `${side / 4} 0 0 ${side / 4} 0 0 cm /I Do`,
+          ],
+        },
+      ),
+    "in a letter that is drawn": (side) =>
+      drawn("/Font << /F 5 0 R >>", `BT /F ${side / 10} Tf (a) Tj ET`, {
+        5: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [0.01 0 0 0.01 0 0] /FirstChar 97
+          /LastChar 97 /Widths [1] /Encoding << /Differences [97 /a] >> /CharProcs << /a 6 0 R >> ${images} >>`,
+        6: ["<< >>", "1 0 d0 1000 0 0 1000 0 0 cm /I Do"],
+      }),
+  };
+  for (const [where, made] of Object.entries(cases)) {
+    test(where, async () => {
+      await settled(made(4_000));
+      await assert.rejects(settled(made(6_000)), /an image so much enlarged/);
+    });
+  }
 });

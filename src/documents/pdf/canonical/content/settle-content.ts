@@ -2,11 +2,12 @@ import { numberText } from "#documents/pdf/assembly/object-text.ts";
 
 import { PACKING, packStream } from "#documents/pdf/assembly/page-content.ts";
 import { settleSpace } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
-import { readBox, readNumbers } from "#documents/pdf/canonical/graphics/numbers.ts";
+import { readBox, readMatrix, readNumbers } from "#documents/pdf/canonical/graphics/numbers.ts";
 import type { Settling } from "#documents/pdf/canonical/graphics/settling.ts";
 
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
-import { type Resolve, readInherited } from "#documents/pdf/geometry.ts";
+import { IDENTITY, type Resolve, readInherited } from "#documents/pdf/geometry.ts";
+import type { Page } from "#documents/pdf/intake/page-tree.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#documents/pdf/intake/unfit-pdf.ts";
 import {
   PdfArray,
@@ -21,11 +22,15 @@ import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
 import { NamedResources } from "./named-resources.ts";
+import { largestImageOf, longestOf } from "./reach.ts";
 import { readStencil } from "./read-stencil.ts";
 import { rewriteContent } from "./rewrite-content.ts";
 
 /** With all dictionaries and arrays in it. */
-type ContentPdf = EditablePdf & { containers: readonly (PdfDict | PdfArray)[] };
+type ContentPdf = Omit<EditablePdf, "pages"> & {
+  containers: readonly (PdfDict | PdfArray)[];
+  pages: readonly Page[];
+};
 
 /** What became of the pages' content. */
 export interface SettledContent {
@@ -76,10 +81,18 @@ interface Outcome {
   isRetold: boolean;
   /** Streams within one another, itself included. */
   depth: number;
+  /** How far the largest image is stretched, in the space of whoever draws it. */
+  largestImage: number;
 }
 
 /** What holds no content. */
-const SETTLED: Outcome = { isClean: true, isPlain: true, isRetold: false, depth: 0 };
+const SETTLED: Outcome = {
+  isClean: true,
+  isPlain: true,
+  isRetold: false,
+  depth: 0,
+  largestImage: 0,
+};
 
 type StreamKind = "form" | "pattern" | "mask";
 
@@ -99,6 +112,8 @@ class Settler {
   readonly #at: Settling;
   #number = 0;
   readonly #mayShowThrough: boolean;
+  /** Of what was settled, how far the largest image in it is stretched. */
+  readonly #images = new Map<PdfObject, number>();
   /** Of the page that is written. */
   #resources = new PdfDict();
 
@@ -117,6 +132,9 @@ class Settler {
     const writing = this.#writing(this.#resources, 1);
     page.set("Contents", this.#pdf.add(packed(writing.rewrite(this.#contentOf(page), "page"))));
     page.set("Resources", writing.names.used);
+    const { width, height, userUnit } = this.#pdf.pages[number - 1]!.geometry;
+    const most = largestImageOf(width / userUnit, height / userUnit);
+    if (writing.outcome.largestImage > most) this.#refuse("largeImage");
     return writing.outcome;
   }
 
@@ -143,7 +161,7 @@ class Settler {
 
   /** What content is written with: names for its resources, and what became of it so far. */
   #writing(resources: PdfDict, nesting: number) {
-    const outcome: Outcome = { isClean: true, isPlain: true, isRetold: false, depth: 1 };
+    const outcome: Outcome = { ...SETTLED, depth: 1 };
     const join = (part: Settled | undefined): PdfObject | undefined => {
       if (!part) return undefined;
       outcome.isClean &&= part.isClean;
@@ -151,15 +169,22 @@ class Settler {
       outcome.isRetold ||= part.isRetold;
       outcome.depth = Math.max(outcome.depth, 1 + part.depth);
       if (nesting + part.depth > MAX_NESTING) this.#refuse("tooDeep");
+      this.#images.set(part.object, part.largestImage);
       return part.object;
     };
     const around = resources === this.#resources ? undefined : this.#resources;
     const names = new NamedResources(this.#pdf, resources, around, {
       form: (form) => join(this.#stream(form, "form", nesting + 1)),
-      pattern: (pattern) => join(this.#pattern(pattern, nesting + 1)),
+      pattern: (pattern) => {
+        const tiles = this.#pattern(pattern, nesting + 1);
+        // They lie where the content begins, whatever is in force there.
+        outcome.largestImage = Math.max(outcome.largestImage, tiles?.largestImage ?? 0);
+        return join(tiles);
+      },
       font: (font) => join(this.#font(font, nesting + 1)),
       state: (state) => join(this.#state(state, nesting + 1)),
       space: (space) => settleSpace(this.#at, space),
+      imageIn: (settled) => this.#images.get(settled) ?? this.#ownImage(settled),
       onScreen: this.#inks,
       mayShowThrough: this.#mayShowThrough,
     });
@@ -171,6 +196,7 @@ class Settler {
         outcome.isClean &&= written.isClean;
         outcome.isPlain &&= written.isPlain;
         outcome.isRetold ||= written.isRetold;
+        outcome.largestImage = Math.max(outcome.largestImage, written.largestImage);
         return written.content;
       } catch (error) {
         if (error instanceof UnwritableContent) this.#refuse(error.problem);
@@ -218,9 +244,16 @@ class Settler {
       written.set("Resources", writing.names.used);
       // Tags lead to what is drawn, not to what masks it.
       if (kind !== "mask") this.#at.replaced.set(stream, written);
-      return { object: written, ...writing.outcome };
+      const matrix = readMatrix(written.get("Matrix", this.#pdf.resolve), this.#pdf.resolve);
+      const largestImage = writing.outcome.largestImage * longestOf(matrix ?? IDENTITY);
+      return { object: written, ...writing.outcome, largestImage };
     };
     return this.#once(stream, settle, known);
+  }
+
+  #ownImage(object: PdfObject): number {
+    const isImage = object instanceof PdfStream && isNamed(object, "Image", this.#pdf.resolve);
+    return isImage ? 1 : 0;
   }
 
   #hasNoBox(form: PdfStream): boolean {
@@ -278,9 +311,11 @@ class Settler {
       object.set("CharProcs", written);
       object.set("Resources", writing.names.used);
       this.#at.replaced.set(font, object);
+      const matrix = readMatrix(font.get("FontMatrix", resolve), resolve) ?? IDENTITY;
+      const largestImage = writing.outcome.largestImage * longestOf(matrix);
       const isStencil = reach !== undefined && hasOnlyImages(writing.names.used, resolve);
       if (isStencil) this.#at.stencils.set(object, reach!);
-      return { object, ...writing.outcome, isPlain: isStencil };
+      return { object, ...writing.outcome, largestImage, isPlain: isStencil };
     });
   }
 
@@ -301,6 +336,7 @@ class Settler {
         outcome.isClean = drawn?.isClean ?? false;
         outcome.isRetold = drawn?.isRetold ?? false;
         outcome.depth = drawn?.depth ?? 0;
+        outcome.largestImage = drawn?.largestImage ?? 0;
       } else if (mask) object.set("SMask", PdfName.of("None"));
       object.delete("Font");
       return { object, ...outcome };
@@ -327,8 +363,12 @@ function hasOnlyImages(resources: PdfDict, resolve: Resolve): boolean {
   const drawings = resources.getDict("XObject", resolve) ?? new PdfDict();
   return [...drawings.keys()].every(({ value: name }) => {
     const drawing = drawings.get(name, resolve);
-    return drawing instanceof PdfDict && drawing.getName("Subtype", resolve)?.value === "Image";
+    return drawing instanceof PdfDict && isNamed(drawing, "Image", resolve);
   });
+}
+
+function isNamed(drawing: PdfDict, subtype: string, resolve: Resolve): boolean {
+  return drawing.getName("Subtype", resolve)?.value === subtype;
 }
 
 /** A stream with nothing but its data. */

@@ -7,7 +7,8 @@ import {
   UnwritableContent,
 } from "./content-names.ts";
 import { shownTexts } from "./operand-text.ts";
-import { isLegible, isNear, isUpright, stretchOf } from "./reach.ts";
+import type { PathsInForce } from "./paths-in-force.ts";
+import { isLegible, isNear, isUpright, longestOf, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
 import { numberOf } from "./take-operands.ts";
 import { TextPlace } from "./text-place.ts";
@@ -20,6 +21,7 @@ export interface TextState {
   hasFont: boolean;
   /** Of a font whose letters are drawings. */
   isDrawn: boolean;
+  imageIn: number;
   /** Undefined where it is that of whoever draws the form. */
   mode: number | undefined;
   place: TextPlace;
@@ -50,6 +52,7 @@ export class TextInForce {
       // A form goes on with the font of whoever draws it.
       hasFont: kind === "form" || kind === "glyph",
       isDrawn: false,
+      imageIn: 0,
       mode: kind === "form" ? undefined : 0,
       place: new TextPlace(),
       size: undefined,
@@ -97,6 +100,7 @@ export class TextInForce {
     this.#now.codeBytes = font.codeBytes;
     this.#now.hasFont = true;
     this.#now.isDrawn = font.isDrawn;
+    this.#now.imageIn = font.imageIn;
     this.#now.size = size;
     return this.#written.push(`/${font.name} ${text} Tf`);
   }
@@ -127,15 +131,15 @@ export class TextInForce {
   }
 
   /**
-   * @param stretch how many times larger than in the stream's own space things are drawn, at most
+   * @param around what the text is drawn in
    * @returns whether the operator (9.4.2, 9.4.3) was written as it stood
    */
-  operator(name: string, operands: Operand[], stretch: number): boolean {
+  operator(name: string, operands: Operand[], around: PathsInForce): boolean {
     const { place } = this.#now;
     switch (name) {
       case "Tj":
       case "TJ":
-        return this.#show(name, operands[0]!, stretch);
+        return this.#show(name, operands[0]!, around);
       case '"':
         this.#written.operator("Tw", operands.slice(0, 1));
         this.#written.operator("Tc", operands.slice(1, 2));
@@ -156,10 +160,10 @@ export class TextInForce {
     }
     place.nextLine();
     this.#written.push("T*");
-    return this.#show("Tj", operands.at(-1)!, stretch);
+    return this.#show("Tj", operands.at(-1)!, around);
   }
 
-  #show(name: "Tj" | "TJ", shown: Operand, stretch: number): boolean {
+  #show(name: "Tj" | "TJ", shown: Operand, around: PathsInForce): boolean {
     // Nobody shows text before a font is chosen.
     if (!this.#now.hasFont) return LEFT_OUT;
     const { lines, isClean } = shownTexts(shown, this.#now.codeBytes);
@@ -167,8 +171,10 @@ export class TextInForce {
     if (lines.length === 0) return isClean;
     // Ghostscript draws such letters larger, or not at all.
     if (this.#kind === "glyph") throw new UnwritableContent("textInGlyph");
-    const { mode, isDrawn, place, size = 1 } = this.#now;
+    const { mode, isDrawn, imageIn, place, size = 1 } = this.#now;
     const { matrix } = place;
+    const { stretch } = around;
+    around.noteImage(imageIn * Math.abs(size) * longestOf(matrix));
     this.#written.isPlain &&=
       (isDrawn || isLegible(size * stretch * stretchOf(matrix))) &&
       isNear(matrix, stretch) &&

@@ -13,6 +13,14 @@ export class WrittenContent {
   /** Lines as thin as can be, and dashes: readers lay out the latter by widths of their own for the former. */
   readonly strokes = { areThin: false, areDashed: false };
 
+  /** How far the largest image is stretched, in the space in which the content begins. */
+  largestImage = 0;
+
+  /** @param stretched how far an image that is drawn is, there */
+  noteImage(stretched: number): void {
+    this.largestImage = Math.max(this.largestImage, stretched);
+  }
+
   push(line: string): true {
     this.lines.push(line);
     return true;

@@ -1,5 +1,7 @@
 import { CFF_STRINGS } from "./cff-strings.ts";
+import { reachOfGlyph } from "./char-strings.ts";
 import { glyphNamesOf } from "./encodings.ts";
+import { isUsualMatrix } from "./usual-matrix.ts";
 
 /** What a CFF font says of its glyphs (Adobe Technical Note 5176). */
 export interface CffFont {
@@ -14,6 +16,10 @@ export interface CffFont {
   encoding: readonly (string | undefined)[];
   /** The advance of a glyph in units of the font; undefined where it is not told. */
   widthOf(glyph: number): number | undefined;
+  /** How far a glyph reaches, in units of the font; undefined where its program is not clear. */
+  reachOf(glyph: number): number | undefined;
+  /** Whether glyphs stand upright, as large as usual. */
+  isUpright: boolean;
 }
 
 /** Undefined when it does not hold together. */
@@ -37,9 +43,17 @@ class BrokenCff extends Error {}
 /** Start and end of each entry. */
 type Index = { entries: [start: number, end: number][]; end: number };
 type Dict = Map<number, number[]>;
+interface InnerFonts {
+  dicts: Dict[];
+  /** By glyph. */
+  of(glyph: number): number;
+}
 
 /** Operators of dictionaries; those after the byte 12 count from 1200. */
-const OP = { charset: 15, encoding: 16, charStrings: 17, private: 18, type: 1206, ros: 1230 };
+const OP = {
+  ...{ charset: 15, encoding: 16, charStrings: 17, private: 18 },
+  ...{ type: 1206, matrix: 1207, ros: 1230, fonts: 1236, choice: 1237 },
+};
 const WIDTHS = { usual: 20, nominal: 21, subroutines: 19 };
 /** As many operands as an operator may have. */
 const MAX_OPERANDS = 513;
@@ -78,6 +92,8 @@ class Reader {
       return font.toString("latin1", start, end);
     };
     const glyphNames = byCharacter ? numbers.map(String) : numbers.map(nameOf);
+    const inner = byCharacter ? this.#innerFonts(top, glyphCount) : { dicts: [], of: () => 0 };
+    const matrices = [top, ...inner.dicts].flatMap((dict) => dict.get(OP.matrix) ?? []);
     return {
       byCharacter,
       glyphCount,
@@ -87,7 +103,62 @@ class Reader {
         ? []
         : this.#encoding(top.get(OP.encoding)?.[0] ?? 0, glyphNames, nameOf),
       widthOf: this.#widths(top, charStrings, shared),
+      reachOf: this.#reaches(byCharacter ? inner : { dicts: [top], of: () => 0 }, {
+        programs: charStrings.entries,
+        shared,
+        names: glyphNames,
+      }),
+      isUpright: matrices.length === 0 || (matrices.length === 6 && isUsualMatrix(matrices)),
     };
+  }
+
+  /** Of a font by characters, those that it is made of, and which of them a glyph is from (sections 18 and 19). */
+  #innerFonts(top: Dict, glyphCount: number): InnerFonts {
+    const font = this.#font;
+    const dicts = this.#index(top.get(OP.fonts)?.[0] ?? font.length).entries.map((at) =>
+      this.#dict(at),
+    );
+    const at = top.get(OP.choice)?.[0] ?? font.length;
+    const format = font.readUInt8(at);
+    if (format === 0) return { dicts, of: (glyph) => font.readUInt8(at + 1 + glyph) };
+    if (format !== 3) throw new BrokenCff();
+    const ranges = font.readUInt16BE(at + 1);
+    const chosen = new Uint8Array(glyphCount);
+    for (let range = 0; range < ranges; range += 1) {
+      const place = at + 3 + range * 3;
+      const [first, behind] = [font.readUInt16BE(place), font.readUInt16BE(place + 3)];
+      chosen.fill(font.readUInt8(place + 2), first, behind);
+    }
+    return { dicts, of: (glyph) => chosen[glyph] ?? 0 };
+  }
+
+  #reaches(
+    { dicts, of }: InnerFonts,
+    { programs, shared, names }: { programs: Index["entries"]; shared: Index; names: string[] },
+  ): (glyph: number) => number | undefined {
+    const bytesOf = (entry: [number, number] | undefined) =>
+      entry && this.#font.subarray(entry[0], entry[1]);
+    const all = shared.entries.map(bytesOf);
+    const owns = dicts.map((dict) => {
+      const { at, subroutines } = this.#privateOf(dict);
+      return subroutines === undefined ? [] : this.#index(at + subroutines).entries.map(bytesOf);
+    });
+    const standard = glyphNamesOf("Standard");
+    const partOf = (code: number) => {
+      const name = standard[code];
+      return name === undefined ? undefined : bytesOf(programs[names.indexOf(name)]);
+    };
+    return (glyph) => {
+      const program = bytesOf(programs[glyph]);
+      const own = owns[unlessBroken(() => of(glyph)) ?? 0] ?? [];
+      return program ? reachOfGlyph(program, { kind: "CFF", own, shared: all, partOf }) : 0;
+    };
+  }
+
+  #privateOf(top: Dict): { at: number; dict: Dict; subroutines: number | undefined } {
+    const [size = 0, at = 0] = top.get(OP.private) ?? [];
+    const dict = size > 0 ? this.#dict([at, at + size]) : new Map<number, number[]>();
+    return { at, dict, subroutines: dict.get(WIDTHS.subroutines)?.[0] };
   }
 
   #index(at: number): Index {
@@ -217,11 +288,9 @@ class Reader {
   }
 
   #widths(top: Dict, charStrings: Index, shared: Index): (glyph: number) => number | undefined {
-    const [size = 0, at = 0] = top.get(OP.private) ?? [];
-    const dict = size > 0 ? this.#dict([at, at + size]) : new Map<number, number[]>();
+    const { at, dict, subroutines } = this.#privateOf(top);
     const usual = dict.get(WIDTHS.usual)?.[0] ?? 0;
     const nominal = dict.get(WIDTHS.nominal)?.[0] ?? 0;
-    const subroutines = dict.get(WIDTHS.subroutines)?.[0];
     const own = subroutines === undefined ? undefined : this.#index(at + subroutines);
     return (glyph) => {
       const entry = charStrings.entries[glyph];

@@ -14,6 +14,7 @@ import { collectionOf, splitShown } from "./replace-composite.ts";
 import type { FontUse } from "./shown-strings.ts";
 import type { AddedGlyph, TrueTypeFont } from "./true-type.ts";
 import { ambiguousFont, brokenGlyph } from "./unfit-font.ts";
+import { FARTHEST } from "./whole-glyph.ts";
 import { identityInfo, writeCodeMap, writeToUnicode } from "./write-code-map.ts";
 
 /** Plain already, brought into that form, or as plain as its kind can be. */
@@ -93,10 +94,33 @@ function settleDescendant(
     const numbered = numberByGlyphs(shown, readList(list, pdf), program.font, name);
     settleWidthsAnew(descendant, shown, numbered, pdf);
     settleCodes(font, descendant, map, numbered, pdf);
+    boundReach(program.font, numbered, name);
     return map.vertical ? "odd" : "changed";
   }
+  const areClear = boundReach(program.font, shown, name) && program.font.isUpright;
   if (!areNumbered(program.font, shown) || map.vertical) return "odd";
-  return isPlain ? "plain" : "changed";
+  return isPlain && areClear ? "plain" : "changed";
+}
+
+/**
+ * @returns whether it is clear how far each letter reaches
+ * @throws UnfitPdf for one that reaches farther than programs count
+ */
+function boundReach(program: CffFont, shown: readonly Shown[], name: string): boolean {
+  const { byCharacter, characters } = program;
+  const glyphs = byCharacter
+    ? new Map(characters.map((character, glyph) => [character, glyph]))
+    : undefined;
+  const bounded = new Set<number>();
+  let areClear = true;
+  for (const { character, page } of shown) {
+    if (page === 0 || bounded.has(character)) continue;
+    bounded.add(character);
+    const reach = program.reachOf(glyphs ? (glyphs.get(character) ?? 0) : character);
+    if (reach === undefined) areClear = false;
+    else if (reach > FARTHEST) throw brokenGlyph(page, name);
+  }
+  return areClear;
 }
 
 /** Such lists are for TrueType fonts alone, and not every program follows one for others: its glyphs become characters. */

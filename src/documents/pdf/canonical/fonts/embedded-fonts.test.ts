@@ -5,6 +5,7 @@ import { describe, it } from "node:test";
 import { drawPage } from "#documents/pdf/pictures/page-picture.ts";
 import { withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
+import { charStringNumber, littleCff } from "#kit/pdfs/little-cff.ts";
 import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
 import { settled } from "#kit/pdfs/settled-fonts.ts";
 import { askTool, findPixels, renderByMutool, renderPage, withoutTools } from "#kit/pdfs/tools.ts";
@@ -357,6 +358,42 @@ describe("a font whose glyphs go by names", { skip }, () => {
         /ItalicAngle 0 /Ascent 900 /Descent 0 /CapHeight 900 /StemV 80 /FontFile3 7 0 R >>`,
       7: ["<< /Subtype /Type1C >>", signs],
     });
+  /** A letter that goes to the right in steps, and back. */
+  const bar = (...steps: number[]) => {
+    const by = (right: number, up: number) => [
+      ...charStringNumber(right),
+      ...charStringNumber(up),
+      5,
+    ];
+    const back = steps.map((step) => -step).flatMap((step) => by(step, 0));
+    return Buffer.from([
+      139,
+      139,
+      21,
+      ...steps.flatMap((step) => by(step, 0)),
+      ...by(0, 700),
+      ...back,
+      14,
+    ]);
+  };
+  /** A page with the letter A of a font of a few letters. */
+  const little = (glyphs: Buffer[], kind: "Type1" | "Type0" = "Type1", matrix: number[] = []) => {
+    const isSimple = kind === "Type1";
+    const simple = `<< /Type /Font /Subtype /Type1 /BaseFont /Little /FontDescriptor 6 0 R
+      /FirstChar 65 /LastChar 65 /Widths [600] /Encoding /WinAnsiEncoding >>`;
+    const composite = `<< /Type /Font /Subtype /Type0 /BaseFont /Little /Encoding /Identity-H /DescendantFonts [<<
+      /Type /Font /Subtype /CIDFontType0 /BaseFont /Little /FontDescriptor 6 0 R /DW 600
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>`;
+    return buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
+        /Resources << /Font << /F1 5 0 R >> >> >>`,
+      4: ["<< >>", `BT /F1 10 Tf 72 720 Td ${isSimple ? "(A)" : "<0001>"} Tj ET`],
+      5: isSimple ? simple : composite,
+      6: `<< /Type /FontDescriptor /FontName /Little /Flags 32 /FontBBox [0 0 1000 1000]
+        /ItalicAngle 0 /Ascent 900 /Descent 0 /CapHeight 900 /StemV 80 /FontFile3 7 0 R >>`,
+      7: [`<< /Subtype /${isSimple ? "Type1C" : "CIDFontType0C"} >>`, littleCff(glyphs, matrix)],
+    });
+  };
   const WIDE = "/FirstChar 52 /LastChar 65 /Widths [800 0 0 0 0 0 0 0 0 0 0 0 0 800]";
 
   it("and that names each code stays as it is", () => {
@@ -390,6 +427,28 @@ describe("a font whose glyphs go by names", { skip }, () => {
     assert.match(text, /\/Differences \[52 ?\/a20 65 ?\/\.notdef\]/);
     assert.match(text, /\/Widths \[(?:0 ){52}846 /);
     assert.deepEqual(changedPages, [1]);
+  });
+
+  it("is not taken where a letter reaches farther than all programs count", () => {
+    assert.deepEqual(settled(little([bar(16_000)])).changedPages, []);
+    assert.throws(
+      () => settled(little([bar(16_000, 16_000)])),
+      /damaged at a letter that is shown/,
+    );
+    assert.throws(() => settled(little([bar(16_000, 16_000)], "Type0")), /damaged at a letter/);
+  });
+
+  it("is compared where its letters are turned, or lie elsewhere", () => {
+    assert.deepEqual(
+      settled(little([bar(500)], "Type1", [0.002, 0, 0.0005, 0.001, 0, 0])).changedPages,
+      [],
+    );
+    for (const matrix of [
+      [0, 0.001, -0.001, 0, 0, 0],
+      [0.001, 0, 0, 0.001, 0.3, 0],
+    ]) {
+      assert.deepEqual(settled(little([bar(500)], "Type1", matrix)).changedPages, [1]);
+    }
   });
 
   it("has widths in whole numbers, as PDFium reads them", () => {

@@ -6,7 +6,8 @@ import { lettersOfGlyph } from "./glyph-names.ts";
 import { BYTE_SPACE, shownCodes } from "./replace-simple.ts";
 import type { FontUse } from "./shown-strings.ts";
 import { flagsOf, namesOf, readEncoding } from "./simple-names.ts";
-import { ambiguousFont } from "./unfit-font.ts";
+import { ambiguousFont, brokenGlyph } from "./unfit-font.ts";
+import { FARTHEST } from "./whole-glyph.ts";
 import { writeToUnicode } from "./write-code-map.ts";
 
 /** A program whose glyphs go by names: Type 1 and CFF. */
@@ -15,6 +16,10 @@ export interface NamedGlyphs {
   /** By code, the glyph's name in the program's own encoding. */
   encoding: readonly (string | undefined)[];
   widthOf(name: string): number | undefined;
+  /** In units of the font; undefined where that is not clear. */
+  reachOf(name: string): number | undefined;
+  /** Whether glyphs stand as they do in most fonts. */
+  isUpright: boolean;
 }
 
 const NO_GLYPH = ".notdef";
@@ -24,7 +29,7 @@ const NO_GLYPH = ".notdef";
  * as PDFium finds it, so that nothing is left to encodings that programs choose
  * between (ISO 32000-1, 9.6.6.2).
  * @returns whether it was plain already
- * @throws UnfitPdf for a name that two glyphs have
+ * @throws UnfitPdf for a name that two glyphs have, and a letter that reaches farther than programs count
  */
 export function settleNamedGlyphs(
   font: PdfDict,
@@ -51,6 +56,7 @@ export function settleNamedGlyphs(
   };
   const found = new Map<number, string>();
   let isPlain = true;
+  let areClear = program.isUpright;
   for (const [code, page] of shown) {
     const asked = names[code] ?? (isSymbolic ? program.encoding[code] : undefined);
     const name = asked === undefined ? undefined : inFont(asked, glyphs, byLetters);
@@ -60,6 +66,9 @@ export function settleNamedGlyphs(
     const own = isSymbolic ? (differences.get(code) ?? program.encoding[code] ?? name) : name;
     if (name === undefined || other !== name || own !== name) isPlain = false;
     found.set(code, name ?? NO_GLYPH);
+    const reach = page > 0 ? program.reachOf(name ?? NO_GLYPH) : 0;
+    if (reach === undefined) areClear = false;
+    else if (reach > FARTHEST) throw brokenGlyph(page, nameOfFont(font, resolve));
     if (name !== undefined && isTwofold(name, program.names, glyphs)) {
       throw ambiguousFont(page, nameOfFont(font, resolve), `which has two glyphs named "${name}"`);
     }
@@ -70,7 +79,7 @@ export function settleNamedGlyphs(
     const isAsked = name === (names[code] ?? program.encoding[code]);
     return isAsked ? (program.widthOf(name) ?? 0) : 0;
   });
-  if (isPlain) return true;
+  if (isPlain) return areClear;
   const list = new PdfArray();
   for (const [code, name] of [...found].sort(([one], [other]) => one - other)) {
     list.push(PdfNumber.of(code), PdfName.of(name));

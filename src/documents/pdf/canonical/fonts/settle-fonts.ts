@@ -126,11 +126,13 @@ function boundWidths(font: PdfDict, name: string, use: FontUse | undefined, pdf:
 }
 
 function asNamed({ kind, font }: Exclude<FontProgram, { kind: "TrueType" }>): NamedGlyphs {
-  const { names, encoding } = font;
+  const { names, encoding, isUpright } = font;
   return {
     names,
     encoding,
+    isUpright,
     widthOf: (name) => (kind === "CFF" ? font.widthOf(names.indexOf(name)) : font.widthOf(name)),
+    reachOf: (name) => (kind === "CFF" ? font.reachOf(names.indexOf(name)) : font.reachOf(name)),
   };
 }
 

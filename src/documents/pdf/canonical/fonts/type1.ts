@@ -1,4 +1,6 @@
+import { reachOfGlyph } from "./char-strings.ts";
 import { glyphNamesOf } from "./encodings.ts";
+import { isUsualMatrix } from "./usual-matrix.ts";
 
 /** What a Type 1 font says of its glyphs (Adobe Type 1 Font Format). */
 export interface Type1Font {
@@ -11,6 +13,10 @@ export interface Type1Font {
   encoding: readonly (string | undefined)[];
   /** In thousandths of an em; undefined where it is not told. */
   widthOf(name: string): number | undefined;
+  /** How far a glyph reaches, in units of the font; undefined where its program is not clear. */
+  reachOf(name: string): number | undefined;
+  /** Whether glyphs stand upright, as large as usual. */
+  isUpright: boolean;
 }
 
 const MAX_GLYPHS = 70_000;
@@ -31,15 +37,28 @@ export function readType1(source: Uint8Array): Type1Font | undefined {
   const encoding = readOwnEncoding(clear);
   if (!glyphs || !encoding) return undefined;
   const zeros = trailingZeros(bytes, start);
+  const programOf = (name: string | undefined) => {
+    const glyph = name === undefined ? undefined : glyphs.programs.get(name);
+    return glyph && decrypt(glyph, GLYPH_KEY, glyphs.skipped);
+  };
+  const standard = glyphNamesOf("Standard");
+  const partOf = (code: number) => programOf(standard[code]);
+  let own: (Buffer | undefined)[] | undefined;
   return {
     bytes,
     lengths: [start, bytes.length - start - zeros, zeros],
     names: glyphs.names,
     encoding,
     widthOf: (name) => {
-      const glyph = glyphs.programs.get(name);
-      return glyph && readWidth(decrypt(glyph, GLYPH_KEY, glyphs.skipped));
+      const program = programOf(name);
+      return program && readWidth(program);
     },
+    reachOf: (name) => {
+      own ??= readSubroutines(hidden, glyphs.skipped);
+      const program = programOf(name);
+      return program ? reachOfGlyph(program, { kind: "Type1", own, shared: [], partOf }) : 0;
+    },
+    isUpright: isUsualMatrix(readMatrix(clear)),
   };
 }
 
@@ -127,6 +146,33 @@ function readGlyphs(hidden: Buffer): Glyphs | undefined {
     if (/^\s*\S+\s+end\b/.test(hidden.toString("latin1", end, end + 24))) break;
   }
   return glyphs.names.length > 0 ? glyphs : undefined;
+}
+
+/** What glyphs have in common (chapter 8), by number. */
+function readSubroutines(hidden: Buffer, skipped: number): (Buffer | undefined)[] {
+  const list: (Buffer | undefined)[] = [];
+  const end = hidden.indexOf("/CharStrings");
+  let at = hidden.indexOf("/Subrs");
+  while (at >= 0 && list.length < MAX_GLYPHS) {
+    at = hidden.indexOf("dup ", at);
+    if (at < 0 || at > end) break;
+    const entry = SUBROUTINE.exec(hidden.toString("latin1", at, at + 40));
+    const begin = at + (entry?.[0].length ?? 4);
+    const behind = begin + Number(entry?.[2] ?? 0);
+    if (entry && behind <= hidden.length) {
+      list[Number(entry[1])] = decrypt(hidden.subarray(begin, behind), GLYPH_KEY, skipped);
+    }
+    at = behind;
+  }
+  return list;
+}
+
+const SUBROUTINE = /^dup\s+(\d{1,5})\s+(\d{1,5})\s+\S{1,12} /;
+
+/** Thousandths where none is stated. */
+function readMatrix(clear: string): number[] {
+  const said = /\/FontMatrix\s*\[([^\]]{0,200})\]/.exec(clear)?.[1];
+  return said?.trim().split(/\s+/).map(Number) ?? [0.001, 0, 0, 0.001, 0, 0];
 }
 
 /** Name, length and the word that reads it, with the one blank behind. */

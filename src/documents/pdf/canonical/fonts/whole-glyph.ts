@@ -62,5 +62,5 @@ function endOf(bytes: Buffer): number {
   return at;
 }
 
-/** Units of a font: poppler draws nothing of a letter that reaches twice as far. */
-const FARTHEST = 16_384;
+/** Units of a font: of a letter that reaches twice as far some programs draw nothing, others a part. */
+export const FARTHEST = 16_384;

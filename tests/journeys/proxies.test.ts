@@ -95,7 +95,8 @@ for (const [program, { file, of, args }] of Object.entries(PROXIES)) {
       const said = service.logLines.map((line) => JSON.parse(line).event);
       assert.ok(!said.includes("proxy.silent") && !said.includes("proxy.not_trusted"), `${said}`);
     } finally {
-      proxy.kill("SIGKILL");
+      // Killed nginx would leave its workers behind.
+      proxy.kill("SIGTERM");
       await once(proxy, "exit");
       await service.close();
       await rm(folder, { recursive: true, force: true });

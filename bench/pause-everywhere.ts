@@ -37,7 +37,7 @@ export function everythingFor(route: string): [what: string, asking: Asking][] {
       ]
     : [
         ["one long value", form, () => `token=x&text=${"%26".repeat(MOST_FORM / 3 - 20)}`],
-        ["a form of 19 kB", form, () => formOf(worstText(COMBINED, SMALL_FORM / 4))],
+        ["a form of 19 kB", form, () => formOf(worstText(COMBINED, SMALL_FORM / 8))],
         ["many names", form, () => "a=&".repeat(SMALL_FORM / 3)],
       ];
   return [

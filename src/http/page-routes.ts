@@ -19,6 +19,7 @@ import { attachment } from "./attachment.ts";
 import { basePathOf, belowBase, pageBelowBase } from "./base-path.ts";
 import { notUtf8, refuseCharset } from "./charset.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
+import { refuseManyValues } from "./form-values.ts";
 import { originOf } from "./origin-of.ts";
 import { inTurns } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
@@ -154,8 +155,9 @@ export function registerPages(
       "application/x-www-form-urlencoded",
       { parseAs: "buffer" },
       (request, body: Buffer, done) => {
-        const otherCharset = refuseCharset(request.headers["content-type"]);
-        if (otherCharset) return done(otherCharset);
+        const refused =
+          refuseCharset(request.headers["content-type"]) ?? refuseManyValues(body, "&");
+        if (refused) return done(refused);
         inTurns(
           body,
           (tell) => {

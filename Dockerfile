@@ -30,7 +30,8 @@ WORKDIR /app
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
+# Whoever is unhealthy may be restarted, which mends no database that is away: that is /readyz.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "dist/main.js"]

@@ -1,4 +1,5 @@
 import { findAccount, lockAccount, updateAccount } from "#accounts/accounts-store.ts";
+import { moveAccount } from "#accounts/move-account.ts";
 import { openAccount } from "#accounts/open-account.ts";
 import {
   addMember,
@@ -116,8 +117,8 @@ export function usage(): string {
     "Commands (--version says which version this is, and of which commit it was built):",
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account list [--email E]   the newest first",
-    "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
-    "              [--embedded-by ORIGIN,ORIGIN]",
+    "  account set ID [--email E] [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
+    "              [--embedded-by ORIGIN,ORIGIN]   --email: also of the owner who has the address so far",
     "  account close --account ID   what closing it takes away, and what stands against it; changes nothing",
     "  account close --account ID --name N   closes it, by its name as a confirmation; 30 days later it is deleted",
     "  account take-back --account ID   takes a closing back, whoever began it",
@@ -189,7 +190,9 @@ async function setAccount(house: CommandHouse, { values, rest }: Arguments) {
   const [accountId = ""] = rest;
   const rights = readRights(house, values);
   if (isRefusal(rights)) return rights;
-  if (Object.keys(rights).length === 0) return wrong("nothing to set");
+  const email = values.email === undefined ? undefined : readOwnersEmail(values.email);
+  if (email === null) return wrong("--email needs an e-mail address");
+  if (Object.keys(rights).length === 0 && !email) return wrong("nothing to set");
   if (accountId === "") {
     return wrong(`it needs the ID of an account ("${SHOWN_BY.account}" shows them)`);
   }
@@ -197,6 +200,9 @@ async function setAccount(house: CommandHouse, { values, rest }: Arguments) {
   if (!UUID_PATTERN.test(accountId)) return missing;
   const { credits, ...kept } = rights;
   return inTransaction(house.database, async ({ queries }) => {
+    if (!(await findAccount(queries, accountId))) return missing;
+    const refusal = email ? await moveAccount(queries, accountId, email) : null;
+    if (refusal) return refusal;
     if (Object.keys(kept).length > 0 && !(await updateAccount(queries, accountId, kept))) {
       return missing;
     }

@@ -1,10 +1,11 @@
 import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE } from "#egress/reach.ts";
+import { doctorsSecret } from "#http/doctors-secret.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { isServiceRunning } from "#store/running.ts";
 import type { Config } from "./config.ts";
-import { examine, type Finding } from "./doctor.ts";
+import { examine, type Finding, once } from "./doctor.ts";
 import { mailboxFolderIn } from "./open-house.ts";
 import { openOwn } from "./open-own.ts";
 import { openOwnStore } from "./own-store.ts";
@@ -41,10 +42,16 @@ async function findingsOf(config: Config): Promise<Finding[]> {
   if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
   const workshop = openWorkshop();
   try {
+    const own = once(() => openOwn(store, { ...means, config, log: () => {} }));
     return await examine({
       ...{ config, ...means, workshop },
       ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
-      openSealer: async () => (await openOwn(store, { ...means, config, log: () => {} })).sealer,
+      openSealer: async () => (await own()).sealer,
+      doctorsSecret: () =>
+        own().then(
+          ({ serverKeys }) => doctorsSecret(serverKeys),
+          () => null,
+        ),
       mailboxFolder: mailboxFolderIn(config.DATA_DIR),
       loopReach: ANYWHERE,
       baseUrl: (await isServiceRunning(store.database)) ? config.BASE_URL : null,

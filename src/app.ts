@@ -13,6 +13,7 @@ import { registerAssets } from "#http/assets.ts";
 import { registerAssistant } from "#http/assistant-route.ts";
 import { basePathOf, pageBelowBase } from "#http/base-path.ts";
 import { checkPort, orCannotListen } from "#http/cannot-listen.ts";
+import { doctorsSecret } from "#http/doctors-secret.ts";
 import { handlersEnded } from "#http/handlers-ended.ts";
 import { registerHealth } from "#http/health.ts";
 import {
@@ -44,6 +45,7 @@ import { takeNotice } from "#payments/take-notice.ts";
 import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
 import { startWatchingSeal } from "#sealing/watch-seal.ts";
 import { linkExists } from "#signing/link.ts";
+import { isSiteOfLink } from "#signing/site-of-link.ts";
 import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "./all-pages.ts";
 import { readBuilt } from "./built.ts";
 import type { Config } from "./config.ts";
@@ -130,7 +132,10 @@ function assemble(
     pageBelowBase(refusedPage(visit, assetUrl), basePath);
   const trustedProxies = config.TRUSTED_PROXIES ?? [];
   const server = buildServer({ log, trustedProxies, tls, basePath, refusalPage });
-  registerHealth(server, { database, files: house.files, log, built: readBuilt() });
+  registerHealth(server, {
+    ...{ database, files: house.files, log, built: readBuilt() },
+    doctorsSecret: doctorsSecret(house.serverKeys),
+  });
   const metricsPage: MetricsPage = {
     text: () =>
       metrics.text({
@@ -171,6 +176,7 @@ function assemble(
     busyFor: (accountId) =>
       house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
     linkExists: (link) => linkExists(database, house.linkKeys, link),
+    isSiteOfLink: (link, origin) => isSiteOfLink(database, house.linkKeys, link, origin),
     strict,
   };
   const api = openApi(operationsFor(withVerifier), apiSettings);

@@ -247,6 +247,13 @@ export function secretsIn(config: Config): string[] {
     .filter((text) => text !== "");
 }
 
+/** Names of every setting, with those by which a secret may come from a file. */
+export function settingNames(): string[] {
+  return Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { secretsIn: secrets }]) =>
+    secrets ? [name, `${name}_FILE`] : [name],
+  );
+}
+
 /** Every setting in words, in the order of the table. */
 export function describeSettings() {
   return Object.entries<Setting<unknown>>(SETTINGS).map(

@@ -38,6 +38,8 @@ export interface Patient {
   loopReach: Reach;
   /** How people reach the service; null where no process of it runs that could answer. */
   baseUrl: string | null;
+  /** By which the service knows who asks; null where its keys cannot be read. */
+  doctorsSecret(): Promise<string | null>;
 }
 
 export interface Finding {
@@ -82,7 +84,8 @@ export async function examine(patient: Patient): Promise<Finding[]> {
   return findings;
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+/** Makes it at the first wish, and gives the same to whoever wishes afterwards. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
     made ??= make();
@@ -164,9 +167,17 @@ async function trySeal(
   return `${bytes.length} bytes, SHA-256 ${sha256Hex(bytes).slice(0, 16)}…, ${verdict}`;
 }
 
-async function tryOwnAddress({ baseUrl }: Patient): Promise<string> {
+async function tryOwnAddress({ baseUrl, config, clock, ...own }: Patient): Promise<string> {
   if (baseUrl === null) return "not asked, since no process of the service runs";
-  return tryAddress(baseUrl, ANYWHERE);
+  const { protocol, port } = new URL(baseUrl);
+  return tryAddress({
+    baseUrl,
+    secret: await own.doctorsSecret(),
+    // The service itself speaks no TLS, and listens at one port.
+    behindProxy: protocol === "https:" || port !== String(config.PORT),
+    reach: ANYWHERE,
+    now: clock.now(),
+  });
 }
 
 async function tryMail({ config, mailboxFolder }: Patient): Promise<string> {

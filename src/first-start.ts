@@ -56,11 +56,16 @@ Countersign runs at ${baseUrl}
   Sign in (works once):  ${baseUrl}/login/${opened.signInSecret}
   API key (shown once):  ${opened.apiKey}
 
+Its mails go to ${FIRST_OWNER}, which nobody reads. Another address, before SMTP_URL is set:
+
+  npm run --silent admin -- account set ${opened.accountId} --email YOU
+
 Create a contract, then open its signUrl in the browser:
 
   curl -s ${baseUrl}/api/v1/contracts \\
     -H 'Authorization: Bearer ${opened.apiKey}' \\
     -H 'Content-Type: application/json' \\
+    -H "Idempotency-Key: first-$(date +%s)" \\
     -d '{"content": "<h1>Agreement</h1><p>We agree to build something good.</p>", "finalize": true}'
 
 `;

@@ -8,7 +8,7 @@ import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
 import { sweepFailures } from "#accounts/throttle-store.ts";
 import { sweepAssistant } from "#assistant/assistant-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
-import { sweepFiles, sweepKeptOfDeleted } from "#contracts/sweep-files.ts";
+import { sweepDeleted, sweepFiles, sweepKeptOfDeleted } from "#contracts/sweep-files.ts";
 import { sweepSuperseded } from "#contracts/sweep-superseded.ts";
 import { sweepTests } from "#contracts/tests-store.ts";
 import { whichAreExports } from "#export/export-store.ts";
@@ -56,6 +56,7 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   sweepTests,
   ({ database }, now) => sweepTestMails(database, new Date(now.getTime() - LIMITS.testContractMs)),
   sweepKeptOfDeleted,
+  sweepDeleted,
   ({ database }, now) => sweepAsked(database, new Date(now.getTime() - LIMITS.mailToAddressMs)),
   async ({ database }, now) => {
     await keepLastUses(database);

@@ -61,7 +61,7 @@ test("the image starts the service as npm start does, as nobody special, and ask
   assert.match(dockerfile, new RegExp(`^EXPOSE ${set.get("PORT")}$`, "m"));
   assert.match(dockerfile, new RegExp(`^VOLUME ${set.get("DATA_DIR")}$`, "m"));
   assert.match(dockerfile, /^USER 10001:10001$/m);
-  assert.match(dockerfile, /^HEALTHCHECK [\s\S]*\/readyz/m);
+  assert.match(dockerfile, /^HEALTHCHECK [\s\S]*\/healthz`/m);
 });
 
 test("nothing of this machine gets into the image but what it is built from", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { seedOf } from "./seed-of.ts";
+import { seedOf, seedsOf } from "./seed-of.ts";
 import { allFiles, drawsAnew, isIn, tierOf } from "./test-plan.ts";
 
 const MORNING = new Date("2026-11-27T06:00:00.000Z");
@@ -21,6 +21,24 @@ test("what somebody asks for is where they begin, in any tier, and what is no se
   for (const none of ["x", "1.5", "4294967296", "-"]) {
     assert.throws(() => seedOf("quick", none, MORNING), /TEST_SEED/);
   }
+});
+
+test("of many rounds the first begins where one alone would, and each elsewhere", () => {
+  const seeds = seedsOf(-42, 100);
+  assert.equal(seeds[0], -42);
+  assert.equal(new Set(seeds).size, 100);
+  for (const seed of seeds) assert.equal(seed, seed | 0);
+});
+
+test("every property is tried as often as is asked for", () => {
+  let times = 0;
+  fc.assert(
+    fc.property(fc.constant(0), () => {
+      times += 1;
+    }),
+    { numRuns: 1 },
+  );
+  assert.equal(times, Number(process.env.TEST_ROUNDS ?? 1));
 });
 
 test("every process of tests begins with the seed of its tier", () => {

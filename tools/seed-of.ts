@@ -20,3 +20,8 @@ export function seedOf(tier: string, asked: string | undefined, now: Date): numb
   const day = now.toISOString().slice(0, 10);
   return createHash("sha256").update(day).digest().readInt32BE(0);
 }
+
+/** Where each of so many rounds begins, the first where one alone would. */
+export function seedsOf(first: number, rounds: number): number[] {
+  return Array.from({ length: rounds }, (_, round) => (first + round * 0x9e3779b1) | 0);
+}

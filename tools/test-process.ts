@@ -49,8 +49,9 @@ const ROOT = join(import.meta.dirname, "..");
 const [GROUP, TALLY] = ["tests/kit/group.ts", "tools/test-tally.ts"].map(
   (path) => pathToFileURL(join(ROOT, path)).href,
 );
-/** A machine that has much else to do is given as much longer. */
-const TIMES = Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
+/** A machine that has much else to do is given as much longer, and so are properties of many rounds. */
+const TIMES =
+  Math.max(1, (loadavg()[0] ?? 1) / availableParallelism()) * Number(process.env.TEST_ROUNDS ?? 1);
 /** No test takes a tenth of it on a machine that has nothing else to do. */
 const TEST_LIMIT_MS = 240_000 * TIMES;
 /** For what no timer within the process ends, such as a loop without a pause. */

@@ -18,7 +18,6 @@ import type {
   SigningView,
   Submission,
   UpdateContract,
-  UpdateContractAnswer,
   UpdateWebhook,
   WebhookAnswer,
   WebhookEventName,
@@ -76,11 +75,7 @@ export interface Operations {
    *
    * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409, 409 ALREADY_SIGNED, 409 CONTRACT_SIGNED, 409 NOT_A_DRAFT, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
    */
-  updateContract(
-    id: string,
-    body: UpdateContract,
-    options?: CallOptions,
-  ): Promise<UpdateContractAnswer>;
+  updateContract(id: string, body: UpdateContract, options?: CallOptions): Promise<ContractAnswer>;
 
   /**
    * Delete a contract that nobody has signed.
@@ -105,7 +100,7 @@ export interface Operations {
    *
    * Waits for the seal when it is being made. Before everyone has signed the answer is 409 with the contract's `status`. Without a trusted timestamp nothing is sealed: then try again after `Retry-After`.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 NOT_SIGNED, 409 QES_PENDING, 416, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getContractPdf(id: string, options?: CallOptions): Promise<Uint8Array>;
 
@@ -114,7 +109,7 @@ export interface Operations {
    *
    * The sealed PDF, the record inside it, the signers' receipts, the seal and its timestamps with their certificates, `VERIFY.md` with commands that check all of it without this service, and `verify.html`, which does so in a browser without a network. The same bytes every time, until something in it is renewed. Refused as the sealed PDF is.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 NOT_SIGNED, 409 QES_PENDING, 416, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getContractEvidence(id: string, options?: CallOptions): Promise<Uint8Array>;
 
@@ -209,6 +204,8 @@ export interface Operations {
     hasMore: boolean;
     /** True where events that came after the cursor may be gone: it is older than they are kept, or the service was restored from a backup */
     hasGap: boolean;
+    /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+    warnings?: string[];
   }>;
 
   /**
@@ -262,7 +259,7 @@ export interface Operations {
    *
    * The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.
    *
-   * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 404, 410, 416, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   getOriginalPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
 
@@ -271,7 +268,7 @@ export interface Operations {
    *
    * The shared link can be in anybody's hands, so it gives no file.
    *
-   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 416, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getSignedPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
 
@@ -280,7 +277,7 @@ export interface Operations {
    *
    * As with an API key. Like the sealed PDF, the shared link does not give it.
    *
-   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 416, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getSignedEvidence(link: string, options?: CallOptions): Promise<Uint8Array>;
 }
@@ -337,7 +334,7 @@ export function operationsOver(send: Send): Operations {
         options,
       ),
     updateContract: (id, body, options) =>
-      send<UpdateContractAnswer>(
+      send<ContractAnswer>(
         {
           operation: "updateContract",
           method: "PATCH",
@@ -479,6 +476,8 @@ export function operationsOver(send: Send): Operations {
         hasMore: boolean;
         /** True where events that came after the cursor may be gone: it is older than they are kept, or the service was restored from a backup */
         hasGap: boolean;
+        /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+        warnings?: string[];
       }>(
         {
           operation: "listEvents",

@@ -14,6 +14,8 @@ export const REFUSALS = {
   GONE: { status: 410, code: undefined },
   /** The body is larger than allowed. */
   TOO_LARGE: { status: 413, code: undefined },
+  /** The `Range` that was asked for begins behind the file's end; `Content-Range` says how long the file is. */
+  RANGE_OUTSIDE: { status: 416, code: undefined },
   /** The body is not `application/json`. */
   WRONG_MEDIA_TYPE: { status: 415, code: undefined },
   /** A signer's role is the label of no signature field. */
@@ -174,6 +176,7 @@ export const REFUSED_WITH = {
     "BUSY",
     "SCOPE_MISSING",
     "INVALID",
+    "RANGE_OUTSIDE",
     "UNKNOWN",
     "NOT_SIGNED",
     "QES_PENDING",
@@ -187,6 +190,7 @@ export const REFUSED_WITH = {
     "BUSY",
     "SCOPE_MISSING",
     "INVALID",
+    "RANGE_OUTSIDE",
     "UNKNOWN",
     "NOT_SIGNED",
     "QES_PENDING",
@@ -296,12 +300,21 @@ export const REFUSED_WITH = {
     "GONE",
     "ALREADY_SIGNED",
   ],
-  getOriginalPdf: ["RATE_LIMITED", "INTERNAL_ERROR", "BUSY", "INVALID", "UNKNOWN", "GONE"],
+  getOriginalPdf: [
+    "RATE_LIMITED",
+    "INTERNAL_ERROR",
+    "BUSY",
+    "INVALID",
+    "RANGE_OUTSIDE",
+    "UNKNOWN",
+    "GONE",
+  ],
   getSignedPdf: [
     "RATE_LIMITED",
     "INTERNAL_ERROR",
     "BUSY",
     "INVALID",
+    "RANGE_OUTSIDE",
     "UNKNOWN",
     "GONE",
     "NOT_SIGNED",
@@ -312,6 +325,7 @@ export const REFUSED_WITH = {
     "INTERNAL_ERROR",
     "BUSY",
     "INVALID",
+    "RANGE_OUTSIDE",
     "UNKNOWN",
     "GONE",
     "NOT_SIGNED",

@@ -69,7 +69,7 @@ export interface CreateContract {
 export interface DocumentInput {
   /** A file name; its path is taken off, and what is beyond 255 characters. */
   name?: string | undefined;
-  /** base64, of at most 3145728 bytes and 500 pages. A data URL and line ends are taken as well, and do not count. */
+  /** base64, of at most 3145728 bytes and 500 pages. A data URL and white space are taken as well, and do not count. */
   pdf: string;
 }
 
@@ -188,6 +188,8 @@ export interface CreateWebhook {
   url: string;
   /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `contract.withdrawn`, `signer.invited`, `signer.declined`. Named twice counts once. */
   events: WebhookEventName[];
+  /** `false`: made switched off, and told nothing until a PATCH switches it on. */
+  active?: boolean | undefined;
 }
 
 export interface UpdateWebhook {
@@ -210,6 +212,15 @@ export interface Submission {
   initials?: Drawing | undefined;
   /** What was typed, by the `id` of each field of type `input`. */
   inputs?: Record<string, string> | undefined;
+  /** Only where a program of yours passes on what a signer did elsewhere: the address and the browser that it saw. The certificate prints both as that program's word, beside the address and the name that the service itself saw, which are the program's. */
+  forwardedFor?:
+    | {
+        /** IPv4 or IPv6, without a port. */
+        ip: string;
+        /** The header as it came; 500 characters of it are kept. */
+        userAgent?: string | undefined;
+      }
+    | undefined;
   consent: true;
   /** The `id` of each attachment whose `asks` the signer agreed to; those left out were not given. */
   consents?: string[] | undefined;
@@ -233,13 +244,14 @@ export type Drawing =
     }
   | {
       type: "image";
-      /** base64 */
+      /** base64; white space does not count. */
       png: string;
     };
 
 export interface CreateContractAnswer {
   success: true;
   contract: CreatedContract;
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -262,6 +274,7 @@ export interface CreatedContract {
 export interface PreviewContractAnswer {
   success: true;
   preview: PreviewedContract;
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -312,6 +325,8 @@ export interface PreviewedContract {
 
 export interface ContractAnswer {
   contract: Contract;
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface Contract {
@@ -392,6 +407,8 @@ export interface ListContractsAnswer {
     offset: number;
     hasMore: boolean;
   };
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface ContractListItem {
@@ -418,11 +435,6 @@ export interface ContractListItem {
   withdrawnAt: string | null;
 }
 
-export interface UpdateContractAnswer {
-  contract: Contract;
-  warnings?: string[];
-}
-
 export interface CancelContractAnswer {
   success: true;
   contract: {
@@ -432,15 +444,21 @@ export interface CancelContractAnswer {
     title: string | null;
     status: ContractStatus;
   };
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface DeleteAnswer {
   success: true;
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface AttachmentTypesAnswer {
   attachments: AttachmentType[];
   total: number;
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface AttachmentType {
@@ -462,10 +480,14 @@ export interface AttachmentType {
 
 export interface WebhooksAnswer {
   webhooks: Webhook[];
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface WebhookAnswer {
   webhook: Webhook;
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface Webhook {
@@ -480,6 +502,8 @@ export interface Webhook {
 export interface CreateWebhookAnswer {
   success: true;
   webhook: CreatedWebhook;
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface CreatedWebhook {
@@ -497,6 +521,8 @@ export interface WebhookWithDeliveries {
   webhook: Webhook;
   /** The last 20, newest first; kept for 30 days */
   deliveries: WebhookDelivery[];
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface WebhookDelivery {
@@ -590,6 +616,8 @@ export interface SigningView {
     /** What the control that signs is called. */
     button: string;
   };
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface SignatureAnswer {
@@ -607,6 +635,8 @@ export interface SignatureAnswer {
     trailHash: string;
     jws: string | null;
   };
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
 }
 
 export interface ErrorBody {
@@ -631,6 +661,8 @@ export interface ErrorBody {
       | "stale";
     [name: string]: unknown;
   }[];
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+  warnings?: string[];
   requestId: string;
   [name: string]: unknown;
 }

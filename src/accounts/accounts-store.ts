@@ -217,6 +217,15 @@ export async function updateAccount(
   return numUpdatedRows === 1n;
 }
 
+/** The address of an account, and of the one that its test keys open. */
+export async function setAccountEmail(queries: Queries, id: string, email: Email): Promise<void> {
+  await queries
+    .updateTable("account")
+    .set({ email })
+    .where((account) => account.or([account("id", "=", id), account("twin_of", "=", id)]))
+    .execute();
+}
+
 /** When new contracts of the account remind their signers by themselves. */
 export async function setReminders(
   queries: Queries,

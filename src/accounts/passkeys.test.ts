@@ -214,6 +214,19 @@ test("what is no answer to an asking to sign in signs nobody in", async () => {
   for (const [what, response] of wrong) assert.equal(await enter(response), "wrong", what);
 });
 
+test("what a page says that stood in another site's makes no passkey and signs nobody in", async () => {
+  const { device, personId, ...by } = await withPasskey();
+  for (const says of [{ crossOrigin: true }, { topOrigin: "https://evil.example" }]) {
+    Object.assign(device, { says });
+    assert.equal(await enter(device.sign(toSignIn(), personId)), "wrong");
+    const second = Object.assign(softPasskey(room.baseUrl), { says });
+    const made = await add({ ...by, personId }, second.make(await toMake(by.person)));
+    assert.equal(made, "wrong");
+  }
+  Object.assign(device, { says: { crossOrigin: false } });
+  isOf(await enter(device.sign(toSignIn(), personId)));
+});
+
 test("of two who send one answer at once one is in", async () => {
   const by = await withPasskey();
   const response = by.device.sign(toSignIn(), by.personId);

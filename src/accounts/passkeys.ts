@@ -89,7 +89,7 @@ export async function addPasskey(
 ): Promise<{ session: string } | "wrong" | Refusal<"UNAUTHENTICATED">> {
   const answer = readJson<RegistrationResponseJSON>(response);
   const label = readOptionalText("keyName", name);
-  if (!answer || label.problems.length > 0) return "wrong";
+  if (!answer || label.problems.length > 0 || !isOfOwnPage(answer)) return "wrong";
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const purpose = { what: "register", personId: by.person.id } as const;
   const verified = await verifyRegistrationResponse({
@@ -167,7 +167,7 @@ async function passkeyCheck(
   response: string,
 ): Promise<(queries: Queries) => Promise<string | null>> {
   const answer = readJson<AuthenticationResponseJSON>(response);
-  if (!answer || typeof answer.id !== "string") return async () => null;
+  if (!answer || typeof answer.id !== "string" || !isOfOwnPage(answer)) return async () => null;
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   return async (queries) => {
     const known = await holdPasskey(queries, Buffer.from(answer.id as string, "base64url"));
@@ -203,6 +203,17 @@ function isExpected({ factorKeys, clock }: PasskeysHouse, queries: Queries, purp
 function ownerNamed(purpose: Purpose, { response }: AuthenticationResponseJSON): string {
   if ("personId" in purpose) return purpose.personId;
   return Buffer.from(String(response?.userHandle ?? ""), "base64url").toString();
+}
+
+/**
+ * Whether the page that asked stood in no other site's, as those that ask for passkeys never do
+ * (section 7.1, step 10, and 7.2, step 13): `crossOrigin` and `topOrigin` say so.
+ */
+function isOfOwnPage({ response }: { response: { clientDataJSON: string } }): boolean {
+  const said = readJson<{ crossOrigin?: unknown; topOrigin?: unknown }>(
+    Buffer.from(String(response?.clientDataJSON ?? ""), "base64url").toString(),
+  );
+  return said?.crossOrigin !== true && said?.topOrigin === undefined;
 }
 
 function readJson<T extends object>(text: string): T | null {

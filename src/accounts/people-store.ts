@@ -45,6 +45,10 @@ export async function findOrAddPerson(
   return found;
 }
 
+export async function setPersonEmail(queries: Queries, id: string, email: Email): Promise<void> {
+  await queries.updateTable("person").set({ email }).where("id", "=", id).execute();
+}
+
 /** Adds the member; false where the person is one already. */
 export async function addMember(
   queries: Queries,

@@ -78,6 +78,11 @@ export async function takeSignInLink(
   return row;
 }
 
+/** Ends every link that would sign this person in, whoever made it. */
+export async function endSignInLinks(queries: Queries, personId: string): Promise<void> {
+  await queries.deleteFrom("sign_in_link").where("person_id", "=", personId).execute();
+}
+
 /** Forgets sign-in links whose time is over. */
 export async function sweepSignInLinks(queries: Queries, now: Date): Promise<void> {
   await queries.deleteFrom("sign_in_link").where("expires_at", "<=", now).execute();

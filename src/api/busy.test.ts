@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import pg from "pg";
+import { freePort } from "#kit/free-port.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { watchingCommits } from "#store/commits.ts";
+import { databaseOver } from "#store/connections.ts";
 import { statement } from "#store/statement.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { busyIn } from "./busy.ts";
@@ -112,4 +115,15 @@ test("nothing was changed is said only of work that sent no commit and no change
     const said = mayHaveChanged ? /may have been carried out/ : /nothing was changed/;
     assert.match(messageOf(failed), said, what);
   }
+});
+
+test("nothing was changed is said of a change that no connection was had for, whichever way it was to go", async () => {
+  const pool = new pg.Pool({ host: "127.0.0.1", port: await freePort() });
+  const database = databaseOver(pool);
+  for (const how of ["at once", "together"] as const) {
+    const asking = watchingCommits(() => database.run("delete from account", [], how));
+    const failed = await asking.catch((error: unknown) => error);
+    assert.match(messageOf(failed), /nothing was changed/, how);
+  }
+  await pool.end();
 });

@@ -77,6 +77,7 @@ function open(change: Partial<ApiSettings> & { scopes?: Scopes } = {}) {
       authenticate: async () => ({ caller, rate: null, who: caller }) as never,
       busyFor: () => null,
       linkExists: async () => true,
+      isSiteOfLink: async () => false,
       ...settings,
     } as ApiSettings,
   );

@@ -15,7 +15,7 @@ import { busyFor, busyIn } from "./busy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Keep, Operations } from "./operation.ts";
 import { refusalBody } from "./refusal-body.ts";
-import type { Answered } from "./shapes.ts";
+import { type Answered, canWarn } from "./shapes.ts";
 import { charge, linkWindow } from "./windows.ts";
 
 /** Where every path of the API begins. */
@@ -82,6 +82,10 @@ export interface Api<Name extends string = string> {
   admit(name: Name, params: Record<string, unknown>, visit: Visit): Promise<Entry>;
   /** Counts what no operation answers in the window of the key that it bears, or of who guesses keys. */
   countStray(visit: Visit): Promise<Pick<Entry, "refusal" | "rate">>;
+  /** Counts what a browser asks for a page before it sends what the page asks (Fetch 3.3.1). */
+  admitPreflight(link: string, visit: Visit): Promise<Refusal | null>;
+  /** Whether pages of this origin, another site's, may use a link from a browser. */
+  isSiteOfLink(link: string, origin: string): Promise<boolean>;
   /** The refusal of what would wait for too long; whose answer is kept already does not wait. */
   awaitTurn(name: Name, entry: Entry, input: Input): Promise<Refusal | null>;
   carryOut(name: Name, request: Request, entry: Entry, origin: Origin): Promise<Called>;
@@ -93,6 +97,8 @@ export interface ApiSettings extends OnceHouse {
   busyFor(accountId: string): number | null;
   /** Whether there is a contract behind a link. */
   linkExists(link: string): Promise<boolean>;
+  /** Whether pages of this origin may use a link from a browser. */
+  isSiteOfLink(link: string, origin: string): Promise<boolean>;
   /** Checks every answer against what is declared and throws where it does not fit; for tests. */
   strict: boolean;
 }
@@ -141,6 +147,10 @@ export function openApi<Name extends string>(
       return { refusal: isTooMany ? caller : null, rate };
     },
 
+    admitPreflight: (link, { origin }) => charge(settings, windowsOf({}, link, origin)),
+
+    isSiteOfLink: settings.isSiteOfLink,
+
     async awaitTurn(name, { caller }, { params = {}, idempotencyKey }) {
       const { endpoint } = operations[name];
       const seconds = endpoint.isMaking ? settings.busyFor(caller?.account.id ?? "") : null;
@@ -177,7 +187,12 @@ export function openApi<Name extends string>(
 
     const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
     if (isRefusal(key)) return toldOf(request, key);
-    if (key === null) return called(await carryOut(async () => {}), refusal);
+    const done = (answered: Answered, isRepeated = false) =>
+      called(answered, refusal, {
+        ...(isRepeated && { "idempotency-replayed": "true" }),
+        ...(!canWarn(answered.body) && warningHeader(ready.ignored)),
+      });
+    if (key === null) return done(await carryOut(async () => {}));
     const repeatable = {
       scope: scopeOf(caller, linkIn(params)),
       most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
@@ -187,7 +202,7 @@ export function openApi<Name extends string>(
     const result = await once(settings, repeatable, carryOut);
     if (isRefusal(result)) return toldOf(request, result);
     const { isRepeated, ...answered } = result;
-    return called(answered, refusal, isRepeated);
+    return done(answered, isRepeated);
   }
 
   return api;
@@ -197,9 +212,18 @@ function toldOf(request: Request, refusal: Refusal): Called {
   return called(refused(request, refusal), refusal);
 }
 
-function called(answered: Answered, refusal: Refusal | null, isRepeated = false): Called {
-  const replayed = isRepeated && { "idempotency-replayed": "true" };
-  return { ...answered, headers: { ...refusal?.headers, ...replayed }, refusal };
+function called(
+  answered: Answered,
+  refusal: Refusal | null,
+  headers: Readonly<Record<string, string>> = {},
+): Called {
+  return { ...answered, headers: { ...refusal?.headers, ...headers }, refusal };
+}
+
+/** What files and empty answers have no other place for; names can be of any letters. */
+function warningHeader(warnings: readonly string[]): Record<string, string> {
+  const said = warnings.join("; ").toWellFormed();
+  return said ? { "x-warnings": said.replace(/[^ -~]/gu, encodeURIComponent) } : {};
 }
 
 function refused({ id }: Pick<Request, "id">, refusal: Refusal): Answered {
@@ -225,7 +249,7 @@ async function admitCaller(
   return { refusal, caller: refusal ? undefined : caller, rate, key };
 }
 
-function windowsOf({ cost = 1 }: Endpoint, link: string, { ip }: Origin) {
+function windowsOf({ cost = 1 }: Pick<Endpoint, "cost">, link: string, { ip }: Origin) {
   return [
     linkWindow(link, cost),
     { name: `links ${clientNetwork(ip)}`, rule: LIMITS.networkRate, cost },

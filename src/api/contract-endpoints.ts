@@ -1,6 +1,5 @@
 import {
   CancelAnswer,
-  ChangeAnswer,
   ContractAnswer,
   CreateAnswer,
   CreateContract,
@@ -88,7 +87,7 @@ export const CONTRACT_ENDPOINTS = {
     scope: "contracts:write",
     body: UpdateContract,
     needsOne: true,
-    answers: { 200: ChangeAnswer },
+    answers: { 200: ContractAnswer },
     refusals: [
       "UNKNOWN",
       "NOT_A_DRAFT",

@@ -16,7 +16,7 @@ import type { CorrespondenceHouse } from "#correspondence/correspondence-house.t
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
-import { hasNoAnswer } from "#store/connections.ts";
+import { ifNoAnswer } from "#store/connections.ts";
 import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
 import type { Call, Handlers } from "./endpoint.ts";
 import { sendLinks } from "./send-links.ts";
@@ -33,14 +33,14 @@ export function contractHandlers(
 ): Handlers<typeof CONTRACT_ENDPOINTS> {
   const { baseUrl, database } = house;
   return {
-    async createContract({ caller, query, body, unknownProperties, keep }) {
-      if (query.preview) return preview(house, { caller, query, body, unknownProperties });
+    async createContract({ caller, query, body, keep }) {
+      if (query.preview) return preview(house, { caller, query, body });
       const answerOf = ({ contract, signers, warnings }: CreatedContract) => ({
         status: 201 as const,
         body: {
           success: true as const,
           contract: viewCreated(contract, signers, house),
-          ...warningsOf([...unknownProperties.map(notAProperty), ...warnings]),
+          ...warningsOf(warnings),
         },
       });
       const created = await createContract(house, caller, body, (transaction, made) =>
@@ -52,7 +52,7 @@ export function contractHandlers(
       const failed = await sendLinks(house, contract);
       if (failed) return failed;
       // It is made, whatever the database does after that.
-      const sent = await findSigners(database, contract.id).catch(nullIfAway);
+      const sent = await findSigners(database, contract.id).catch(ifNoAnswer(null));
       return answerOf(sent ? { ...created, signers: sent } : created);
     },
 
@@ -78,17 +78,19 @@ export function contractHandlers(
       return { status: 200, body: { contract: viewContract(found, house) } };
     },
 
-    async updateContract({ caller, params, body, unknownProperties, seenVersion }) {
+    async updateContract({ caller, params, body, seenVersion }) {
       const key = contractKey(caller, params);
       const changed = await changeContract(house, caller, key, body, seenVersion);
       if (isRefusal(changed)) return changed;
-      const { contract, warnings: ofContent } = changed;
+      const { contract, warnings } = changed;
       const failed = body.finalize || body.signers ? await sendLinks(house, contract) : null;
       if (failed) return failed;
       const found = await findContractWithParties(database, { id: contract.id });
       if (!found) return unknownContract();
-      const warnings = warningsOf([...unknownProperties.map(notAProperty), ...ofContent]);
-      return { status: 200, body: { contract: viewContract(found, house), ...warnings } };
+      return {
+        status: 200,
+        body: { contract: viewContract(found, house), ...warningsOf(warnings) },
+      };
     },
 
     async deleteContract({ caller, params }) {
@@ -126,41 +128,20 @@ export function contractHandlers(
   };
 }
 
-function nullIfAway(error: unknown): null {
-  if (hasNoAnswer(error)) return null;
-  throw error;
-}
-
 async function preview(
   house: ContractsHouse,
-  {
-    caller,
-    query,
-    body,
-    unknownProperties,
-  }: Pick<
-    Call<(typeof CONTRACT_ENDPOINTS)["createContract"]>,
-    "caller" | "query" | "body" | "unknownProperties"
-  >,
+  call: Pick<Call<(typeof CONTRACT_ENDPOINTS)["createContract"]>, "caller" | "query" | "body">,
 ) {
-  const unknown = unknownProperties.map(notAProperty);
-  const seen = await previewContract(house, caller, body, query);
-  if (isRefusal(seen)) {
-    const { warnings = [], ...extra } = (seen.extra ?? {}) as { warnings?: string[] };
-    return { ...seen, extra: { ...extra, ...warningsOf([...unknown, ...warnings]) } };
-  }
-  const warnings = warningsOf([...unknown, ...seen.warnings]);
-  return { status: 200 as const, body: { success: true as const, preview: seen, ...warnings } };
+  const seen = await previewContract(house, call.caller, call.body, call.query);
+  if (isRefusal(seen)) return seen;
+  const body = { success: true as const, preview: seen, ...warningsOf(seen.warnings) };
+  return { status: 200 as const, body };
 }
 
 /** The account's contract by id or token. */
 function contractKey({ account }: Caller, { id }: { id: string }): ContractKey {
   const accountId = account.id;
   return UUID_PATTERN.test(id) ? { accountId, id } : { accountId, token: id };
-}
-
-function notAProperty(path: string): string {
-  return `${path} is not a property of this request`;
 }
 
 function warningsOf(warnings: string[]): { warnings?: string[] } {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Type } from "typebox";
 import { type Endpoint, refusalsOf, refusedWith } from "./endpoint.ts";
+import { ENDPOINTS } from "./endpoints.ts";
 import { headersOf } from "./openapi-headers.ts";
 import { parametersOf } from "./openapi-parameters.ts";
 
@@ -31,6 +32,17 @@ test("a request can be wrong where it has a query, a place, a body, or is a POST
   ];
   for (const change of ways) {
     assert.ok(refusals(change).includes("INVALID"), JSON.stringify(change));
+  }
+});
+
+test("every answer in JSON has a place for warnings, and every other a header", () => {
+  for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
+    for (const [status, answer] of Object.entries(endpoint.answers)) {
+      const { properties = {} } = (answer ?? {}) as { properties?: object };
+      const inBody = "warnings" in properties;
+      const inHeader = "X-Warnings" in headersOf(endpoint, Number(status));
+      assert.notEqual(inBody, inHeader, `${name} ${status}`);
+    }
   }
 });
 

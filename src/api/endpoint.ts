@@ -77,7 +77,7 @@ export const POSSIBLE_WITH_BODY = [
 
 /** Every refusal that an endpoint may answer with. */
 export function refusalsOf(endpoint: Endpoint): RefusalName[] {
-  const { access, scope, method, path, query, body, refusals } = endpoint;
+  const { access, scope, method, path, query, body, answers, refusals } = endpoint;
   return [
     ...new Set<RefusalName>([
       ...ALWAYS_POSSIBLE[access],
@@ -85,11 +85,17 @@ export function refusalsOf(endpoint: Endpoint): RefusalName[] {
       // A path that is no valid URL can be meant for any endpoint with a placeholder.
       ...(query || path.includes(":") ? (["INVALID"] as const) : []),
       ...(body ? POSSIBLE_WITH_BODY : []),
+      ...(Object.values(answers).some(isFileSchema) ? (["RANGE_OUTSIDE"] as const) : []),
       // An Idempotency-Key that came with another request.
       ...(method === "POST" ? (["INVALID", "CONFLICT"] as const) : []),
       ...refusals,
     ]),
   ];
+}
+
+/** Whether an answer is a file, of which pieces can be had. */
+export function isFileSchema(answer: TSchema | null | undefined): boolean {
+  return Object(answer).format === "binary";
 }
 
 type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
@@ -103,8 +109,6 @@ export interface Call<E extends Endpoint> {
   origin: Origin;
   /** The version of the contract that whoever asks was shown; undefined where nobody was. */
   seenVersion?: number | undefined;
-  /** Properties of the body that no schema names: ignored, but worth a warning. */
-  unknownProperties: readonly string[];
   /**
    * Stores the answer with the change that it tells of, for a repeated request
    * with the same Idempotency-Key; does nothing where the request has none.

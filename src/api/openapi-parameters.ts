@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, isFileSchema } from "./endpoint.ts";
 
 interface Parameter {
   name: string;
@@ -25,13 +25,32 @@ const IDEMPOTENCY_KEY: Parameter = {
   },
 };
 
+const OF_FILES: Parameter[] = [
+  {
+    ...{ name: "If-None-Match", in: "header", required: false },
+    description: "Tags of versions that are there already: one of them is answered with 304.",
+    schema: { type: "string" },
+  },
+  {
+    ...{ name: "Range", in: "header", required: false },
+    description:
+      "One piece of the file, such as the rest of a download that broke off: it is answered with 206.",
+    schema: { type: "string", examples: ["bytes=65536-"] },
+  },
+  {
+    ...{ name: "If-Range", in: "header", required: false },
+    description: "The tag of the version that the piece is of; of another version comes the whole.",
+    schema: { type: "string" },
+  },
+];
+
 /**
  * Everything that a request to the endpoint is asked with, but for its body.
  *
  * @param example - values for the query
  */
 export function parametersOf(endpoint: Endpoint, example: object = {}): Parameter[] {
-  const { place, method, query } = endpoint;
+  const { place, method, query, answers } = endpoint;
   const values = new Map<string, unknown>(Object.entries(example));
   return [
     ...parametersIn("path", place?.schema),
@@ -41,6 +60,7 @@ export function parametersOf(endpoint: Endpoint, example: object = {}): Paramete
         : parameter,
     ),
     ...(method === "POST" ? [IDEMPOTENCY_KEY] : []),
+    ...(Object.values(answers).some(isFileSchema) ? OF_FILES : []),
   ];
 }
 

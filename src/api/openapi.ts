@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
 import { ErrorBody } from "#wire/common.ts";
 import { published } from "#wire/published.ts";
-import { type Endpoint, refusalsOf, TAGS } from "./endpoint.ts";
+import { type Endpoint, isFileSchema, refusalsOf, TAGS } from "./endpoint.ts";
 import { HEADERS, headersOf } from "./openapi-headers.ts";
 import { parametersOf } from "./openapi-parameters.ts";
 import { DELIVERY_ANSWERS, DELIVERY_HEADERS, describeWebhooks } from "./openapi-webhooks.ts";
@@ -51,7 +51,7 @@ export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
 
 const DESCRIPTION = `Create contracts from HTML or PDF, have them signed over a shared or a delivered link, and download one sealed PDF.
 
-Every answer carries \`X-Request-Id\`; errors repeat it as \`requestId\`. With an API key every answer tells how the rate window stands in the \`X-RateLimit-\` headers. A POST with an \`Idempotency-Key\` can be repeated for a day and is carried out once. Properties that a request does not know are ignored and named in \`warnings\`.
+Every answer carries \`X-Request-Id\`; errors repeat it as \`requestId\`. With an API key every answer tells how the rate window stands in the \`X-RateLimit-\` headers. A POST with an \`Idempotency-Key\` can be repeated for a day and is carried out once. Properties and query parameters that a request does not know are ignored, and named in \`warnings\` of the answer; where that is a file or empty, in the header \`X-Warnings\`.
 
 Whatever is to be removed is announced twelve months ahead, and then says so itself in the headers \`Deprecation\` and \`Sunset\`. Removed on 20 September 2026: everything at and below \`/contracts/from-template\`, which answers 410 with \`error: "gone"\`.`;
 
@@ -76,19 +76,30 @@ function operation(operationId: string, endpoint: Endpoint) {
 
 function answersOf(endpoint: Endpoint) {
   return Object.fromEntries(
-    Object.entries(endpoint.answers).map(([status, schema]) => [
-      status,
-      {
-        description: schema ? "Done." : "Done; there is nothing to say.",
-        headers: headersOf(endpoint, Number(status)),
-        ...(schema && { content: contentOf(schema) }),
-      },
-    ]),
+    Object.entries(endpoint.answers).flatMap(([status, schema]) => {
+      const done = answerOf(
+        endpoint,
+        Number(status),
+        schema ? "Done." : "Done; there is nothing to say.",
+      );
+      const content = schema && { content: contentOf(schema) };
+      const answers: [string, object][] = [[status, { ...done, ...content }]];
+      if (!isFileSchema(schema)) return answers;
+      return [
+        ...answers,
+        ["206", { ...answerOf(endpoint, 206, "The piece of the file."), ...content }],
+        ["304", answerOf(endpoint, 304, "The file is one that `If-None-Match` names.")],
+      ];
+    }),
   );
 }
 
+function answerOf(endpoint: Endpoint, status: number, description: string) {
+  return { description, headers: headersOf(endpoint, status) };
+}
+
 function contentOf(schema: TSchema) {
-  if (!("format" in schema) || schema.format !== "binary") return json(schema);
+  if (!isFileSchema(schema)) return json(schema);
   const { contentMediaType = "application/pdf", ...bytes } = schema as {
     contentMediaType?: string;
   };

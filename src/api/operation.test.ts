@@ -5,11 +5,12 @@ import type { Caller } from "#accounts/account.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, refuse } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
+import { answerOf } from "#wire/common.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Brought, isDeeperThan, operationsOf, type Ready } from "./operation.ts";
 
 const DESCRIBED = { tag: "Webhooks", summary: "s", description: "d", refusals: [] } as const;
-const Thing = Type.Object({ id: Type.String(), kept: Type.Optional(Type.Number()) });
+const Thing = answerOf({ id: Type.String(), kept: Type.Optional(Type.Number()) });
 
 const TABLE = {
   change: {
@@ -40,14 +41,15 @@ const origin: Brought["origin"] = { ip: "192.0.2.1", addressFrom: "connection", 
 const transaction = {} as Transaction;
 
 /** What the handler was called with, and what it answers. */
-const called: { body: unknown; query: unknown; unknown: readonly string[] }[] = [];
+const called: { body: unknown; query: unknown }[] = [];
 const operations = operationsOf(TABLE, {
-  async change({ body, query, params, unknownProperties, keep }) {
-    called.push({ body, query, unknown: unknownProperties });
+  async change({ body, query, params, keep }) {
+    called.push({ body, query });
     if (body.name === "no") return refuse("INVALID", "No.");
     if (body.name === "gone") return { status: 204 as const, body: null };
     if (body.name === "odd") return { status: 201, body: {} } as never;
-    const row = { id: params.id, kept: 1, secret: "not to be shown" };
+    const said = query.limit === 5 && { warnings: ["said by the handler"] };
+    const row = { id: params.id, kept: 1, secret: "not to be shown", ...said };
     await keep(transaction, { status: 200, body: row });
     return { status: 200 as const, body: row };
   },
@@ -75,14 +77,40 @@ function refusal(change: Partial<Brought>) {
 
 const keepNothing = async () => {};
 
-test("what no schema names does not reach the handler, which is told of it", async () => {
-  const request = ready({ body: { name: "abc", more: 1 }, query: { limit: "5", other: "x" } });
+const MORE = { body: { name: "abc", more: 1 }, query: { limit: "5", other: "x" } };
+const IGNORED = [
+  "more is not a property of this request",
+  "other is not a query parameter of this request",
+];
+
+test("what no schema names does not reach the handler, and the answer, kept or not, names it", async () => {
+  const request = ready(MORE);
   assert.deepEqual(request.body, { name: "abc" });
-  await request.carryOut(keepNothing);
-  const { body, query, unknown } = called.at(-1)!;
-  assert.deepEqual(body, { name: "abc" });
-  assert.equal((query as { limit: number }).limit, 5);
-  assert.deepEqual(unknown, ["more"]);
+  const kept: unknown[] = [];
+  const answer = await request.carryOut(async (_transaction, shown) => void kept.push(shown));
+  assert.deepEqual(called.at(-1), { body: { name: "abc" }, query: { limit: 5 } });
+  const body = { id: "t-1", kept: 1, warnings: [...IGNORED, "said by the handler"] };
+  assert.deepEqual([answer, kept], [{ status: 200, body }, [answer]]);
+});
+
+test("a refusal names what was ignored as well, whoever refuses", async () => {
+  const refused = [
+    refusal({ ...MORE, body: { name: "abcde", more: 1 } }),
+    refusal({ ...MORE, body: { more: 1 } }),
+    refusal({ ...MORE, params: { id: "x" } }),
+    await ready({ ...MORE, body: { name: "no", more: 1 } }).carryOut(keepNothing),
+  ];
+  for (const one of refused) {
+    assert.ok(isRefusal(one));
+    assert.deepEqual(one.extra?.warnings, IGNORED);
+  }
+});
+
+test("an endpoint without a query names whatever comes in one", async () => {
+  const brought = { params: {}, query: { page: "2" }, body: undefined, caller, origin };
+  const request = operations.own.read(brought);
+  assert.ok(!isRefusal(request));
+  assert.deepEqual(request.ignored, ["page is not a query parameter of this request"]);
 });
 
 test("everything that is wrong with query and body is told at once", () => {

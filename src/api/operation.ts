@@ -4,9 +4,16 @@ import type { Origin } from "#kernel/origin.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { readQuery } from "#wire/read-query.ts";
-import { namedOnly } from "#wire/read-request.ts";
+import { namedOnly, unknownNames } from "#wire/read-request.ts";
 import type { Call, Endpoint, Handler, Handlers } from "./endpoint.ts";
-import { type Answered, assertFits, type Shapes, shapesOf, shownAnswer } from "./shapes.ts";
+import {
+  type Answered,
+  assertFits,
+  canWarn,
+  type Shapes,
+  shapesOf,
+  shownAnswer,
+} from "./shapes.ts";
 
 /** What a request brings, as it came. */
 export interface Brought {
@@ -27,6 +34,8 @@ export type Keep = (transaction: Transaction, answer: Answered) => Promise<void>
 export interface Ready {
   /** Of the body what its schema names. */
   body: unknown;
+  /** What of the request no schema names; an answer that can say so has it in its `warnings`. */
+  ignored: readonly string[];
   /** The answer as it is shown. */
   carryOut(keep: Keep): Promise<Answered | Refusal>;
 }
@@ -74,21 +83,25 @@ function operation<E extends Endpoint>(name: string, endpoint: E, handler: Handl
     read(brought) {
       const named = nameAll(shapes, brought);
       if (isRefusal(named)) return named;
+      const { ignored } = named;
       let keepAs: Keep = async () => {};
+      const show = (answer: Answered) => shownAnswer(name, warning(answer, ignored), shapes);
       const call = {
         ...named,
-        keep: (transaction: Transaction, answer: Answered) =>
-          keepAs(transaction, shownAnswer(name, answer, shapes)),
+        keep: (transaction: Transaction, answer: Answered) => keepAs(transaction, show(answer)),
       };
-      if (!isCall(endpoint, shapes, call)) return refuseUnfit(endpoint, shapes, named);
+      if (!isCall(endpoint, shapes, call)) {
+        return warningIn(refuseUnfit(endpoint, shapes, named), ignored);
+      }
       const nothing = endpoint.needsOne ? refuseNothing(shapes, named.body) : null;
-      if (nothing) return nothing;
+      if (nothing) return warningIn(nothing, ignored);
       return {
         body: named.body,
+        ignored,
         async carryOut(keep) {
           keepAs = keep;
           const result: Answered | Refusal = await handler(call);
-          return isRefusal(result) ? result : shownAnswer(name, result, shapes);
+          return isRefusal(result) ? warningIn(result, ignored) : show(result);
         },
       };
     },
@@ -98,8 +111,7 @@ function operation<E extends Endpoint>(name: string, endpoint: E, handler: Handl
 
 interface Named extends Omit<Brought, "query"> {
   query: unknown;
-  /** Properties of the body that no schema names. */
-  unknownProperties: readonly string[];
+  ignored: readonly string[];
 }
 
 /** What the schemas name of a request, whatever is wrong with it. */
@@ -115,7 +127,12 @@ function nameAll({ query, body }: Shapes, brought: Brought): Named | Refusal<"IN
     ...brought,
     query: query ? readQuery(query.schema, brought.query) : undefined,
     body: named?.value,
-    unknownProperties: named?.unknown ?? [],
+    ignored: [
+      ...(named?.unknown ?? []).map((path) => `${path} is not a property of this request`),
+      ...unknownNames(query?.schema, brought.query).map(
+        (name) => `${name} is not a query parameter of this request`,
+      ),
+    ],
   };
 }
 
@@ -131,6 +148,21 @@ function isCall<E extends Endpoint>(
     (!query || query.reader.check(call.query)) &&
     (!body || body.reader.check(call.body))
   );
+}
+
+/** What was ignored first, then what the handler has to say. */
+function warning(answer: Answered, ignored: readonly string[]): Answered {
+  const { status, body } = answer;
+  if (ignored.length === 0 || !canWarn(body)) return answer;
+  const { warnings = [] } = body as { warnings?: readonly string[] };
+  return { status, body: { ...body, warnings: [...ignored, ...warnings] } };
+}
+
+/** The same where nothing was done. */
+function warningIn<R extends Refusal>(refusal: R, ignored: readonly string[]): R {
+  if (ignored.length === 0) return refusal;
+  const { warnings = [] } = (refusal.extra ?? {}) as { warnings?: readonly string[] };
+  return { ...refusal, extra: { ...refusal.extra, warnings: [...ignored, ...warnings] } };
 }
 
 function refuseUnfit(

@@ -49,6 +49,10 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
     when: "The body is not `application/json`.",
     error: "Send the body as application/json.",
   },
+  RANGE_OUTSIDE: {
+    when: "The `Range` that was asked for begins behind the file's end; `Content-Range` says how long the file is.",
+    error: "The file ends before this range begins; Content-Range says how long it is.",
+  },
   UNKNOWN_ROLE: {
     when: "A signer's role is the label of no signature field.",
     error: 'No signature field has the label "Buyer".',

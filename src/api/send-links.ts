@@ -5,7 +5,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { withinMs } from "#kernel/within-ms.ts";
 import { isSent } from "#mail/outcome.ts";
-import { hasNoAnswer } from "#store/connections.ts";
+import { ifNoAnswer } from "#store/connections.ts";
 
 /**
  * Sends the links that a request put out, before it is answered. The change
@@ -17,7 +17,8 @@ export async function sendLinks(
   { id, token, status }: Pick<Contract, "id" | "token" | "status">,
 ): Promise<Refusal<"SEND_FAILED"> | null> {
   if (status !== "pending") return null;
-  const sending = sendDue(house, { contractId: id }).catch(laterIfAway);
+  // The contract is there: what the database does after that is no answer to a request for it.
+  const sending = sendDue(house, { contractId: id }).catch(ifNoAnswer("later" as const));
   const results = await withinMs(sending, LIMITS.mailAnswerMs);
   const extra = { contract: { id, token, status } };
   if (results === null) {
@@ -42,10 +43,4 @@ export async function sendLinks(
     details: told.map(({ role, message: words }) => ({ path: "signers", role, message: words })),
     extra,
   });
-}
-
-/** The contract is there: what the database does after that is no answer to a request for it. */
-function laterIfAway(error: unknown): "later" {
-  if (hasNoAnswer(error)) return "later";
-  throw error;
 }

@@ -56,6 +56,11 @@ export function shownAnswer(name: string, { status, body }: Answered, shapes: Sh
   return { status, body: declared === null ? null : declared.show(body) };
 }
 
+/** Whether an answer has a place for warnings: files and empty answers have none. */
+export function canWarn(body: unknown): body is object {
+  return typeof body === "object" && body !== null && !isFile(body) && !isArchive(body);
+}
+
 /** @throws when the endpoint answers what its table entry does not declare */
 export function assertFits(name: string, { status, body }: Answered, shapes: Shapes): void {
   if (shapes.refusedWith.includes(status)) return;

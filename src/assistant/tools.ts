@@ -28,7 +28,7 @@ const REQUEST_ID = {
       minLength: 1,
       maxLength: LIMITS.idempotencyKeyCharacters,
       description:
-        "A text of your own that names this request. The same one again gives the same answer and makes no second contract.",
+        "A text of your own that names this request; always send one. The same one again gives the same answer and makes no second contract.",
     }),
   ),
 };

@@ -66,7 +66,8 @@ test("a PDF is taken as base64 in lines of any kind, or as a data URL of that ty
   const plain = PDF.toString("base64");
   const lines = plain.match(/.{1,10}/g) ?? [];
   const good = [
-    ...[plain, lines.join("\n"), lines.join("\r\n"), lines.join("\r")],
+    ...[plain, lines.join("\n"), lines.join("\r\n"), lines.join("\r"), lines.join("\n  ")],
+    ...[` ${plain}\n`, lines.join("\t"), `data:application/pdf;base64, ${plain}`],
     `data:application/pdf;base64,${plain}`,
     `DATA:application/PDF;name=a.pdf;base64,${plain}`,
   ];

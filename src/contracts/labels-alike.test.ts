@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { labelsAlike } from "./labels-alike.ts";
+import { labelsAlike, labelsInOtherCase } from "./labels-alike.ts";
 
 test("a label that only looks like one before it is told, with the one it looks like", () => {
   // The second begins with a Cyrillic letter.
@@ -37,4 +37,12 @@ test("labels of which none looks like another are never told, however many there
       },
     ),
   );
+});
+
+test("labels that differ in their case alone are told once, whatever the letters", () => {
+  assert.deepEqual(labelsInOtherCase(["Buyer", "buyer", "Seller", "buyer", "Buyer"]), [
+    'The labels "Buyer" and "buyer" differ in their case alone; they name two signers.',
+  ]);
+  assert.equal(labelsInOtherCase(["\u00c9mile", "\u00e9mile", "\u00c9MILE"]).length, 2);
+  assert.deepEqual(labelsInOtherCase(["Buyer", "Buyer", "", "", "Buyers"]), []);
 });

@@ -17,3 +17,16 @@ export function labelsAlike(labels: readonly string[]): Problem[] {
     return [{ field: index, path, message: `"${label}" looks like the label "${other}"` }];
   });
 }
+
+/** A warning for each label that another differs from in its case alone: they name two signers. */
+export function labelsInOtherCase(labels: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  return [...new Set(labels)].flatMap((label) => {
+    const small = label.toLowerCase();
+    const other = first.get(small);
+    if (other === undefined) first.set(small, label);
+    return other === undefined
+      ? []
+      : `The labels "${other}" and "${label}" differ in their case alone; they name two signers.`;
+  });
+}

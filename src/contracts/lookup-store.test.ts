@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { insertContractRow } from "#kit/contract-row.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import {
-  deletedSince,
+  deletedBetween,
   findSealed,
   findTombstone,
   listDeleted,
@@ -105,14 +105,19 @@ test("deleted contracts are listed in the order of their document IDs, so many a
   );
 });
 
-test("what was deleted at a moment or later is told, and what was before is not", async () => {
-  const since = new Date("2099-01-01T00:00:00.000Z");
-  const [early, late] = [
-    await bury(room.ids.uuid(), new Date(since.getTime() - 1)),
-    await bury(room.ids.uuid(), since),
+test("what was deleted from one moment on and before another is told, and nothing else", async () => {
+  const [from, until] = [
+    new Date("2099-01-01T00:00:00.000Z"),
+    new Date("2099-01-02T00:00:00.000Z"),
   ];
-  const found = await deletedSince(room.database, since);
-  assert.deepEqual([found.includes(early), found.includes(late)], [false, true]);
+  const times = [from.getTime() - 1, from.getTime(), until.getTime() - 1, until.getTime()];
+  const ids: string[] = [];
+  for (const at of times) ids.push(await bury(room.ids.uuid(), new Date(at)));
+  const found = await deletedBetween(room.database, from, until);
+  assert.deepEqual(
+    ids.map((id) => found.includes(id)),
+    [false, true, true, false],
+  );
 });
 
 test("of contracts the sealed file is locked, of those that have none and of tests nothing is", async () => {

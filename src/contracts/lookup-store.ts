@@ -72,12 +72,13 @@ export async function listDeleted(
     .execute();
 }
 
-/** Ids of the contracts that were deleted since. */
-export async function deletedSince(queries: Queries, since: Date): Promise<string[]> {
+/** Ids of the contracts that were deleted in this time, its end not included. */
+export async function deletedBetween(queries: Queries, from: Date, until: Date): Promise<string[]> {
   const rows = await queries
     .selectFrom("deleted_contract")
     .select("contract_id as id")
-    .where("deleted_at", ">=", since)
+    .where("deleted_at", ">=", from)
+    .where("deleted_at", "<", until)
     .execute();
   return rows.map(({ id }) => id);
 }

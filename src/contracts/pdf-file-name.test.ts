@@ -16,6 +16,10 @@ test("a saved contract is called as it is titled, in whatever letters", () => {
   assert.equal(nameOf(null), "Contract AB12.pdf");
 });
 
+test("a title that has the ending already has it once", () => {
+  assert.equal(nameOf("Vertrag.pdf"), "Vertrag.pdf");
+});
+
 test("nothing that a file system takes for its own, and nothing unseen, is in the name", () => {
   for (const character of [...'/\\:*?"<>|', "\0", "\n", "\u007f", "\u202e", "\u200b"]) {
     assert.equal(nameOf(`a${character}b`), "a b.pdf", JSON.stringify(character));
@@ -24,5 +28,5 @@ test("nothing that a file system takes for its own, and nothing unseen, is in th
 
 test("a name does not begin or end with a blank, and leads to no other folder", () => {
   assert.equal(nameOf("/Lease?"), "Lease.pdf");
-  assert.equal(nameOf("../../etc/passwd"), ".. .. etc passwd.pdf");
+  assert.equal(nameOf("../../etc/passwd"), "etc passwd.pdf");
 });

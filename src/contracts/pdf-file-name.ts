@@ -1,7 +1,7 @@
+import { asFileName } from "#kernel/file-name.ts";
 import { type Contract, displayName } from "./contract.ts";
 
-/** What a contract's PDF is called when somebody saves it: without what a file system takes for its own. */
+/** What a contract's PDF is called when somebody saves it. */
 export function pdfFileName(contract: Contract, wordForContract: string): string {
-  const name = displayName(contract, wordForContract);
-  return `${name.replace(/[\p{C}/\\:*?"<>|]/gu, " ").trim()}.pdf`;
+  return asFileName(displayName(contract, wordForContract), ".pdf", contract.publicId);
 }

@@ -5,7 +5,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { insertContractRow } from "#kit/contract-row.ts";
 import { type Room, useRoom } from "#kit/room.ts";
-import { sweepFiles, sweepKeptOfDeleted } from "./sweep-files.ts";
+import { sweepDeleted, sweepFiles, sweepKeptOfDeleted } from "./sweep-files.ts";
 
 let room: Room;
 const use = useRoom();
@@ -26,6 +26,16 @@ async function ownerOf(at: Date): Promise<string> {
 }
 
 const isKept = async (owner: string) => (await room.files.names(owner)).length > 0;
+
+async function bury(id: string, at: Date): Promise<void> {
+  await room.database
+    .insertInto("deleted_contract")
+    .values({
+      ...{ public_id: id, account_id: await room.openAccount(), contract_id: id },
+      ...{ base_sha256: "", status: "draft", deleted_at: at },
+    })
+    .execute();
+}
 
 test("bytes of nobody go when they are a day old, for a week; whoever they belong to keeps them", async () => {
   const [young, old, oldest, older] = [
@@ -64,13 +74,7 @@ test("however many there are, each of them goes once", async () => {
 test("what a machine keeps of contracts that were deleted within a month elsewhere goes, and nothing of files of its own", async () => {
   const deleted = async (at: Date) => {
     const id = room.ids.uuid();
-    await room.database
-      .insertInto("deleted_contract")
-      .values({
-        ...{ public_id: id, account_id: await room.openAccount(), contract_id: id },
-        ...{ base_sha256: "", status: "draft", deleted_at: at },
-      })
-      .execute();
+    await bury(id, at);
     await room.kept.put(id, "page", [Buffer.from("drawn")]);
     return id;
   };
@@ -81,4 +85,27 @@ test("what a machine keeps of contracts that were deleted within a month elsewhe
   const files = { ...room.files, isElsewhere: true };
   await sweepKeptOfDeleted({ ...room, files }, NOW);
   assert.deepEqual([await names(late), await names(early)], [[], ["page"]]);
+});
+
+test("what was stored for a contract after it was deleted goes a day later, however old it was, also where the service was off meanwhile", async () => {
+  const deleted = async (at: Date) => {
+    const id = await ownerOf(ago(90 * DAY_MS));
+    await bury(id, at);
+    return id;
+  };
+  await sweepDeleted(room, ago(DAY_MS));
+  const [due, young, back] = [
+    await deleted(ago(DAY_MS + 1)),
+    await deleted(ago(DAY_MS)),
+    await deleted(ago(DAY_MS + 2)),
+  ];
+  const accountId = await room.openAccount();
+  await insertContractRow(room.database, { id: back, accountId, status: "draft" });
+  await sweepDeleted(room, NOW);
+  assert.deepEqual(
+    [await isKept(due), await isKept(young), await isKept(back)],
+    [false, true, true],
+  );
+  await sweepDeleted(room, new Date(NOW.getTime() + 30 * DAY_MS));
+  assert.equal(await isKept(young), false);
 });

@@ -204,6 +204,8 @@ const SIGNER: CertificateSigner = {
   ip: "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff",
   addressFrom: "proxy",
   userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  toldIp: "2001:db8:eeee:eeee:eeee:eeee:eeee:eeee",
+  toldUserAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   signedAt: AT,
   timeZone: "America/Argentina/ComodRivadavia",
   summarySha256: null,

@@ -20,7 +20,17 @@ const WORDS: [what: string, error: unknown, words: string][] = [
   ["silence", coded("ETIMEDOUT"), "nobody answers at this address"],
   ["no way to the host", coded("EHOSTUNREACH"), "the host cannot be reached"],
   ["no way to the network", coded("ENETUNREACH"), "the network cannot be reached"],
-  ["headers without end", coded("UND_ERR_HEADERS_OVERFLOW"), "the answer's headers are too long"],
+  [
+    "what is not HTTP",
+    coded("HPE_INVALID_CONSTANT"),
+    "the answer is not HTTP (HPE_INVALID_CONSTANT)",
+  ],
+  ["headers without end", coded("HPE_HEADER_OVERFLOW"), "the answer's headers are too long"],
+  [
+    "headers without end of a bucket",
+    coded("UND_ERR_HEADERS_OVERFLOW"),
+    "the answer's headers are too long",
+  ],
   [
     "TLS of another kind",
     coded("ERR_SSL_WRONG_VERSION_NUMBER", "C0A7:error:0A00010B:SSL routines:ssl3_get_record"),

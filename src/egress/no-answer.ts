@@ -33,6 +33,7 @@ export function wordsFor(error: unknown, deadlineMs: number): string {
   if (WORDS[code]) return WORDS[code];
   // Their own words carry numbers of the library's sources.
   if (code.startsWith("ERR_SSL_")) return `no TLS connection can be made (${code})`;
+  if (code.startsWith("HPE_")) return `the answer is not HTTP (${code})`;
   return isAboutCertificate(code) ? `the certificate is not accepted (${code})` : error.message;
 }
 
@@ -45,6 +46,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "the host cannot be reached",
   ENETUNREACH: "the network cannot be reached",
   UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too long",
+  HPE_HEADER_OVERFLOW: "the answer's headers are too long",
 };
 
 function codeOf(error: Error): string | null {

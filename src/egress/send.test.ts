@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createSocket } from "node:dgram";
 import { Resolver } from "node:dns/promises";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
@@ -76,6 +76,48 @@ test("a redirect is an answer and is not followed", async () => {
   assert.equal(answer.status, 307);
   assert.equal(other.connections, 0);
   await other.close();
+});
+
+test("interim answers that nobody asked for are passed over, and the final one counts", async () => {
+  receiver.answerWith({ status: 204, interim: true });
+  assert.equal((await send({ method: "POST", url: receiver.url }, limits, reach)).status, 204);
+});
+
+test("an answer that changes the protocol, is none of HTTP or has headers without end is told as that", async () => {
+  const answers: [bytes: string, reason: RegExp][] = [
+    ["HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n", /protocol/],
+    ["SSH-2.0-OpenSSH_9.6\r\n", /^the answer is not HTTP \(HPE_\w+\)$/],
+    [`HTTP/1.1 200 OK\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, /headers are too long/],
+    ["HTTP/1.1 100 Continue\r\n\r\n", /connection was broken off/],
+  ];
+  for (const [bytes, reason] of answers) {
+    const server = createServer((socket) => socket.once("data", () => socket.end(bytes)));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const url = `http://hooks.example.com:${port}/`;
+    assert.match((await failure(send({ method: "POST", url }, limits, reach))).message, reason);
+    server.close();
+  }
+});
+
+test("an answer that only the end of the connection ends is none before that", async () => {
+  const server = createServer((socket) =>
+    socket.once("data", (asked) => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\nok");
+      if (asked.includes("/ends")) socket.end();
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://hooks.example.com:${port}/`;
+  const late = await failureAfter(
+    ({ status }) => status !== null,
+    (within) => send({ method: "POST", url }, within, reach),
+  );
+  assert.equal(late.message, `no whole answer within ${late.afterMs / 1_000} s`);
+  const whole = await send({ method: "POST", url: `${url}ends` }, limits, reach);
+  assert.equal(Buffer.from(whole.body).toString(), "ok");
+  server.close();
 });
 
 test("a longer answer is none, or is cut where its beginning is enough", async () => {

@@ -1,4 +1,5 @@
-import { Client, type Dispatcher } from "undici";
+import { type IncomingMessage, request } from "node:http";
+import type { Socket } from "node:net";
 import { spanned } from "#kernel/span.ts";
 import { connectTo } from "./connect.ts";
 import { NoAnswer, wordsFor } from "./no-answer.ts";
@@ -47,33 +48,28 @@ async function sendOnce(outgoing: Outgoing, limits: SendLimits, reach: Reach): P
   try {
     const url = readTarget(outgoing.url, reach);
     const addresses = await findAddresses(hostOf(url), reach, signal);
-    const client = clientFor(url, addresses, reach, signal, course);
+    const socket = await connect(url, addresses, reach, signal, course);
     try {
-      const answer = await client.request({
-        method: outgoing.method,
-        path: url.pathname + url.search,
-        headers: { ...outgoing.headers },
-        body: outgoing.body ?? null,
-        signal,
-        reset: true,
-      });
-      course.status = answer.statusCode;
-      const body = await readBody(answer.body, limits);
-      return { ...answer, status: answer.statusCode, body, durationMs: durationOf(course) ?? 0 };
+      const answer = await exchange(outgoing, url, socket, signal);
+      const { statusCode: status = 0, headers } = answer;
+      course.status = status;
+      const body = await readBody(answer, limits);
+      // Where nothing but the connection's end ends an answer, ours at the deadline would.
+      signal.throwIfAborted();
+      return { status, headers, body, durationMs: durationOf(course) ?? 0 };
     } finally {
-      await client.destroy(OVER);
+      socket.destroy();
     }
   } catch (cause) {
     const { status } = course;
     const far = { status, durationMs: durationOf(course) };
-    throw new NoAnswer(wordsFor(cause, limits.deadlineMs), far, { cause });
+    // What breaks off because the time is up says of itself only that it was broken off.
+    const why = course.isConnected && signal.aborted ? signal.reason : cause;
+    throw new NoAnswer(wordsFor(why, limits.deadlineMs), far, { cause });
   } finally {
     end();
   }
 }
-
-/** What is left of an answer that was cut ends with this; making one for each request costs a stack. */
-const OVER = new Error("the request is over");
 
 /** Unlike `AbortSignal.timeout`, it leaves no timer behind that makes an error nobody waits for. */
 function startDeadline(deadlineMs: number): { signal: AbortSignal; end(): void } {
@@ -97,37 +93,64 @@ function durationOf({ connectingAt, isConnected }: Course): number | null {
   return Math.round(performance.now() - connectingAt);
 }
 
-function clientFor(
+/** The only connection of a request, to one of these addresses. */
+function connect(
   url: URL,
   addresses: readonly string[],
   reach: Reach,
   signal: AbortSignal,
   course: Course,
-): Client {
+): Promise<Socket> {
   const secure = url.protocol === "https:";
   const port = Number(url.port) || (secure ? 443 : 80);
-  return new Client(url.origin, {
-    pipelining: 1,
-    connect: (_options, done) => {
-      course.connectingAt = performance.now();
-      const onConnected = () => {
-        course.isConnected = true;
-      };
-      connectTo({ host: hostOf(url), port, secure, addresses, onConnected }, reach, signal).then(
-        (socket) => done(null, socket),
-        (error: Error) => done(error, null),
-      );
-    },
+  course.connectingAt = performance.now();
+  const onConnected = () => {
+    course.isConnected = true;
+  };
+  return connectTo({ host: hostOf(url), port, secure, addresses, onConnected }, reach, signal);
+}
+
+/**
+ * The final answer to a request over this connection. Interim ones (RFC 9110
+ * section 15.2), which may come unasked, are passed over for as long as the
+ * deadline allows.
+ */
+function exchange(
+  { method, headers, body }: Outgoing,
+  url: URL,
+  socket: Socket,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asking = request({
+      createConnection: () => socket,
+      method,
+      path: url.pathname + url.search,
+      setHost: false,
+      headers: { ...headers, host: url.host, connection: "close" },
+      maxHeaderSize: MOST_HEADER_BYTES,
+      signal,
+    });
+    asking.once("response", resolve);
+    asking.once("upgrade", (_answer, taken) => {
+      taken.destroy();
+      reject(new Error("the answer changes to a protocol that nobody asked for"));
+    });
+    asking.on("error", reject);
+    asking.end(body);
   });
 }
 
+/** Of an answer's headers together. */
+const MOST_HEADER_BYTES = 16 * 1024;
+
 async function readBody(
-  body: Dispatcher.ResponseData["body"],
+  body: AsyncIterable<Uint8Array>,
   { maxBytes, whenLonger }: SendLimits,
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of body as AsyncIterable<Uint8Array>) {
+  for await (const part of body) {
     parts.push(part);
     length += part.length;
     if (length <= maxBytes) continue;

@@ -29,6 +29,16 @@ test("nothing in a name ends the header, begins another or is a letter that no n
   assert.equal(decodeURIComponent(extended("it's (one)*.pdf")), "it's (one)*.pdf");
 });
 
+test("both names have at most 255 bytes with their ending, also where ASCII takes more letters", () => {
+  for (const letter of ["a", "ü", "合", "\ufdfa"]) {
+    const header = attachment(`${letter.repeat(255)}.pdf`);
+    const [, plain = ""] = /filename="([^"]*)"/.exec(header) ?? [];
+    for (const name of [plain, decodeURIComponent(extended(`${letter.repeat(255)}.pdf`))]) {
+      assert.ok(Buffer.byteLength(name) <= 255 && name.endsWith(".pdf"), name);
+    }
+  }
+});
+
 for (const [name, plain] of [
   ["Lease 2.pdf", "Lease 2.pdf"],
   ["evidence-7K3M.zip", "evidence-7K3M.zip"],
@@ -39,6 +49,7 @@ for (const [name, plain] of [
   ["契約 v2.pdf", "v2.pdf"],
   ["../../etc/passwd", "etc_passwd"],
   [".htaccess", "file.htaccess"],
+  ["a.longer-than-an-ending", "a.longer-than-an-ending"],
   ['a"b\\c.pdf', "a_b_c.pdf"],
   ["a\r\nX: y.pdf", "a_X_ y.pdf"],
   ["\ud800", "file"],

@@ -8,7 +8,7 @@ export type AskedRange = "all" | "nothing" | { first: number; last: number };
  * @param tag the file's strong entity tag
  */
 export function decideRange(
-  { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
+  { range, ifRange }: { range?: string | undefined; ifRange?: string | undefined },
   { bytes, tag }: { bytes: number; tag: string },
 ): AskedRange {
   if (ifRange !== undefined && ifRange !== tag) return "all";

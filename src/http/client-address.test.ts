@@ -25,6 +25,10 @@ test("the address is the last that no trusted proxy has, whatever a client wrote
     ["203.0.113.7,10.1.2.3,  2001:db8:aa::9", "203.0.113.7 forwarded"],
     ["10.9.9.9", "10.9.9.9 forwarded"],
     ["::ffff:203.0.113.7", "203.0.113.7 forwarded"],
+    ["::ffff:cb00:7107", "203.0.113.7 forwarded"],
+    ["[0:0:0:0:0:ffff:203.0.113.7]:443", "203.0.113.7 forwarded"],
+    ["203.0.113.7, ::ffff:a01:203", "203.0.113.7 forwarded"],
+    ["2001:DB8:0:0::7", "2001:db8::7 forwarded"],
     ["203.0.113.7:51234", "203.0.113.7 forwarded"],
     ["[2001:db8::7]:443", "2001:db8::7 forwarded"],
   ] as const) {

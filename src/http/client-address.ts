@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isIP } from "node:net";
 import type { AddressSource } from "#kernel/origin.ts";
+import { plainAddress } from "#kernel/plain-address.ts";
 
 export interface ClientAddress {
   ip: string;
@@ -34,7 +34,7 @@ export function clientAddress(
   for (const named of String(headers["x-forwarded-for"] ?? "")
     .split(",")
     .reverse()) {
-    const ip = plainAddress(named.trim());
+    const ip = namedAddress(named.trim());
     if (ip === null) break;
     found = { ip, addressFrom: "forwarded" };
     if (!isTrusted(ip)) break;
@@ -42,9 +42,9 @@ export function clientAddress(
   return found;
 }
 
-/** Without brackets, port and the IPv6 form of an IPv4 address; null for what is no address. */
-function plainAddress(text: string): string | null {
-  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
-  const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
-  return isIP(address) === 0 ? null : address;
+/** Without brackets and port; null for what is no address. */
+function namedAddress(text: string): string | null {
+  return plainAddress(
+    /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1"),
+  );
 }

@@ -21,7 +21,7 @@ test("a storage that refuses before the database has answered is named, and ends
     const log = ((...said: unknown[]) => void logged.push(said)) as Log;
     const built = { version: "1.2.3", commit: "abc" };
     const files = { check } as unknown as Files;
-    registerHealth(server, { database: store.database, files, log, built });
+    registerHealth(server, { database: store.database, files, log, built, doctorsSecret: "s" });
     const answer = await server.inject("/readyz");
     assert.equal(answer.statusCode, 503);
     assert.deepEqual(answer.json(), { status: "not ready", failed: ["storage"] });

@@ -4,6 +4,7 @@ import type { Log } from "#kernel/log.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { answers } from "./access.ts";
+import { bears } from "./bears-token.ts";
 
 /** What is asked whether it answers, and who hears where it does not. */
 interface Looked {
@@ -12,10 +13,17 @@ interface Looked {
   log: Log;
 }
 
+/** What is told beside. */
+interface Told {
+  built: { version: string; commit: string };
+  /** Whoever bears it is told how the request came, from whom and with which word of a proxy. */
+  doctorsSecret: string;
+}
+
 /** `/healthz`: the process is alive, and which version it is of. `/readyz`: database and storage answer, so it can serve. */
 export function registerHealth(
   server: FastifyInstance,
-  { database, files, log, built }: Looked & { built: { version: string; commit: string } },
+  { database, files, log, built, doctorsSecret }: Looked & Told,
 ): void {
   let last: { at: number; failed: Promise<string[]> } | null = null;
 
@@ -27,7 +35,17 @@ export function registerHealth(
     return last.failed;
   }
 
-  server.get("/healthz", answers("GET /healthz"), async () => ({ status: "alive", ...built }));
+  server.get("/healthz", answers("GET /healthz"), async ({ headers, socket, client }) => ({
+    status: "alive",
+    ...built,
+    ...(bears(doctorsSecret, headers.authorization) && {
+      connection: {
+        peer: socket.remoteAddress ?? "",
+        isTrusted: client.addressFrom !== "connection",
+        forwardedFor: headers["x-forwarded-for"] ?? null,
+      },
+    }),
+  }));
 
   server.get("/readyz", answers("GET /readyz"), async (_request, reply) => {
     const failed = await look();

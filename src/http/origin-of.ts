@@ -1,8 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Origin } from "#kernel/origin.ts";
-
-/** A user agent is kept as evidence, not as a place to store things. */
-const USER_AGENT_CHARACTERS = 500;
+import { type Origin, USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
 
 /** The address that a request came from and what sent it. */
 export function originOf(request: FastifyRequest): Origin {

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type ChargedWindow, charge, linkWindow } from "#api/windows.ts";
+import { bytesInTurns } from "#kernel/bytes-in-turns.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
@@ -11,20 +12,19 @@ import type { RateRule } from "#kernel/rate-window.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
-import type { FileReading } from "#store/files.ts";
 import type { Access } from "./access.ts";
 import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
 import { basePathOf, belowBase, pageBelowBase } from "./base-path.ts";
 import { notUtf8, refuseCharset } from "./charset.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
+import { refuseManyValues } from "./form-values.ts";
 import { originOf } from "./origin-of.ts";
 import { inTurns } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 import { type FormFile, readMultipart } from "./read-multipart.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
-import { sendFile } from "./send-file.ts";
 import { type RangedFile, sendRanged } from "./send-ranged.ts";
 import { wishIn } from "./wish-in.ts";
 
@@ -72,7 +72,7 @@ export type PageAnswer =
     }
   | {
       status: number;
-      bytes: Uint8Array | FileReading;
+      bytes: Uint8Array;
       mediaType: string;
       /** 0: not kept. */
       cacheSeconds: number;
@@ -153,8 +153,9 @@ export function registerPages(
       "application/x-www-form-urlencoded",
       { parseAs: "buffer" },
       (request, body: Buffer, done) => {
-        const otherCharset = refuseCharset(request.headers["content-type"]);
-        if (otherCharset) return done(otherCharset);
+        const refused =
+          refuseCharset(request.headers["content-type"]) ?? refuseManyValues(body, "&");
+        if (refused) return done(refused);
         inTurns(
           body,
           (tell) => {
@@ -319,7 +320,7 @@ async function send(
   }
   if (answer.fileName) reply.header("content-disposition", attachment(answer.fileName));
   if (answer.cacheSeconds === 0) {
-    return sendBytes(reply.code(answer.status).type(answer.mediaType), answer.bytes);
+    return reply.code(answer.status).type(answer.mediaType).send(Buffer.from(answer.bytes));
   }
   reply
     .code(answer.status)
@@ -328,23 +329,19 @@ async function send(
       `${answer.isPublic ? "public" : "private"}, max-age=${answer.cacheSeconds}, immutable`,
     )
     .type(answer.mediaType);
-  return sendBytes(reply, answer.bytes);
-}
-
-function sendBytes(reply: FastifyReply, bytes: Uint8Array | FileReading): FastifyReply {
-  return "stream" in bytes ? sendFile(reply, bytes) : reply.send(Buffer.from(bytes));
+  return reply.send(Buffer.from(answer.bytes));
 }
 
 /** Characters of a page of which writing them as bytes takes a millisecond. */
 const LARGE_PAGE = 256 * 1024;
 
-/** A large page as bytes, written in a turn of their own: it was made in the one before, and is sent in the next. */
+/** A large page as bytes, written in turns of their own: it was made in the one before, and is sent in the next. */
 async function written(made: string, basePath: string): Promise<string | Buffer> {
   if (made.length < LARGE_PAGE) return pageBelowBase(made, basePath);
   await nextTurn();
   const html = pageBelowBase(made, basePath);
   if (basePath !== "") await nextTurn();
-  const bytes = Buffer.from(html);
+  const bytes = await bytesInTurns(html);
   await nextTurn();
   return bytes;
 }

@@ -11,6 +11,7 @@ import type { Access } from "./access.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { openBodyBudget } from "./body-budget.ts";
 import { originOf } from "./origin-of.ts";
+import { letSiteRead, registerPreflight } from "./other-sites.ts";
 import { readJsonBodies } from "./read-body.ts";
 import { sendBody } from "./send-body.ts";
 
@@ -42,8 +43,23 @@ export function registerRoutes(server: FastifyInstance, api: Api): void {
       done(null, undefined);
     });
     for (const [name, operation] of withoutBody ?? []) register(scope, api, name, operation);
+    for (const [path, methods] of methodsOverLinks(routes.map(([, { endpoint }]) => endpoint))) {
+      const url = API_PREFIX + path;
+      registerPreflight(scope, api, url, methods, { access: LINK_ACCESS, visitOf });
+    }
   });
 }
+
+/** The paths of operations over a link, which browsers ask about before they send, each with its methods. */
+export function methodsOverLinks(endpoints: readonly Endpoint[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { access, path, method } of endpoints) {
+    if (access === "link") found.set(path, [...(found.get(path) ?? []), method]);
+  }
+  return found;
+}
+
+const LINK_ACCESS: Access = { by: "link", to: "signing" };
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -67,6 +83,12 @@ function register(server: FastifyInstance, api: Api, name: string, { endpoint }:
       // Keys and links are checked before the body is read: no stranger makes the service read 6 MB.
       onRequest: async (request, reply) => {
         const entry = await api.admit(name, paramsOf(request), visitOf(request));
+        if (endpoint.access === "link") {
+          // Beyond the limits nothing is looked up for whoever asks.
+          const isTooMany = entry.refusal?.refused === "RATE_LIMITED";
+          const link = isTooMany ? null : String(paramsOf(request).link);
+          await letSiteRead(api, link, request, reply);
+        }
         if (entry.key) request.noted.log.actsFor(entry.key.account.id, entry.key.by.id);
         if (entry.rate) reply.headers(rateHeaders(entry.rate));
         request.entry = entry;
@@ -84,7 +106,7 @@ function register(server: FastifyInstance, api: Api, name: string, { endpoint }:
 
 /** Whom an operation answers, as its row says. */
 export function accessOf(endpoint: Endpoint): Access {
-  if (endpoint.access === "link") return { by: "link", to: "signing" };
+  if (endpoint.access === "link") return LINK_ACCESS;
   const { scope, alsoScope } = endpoint;
   return { by: "key", scope, ...(alsoScope && { alsoScope }) };
 }

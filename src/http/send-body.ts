@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
-import { isFile } from "#wire/pdf-file.ts";
+import { isFile, type PdfFile } from "#wire/pdf-file.ts";
 import { isArchive } from "#wire/zip-file.ts";
 import { attachment } from "./attachment.ts";
-import { sendFile } from "./send-file.ts";
+import { rangedFile, sendRanged } from "./send-ranged.ts";
 
 /** Sends an endpoint's answer: JSON, a PDF, an archive, or nothing. */
 export function sendBody(
@@ -11,20 +11,21 @@ export function sendBody(
 ): FastifyReply {
   reply.code(status);
   if (body === null) return reply.send();
-  if (isArchive(body)) return sendFile(fileHeaders(reply, body, "application/zip"), body.zip);
+  if (isArchive(body)) return sendDownload(reply, body, body.zip, "application/zip");
   if (!isFile(body)) return reply.type("application/json; charset=utf-8").send(body);
-  return sendFile(fileHeaders(reply, body, "application/pdf"), body.pdf);
+  return sendDownload(reply, body, body.pdf, "application/pdf");
 }
 
-function fileHeaders(
+function sendDownload(
   reply: FastifyReply,
   { fileName, sha256 }: { fileName: string; sha256: string },
+  file: PdfFile["pdf"],
   mediaType: string,
 ): FastifyReply {
-  return reply
+  reply
     .header("content-type", mediaType)
     .header("content-disposition", attachment(fileName))
-    .header("etag", `"${sha256}"`)
     .header("cache-control", "private, no-store")
     .header("x-robots-tag", "noindex, nofollow");
+  return sendRanged(reply, rangedFile(file, sha256));
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import { bareServer } from "#kit/bare-server.ts";
-import { sendRanged } from "./send-ranged.ts";
+import { rangedFile, sendRanged } from "./send-ranged.ts";
 
 const BYTES = Buffer.from("0123456789");
 const asked: [first: number, last: number][] = [];
@@ -33,7 +34,8 @@ test("a file is sent as a whole, or the piece of it that was asked for", async (
 
 test("a piece that the file has not is refused with how long the file is", async () => {
   const [status, , range, body] = await get({ range: "bytes=10-" });
-  assert.deepEqual([status, range, body], [416, "bytes */10", ""]);
+  assert.deepEqual([status, range], [416, "bytes */10"]);
+  assert.match(String(body), /"error":"The file ends before/);
   assert.deepEqual(asked, []);
 });
 
@@ -43,6 +45,47 @@ test("a piece of another version is the whole of this one", async () => {
   assert.deepEqual(await get({ range, "if-range": '"v0"' }), [200, "10", undefined, "0123456789"]);
 });
 
-test("who asks for the head alone is told how long the file is", async () => {
+test("who asks for the head alone is told how long the file is, whatever range is asked for", async () => {
   assert.deepEqual(await get({}, "HEAD"), [200, "10", undefined, ""]);
+  assert.deepEqual(await get({ range: "bytes=2-4" }, "HEAD"), [200, "10", undefined, ""]);
+});
+
+test("who has this version is told so, before a range is looked at, and nothing is read", async () => {
+  for (const method of ["GET", "HEAD"] as const) {
+    const headers = { "if-none-match": 'W/"v0", W/"v1"', range: "bytes=10-" };
+    const [status, , range, body] = await get(headers, method);
+    assert.deepEqual([status, range, body, asked], [304, undefined, "", []]);
+  }
+  assert.equal((await get({ "if-none-match": '"v0"', range: "bytes=2-4" }))[0], 206);
+});
+
+/** A file that is open, in slices of three bytes, and whether somebody let go of it. */
+async function ofOpen(headers: Record<string, string>, method: "GET" | "HEAD" = "GET") {
+  const stream = Readable.from(["012", "345", "678", "9"].map((part) => Buffer.from(part)));
+  const { answerAt, ask } = bareServer();
+  answerAt("GET", "/file", async (_request, reply) =>
+    sendRanged(reply.type("application/pdf"), rangedFile({ bytes: 10, stream }, "ab")),
+  );
+  const { statusCode, headers: told, body } = await ask("/file", { headers, method });
+  assert.equal(told.etag, '"ab"');
+  assert.equal(told["content-type"] === "application/pdf", statusCode < 300);
+  return { statusCode, body, isClosed: stream.destroyed };
+}
+
+test("of an open file the piece is sent, whatever slices it is read in, and it is closed each time", async () => {
+  for (let first = 0; first < 10; first += 1) {
+    for (let last = first; last < 10; last += 1) {
+      const piece = await ofOpen({ range: `bytes=${first}-${last}` });
+      const body = "0123456789".slice(first, last + 1);
+      assert.deepEqual(piece, { statusCode: 206, body, isClosed: true });
+    }
+  }
+  const whole = { statusCode: 200, body: "0123456789", isClosed: true };
+  assert.deepEqual(await ofOpen({}), whole);
+  assert.deepEqual(await ofOpen({}, "HEAD"), { ...whole, body: "" });
+  assert.deepEqual(await ofOpen({ "if-none-match": "*" }), {
+    ...{ statusCode: 304, body: "", isClosed: true },
+  });
+  const { statusCode, isClosed } = await ofOpen({ range: "bytes=10-" });
+  assert.deepEqual([statusCode, isClosed], [416, true]);
 });

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { bareServer } from "#kit/bare-server.ts";
 import { DatabaseBusy } from "#store/connections.ts";
@@ -207,4 +210,41 @@ test("a trusted proxy says whose a request is; one that names nobody is told of 
   await ask("/ip", { remoteAddress });
   await ask("/ip", { remoteAddress });
   assert.deepEqual(silent(), [{ event: "proxy.silent", address: "private" }]);
+});
+
+test("while it closes, what is asked over connections that are kept is answered, and each is told that it was the last", async () => {
+  const { server, answerAt } = bareServer();
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  answerAt("GET", "/held", async () => {
+    begun.resolve();
+    await held.promise;
+    return "held";
+  });
+  answerAt("GET", "/next", async () => "next");
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = server.server.address() as AddressInfo;
+  const taken: Socket[] = [];
+  server.server.on("connection", (socket) => taken.push(socket));
+  const [heldSocket, keptSocket] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  const [said, saidNext] = [text(heldSocket), text(keptSocket)];
+  await Promise.all([once(heldSocket, "connect"), once(keptSocket, "connect")]);
+  heldSocket.write("GET /held HTTP/1.1\r\nhost: a\r\n\r\n");
+  await begun.promise;
+  // A request of which half is there when the closing begins: its connection is not idle.
+  keptSocket.write("GET /next HTTP/1.1\r\nhost: a\r\n");
+  while (taken.some(({ bytesRead }) => bytesRead === 0)) await new Promise(setImmediate);
+  const closed = server.close();
+  keptSocket.write("\r\n");
+  const next = await saidNext;
+  held.resolve();
+  await closed;
+  for (const [answer, word] of [
+    [next, "next"],
+    [await said, "held"],
+  ] as const) {
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(answer, /\r\nconnection: close\r\n/i);
+    assert.ok(answer.endsWith(word), answer);
+  }
 });

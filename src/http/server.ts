@@ -65,6 +65,8 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    // Who asks over a kept connection meanwhile is answered, and told that it was the last time.
+    return503OnClosing: false,
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, settings.log),
     // What the router itself refuses, before any hook has run.
     frameworkErrors(error, request, reply) {
@@ -88,8 +90,14 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     if (settings.tls) reply.header("strict-transport-security", strictTransport(settings.tls));
   });
 
+  let isClosing = false;
+  server.addHook("preClose", async () => {
+    isClosing = true;
+  });
   server.addHook("onSend", (request, reply, _payload, done) => {
     letRestPass(request, reply);
+    // Whoever keeps the connection asks elsewhere next, and not one that is about to end.
+    if (isClosing) reply.header("connection", "close");
     done();
   });
 

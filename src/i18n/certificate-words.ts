@@ -92,6 +92,9 @@ export interface CertificateWords {
   addressFrom: Record<AddressSource, string>;
   userAgent: string;
   userAgentNote: string;
+  /** Address and browser that a program names for the signer whose signature it passes on. */
+  passedOn: string;
+  passedOnNote: string;
   quoted: (text: string) => string;
 
   events: string;

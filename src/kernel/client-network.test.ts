@@ -4,7 +4,9 @@ import { clientNetwork } from "./client-network.ts";
 
 test("an IPv4 address stands for itself, however it is spelled", () => {
   assert.equal(clientNetwork("203.0.113.9"), "203.0.113.9");
-  assert.equal(clientNetwork("::ffff:203.0.113.9"), "203.0.113.9");
+  for (const ip of ["::ffff:203.0.113.9", "::ffff:cb00:7109", "0:0:0:0:0:FFFF:203.0.113.9"]) {
+    assert.equal(clientNetwork(ip), "203.0.113.9");
+  }
 });
 
 test("all addresses of one /64 are one network, however they are spelled", () => {

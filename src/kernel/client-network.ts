@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { plainAddress } from "./plain-address.ts";
 
 /**
  * What requests without an account are counted by: the IPv4 address, or the
@@ -6,28 +7,15 @@ import { isIPv6 } from "node:net";
  * choose from (RFC 6177).
  */
 export function clientNetwork(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [plain = ""] = ip.toLowerCase().split("%", 1);
-  const [head = "", tail = ""] = plain.split("::");
+  const plain = plainAddress(ip) ?? ip;
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.split("::");
   const front = head === "" ? [] : head.split(":");
-  const back = tail === "" ? [] : tail.split(":");
-  const missing = ip.includes("::") ? 8 - front.length - back.length : 0;
+  const back = tail ? tail.split(":") : [];
+  const missing = tail === undefined ? 0 : 8 - front.length - back.length;
   const groups = [...front, ...Array.from({ length: missing }, () => "0"), ...back];
-  const numbers = groups.map((group) => Number.parseInt(group, 16));
-  if (String(numbers.slice(0, 6)) === MAPPED) return dotted(numbers.slice(6));
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }
-
-/** How an IPv4 address begins that is written as an IPv6 address (RFC 4291, 2.5.5.2). */
-const MAPPED = String([0, 0, 0, 0, 0, 0xffff]);
-
-const dotted = (pairs: readonly number[]) =>
-  pairs.flatMap((pair) => [pair >> 8, pair & 0xff]).join(".");
 
 /** Where an address is, roughly, as people may be told it: 256 addresses, or a whole site's of IPv6. */
 export function roughNetwork(ip: string): string {

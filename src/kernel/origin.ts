@@ -4,6 +4,9 @@
  */
 export type AddressSource = "connection" | "forwarded" | "proxy";
 
+/** A user agent is kept as evidence, not as a place to store things. */
+export const USER_AGENT_CHARACTERS = 500;
+
 /** Where a request came from, as evidence keeps it. */
 export interface Origin {
   ip: string;

@@ -48,7 +48,8 @@ export function mostCharacters(kind: PersonalKind): number {
 export type Read<T> = { text: T; problems: [] } | { text: null; problems: string[] };
 
 const NEEDS: Record<Kind["needs"], { sign: RegExp; message: string }> = {
-  letter: { sign: /[\p{L}\p{N}]/u, message: "must have a letter or a digit" },
+  // A modifier letter is a mark beside others: "ː" alone is nobody's name.
+  letter: { sign: /(?!\p{Lm})[\p{L}\p{N}]/u, message: "must have a letter or a digit" },
   mark: { sign: /[\p{L}\p{N}\p{P}\p{S}]/u, message: "must have something that can be seen" },
 };
 

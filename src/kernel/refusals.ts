@@ -13,6 +13,7 @@ export const REFUSALS = {
   GONE: { status: 410, code: null },
   REMOVED: { status: 410, code: null },
   TOO_LARGE: { status: 413, code: null },
+  RANGE_OUTSIDE: { status: 416, code: null },
   WRONG_MEDIA_TYPE: { status: 415, code: null },
   UNKNOWN_ROLE: { status: 400, code: "UNKNOWN_ROLE" },
   INVALID_EMAIL: { status: 400, code: "INVALID_EMAIL" },

@@ -112,6 +112,9 @@ export const TRAIL_EVENTS = {
     ip: string;
     addressFrom: AddressSource;
     userAgent: string;
+    /** What a program that passed the signature on said of the signer behind it; absent where it said nothing. */
+    toldIp?: string;
+    toldUserAgent?: string;
     timeZone: string | null;
     consentVersion: string;
     consentSha256: string;

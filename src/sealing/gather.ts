@@ -139,6 +139,8 @@ function certificateSigner<D>(
     ip: data.ip,
     addressFrom: data.addressFrom,
     userAgent: data.userAgent,
+    toldIp: data.toldIp,
+    toldUserAgent: data.toldUserAgent,
     signedAt: at,
     timeZone: data.timeZone,
     summarySha256: data.summarySha256,

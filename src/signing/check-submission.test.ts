@@ -53,6 +53,22 @@ const WRONG: [what: string, change: Partial<Submission>, path: string][] = [
   ["a job title over 80 characters", { title: "x".repeat(81) }, "title"],
   ["an address that is none", { email: "me" }, "email"],
   ["a time zone that is none", { timeZone: "Mars/Olympus" }, "timeZone"],
+  ["a name of a host for an address", { forwardedFor: { ip: "shop.example" } }, "forwardedFor.ip"],
+  ["an address with a port", { forwardedFor: { ip: "192.0.2.7:443" } }, "forwardedFor.ip"],
+  ["a network", { forwardedFor: { ip: "192.0.2.0/24" } }, "forwardedFor.ip"],
+  ["two addresses", { forwardedFor: { ip: "192.0.2.7, 192.0.2.8" } }, "forwardedFor.ip"],
+  ["an address within one machine", { forwardedFor: { ip: "fe80::1%eth0" } }, "forwardedFor.ip"],
+  ["no address", { forwardedFor: { ip: "" } }, "forwardedFor.ip"],
+  [
+    "a browser in two lines",
+    { forwardedFor: { ip: "192.0.2.7", userAgent: "A\nB" } },
+    "forwardedFor.userAgent",
+  ],
+  [
+    "a browser that turns directions",
+    { forwardedFor: { ip: "192.0.2.7", userAgent: "A\u202eB" } },
+    "forwardedFor.userAgent",
+  ],
   ["a required value left out", { inputs: {} }, "inputs.iban"],
   ["a required value of blanks", { inputs: { iban: "  " } }, "inputs.iban"],
   ["a value of another role's field", { inputs: { iban: "x", other: "y" } }, "inputs.other"],
@@ -145,6 +161,16 @@ test("an attachment that asks for consent can be consented to, and one that does
   const given = { ...right, consents: ["asking", "silent"] };
   const paths = checkSubmission(given, { ...asked, documents }).map(({ path }) => path);
   assert.deepEqual(paths, ["consents[1]"]);
+});
+
+test("whoever passes a signature on may name its signer's address and browser, as a header had it", () => {
+  for (const forwardedFor of [
+    { ip: "192.0.2.7" },
+    { ip: "2001:db8::7", userAgent: "" },
+    { ip: "::ffff:192.0.2.7", userAgent: "Browser/1.0 (caf\u00e9)\tx" },
+  ]) {
+    assert.deepEqual(checkSubmission({ ...right, forwardedFor }, asked), []);
+  }
 });
 
 test("a time zone is known in other spellings too, however often one is asked for", () => {

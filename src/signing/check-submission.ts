@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Contract, Field, StoredDocument } from "#contracts/contract.ts";
 import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import type { Drawing } from "#documents/parts.ts";
@@ -25,6 +26,7 @@ export function checkSubmission(
     ...checkWords("title", readOptionalText("jobTitle", submission.title)),
     ...checkTypedEmail(submission.email),
     ...checkTimeZone(submission.timeZone),
+    ...checkForwardedFor(submission.forwardedFor),
     ...(requireReading && submission.endInView !== true
       ? [
           {
@@ -78,6 +80,27 @@ function checkTimeZone(timeZone: string | undefined): Problem[] {
   if (timeZone === undefined || isTimeZone(timeZone)) return [];
   return [{ path: "timeZone", message: "is no IANA time zone" }];
 }
+
+function checkForwardedFor(named: Submission["forwardedFor"]): Problem[] {
+  if (!named) return [];
+  const { ip, userAgent = "" } = named;
+  return [
+    // The zone of a link-local address is another one on every machine.
+    ...(isIP(ip) === 0 || ip.includes("%")
+      ? [{ path: "forwardedFor.ip", message: "must be an IP address, without a port" }]
+      : []),
+    ...(HEADER_TEXT.test(userAgent)
+      ? []
+      : [
+          {
+            path: "forwardedFor.userAgent",
+            message: "must be what a header can hold (RFC 9110, 5.5)",
+          },
+        ]),
+  ];
+}
+
+const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Asking the time zone database takes 0.3 ms, so zones that it knows are remembered. */
 const knownZones = new Set<string>();

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Drawing } from "#documents/parts.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { pngUrl } from "#kit/png-files.ts";
+import { makePng } from "#kit/png-files.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { submitted } from "#kit/signing-room.ts";
 import { printedWords } from "./printed-words.ts";
@@ -52,8 +53,23 @@ test("a picture that is none is refused where it stands, both of them in one ans
   assert.deepEqual(codesOf(await read(none, none)), ["no-picture", "no-picture"]);
 });
 
+test("a picture is base64 of as many bytes as are taken, with white space or without, and no address", async () => {
+  const png = makePng({
+    ...{ width: 60, height: 20 },
+    colour: (x, y) => (Math.abs(y - x / 3) < 3 ? [0, 0, 90] : [255, 255, 255]),
+  }).toString("base64");
+  for (const taken of [png, png.replace(/.{76}/g, "$&\r\n"), ` ${png}\n`]) {
+    assert.ok(!isRefusal(await read({ type: "image", png: taken })), taken.slice(0, 90));
+  }
+  const large = Buffer.alloc(LIMITS.pictureBytes + 1).toString("base64");
+  for (const wrong of [`data:image/png;base64,${png}`, "A===", "A=A", "https://x", large, ""]) {
+    const outcome = await read({ type: "image", png: wrong });
+    assert.deepEqual(problemsOf(outcome), ["signature.png"], wrong.slice(0, 90));
+  }
+});
+
 test("a picture that takes too long is refused, and what breaks otherwise is nobody's fault", async () => {
-  const image: Drawing = { type: "image", png: pngUrl(new Uint8Array(8)) };
+  const image: Drawing = { type: "image", png: Buffer.alloc(8).toString("base64") };
   const failing = (error: Error) =>
     readDrawings(
       { ...room.workshop, run: () => Promise.reject(error) },

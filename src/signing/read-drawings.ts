@@ -1,5 +1,7 @@
 import type { Drawing } from "#documents/parts.ts";
 import { type Workshop, WorkshopFailure } from "#documents/workshop.ts";
+import { readBase64 } from "#kernel/base64.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { tidy } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { Submission } from "./submission.ts";
@@ -41,8 +43,13 @@ async function readDrawing(
     const { type, text, font } = drawing;
     return { type, text: tidy(text), font };
   }
+  const png = readBase64(drawing.png);
+  if (!png) return { problem: "must be base64" };
+  if (png.length > LIMITS.pictureBytes) {
+    return { problem: `must have at most ${LIMITS.pictureBytes} bytes` };
+  }
   try {
-    const read = await workshop.run("readInkPicture", Buffer.from(drawing.png, "base64"), account);
+    const read = await workshop.run("readInkPicture", Buffer.from(png), account);
     return "problem" in read ? read : { type: "image", png: read.png };
   } catch (error) {
     if (error instanceof WorkshopFailure) return { problem: "could not be read within the limits" };

@@ -105,6 +105,27 @@ test("the last signature completes the contract, and the trail tells of both, by
   );
 });
 
+test("what a program says of the signer behind it stands beside what was seen, and in the place of nothing", async () => {
+  const open = await created(contracts, await room.newCaller());
+  const link = sharedLink(contracts, open);
+  const forwardedFor = { ip: "203.0.113.7", userAgent: "B".repeat(600) };
+  const passedOn = { ...submitted("Tenant"), forwardedFor };
+  taken(await sign(signing, link, passedOn, ORIGIN));
+  taken(await sign(signing, link, submitted("Landlord"), ORIGIN));
+  const [, , first, second] = (await eventsOf(open)).filter(
+    ({ event }) => event !== "signer.opened",
+  );
+  const told = [first, second].map((entry) => {
+    const { ip, addressFrom, userAgent, toldIp, toldUserAgent } = Object(entry?.data);
+    return { ip, addressFrom, userAgent, toldIp, toldUserAgent };
+  });
+  const seen = { ...ORIGIN, toldIp: undefined, toldUserAgent: undefined };
+  assert.deepEqual(told, [
+    { ...seen, toldIp: "203.0.113.7", toldUserAgent: "B".repeat(500) },
+    seen,
+  ]);
+});
+
 test("the receipt says where the trail ended with the signature, and is stored with it", async () => {
   const open = await created(contracts, await room.newCaller());
   const answer = taken(

@@ -14,7 +14,7 @@ import { readEmail } from "#kernel/email.ts";
 import { checkedEntry } from "#kernel/field-types.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
-import type { Origin } from "#kernel/origin.ts";
+import { type Origin, USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
 import { checkedOptionalText, checkedText, tidy } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
@@ -316,7 +316,7 @@ function signatureFrom(
 function signedEvent(
   { contract, link }: SigningSituation,
   signature: RecordedSignature,
-  { consents = [] }: Submission,
+  { consents = [], forwardedFor }: Submission,
   origin: Origin,
 ) {
   const asked = askedApart(contract.documents, consents);
@@ -326,10 +326,19 @@ function signedEvent(
     data: {
       ...signedFacts(contract, signature),
       addressFrom: origin.addressFrom,
+      ...(forwardedFor && toldOf(forwardedFor)),
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       ...(asked.length > 0 && { consents: asked }),
       ...(contract.obligationToPay && { button: buttonOf(contract) }),
     },
+  };
+}
+
+/** Beside what was seen itself, so that whoever is erased takes both along. */
+function toldOf({ ip, userAgent }: NonNullable<Submission["forwardedFor"]>) {
+  return {
+    toldIp: ip,
+    ...(userAgent && { toldUserAgent: userAgent.slice(0, USER_AGENT_CHARACTERS) }),
   };
 }
 

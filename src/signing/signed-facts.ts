@@ -17,7 +17,7 @@ type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
 export function signedFacts(
   contract: Pick<Contract, "baseSha256" | "fields" | "obligationToPay">,
   signature: RecordedSignature,
-): Omit<SignedData, "addressFrom" | "contractName" | "button"> {
+): Omit<SignedData, "addressFrom" | "toldIp" | "toldUserAgent" | "contractName" | "button"> {
   return {
     signatureId: signature.id,
     role: signature.role,

@@ -266,6 +266,34 @@ const FIND_SIGNING_LINK = statement(
   { isShort: true },
 );
 
+/** Whose contract the secret with this hash opens; null where it opens none. */
+export async function findSharedLinksAccount(
+  queries: Queries,
+  hash: Uint8Array,
+): Promise<string | null> {
+  return (await FIND_SHARED_LINKS_ACCOUNT.first(queries, { hash }))?.account_id ?? null;
+}
+
+const FIND_SHARED_LINKS_ACCOUNT = statement(
+  (queries, { hash }: { hash: Uint8Array }) =>
+    queries.selectFrom("contract").select("account_id").where("sign_secret_hash", "=", hash),
+  { isShort: true },
+);
+
+/** Whose contract this signer is a signer of; null where there is none such. */
+export async function findSignersAccount(
+  queries: Queries,
+  signerId: string,
+): Promise<string | null> {
+  return (await FIND_SIGNERS_ACCOUNT.first(queries, { signerId }))?.account_id ?? null;
+}
+
+const FIND_SIGNERS_ACCOUNT = statement(
+  (queries, { signerId }: { signerId: string }) =>
+    queries.selectFrom("signer").select("account_id").where("id", "=", signerId),
+  { isShort: true },
+);
+
 declare module "#store/schema.ts" {
   interface Schema {
     signature: SignatureTable;

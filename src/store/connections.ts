@@ -130,10 +130,7 @@ export function databaseOver(
 
   const run: Run = async (text, values, how) => {
     // Behind a pooler each statement may go to another server, whatever connection it goes over.
-    if (how === "together" && isNamed()) {
-      if (!READS.test(text)) noteChange();
-      return together(text, values);
-    }
+    if (how === "together" && isNamed()) return together(text, values);
     const client = await connectTo(pool);
     try {
       return await runAlone(client)(text, values);
@@ -165,6 +162,14 @@ export class DatabaseBusy extends Error {
 /** Whether the database has no answer for the moment: it is away, or no connection to it is free. */
 export function hasNoAnswer(error: unknown): boolean {
   return error instanceof DatabaseBusy || isDatabaseAway(error);
+}
+
+/** For `catch`: what is answered where the database has no answer for the moment. Throws any other fault. */
+export function ifNoAnswer<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (hasNoAnswer(error)) return instead;
+    throw error;
+  };
 }
 
 /** How pg-pool words it where its time for a connection is over, waiting for one or for a new one. */

@@ -26,11 +26,12 @@ const EVENTS: [event: string, data: object, personal: string[]][] = [
     {
       ...{ signerName: "Jo", jobTitle: "CEO", typedEmail: "jo@example.com" },
       ...{ deliveredTo: "b@example.com", ...device, timeZone: "Europe/Berlin" },
+      ...{ toldIp: "198.51.100.7", toldUserAgent: "Browser/2.0" },
       ...{ role: "Tenant", consentVersion: "1", link: "personal", submissionSha256: "cd" },
     },
     [
       ...["signerName", "jobTitle", "typedEmail", "deliveredTo"],
-      ...["ip", "userAgent", "timeZone"],
+      ...["ip", "userAgent", "toldIp", "toldUserAgent", "timeZone"],
     ],
   ],
   ["contract.completed", { signatureCount: 2 }, []],

@@ -10,7 +10,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.finalized": [],
   "contract.signed": [
     ...["signerName", "jobTitle", "typedEmail", "deliveredTo"],
-    ...["ip", "userAgent", "timeZone"],
+    ...["ip", "userAgent", "toldIp", "toldUserAgent", "timeZone"],
   ],
   "summary.made": [],
   "clock.differed": [],

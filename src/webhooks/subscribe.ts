@@ -11,13 +11,14 @@ import type { WebhooksHouse } from "./webhooks-house.ts";
 import { countWebhooks, insertWebhook } from "./webhooks-store.ts";
 
 /**
- * Makes a webhook, active from now on. Its secret is in the answer and never
- * shown again. `keep` is called in the transaction that creates it.
+ * Makes a webhook, active from now on unless it is wished otherwise. Its secret
+ * is in the answer and never shown again. `keep` is called in the transaction
+ * that creates it.
  */
 export async function subscribe(
   house: WebhooksHouse,
   accountId: string,
-  wish: { url: string; events: readonly string[] },
+  wish: { url: string; events: readonly string[]; active?: boolean | undefined },
   keep: (transaction: Transaction, created: CreatedWebhook) => Promise<void> = async () => {},
 ): Promise<
   CreatedWebhook | Refusal<"INVALID" | "WEBHOOK_LIMIT_REACHED" | "PARTNER_TIER_REQUIRED">
@@ -30,7 +31,7 @@ export async function subscribe(
     id: house.ids.uuid(),
     url: wish.url,
     events,
-    active: true,
+    active: wish.active ?? true,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
-import { nullable } from "#wire/common.ts";
+import { answerOf, nullable } from "#wire/common.ts";
 import { publishedAs } from "#wire/published.ts";
 import { Timestamp } from "#wire/shown.ts";
 import { WEBHOOK_EVENTS } from "./webhook-events.ts";
@@ -23,7 +23,16 @@ const EventsInput = Type.Array(EventName, {
   examples: [["contract.completed"]],
 });
 
-export const CreateWebhook = Type.Object({ url: UrlInput, events: EventsInput });
+export const CreateWebhook = Type.Object({
+  url: UrlInput,
+  events: EventsInput,
+  active: Type.Optional(
+    publishedAs(Type.Boolean(), {
+      default: true,
+      description: "`false`: made switched off, and told nothing until a PATCH switches it on.",
+    }),
+  ),
+});
 
 /** At least one of them. */
 export const UpdateWebhook = Type.Object({
@@ -71,23 +80,23 @@ export const WebhookDelivery = Type.Object({
   createdAt: Timestamp,
 });
 
-export const WebhooksAnswer = Type.Object({ webhooks: Type.Array(Webhook) });
+export const WebhooksAnswer = answerOf({ webhooks: Type.Array(Webhook) });
 
-export const CreateWebhookAnswer = Type.Object({
+export const CreateWebhookAnswer = answerOf({
   success: Type.Literal(true),
   webhook: CreatedWebhook,
 });
 
-export const WebhookAnswer = Type.Object({ webhook: Webhook });
+export const WebhookAnswer = answerOf({ webhook: Webhook });
 
-export const WebhookWithDeliveries = Type.Object({
+export const WebhookWithDeliveries = answerOf({
   webhook: Webhook,
   deliveries: Type.Array(WebhookDelivery, {
     description: `The last ${LIMITS.webhookDeliveriesShown}, newest first; kept for 30 days`,
   }),
 });
 
-export const DeleteWebhookAnswer = Type.Object({ success: Type.Literal(true) });
+export const DeleteWebhookAnswer = answerOf({ success: Type.Literal(true) });
 
 export const EventsQuery = Type.Object({
   after: Type.Optional(
@@ -120,7 +129,7 @@ const KeptEvent = Type.Object({
   cursor: Type.String({ description: "Behind this event" }),
 });
 
-export const EventsAnswer = Type.Object({
+export const EventsAnswer = answerOf({
   events: Type.Array(KeptEvent),
   cursor: Type.String({
     description:

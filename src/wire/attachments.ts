@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { LANGUAGES } from "#kernel/language.ts";
+import { answerOf } from "./common.ts";
 
 export const AttachmentTypesQuery = Type.Object({
   country: Type.Optional(
@@ -32,7 +33,7 @@ export const AttachmentType = Type.Object({
   fields: Type.Array(AttachmentField),
 });
 
-export const AttachmentTypesAnswer = Type.Object({
+export const AttachmentTypesAnswer = answerOf({
   attachments: Type.Array(AttachmentType),
   total: Type.Integer(),
 });

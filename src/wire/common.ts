@@ -1,4 +1,4 @@
-import { type TSchema, Type } from "typebox";
+import { type TProperties, type TSchema, Type } from "typebox";
 import type { Checked } from "#kernel/checked.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -37,6 +37,19 @@ export function textMap(texts: TSchema, bounds: { maxProperties: number; descrip
   });
 }
 
+/**
+ * The body of an answer that succeeds. Whatever the operation, it says in `warnings`
+ * what was ignored, and what came out otherwise than it was sent.
+ */
+export function answerOf<P extends TProperties>(properties: P) {
+  return Type.Object({ ...properties, warnings: Type.Optional(Warnings) });
+}
+
+const Warnings = Type.Array(Type.String(), {
+  description:
+    "Only where there is something to say: what was ignored, and what came out otherwise than it was sent.",
+});
+
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
@@ -65,6 +78,7 @@ export const ErrorBody = Type.Object(
         ),
       ),
     ),
+    warnings: Type.Optional(Warnings),
     requestId: Type.String(),
   },
   { additionalProperties: true },

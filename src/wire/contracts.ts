@@ -4,7 +4,7 @@ import { DEFAULT_FIELD_TYPE, FIELD_TYPE_NAMES, fieldType } from "#kernel/field-t
 import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REMINDER_BOUNDS } from "#kernel/reminders.ts";
-import { addressInput, LanguageSchema, nullable, textMap, words } from "./common.ts";
+import { addressInput, answerOf, LanguageSchema, nullable, textMap, words } from "./common.ts";
 import { publishedAs } from "./published.ts";
 import { type Moment, Timestamp } from "./shown.ts";
 
@@ -201,7 +201,7 @@ const DocumentInput = Type.Object(
     pdf: publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
       maxLength: PDF_CHARACTERS,
       contentEncoding: "base64",
-      description: `base64, of at most ${LIMITS.pdfBytes} bytes and ${LIMITS.pdfPages} pages. A data URL and line ends are taken as well, and do not count.`,
+      description: `base64, of at most ${LIMITS.pdfBytes} bytes and ${LIMITS.pdfPages} pages. A data URL and white space are taken as well, and do not count.`,
     }),
   },
   { description: "The contract as a PDF." },
@@ -361,8 +361,6 @@ const StatusUrl = Type.String({
     "The page that tells how far the contract is. Whoever has it can open it, and nothing else with it.",
 });
 
-const Warnings = Type.Optional(Type.Array(Type.String()));
-
 export const CreatedContract = Type.Object({
   id: Type.String(),
   token: Token,
@@ -377,10 +375,9 @@ export const CreatedContract = Type.Object({
   createdAt: Timestamp,
 });
 
-export const CreateAnswer = Type.Object({
+export const CreateAnswer = answerOf({
   success: Type.Literal(true),
   contract: CreatedContract,
-  warnings: Warnings,
 });
 
 const Signature = Type.Object({
@@ -425,7 +422,7 @@ const PreviewPage = Type.Object({
 });
 
 /** A contract that was not created, as it would be. */
-export const PreviewAnswer = Type.Object({
+export const PreviewAnswer = answerOf({
   success: Type.Literal(true),
   preview: Type.Object({
     title: nullable(Type.String()),
@@ -449,7 +446,6 @@ export const PreviewAnswer = Type.Object({
       }),
     ),
   }),
-  warnings: Warnings,
 });
 const WithdrawnAt = nullable(
   Type.Unsafe<Moment>({
@@ -551,7 +547,7 @@ const ContractListItem = Type.Object({
   withdrawnAt: WithdrawnAt,
 });
 
-export const ListAnswer = Type.Object({
+export const ListAnswer = answerOf({
   contracts: Type.Array(ContractListItem),
   pagination: Type.Object({
     total: Type.Integer(),
@@ -561,13 +557,11 @@ export const ListAnswer = Type.Object({
   }),
 });
 
-export const ContractAnswer = Type.Object({ contract: Contract });
+export const ContractAnswer = answerOf({ contract: Contract });
 
-export const ChangeAnswer = Type.Object({ contract: Contract, warnings: Warnings });
+export const DeleteAnswer = answerOf({ success: Type.Literal(true) });
 
-export const DeleteAnswer = Type.Object({ success: Type.Literal(true) });
-
-export const CancelAnswer = Type.Object({
+export const CancelAnswer = answerOf({
   success: Type.Literal(true),
   contract: Type.Object({
     id: Type.String(),

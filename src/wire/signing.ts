@@ -1,16 +1,29 @@
 import { type Static, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
-import { addressInput, EmailAddress, LanguageSchema, nullable, textMap, words } from "./common.ts";
+import {
+  addressInput,
+  answerOf,
+  EmailAddress,
+  LanguageSchema,
+  nullable,
+  textMap,
+  words,
+} from "./common.ts";
 import { Status } from "./contracts.ts";
+import { publishedAs } from "./published.ts";
+
+/** Four characters of base64 stand for three bytes. */
+const PICTURE_CHARACTERS = Math.ceil(LIMITS.pictureBytes / 3) * 4;
 
 const Level = Type.Enum(["ses", "qes"]);
 
 /** What a signing page shows, to whoever holds the link. */
 export type SigningView = Static<typeof SigningView>;
 
-export const SigningView = Type.Object({
+export const SigningView = answerOf({
   contract: Type.Object({
     title: nullable(Type.String()),
     language: LanguageSchema,
@@ -141,10 +154,10 @@ export const DrawingInput = Type.Union([
   }),
   Type.Object({
     type: Type.Literal("image"),
-    png: Type.String({
-      maxLength: Math.ceil(LIMITS.pictureBytes / 3) * 4,
-      pattern: "^[A-Za-z0-9+/]*={0,2}$",
-      description: "base64",
+    png: publishedAs(Type.String({ maxLength: PICTURE_CHARACTERS * 2 }), {
+      maxLength: PICTURE_CHARACTERS,
+      contentEncoding: "base64",
+      description: "base64; white space does not count.",
     }),
   }),
 ]);
@@ -168,6 +181,23 @@ export const SubmissionInput = Type.Object({
       maxProperties: LIMITS.fields,
       description: "What was typed, by the `id` of each field of type `input`.",
     }),
+  ),
+  forwardedFor: Type.Optional(
+    Type.Object(
+      {
+        ip: Type.String({ maxLength: 45, description: "IPv4 or IPv6, without a port." }),
+        userAgent: Type.Optional(
+          Type.String({
+            maxLength: LIMITS.wordCharacters,
+            description: `The header as it came; ${USER_AGENT_CHARACTERS} characters of it are kept.`,
+          }),
+        ),
+      },
+      {
+        description:
+          "Only where a program of yours passes on what a signer did elsewhere: the address and the browser that it saw. The certificate prints both as that program's word, beside the address and the name that the service itself saw, which are the program's.",
+      },
+    ),
   ),
   consent: Type.Literal(true),
   consents: Type.Optional(
@@ -211,7 +241,7 @@ export const MessageInput = Type.Object({
 
 export type SignatureAnswer = Static<typeof SignatureAnswer>;
 
-export const SignatureAnswer = Type.Object({
+export const SignatureAnswer = answerOf({
   signatureId: Type.String(),
   contract: Type.Object({ status: Status }),
   copyUrl: nullable(

@@ -54,7 +54,7 @@ function expectErrorBody(
   assert.ok(answer.body.error.length > 0, told);
   if (code === null) assert.ok(!("code" in answer.body), told);
   else assert.equal(answer.body.code, code, told);
-  const allowed = [...ERROR_PROPERTIES, ...extra];
+  const allowed = [...ERROR_PROPERTIES, "warnings", ...extra];
   assert.deepEqual(
     Object.keys(answer.body).filter((name) => !allowed.includes(name)),
     [],

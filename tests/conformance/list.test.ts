@@ -50,6 +50,24 @@ conforms(
   },
 );
 
+conforms(
+  "list.warnings",
+  "what of a query is not known is named, and without any there is no property warnings",
+  async () => {
+    const account = await at.account();
+    const { warnings } = await list(account, "?page=2&status[]=pending&state=&limit=7");
+    assert.deepEqual(warnings, [
+      "page is not a query parameter of this request",
+      "status[] is not a query parameter of this request",
+      "state is not a query parameter of this request",
+    ]);
+    expectProperties(await list(account, "?limit=7"), "contracts pagination");
+    const refused = await account.call("GET", "/contracts?page=2&status=open");
+    expectInvalid(refused, "status");
+    assert.deepEqual(refused.body.warnings, warnings.slice(0, 1));
+  },
+);
+
 for (const status of STATUSES) {
   conforms(
     "item.properties list.status",

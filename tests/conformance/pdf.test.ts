@@ -65,6 +65,18 @@ async function sealed(
 const isMissing = unlessThere("pdftotext");
 const signature = { label: "A", x: 10, y: 10 };
 
+conforms("pdf.answer", "what of a query is not known is named in a header", async () => {
+  const account = await at.account();
+  const { id } = await createSigned(at, account);
+  const { headers } = await account.call("GET", `/contracts/${id}/pdf?größe=a4&page=2`);
+  assert.equal(
+    headers.get("x-warnings"),
+    "gr%C3%B6%C3%9Fe is not a query parameter of this request; page is not a query parameter of this request",
+  );
+  const plain = await account.call("GET", `/contracts/${id}/pdf`);
+  assert.equal(plain.headers.get("x-warnings"), null);
+});
+
 conforms(
   "pdf.answer service.json",
   "the file comes as application/pdf and as an attachment",
@@ -142,6 +154,22 @@ conforms(
     assert.equal(answer.body.status, "pending");
   },
 );
+
+conforms("pdf.not-signed", "of a contract that ended unsigned none is promised", async () => {
+  const account = await at.account();
+  const ended = await createPending(account);
+  await account.call("POST", `/contracts/${ended.id}/cancel`);
+  const draft = await create(account, htmlContract());
+  for (const [id, status, words] of [
+    [ended.id, "cancelled", /was cancelled .*: no sealed PDF comes/],
+    [draft.id, "draft", /is a draft/],
+  ] as const) {
+    const answer = await account.call("GET", `/contracts/${id}/pdf`);
+    expectRefused(answer, 409, "NOT_SIGNED", ["status"]);
+    assert.equal(answer.body.status, status);
+    assert.match(answer.body.error, words);
+  }
+});
 
 conforms(
   "pdf.content field.text-printed field.input field.title-printed field.initials",

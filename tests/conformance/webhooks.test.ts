@@ -61,6 +61,23 @@ conforms(
   },
 );
 
+conforms("webhook.create webhook.inactive", "one can be made switched off", async () => {
+  const account = await at.account();
+  for (const active of [false, true]) {
+    const made = await subscribe(account, { active });
+    assert.equal(made.active, active);
+    const { body } = await account.call("GET", `/webhooks/${made.id}`);
+    assert.equal(body.webhook.active, active);
+  }
+});
+
+for (const active of [null, "false", 0, []]) {
+  conforms("webhook.create", `active as ${JSON.stringify(active)} is refused`, async () => {
+    const wish = { url: URL_TAKEN, events: ["contract.signed"], active };
+    expectInvalid(await post(wish), "active");
+  });
+}
+
 conforms(
   "webhook.secret",
   "each webhook has its own secret, and no later answer has one",
@@ -211,7 +228,7 @@ for (const host of [
 
 conforms(
   "webhook.events-known error-body.details",
-  "an unknown event is refused, and all six are named",
+  "an unknown event is refused, and all that there are are named",
   async () => {
     const answer = await post({
       url: URL_TAKEN,
@@ -219,7 +236,9 @@ conforms(
     });
     expectInvalid(answer, "events[1]", "events[2]");
     const told = JSON.stringify(answer.body.details);
-    for (const event of EVENTS) assert.ok(told.includes(event), event);
+    for (const event of [...EVENTS, "contract.withdrawn", "signer.declined"]) {
+      assert.ok(told.includes(event), event);
+    }
   },
 );
 
@@ -281,6 +300,16 @@ conforms("webhook.foreign auth.foreign", "another account's webhook is unknown",
   assert.equal((await owner.call("GET", `/webhooks/${id}`)).body.webhook.active, true);
 });
 
-conforms("create.warnings webhook.create", "unknown properties are ignored", async () => {
-  expectStatus(await post({ url: URL_TAKEN, events: ["contract.signed"], colour: "red" }), 201);
-});
+conforms(
+  "create.warnings webhook.create",
+  "unknown properties are ignored and named, in refusals as well",
+  async () => {
+    const warnings = ["colour is not a property of this request"];
+    const made = await post({ url: URL_TAKEN, events: ["contract.signed"], colour: "red" });
+    expectStatus(made, 201);
+    assert.deepEqual(made.body.warnings, warnings);
+    const refused = await post({ url: URL_TAKEN, colour: "red" });
+    expectInvalid(refused, "events");
+    assert.deepEqual(refused.body.warnings, warnings);
+  },
+);

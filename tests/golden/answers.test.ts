@@ -29,6 +29,7 @@ const LEASE = {
 const SIGNERS = [{ role: "Tenant", email: "tenant@example.com", title: "Manager" }];
 const HOOK = { url: "http://127.0.0.1:9/hook", events: ["contract.completed", "signer.invited"] };
 const UNKNOWN = "0197d3a4-0000-7000-8000-000000000000";
+const BEHIND_THE_END = { range: "bytes=99999999-" };
 const TOO_LARGE = " ".repeat(LIMITS.requestBytes + 1);
 
 /** The endpoints with a body that each of them takes. */
@@ -160,9 +161,13 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   await over("getSigning", delivered);
   await over("getSignedPdf", delivered);
   await over("getSignedEvidence", delivered);
+  await over("getOriginalPdf", { ...delivered, headers: BEHIND_THE_END });
   await over("createSignature", { ...delivered, body: submission("Tenant") });
   await over("getSignedPdf", delivered);
   await over("getSignedEvidence", delivered);
+  for (const name of ["getSignedPdf", "getSignedEvidence"] as const) {
+    await over(name, { ...delivered, headers: BEHIND_THE_END });
+  }
   const email = "new@example.com";
   const moved = await own.call("POST", "/contracts", { ...LEASE, signers: SIGNERS });
   const replaced = { place: deliveredTo(moved.body.contract.signers[0].id) };
@@ -186,6 +191,9 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   const done = { place: signed.body.contract.id };
   await ask("getContractPdf", done);
   await ask("getContractEvidence", done);
+  for (const name of ["getContractPdf", "getContractEvidence"] as const) {
+    await ask(name, { ...done, headers: BEHIND_THE_END });
+  }
   await ask("getContract", done);
   await ask("updateContract", { ...done, body: { title: "x" } });
   await ask("cancelContract", done);

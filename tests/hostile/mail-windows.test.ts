@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
-import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
@@ -11,8 +10,7 @@ import { startTwoServices } from "#kit/two-services.ts";
 import { signedIn } from "#kit/visitor.ts";
 
 /** How much one address is mailed, whoever asks for it and however: two services on one database. */
-const { fromOneAccount, fromAllAccounts } = LIMITS.mail;
-const HOURLY = 30;
+const [fromOneAccount, fromAllAccounts, HOURLY] = [5, 20, 30];
 
 let stage: Awaited<ReturnType<typeof startTwoServices>>;
 before(async () => {

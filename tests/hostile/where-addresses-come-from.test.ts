@@ -13,6 +13,7 @@ async function certified(
   service: TestService,
   headers: Record<string, string>,
   language: string,
+  change: Record<string, unknown> = {},
 ): Promise<{ printed: string; addressFrom: unknown }> {
   const account = await service.openAccount();
   const made = await account.call("POST", "/contracts", {
@@ -26,7 +27,7 @@ async function certified(
   const answer = await fetch(`${service.url}/api/v1/signing/${link}/signatures`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(submission("A")),
+    body: JSON.stringify(submission("A", change)),
   });
   assert.equal(answer.status, 201, await answer.text());
   const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
@@ -51,6 +52,33 @@ test("the certificate says of each address whether the connection showed it or a
       const { printed, addressFrom } = await certified(service, headers, language);
       assert.equal(addressFrom, source);
       assert.ok(printed.includes(expected), printed);
+    }
+  } finally {
+    await service.close();
+  }
+});
+
+test("what a server that passes a signature on says of its signer is printed as its word, beside the address that was seen", {
+  skip: unlessThere("pdftotext"),
+}, async () => {
+  const service = await startService();
+  try {
+    const headers = { "user-agent": "node", "x-forwarded-for": "203.0.113.7" };
+    for (const [language, seen, named] of [
+      ["en", "127.0.0.1 as seen on the connection", "as named by the program that passed"],
+      ["de", "127.0.0.1 wie an der Verbindung gesehen", "wie von dem Programm genannt, das"],
+      ["fr", "127.0.0.1 telle que vue sur la connexion", "selon le programme qui a transmis"],
+      ["es", "127.0.0.1 tal como se vio en la conexión", "según el programa que transmitió"],
+    ] as const) {
+      // Quotation marks and marks of ours within it are no marks.
+      const userAgent = 'Phone/1.0 \u00bb " 192.0.2.1';
+      const forwardedFor = { ip: "198.51.100.9", userAgent };
+      const { printed } = await certified(service, headers, language, { forwardedFor });
+      assert.ok(printed.includes(seen), printed);
+      const told = printed.slice(printed.indexOf("198.51.100.9"));
+      assert.match(told.slice(0, 60), /^198\.51\.100\.9 · [“„«]/, printed);
+      assert.ok(told.slice(0, 200).includes(named), told.slice(0, 200));
+      assert.ok(!printed.includes("203.0.113.7"));
     }
   } finally {
     await service.close();

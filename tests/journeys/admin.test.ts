@@ -46,7 +46,6 @@ test("accounts and keys are made without and beside a running service, and work 
     assert.deepEqual(admin("account", "set", accountId, "--plan", "limit:3", "--json").json, {
       accountId,
     });
-
     const of = ["--account", accountId];
     type Listed = {
       keyId: string;
@@ -58,6 +57,22 @@ test("accounts and keys are made without and beside a running service, and work 
     const second = listed().find(({ name }) => name === "second");
     assert.ok(second && key.json.apiKey.endsWith(second.endsWith));
     const other = admin("account", "create", "--email", "two@example.com", "--json").json;
+    const moved = admin(
+      "account",
+      "set",
+      other.accountId,
+      "--email",
+      "moved@example.com",
+      "--json",
+    );
+    assert.deepEqual([moved.status, moved.json], [0, { accountId: other.accountId }]);
+    const [{ email }] = admin("account", "list", "--email", "moved@example.com", "--json").json
+      .accounts;
+    assert.equal(email, "moved@example.com");
+    assert.match(
+      admin("account", "set", other.accountId, "--email", "me", "--json").json.error,
+      /--email/,
+    );
     const revoke = (...whose: string[]) => admin("key", "revoke", ...whose, "--json");
     for (const whose of [
       ["--account", other.accountId, "--key", second.keyId],
@@ -176,7 +191,7 @@ test("accounts are listed without knowing any id: the newest first, tests' accou
 });
 
 const WRONG: [what: string, args: string[], said: RegExp][] = [
-  ["no command", [], /Commands:/],
+  ["no command", [], /^Commands \(/m],
   ["an unknown command", ["account", "drop"], /unknown command/],
   ["an unknown option", ["account", "create", "--colour", "red"], /colour/],
   ["no address", ["account", "create"], /--email/],
@@ -224,6 +239,6 @@ test("who asks for help is told every command, and nothing is wrong about asking
     const { status, stdout, stderr } = admin(...asked);
     assert.equal(status, 0, stderr);
     assert.equal(stderr, "");
-    assert.match(stdout, /^Commands:\n {2}account create/);
+    assert.match(stdout, /^Commands \(.*--version.*\):\n {2}account create/);
   }
 });

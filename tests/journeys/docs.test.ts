@@ -9,7 +9,7 @@ import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { makeRoom, runBlocks, whyNotRun } from "#kit/examples.ts";
+import { makeRoom, runBlock, runBlocks, whyNotRun } from "#kit/examples.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { EXAMPLE_LANGUAGES } from "../../tools/site/block.ts";
@@ -122,6 +122,28 @@ test("every example in every language is carried out by the service", async (t) 
         }
         const env = { COUNTERSIGN_API_KEY: scene.apiKey };
         assert.equal(await runBlocks(language, texts, { folder, env }), null);
+      });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("an example that is refused says why, in every language", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-refused-"));
+  try {
+    await makeRoom(folder);
+    const operation = readOperations().find(({ name }) => name === "createContract");
+    assert.ok(operation);
+    for (const { language, text } of examplesOf(operation)) {
+      await t.test(language, async (t) => {
+        const why = await whyNotRun(language);
+        if (why) return t.skip(why);
+        const env = { COUNTERSIGN_API_KEY: "svc_of_nobody" };
+        const sent = { language, text: text.replaceAll(EXAMPLE_ORIGIN, service.url) };
+        const { problem } = await runBlock(sent, { folder, env });
+        assert.match(problem ?? "", /401/);
+        assert.match(problem ?? "", /API key/);
       });
     }
   } finally {

@@ -1,21 +1,32 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as pass,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { examine, type Finding, type Patient } from "#doctor.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
+import { doctorsSecret } from "#http/doctors-secret.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { serverCertificate, serverRoot } from "#kit/server-certificate.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { startSmtp } from "#kit/smtp.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
 import { mailboxFolderIn } from "#open-house.ts";
 import { openOwn } from "#open-own.ts";
 import { filesIn } from "#store/files-in-folder.ts";
-import { tryAddress } from "#try-address.ts";
+import { type AskedAddress, tryAddress } from "#try-address.ts";
 
 let authority: TestAuthority;
 let service: TestService;
@@ -43,6 +54,7 @@ function patient(change: Partial<Patient> = {}): Patient {
     mailboxFolder: mailboxFolderIn(service.dataDir),
     loopReach: ANYWHERE,
     baseUrl: service.url,
+    doctorsSecret: async () => doctorsSecret(house.serverKeys),
     ...change,
   };
 }
@@ -52,15 +64,21 @@ const failed = (findings: readonly Finding[]) =>
 
 async function rows(): Promise<unknown> {
   const { database } = service.app.house;
-  const tables = ["contract", "trail_entry", "signature", "outgoing_mail", "fingerprint"] as const;
-  return Promise.all(
-    tables.map((table) =>
-      database
-        .selectFrom(table)
-        .select((is) => is.fn.countAll<string>().as("many"))
-        .executeTakeFirstOrThrow(),
-    ),
+  const tables = ["contract", "trail_entry", "signature", "outgoing_mail"] as const;
+  const counts = tables.map((table) =>
+    database
+      .selectFrom(table)
+      .select((is) => is.fn.countAll<string>().as("many"))
+      .executeTakeFirstOrThrow(),
   );
+  // The service itself notes up to where it swept, whenever it comes to it.
+  const fingerprints = database
+    .selectFrom("fingerprint")
+    .select("name")
+    .where("name", "not like", "%swept until")
+    .orderBy("name")
+    .execute();
+  return Promise.all([...counts, fingerprints]);
 }
 
 test("of a service that is well every part is, the sealed file is genuine, and nothing of it stays", async () => {
@@ -133,20 +151,122 @@ test("a webhook loop that is blocked fails webhook alone", async () => {
   assert.deepEqual(failed(findings), ["webhook"]);
 });
 
+/** What stands in front of a service and answers by itself what it does not hand on. */
+async function front(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  tls?: ReturnType<typeof serverCertificate>,
+) {
+  const server = tls ? createTlsServer(tls, handle) : createServer(handle);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const asked = (baseUrl: string, change: Partial<AskedAddress> = {}): AskedAddress => ({
+  baseUrl,
+  secret: doctorsSecret(service.app.house.serverKeys),
+  behindProxy: true,
+  reach: { ...ANYWHERE, trustedRoots: [serverRoot()] },
+  now: new Date(),
+  ...change,
+});
+
 test("an address that leads to something else, or where a large body is stopped on the way, is told", async () => {
-  const stopping = createServer((request, response) => {
+  const stopping = await front((request, response) => {
     const isHealth = request.url === "/healthz";
     request.resume();
     response.writeHead(isHealth ? 200 : 413).end(isHealth ? '{"status":"alive"}' : "<html>");
-  }).listen(0, "127.0.0.1");
-  await once(stopping, "listening");
-  const { port } = stopping.address() as AddressInfo;
+  });
   try {
-    await assert.rejects(tryAddress(`http://127.0.0.1:${port}`, ANYWHERE), /413 .*12 MB/);
-    await assert.rejects(tryAddress(`http://127.0.0.1:${port}/sub`, ANYWHERE), /does not lead/);
-    assert.match(await tryAddress(service.url, ANYWHERE), /arrives$/);
+    await assert.rejects(tryAddress(asked(stopping.url)), /413 .*12 MB/);
+    await assert.rejects(tryAddress(asked(`${stopping.url}/sub`)), /does not lead/);
+    assert.match(await tryAddress(asked(service.url)), /arrives$/);
   } finally {
-    stopping.closeAllConnections();
     stopping.close();
+  }
+});
+
+/** Headers of a request as a proxy sends them on. */
+type Passing = (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+
+const PASSING: Record<string, { passes: Passing; found: RegExp }> = {
+  "adds who asks": {
+    passes: (headers) => ({
+      ...headers,
+      "x-forwarded-for": `${headers["x-forwarded-for"]}, 203.0.113.9`,
+    }),
+    found: /says who asks \(203\.0\.113\.9\)/,
+  },
+  "hands on what strangers say": {
+    passes: (headers) => headers,
+    found: /as whoever asks wrote it/,
+  },
+  "says nothing of who asks": {
+    passes: ({ "x-forwarded-for": _, ...headers }) => headers,
+    found: /does not say who asks/,
+  },
+};
+
+test("whether what stands in front says who asks, and is in TRUSTED_PROXIES, is told", async () => {
+  const trusting = await startService({
+    env: { BASE_URL: "https://sign.example", TRUSTED_PROXIES: "127.0.0.1,::1" },
+  });
+  const through = (target: TestService, passes: Passing) =>
+    front(async (request, response) => {
+      const { method = "GET", headers, url = "" } = request;
+      // Read to its end, as nginx does, so that an early answer breaks nothing off.
+      const body = await buffer(request);
+      const passed = pass(target.url + url, { method, headers: passes(headers) }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      passed.on("error", () => response.headersSent || response.destroy());
+      passed.end(body);
+    });
+  try {
+    const secret = doctorsSecret(trusting.app.house.serverKeys);
+    for (const [name, { passes, found }] of Object.entries(PASSING)) {
+      const proxy = await through(trusting, passes);
+      const told = await tryAddress(asked(proxy.url, { secret })).catch(({ message }) => message);
+      proxy.close();
+      assert.match(told, found, name);
+    }
+    const proxy = await through(service, PASSING["adds who asks"]?.passes ?? assert.fail());
+    await assert.rejects(tryAddress(asked(proxy.url)), /not in TRUSTED_PROXIES/);
+    const stranger = await tryAddress(asked(proxy.url, { secret: "guessed" }));
+    proxy.close();
+    assert.match(stranger, /who asks was not told/);
+  } finally {
+    await trusting.close();
+  }
+});
+
+test("a certificate that is not accepted, or ends within days, is told", async () => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    request.resume();
+    const isHealth = request.url === "/healthz";
+    response.writeHead(isHealth ? 200 : 401).end(isHealth ? '{"status":"alive"}' : "");
+  };
+  const secure = await front(handle, serverCertificate("localhost"));
+  const other = await front(handle, serverCertificate("other.example"));
+  const inYears = new Date(Date.now() + 10_000 * DAY_MS);
+  try {
+    assert.match(await tryAddress(asked(secure.url)), /the certificate ends on \d{4}-/);
+    await assert.rejects(tryAddress(asked(secure.url, { now: inYears })), /certificate ends on/);
+    await assert.rejects(tryAddress(asked(other.url)), /certificate is not accepted.*EXTRA_CA/);
+    await assert.rejects(
+      tryAddress(asked(secure.url, { reach: ANYWHERE })),
+      /certificate is not accepted.*NODE_EXTRA_CA_CERTS/,
+    );
+  } finally {
+    secure.close();
+    other.close();
   }
 });

@@ -20,15 +20,7 @@ let large: Buffer;
 before(async () => {
   service = await startService();
   owner = await service.openAccount();
-  const made = await owner.call("POST", "/contracts", {
-    content: "<h1>Lease</h1><p>The miller pays.</p>",
-    signatureFields: [{ label: "A" }],
-    finalize: true,
-  });
-  contractId = made.body.contract.id;
-  const { contract } = (await owner.call("GET", `/contracts/${contractId}`)).body;
-  assert.equal((await signOver(service.url, linkIn(contract.signUrl), "A")).status, 201);
-  assert.equal((await owner.call("GET", `/contracts/${contractId}/pdf`)).status, 200);
+  contractId = (await signedContract()).id;
   // Larger than any file that the service seals, so that what is held of it shows.
   large = randomBytes(BYTES);
   sha256 = createHash("sha256").update(large).digest("hex");
@@ -42,9 +34,23 @@ before(async () => {
 });
 after(() => service?.close());
 
+/** A contract that was signed and sealed. */
+async function signedContract(): Promise<{ id: string; link: string }> {
+  const made = await owner.call("POST", "/contracts", {
+    content: "<h1>Lease</h1><p>The miller pays.</p>",
+    signatureFields: [{ label: "A" }],
+    finalize: true,
+  });
+  const { id, signUrl } = made.body.contract;
+  const link = linkIn(signUrl);
+  assert.equal((await signOver(service.url, link, "A")).status, 201);
+  assert.equal((await owner.call("GET", `/contracts/${id}/pdf`)).status, 200);
+  return { id, link };
+}
+
 /** Asks, and reads nothing of the body yet. */
-function ask(method = "GET"): Promise<IncomingMessage> {
-  const headers = { authorization: `Bearer ${owner.apiKey}` };
+function ask(method = "GET", more: Record<string, string> = {}): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${owner.apiKey}`, ...more };
   return new Promise((resolve, reject) => {
     const url = `${service.url}/api/v1/contracts/${contractId}/pdf`;
     get(url, { method, headers, agent: false }, resolve).on("error", reject);
@@ -90,6 +96,38 @@ test("who asks for the head of a file is told its size and sent nothing", async 
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.headers["content-length"], String(BYTES));
   assert.equal((await bodyOf(answer)).length, 0);
+});
+
+test("the rest of a download that broke off can be had, and who has all of it is told so", async () => {
+  const tag = `"${sha256}"`;
+  const rest = await ask("GET", { range: `bytes=${BYTES - 5}-`, "if-range": tag });
+  assert.equal(rest.statusCode, 206);
+  assert.equal(rest.headers["content-range"], `bytes ${BYTES - 5}-${BYTES - 1}/${BYTES}`);
+  assert.ok((await bodyOf(rest)).equals(large.subarray(-5)));
+  const same = await ask("GET", { "if-none-match": `W/${tag}` });
+  assert.deepEqual([same.statusCode, same.headers.etag], [304, tag]);
+  assert.equal((await bodyOf(same)).length, 0);
+  const behind = await ask("GET", { range: `bytes=${BYTES}-` });
+  assert.deepEqual([behind.statusCode, behind.headers["content-range"]], [416, `bytes */${BYTES}`]);
+  behind.destroy();
+});
+
+test("every download has pieces and tags: original, sealed file, evidence, over keys and links", async () => {
+  const { id, link } = await signedContract();
+  const bearer = { authorization: `Bearer ${owner.apiKey}` };
+  const paths = [`signing/${link}/original`, `contracts/${id}/pdf`, `contracts/${id}/evidence`];
+  for (const path of paths) {
+    const url = `${service.url}/api/v1/${path}`;
+    const whole = await fetch(url, { headers: bearer });
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    const piece = await fetch(url, { headers: { ...bearer, range: "bytes=100-199" } });
+    assert.equal(piece.status, 206, path);
+    assert.ok(Buffer.from(await piece.arrayBuffer()).equals(bytes.subarray(100, 200)), path);
+    const headers = { ...bearer, "if-none-match": whole.headers.get("etag") ?? "" };
+    for (const method of ["GET", "HEAD"]) {
+      assert.equal((await fetch(url, { method, headers })).status, 304, `${method} ${path}`);
+    }
+  }
 });
 
 test("a file that is cut while it is sent breaks off, and is no whole file for whoever reads it", async () => {

@@ -5,12 +5,15 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { after, before, test } from "node:test";
 import { BUILT, startBuilt } from "#kit/built-service.ts";
 import { freePort } from "#kit/free-port.ts";
 import { newDatabase } from "#kit/new-database.ts";
 import { request } from "#kit/service.ts";
+
+/** The machine's own, where npm brought another; null where that is new enough. */
+const OLD_NODE = oldNode();
 
 let dataDir: string;
 before(async () => {
@@ -136,6 +139,68 @@ test("a start that reaches no database names the setting and says why in one lin
   }
 });
 
+test("a misspelt setting is told at the start, with the one that is meant and without its value", async () => {
+  const own = await mkdtemp(join(tmpdir(), "countersign-misspelt-"));
+  try {
+    const env = { LOG_LEVEL: "info", SMTP_ULR: "smtp://me:s3cret@mail.example" };
+    const service = await startBuilt(own, { env });
+    await service.stop();
+    const lines = service
+      .output()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const told = lines.filter(({ event }) => event === "setting.unknown");
+    assert.deepEqual(
+      told.map(({ found, setting }) => [found, setting]),
+      [["SMTP_ULR", "SMTP_URL"]],
+    );
+    assert.doesNotMatch(service.output(), /s3cret/);
+    const { stderr } = spawnSync(process.execPath, BUILT, {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        DATA_DIR: own,
+        S3_ENDPOINT: "https://s3.example",
+        STORAGE_ULR: "s3://b",
+      },
+    });
+    assert.match(
+      stderr,
+      /: STORAGE_URL is not set, [^\n]+\nSTORAGE_ULR is set and no setting: STORAGE_URL [^\n]+\n$/,
+    );
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+});
+
+test("where the system lets it open too few files, a start says so in one line", () => {
+  const start = (files: number) =>
+    spawnSync("sh", ["-c", `ulimit -n ${files} && exec "$@"`, "sh", process.execPath, ...BUILT], {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: join(dataDir, "none") },
+    }).stderr;
+  assert.match(
+    start(64),
+    /^Countersign cannot start: the system lets this process open 64 files \(ulimit -n\)[^\n]+\n$/,
+  );
+});
+
+test("on a Node that is too old service and command line say so in one line", {
+  skip: OLD_NODE === null && "every Node here is new enough",
+}, () => {
+  for (const program of ["main.js", "admin.js"]) {
+    const { status, stderr } = spawnSync(OLD_NODE ?? "", [join("dist", program)], {
+      encoding: "utf8",
+    });
+    assert.equal(status, 1);
+    assert.match(
+      stderr,
+      /^Countersign[^\n]* cannot start: this is Node v[\d.]+, and it needs 24\.7 [^\n]+\n$/,
+    );
+  }
+});
+
 test("on a terminal the first start prints address, sign-in link, key and a curl that works", async () => {
   const own = await mkdtemp(join(tmpdir(), "countersign-terminal-"));
   try {
@@ -158,6 +223,15 @@ test("on a terminal the first start prints address, sign-in link, key and a curl
     await rm(own, { recursive: true, force: true });
   }
 });
+
+function oldNode(): string | null {
+  const own = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "node"));
+  const isOld = (program: string) => {
+    const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+    return Number.parseInt(stdout?.slice(1) ?? "", 10) < 24;
+  };
+  return own.find(isOld) ?? null;
+}
 
 /** Runs the built service on a pseudo-terminal until the last line it prints there. */
 const ON_A_TERMINAL = `

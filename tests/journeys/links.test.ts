@@ -228,16 +228,24 @@ test("when the mail server refuses, the answer is 502 with the contract, the lin
   assert.deepEqual(await arrived(), []);
 });
 
-test("an address that the server refuses for good is reported to the owner once, and tried again all the same", async () => {
-  smtp.setFault({ at: "RCPT", does: "refuse", code: 550, words: "5.1.1 no such user" });
-  const created = await create({ signers: [{ role: "Tenant", email: "nobody@example.com" }] });
-  assert.equal(created.status, 502);
-  smtp.setFault(null);
-  const mails = await untilArrived(2);
-  const told = mails.find(({ to }) => to.startsWith("owner"));
-  assert.match(told?.text ?? "", /nobody@example\.com/);
-  assert.match(told?.text ?? "", /no such user/);
-});
+for (const { who, words, isTriedAgain } of [
+  { who: "refuses for good", words: "5.7.1 not from you", isTriedAgain: true },
+  { who: "does not know", words: "5.1.1 no such user", isTriedAgain: false },
+]) {
+  const then = isTriedAgain ? "tried again all the same" : "not asked again";
+  test(`an address that the server ${who} is reported to the owner once, and ${then}`, async () => {
+    smtp.setFault({ at: "RCPT", does: "refuse", code: 550, words });
+    const created = await create({ signers: [{ role: "Tenant", email: "nobody@example.com" }] });
+    assert.equal(created.status, 502);
+    smtp.setFault(null);
+    const mails = await untilArrived(isTriedAgain ? 2 : 1);
+    const told = mails.find(({ to }) => to.startsWith("owner"));
+    assert.match(told?.text ?? "", /nobody@example\.com/);
+    assert.ok(told?.text.includes(words.slice("5.1.1 ".length)));
+    await untilNothingIsDue(created.body.contract.id);
+    assert.deepEqual(await arrived(), []);
+  });
+}
 
 test("a cancelled contract is told once to those who had been sent a link and had not signed", async () => {
   const created = await create({

@@ -6,10 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
+import { ANYWHERE } from "#egress/reach.ts";
+import { doctorsSecret } from "#http/doctors-secret.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { freePort } from "#kit/free-port.ts";
 import { request, startService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { tryAddress } from "#try-address.ts";
 
 const example = (name: string) => readFile(join(PACKAGE_ROOT, "deploy", "proxy", name), "utf8");
 
@@ -83,10 +86,17 @@ for (const [program, { file, of, args }] of Object.entries(PROXIES)) {
       // The service itself read all of it, and says what is wrong with it.
       assert.equal(status, 400);
       assert.match(JSON.stringify(body), /pdf/i);
+      // As `admin doctor` asks, who says of himself that he were somebody else.
+      const found = await tryAddress({
+        ...{ baseUrl: base, behindProxy: true, reach: ANYWHERE, now: new Date() },
+        secret: doctorsSecret(service.app.house.serverKeys),
+      });
+      assert.match(found, /stands in front, is trusted and says who asks \(127\.0\.0\.1\)/);
       const said = service.logLines.map((line) => JSON.parse(line).event);
       assert.ok(!said.includes("proxy.silent") && !said.includes("proxy.not_trusted"), `${said}`);
     } finally {
-      proxy.kill("SIGKILL");
+      // Killed nginx would leave its workers behind.
+      proxy.kill("SIGTERM");
       await once(proxy, "exit");
       await service.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
@@ -56,6 +56,37 @@ for (const setting of ["PORT", "METRICS_PORT"]) {
     }
   });
 }
+
+test("a service whose terminal is closed, as where an SSH session ends, stops as when it is told to, and leaves no database running", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-hangup-"));
+  try {
+    const hungUp = spawnSync("python3", ["-c", HANG_UP, process.execPath, ...BUILT], {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: dataDir, PORT: "0", BASE_URL: "http://localhost:3000" },
+      timeout: 60_000,
+    });
+    assert.equal(hungUp.stdout, "0\n", hungUp.stderr);
+    assert.deepEqual(pidsOf(dataDir, 0), []);
+    // PostgreSQL takes it away once all is on the disk.
+    await assert.rejects(stat(join(dataDir, "postgres", "postmaster.pid")), { code: "ENOENT" });
+  } finally {
+    for (const pid of pidsOf(dataDir, 0)) process.kill(pid, "SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Runs a program on a pseudo-terminal, takes that away once it listens, and prints with what the program ended. */
+const HANG_UP = `
+import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0:
+    os.execv(sys.argv[1], sys.argv[1:])
+printed = b""
+while b"/mailbox/" not in printed:
+    printed += os.read(terminal, 4096)
+os.close(terminal)
+print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+`;
 
 /** What all of them take together is more than a stop waits for. */
 const MANY = 6;

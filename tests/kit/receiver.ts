@@ -42,7 +42,13 @@ export interface ReceivedRequest {
  * headers and then one byte at a time for ever; hang up.
  */
 export type ReceiverAnswer =
-  | { status: number; body?: string | Uint8Array; headers?: Record<string, string> }
+  | {
+      status: number;
+      body?: string | Uint8Array;
+      headers?: Record<string, string>;
+      /** Sends interim answers first, which nobody asked for. */
+      interim?: boolean;
+    }
   | "hang"
   | "drip"
   | "break";
@@ -87,7 +93,14 @@ export async function startReceiver(
       };
       hanging.add(again);
       response.once("close", () => hanging.delete(again));
-    } else response.writeHead(how.status, how.headers).end(how.body);
+    } else {
+      if (how.interim) {
+        response.writeContinue();
+        response.writeProcessing();
+        response.writeEarlyHints({ link: "</style.css>; rel=preload" });
+      }
+      response.writeHead(how.status, how.headers).end(how.body);
+    }
   }
 
   const listener = (message: IncomingMessage, response: ServerResponse) =>

@@ -4,6 +4,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 export interface SoftPasskey {
   /** Whether it asks its person for a finger, a face or a PIN. */
   asks: boolean;
+  /** What its browser adds to what it says of the page, and of those around it. */
+  says: Record<string, unknown>;
   /** Answers a request to make it, as forms send it. */
   make(challenge: string): string;
   /** Answers a request to sign in as whoever is named, on a page of `origin`. */
@@ -18,7 +20,7 @@ export function softPasskey(base: string): SoftPasskey {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
   const about = (type: string, challenge: string, origin: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...device.says }));
   const data = (flags: number, more = Buffer.alloc(0)) => {
     const asked = PRESENT | (device.asks ? VERIFIED : 0) | flags;
     return Buffer.concat([sha256(new URL(base).hostname), Buffer.from([asked, 0, 0, 0, 0]), more]);
@@ -33,6 +35,7 @@ export function softPasskey(base: string): SoftPasskey {
     });
   const device: SoftPasskey = {
     asks: true,
+    says: {},
     make(challenge) {
       // COSE_Key of ES256 (RFC 9053, section 7.1.1): kty 2, alg -7, crv 1, x, y.
       const key = Buffer.concat([

@@ -4,7 +4,7 @@ import { API_PREFIX } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { type Access, SERVICE_ROUTES, type ServedRoute } from "#http/access.ts";
-import { accessOf } from "#http/routes.ts";
+import { accessOf, methodsOverLinks } from "#http/routes.ts";
 import { type NeededScope, opens, type Scopes } from "#kernel/scopes.ts";
 
 /** Everybody there is, by what they send: nothing, a cookie, or a key. */
@@ -53,6 +53,13 @@ export function allRoutes(): ServedRoute[] {
     path: API_PREFIX + endpoint.path,
     access: accessOf(endpoint),
   }));
+  const preflights = [...methodsOverLinks(Object.values<Endpoint>(ENDPOINTS)).keys()].map(
+    (path): ServedRoute => ({
+      method: "OPTIONS",
+      path: API_PREFIX + path,
+      access: { by: "link", to: "signing" },
+    }),
+  );
   // Routes are made without anything being asked of the house.
   const house = { baseUrl: "https://sign.example.com" } as never;
   const pages = [...PAGES, ...PAGES_WITHOUT_MAIL_SERVER].flatMap((routes) => routes(house));
@@ -62,6 +69,7 @@ export function allRoutes(): ServedRoute[] {
   });
   return [
     ...operations,
+    ...preflights,
     ...pages.map(({ method, path, access }) => ({ method, path, access })),
     ...others,
   ];

@@ -41,6 +41,10 @@ export const HELP: Record<RefusalName, Help> = {
     means: "The request, or something in it, has more bytes than are taken.",
     next: "Make the PDF or the pictures smaller; the message names the limit.",
   },
+  RANGE_OUTSIDE: {
+    means: "The file ends before the `Range` begins; `Content-Range` says how long it is.",
+    next: "Nothing is missing of what you have, if it is as long; else ask without `Range`.",
+  },
   WRONG_MEDIA_TYPE: {
     means: "The body is not JSON.",
     next: "Send `Content-Type: application/json`.",

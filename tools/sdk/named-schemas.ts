@@ -13,7 +13,6 @@ import { AttachmentType, AttachmentTypesAnswer, AttachmentTypesQuery } from "#wi
 import { ErrorBody, LanguageSchema } from "#wire/common.ts";
 import {
   CancelAnswer,
-  ChangeAnswer,
   Contract,
   ContractAnswer,
   CreateAnswer,
@@ -76,7 +75,6 @@ const ANSWERS = {
   Signer,
   ListContractsAnswer: ListAnswer,
   ContractListItem: ListAnswer.properties.contracts.items,
-  UpdateContractAnswer: ChangeAnswer,
   CancelContractAnswer: CancelAnswer,
   DeleteAnswer,
   AttachmentTypesAnswer,

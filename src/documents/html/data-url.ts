@@ -19,7 +19,7 @@ export function readDataUrl(url: string): DataUrl | null {
   const content = url.slice(comma + 1);
   if (parameters.at(-1) === "base64") {
     const digits = content.replace(/%2b/gi, "+").replace(/%2f/gi, "/").replace(/%3d/gi, "=");
-    const bytes = readBase64(digits.replace(/\s+/g, ""));
+    const bytes = readBase64(digits);
     return bytes && bytes.length > 0 ? { type, bytes } : null;
   }
   try {

@@ -89,6 +89,9 @@ export interface CertificateSigner<D = Drawing> {
   ip: string;
   addressFrom: AddressSource;
   userAgent: string;
+  /** Whom a program that passed the signature on named as the signer's address and browser. */
+  toldIp?: string | undefined;
+  toldUserAgent?: string | undefined;
   signedAt: Instant;
   /** The zone that the signer's browser named; anything but a known IANA zone is printed as unknown. */
   timeZone: string | null;

@@ -69,7 +69,8 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     opened(signer, context),
     typedEmail(signer, words),
     address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
-    told(words.userAgent, claimedAgent(signer, words), [words.userAgentNote]),
+    told(words.userAgent, claimedAgent(signer.userAgent, words), [words.userAgentNote]),
+    ...passedOn(signer, words),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
     ...(signer.button ? [payingButton(signer.button, words)] : []),
     ...signer.apart.map((asked) => askedApart(asked, words)),
@@ -77,9 +78,20 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
 }
 
 /** In quotation marks that it cannot close: a browser may send any words at all. */
-function claimedAgent({ userAgent }: CertificateSigner, words: CertificateWords): TextPieces {
+function claimedAgent(userAgent: string, words: CertificateWords): TextPieces {
   const agent = shortText(userAgent, AGENT_LIMIT);
   return agent === "" ? [] : breakable(quotedText(agent, words));
+}
+
+/** Whom whoever sent the signature names as its signer: never in place of what was seen. */
+function passedOn(
+  { toldIp, toldUserAgent = "" }: CertificateSigner,
+  words: CertificateWords,
+): Fact[] {
+  if (toldIp === undefined) return [];
+  const agent = claimedAgent(toldUserAgent, words);
+  const value = [...prose(toldIp, 80), ...(agent.length > 0 ? [" · ", ...agent] : [])];
+  return [told(words.passedOn, value, [words.passedOnNote])];
 }
 
 function signersClock(signer: CertificateSigner, { words, language }: SignerContext): TextPieces {

@@ -96,6 +96,9 @@ export const de: CertificateWords = {
   },
   userAgent: "Browser",
   userAgentNote: "laut Angabe des Geräts",
+  passedOn: "Weitergegeben für",
+  passedOnNote:
+    "wie von dem Programm genannt, das die Unterschrift weitergab und dessen eigene Adresse und Bezeichnung darüber stehen; nicht geprüft",
   quoted: (text) => `„${text}“`,
 
   events: "Ablauf",

@@ -96,6 +96,9 @@ export const en: CertificateWords = {
   },
   userAgent: "Browser",
   userAgentNote: "as claimed by the device",
+  passedOn: "Passed on for",
+  passedOnNote:
+    "as named by the program that passed the signature on, whose own address and name stand above; not checked",
   quoted: (text) => `“${text}”`,
 
   events: "Event log",

@@ -98,6 +98,9 @@ export const es: CertificateWords = {
   },
   userAgent: "Navegador",
   userAgentNote: "según declaró el dispositivo",
+  passedOn: "Transmitida para",
+  passedOnNote:
+    "según el programa que transmitió la firma, cuya dirección y nombre figuran arriba; sin verificar",
   quoted: (text) => `«${text}»`,
 
   events: "Registro de eventos",

@@ -9,6 +9,22 @@ export const SERVICE = {
       "The first line of each start: which version runs, and of which commit it was built, `-dirty` where files were changed since.",
     act: "Nothing.",
   },
+  "setting.unknown": {
+    level: "warn",
+    says: "a variable is set that is no setting, and nearly has the name of one",
+    fields: ["found", "setting"],
+    meaning:
+      "Nobody reads `found`, so that what it was to say does not hold: `setting` may be meant. Its value is in no line.",
+    act: "Correct the name, or take the variable away.",
+  },
+  "limit.files": {
+    level: "warn",
+    says: "the system lets this process open few files: connections are refused beyond that",
+    fields: ["count", "wanted"],
+    meaning:
+      "Each connection is one, beside those of the database, of children and of files under way. Below `wanted` the service itself would take more connections than the system does, and fails in other places first.",
+    act: "Raise the hard limit: `LimitNOFILE` of systemd, `ulimits` of a container, `ulimit -Hn` of a shell.",
+  },
   "service.listening": {
     level: "info",
     says: "listening",
@@ -143,7 +159,7 @@ export const SERVICE = {
     fields: ["file"],
     meaning:
       "The first start, not on a terminal: what opens the account is in a file that only the service's own user may read, and in no log. On a terminal it is printed instead.",
-    act: "Read the file and delete it. If it is lost: `admin sign-in create --email owner@localhost`.",
+    act: "Read the file and delete it. If it is lost: `admin sign-in create --email owner@localhost`. `admin account set ID --email E` gives it an address that somebody reads.",
   },
   "workshop.failed": {
     level: "warn",

@@ -20,6 +20,7 @@ export function asCall(url: string, request: CreateContract, fileName: string | 
   return `curl ${url} \\
   -H "Authorization: Bearer $API_KEY" \\
   -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: contract-$(date +%s)" \\
   --data-binary @- <<END-OF-REQUEST
 ${text}
 END-OF-REQUEST

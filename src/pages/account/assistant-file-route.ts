@@ -1,6 +1,7 @@
 import type { AssistantHouse } from "#assistant/assistant-house.ts";
 import { FILE_PATH, openFileLink } from "#assistant/signed-pdf.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import { rangedFile } from "#http/send-ranged.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
@@ -25,6 +26,6 @@ async function answerFile(house: FileHouse, call: PageCall): Promise<PageAnswer>
   const key = await openFileLink(house, call.params.link ?? "");
   const file = key && (await downloadSealed(house, key));
   if (!file || isRefusal(file)) return noticeAnswer(house, call, "unknown");
-  const { pdf, fileName } = file;
-  return { status: 200, bytes: pdf, mediaType: "application/pdf", cacheSeconds: 0, fileName };
+  const { pdf, sha256, fileName } = file;
+  return { ranged: rangedFile(pdf, sha256), mediaType: "application/pdf", fileName };
 }

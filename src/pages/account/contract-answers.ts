@@ -4,6 +4,7 @@ import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { holdUntil } from "#contracts/hold.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { rangedFile } from "#http/send-ranged.ts";
 import type { ContractDone, ContractProblem } from "#i18n/contract-page-words.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -64,9 +65,10 @@ export async function downloadOriginal(
   const found = await findOwn(house, visitor, call.params.id ?? "");
   if (!found) return noticeAnswer(house, call, "unknown");
   const { contract } = found;
-  const bytes = await house.files.read(contract.id, contract.baseSha256);
+  const pdf = await house.files.read(contract.id, contract.baseSha256);
   const fileName = pdfFileName(contract, CONTRACT_WORD[contract.language]);
-  return { status: 200, bytes, mediaType: "application/pdf", cacheSeconds: 0, fileName };
+  const ranged = rangedFile(pdf, contract.baseSha256);
+  return { ranged, mediaType: "application/pdf", fileName };
 }
 
 /** Sends a role its link again. */

@@ -1,5 +1,6 @@
 import { readBundle } from "#bundle/read-bundle.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { rangedFile } from "#http/send-ranged.ts";
 import type { NoticeKind } from "#i18n/account-words.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
@@ -18,21 +19,20 @@ interface Wish {
   id: string;
 }
 
-interface Download {
-  bytes: Extract<PageAnswer, { bytes: unknown }>["bytes"];
-  fileName: string;
-}
+type Download = Pick<Extract<PageAnswer, { ranged: unknown }>, "ranged" | "fileName">;
 
 /** The sealed PDF of one of the owner's contracts. */
 export const download = answering("application/pdf", async (house, wish) => {
   const file = await downloadSealed(house, wish);
-  return isRefusal(file) ? file : { bytes: file.pdf, fileName: file.fileName };
+  if (isRefusal(file)) return file;
+  return { ranged: rangedFile(file.pdf, file.sha256), fileName: file.fileName };
 });
 
 /** Everything that proves one of the owner's contracts, as an archive. */
 export const downloadEvidence = answering("application/zip", async (house, wish) => {
   const bundle = await readBundle(house, wish);
-  return isRefusal(bundle) ? bundle : { bytes: bundle.zip, fileName: bundle.fileName };
+  if (isRefusal(bundle)) return bundle;
+  return { ranged: rangedFile(bundle.zip, bundle.sha256), fileName: bundle.fileName };
 });
 
 function answering(
@@ -48,6 +48,6 @@ function answering(
     if (!UUID_PATTERN.test(id)) return noticeAnswer(house, call, "unknown");
     const found = await find(house, { accountId: visitor.account.id, id });
     if (isRefusal(found)) return noticeAnswer(house, call, NOTICES[found.refused] ?? "unknown");
-    return { status: 200, mediaType, cacheSeconds: 0, ...found };
+    return { mediaType, ...found };
   };
 }

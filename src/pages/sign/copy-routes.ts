@@ -1,4 +1,5 @@
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import { rangedFile } from "#http/send-ranged.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
@@ -24,6 +25,6 @@ async function answerCopy(house: CopyHouse, call: PageCall): Promise<PageAnswer>
   const id = await contractToCopy(house.database, house.linkKeys, call.params.link ?? "");
   const file = id && (await downloadSealed(house, { id }));
   if (!file || isRefusal(file)) return unknownAnswer(house, call);
-  const { pdf: bytes, fileName } = file;
-  return { status: 200, bytes, mediaType: "application/pdf", cacheSeconds: 0, fileName };
+  const { pdf, sha256, fileName } = file;
+  return { ranged: rangedFile(pdf, sha256), mediaType: "application/pdf", fileName };
 }

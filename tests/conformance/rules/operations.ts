@@ -13,6 +13,7 @@ export const OPERATION_RULES = [
     "limit-wrong": "A `limit` outside of 1 to 100, or no integer, is refused",
     offset: "`offset` is an integer from 0 and defaults to 0",
     "offset-wrong": "A negative `offset`, or one that is no integer, is refused",
+    warnings: "Query parameters that are not known are ignored and named in `warnings`",
     "past-the-end": "An offset past the end gives an empty page and the same total",
     "deep-cost": {
       rule: "A page stays cheap however deep the offset and however many contracts there are",

@@ -1,0 +1,39 @@
+import { findAccount } from "#accounts/accounts-store.ts";
+import { pageSecretHash } from "#contracts/page-secrets.ts";
+import { readDeliveredSecret } from "#invitations/delivered-link.ts";
+import type { LinkKeys } from "#invitations/link-keys.ts";
+import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
+import { isSiteOrigin } from "#kernel/web-origins.ts";
+import type { Queries } from "#store/database.ts";
+import { findSharedLinksAccount, findSignersAccount } from "./signing-store.ts";
+
+/**
+ * Whether pages of this origin may use a link from a browser: its contract's account names the
+ * site, letter by letter. Of a link that leads nowhere no site is one; a link that is gone tells
+ * its own sites so.
+ *
+ * @param origin as the browser says it; `null` and what else is no site's is never one
+ */
+export async function isSiteOfLink(
+  queries: Queries,
+  keys: LinkKeys,
+  link: string,
+  origin: string,
+): Promise<boolean> {
+  if (!isSiteOrigin(origin)) return false;
+  const accountId = await accountBehindLink(queries, keys, link);
+  const account = accountId === null ? null : await findAccount(queries, accountId);
+  return account?.embeddedBy.includes(origin) ?? false;
+}
+
+async function accountBehindLink(
+  queries: Queries,
+  keys: LinkKeys,
+  link: string,
+): Promise<string | null> {
+  if (PAGE_SECRET_PATTERN.test(link)) {
+    return findSharedLinksAccount(queries, pageSecretHash("sign", link));
+  }
+  const named = readDeliveredSecret(keys, link);
+  return named && findSignersAccount(queries, named.signerId);
+}

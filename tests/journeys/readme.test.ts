@@ -1,0 +1,73 @@
+/** The README's first requests, as whoever copies them on Linux or macOS sends them. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { LIMITS } from "#kernel/limits.ts";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { runBlock } from "#kit/examples.ts";
+import { appendRevision } from "#kit/pdfs/built-pdf.ts";
+import { startService, type TestService } from "#kit/service.ts";
+
+let folder: string;
+let service: TestService;
+let env: Record<string, string>;
+before(async () => {
+  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), "countersign-readme-"));
+  // As BSD has it: no `-w`, and no file without `-i`.
+  const real = spawnSync("which", ["base64"], { encoding: "utf8" }).stdout.trim();
+  const stub = `#!/bin/sh\n[ $# -eq 0 ] || { echo "base64: invalid argument $1" >&2; exit 64; }\nexec ${real} -w0\n`;
+  await writeFile(join(folder, "base64"), stub);
+  await chmod(join(folder, "base64"), 0o755);
+  env = { PATH: `${folder}:${process.env.PATH}` };
+});
+after(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Blocks of shell that stand below "Create a contract". */
+async function creates(): Promise<string[]> {
+  const readme = await readFile(join(PACKAGE_ROOT, "README.md"), "utf8");
+  const [, part = ""] = /## Create a contract\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+}
+
+/** A PDF of two pages that is as large as one may be. */
+async function largestPdf(): Promise<Buffer> {
+  const plain = await readFile(join(PACKAGE_ROOT, "tests/kit/pdfs/chromium.pdf"));
+  const [, at = ""] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(plain.toString("latin1")) ?? [];
+  const [, size = ""] = /\/Size (\d+)/.exec(plain.toString("latin1")) ?? [];
+  const [, root = ""] = /\/Root (\d+ \d+ R)/.exec(plain.toString("latin1")) ?? [];
+  const filled = (bytes: number) =>
+    appendRevision(
+      plain,
+      { [Number(size)]: ["<< >>", randomBytes(bytes)] },
+      { trailer: `/Root ${root} /Prev ${at}` },
+    );
+  const roughly = LIMITS.pdfBytes - plain.length - 2_000;
+  const most = roughly + LIMITS.pdfBytes - filled(roughly).length;
+  return filled(most);
+}
+
+test("both of the README's requests make a contract, with a PDF of the largest size and a base64 like macOS's too", async () => {
+  const { apiKey } = await service.openAccount();
+  const pdf = await largestPdf();
+  assert.equal(pdf.length, LIMITS.pdfBytes);
+  await writeFile(join(folder, "offer.pdf"), pdf);
+  const blocks = await creates();
+  assert.equal(blocks.length, 2);
+  for (const block of blocks) {
+    const text = block
+      .replaceAll("http://localhost:3000", service.url)
+      .replaceAll("svc_…", apiKey)
+      .replaceAll("curl -s ", "curl -sS --fail-with-body ");
+    const { output, problem } = await runBlock({ language: "sh", text }, { folder, env });
+    assert.equal(problem, null);
+    assert.equal(JSON.parse(output).contract.status, "pending");
+  }
+});

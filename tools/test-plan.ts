@@ -57,9 +57,11 @@ const LONG = [
   "tests/faults/stopping.test.ts",
   "tests/journeys/bucket-of-swift.test.ts",
   "tests/journeys/inspector.test.ts",
+  "tests/journeys/memory-limit.test.ts",
   "tests/journeys/newcomer.test.ts",
   "tests/journeys/erasing-browser.test.ts",
   "tests/journeys/other-browsers.test.ts",
+  "tests/journeys/updated-beside.test.ts",
   "tools/docs/alarms.test.ts",
 ];
 

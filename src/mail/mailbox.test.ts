@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
-import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import PostalMime from "postal-mime";
 import { LANGUAGES } from "#kernel/language.ts";
+import { systemRandom } from "#kernel/random.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
-import { mailboxIn } from "./mailbox.ts";
+import { readAddress } from "./address.ts";
+import { mailboxIn, openMailboxPost } from "./mailbox.ts";
+import type { ComposedMail, Parcel, Post } from "./parcel.ts";
 
 test("without a mail server every mail is kept whole as a file, newest first", async () => {
   const clock = heldClock();
@@ -31,6 +35,34 @@ test("without a mail server every mail is kept whole as a file, newest first", a
     "and beside it what it was composed of, and nothing else",
   );
   await rm(room.mailboxFolder, { recursive: true });
+});
+
+test("of mails without end the newest stay, and what they were composed of", async () => {
+  const clock = heldClock();
+  const folder = await mkdtemp(join(tmpdir(), "countersign-mailbox-"));
+  const composed = { attachments: [] } as unknown as ComposedMail;
+  const send = async (post: Post, id: string) => {
+    clock.moveMs(1);
+    const to = readAddress("c@d.example") ?? assert.fail();
+    const parcel: Parcel = {
+      from: "a@b.example",
+      to,
+      messageId: id,
+      bytes: Buffer.from(id),
+      composed,
+    };
+    return post.deliver(parcel);
+  };
+  const first = openMailboxPost({ folder, clock, random: systemRandom, most: 3 });
+  for (const id of ["1", "2", "3", "4", "5"]) await send(first, id);
+  // As after a start: what an earlier process left counts.
+  await send(openMailboxPost({ folder, clock, random: systemRandom, most: 3 }), "6");
+  const mailbox = mailboxIn(folder);
+  const names = await mailbox.list();
+  const texts = await Promise.all(names.map(async (name) => String(await mailbox.find(name))));
+  assert.deepEqual(texts, ["6", "5", "4"]);
+  assert.equal((await readdir(folder)).length, 6);
+  await rm(folder, { recursive: true });
 });
 
 test("mails are erased by their ids in the outbox, with what they were composed of, and no others", async () => {

@@ -53,11 +53,25 @@ export function mailboxIn(folder: string): Mailbox {
         const bytes = await readFile(join(folder, name), "latin1").catch(nothing);
         const id = bytes === null ? null : MESSAGE_ID.exec(headersOf(bytes))?.[1];
         if (!id || !mailIds.has(id)) continue;
-        // The mail last: whoever goes on after this process finds it by that.
-        for (const file of [besideOf(name), name]) await rm(join(folder, file), { force: true });
+        await removeMail(folder, name);
       }
     },
   };
+}
+
+/** The newest that are kept: without a mail server nobody else takes them away. */
+const MOST_MAILS = 10_000;
+/** After how many the folder is looked through. */
+const LOOK_EVERY = 100;
+
+/** Removes the oldest beyond `most`. */
+async function letOldestGo(folder: string, most: number): Promise<void> {
+  for (const name of (await mailboxIn(folder).list()).slice(most)) await removeMail(folder, name);
+}
+
+/** The mail last: whoever goes on after this process finds it by that. */
+async function removeMail(folder: string, name: string): Promise<void> {
+  for (const file of [besideOf(name), name]) await rm(join(folder, file), { force: true });
 }
 
 /** Every mail becomes a file, whole or not at all: temporary name, fsync, rename, fsync of the folder. */
@@ -65,8 +79,11 @@ export function openMailboxPost(settings: {
   folder: string;
   clock: Clock;
   random: RandomBytes;
+  /** Of these the newest stay. */
+  most?: number;
 }): Post {
-  const { folder, clock, random } = settings;
+  const { folder, clock, random, most = MOST_MAILS } = settings;
+  let delivered = 0;
   return {
     async deliver({ messageId, bytes, composed }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -75,6 +92,8 @@ export function openMailboxPost(settings: {
       // First, so that every mail that is listed has it.
       await replaceFile(folder, besideOf(name), writeComposed(composed));
       await replaceFile(folder, name, bytes);
+      if (delivered % LOOK_EVERY === 0) await letOldestGo(folder, most);
+      delivered += 1;
       return { outcome: "accepted", messageId, words: `kept as ${name}` };
     },
     close() {},

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Log } from "#kernel/log.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./database.ts";
+import { isFitEngine, LEAST_POSTGRES } from "./engine.ts";
 import { type Files, withKept } from "./files.ts";
 import { filesIn } from "./files-in-folder.ts";
 import {
@@ -9,9 +10,10 @@ import {
   type Restoring,
   roleAt,
   type ServiceRole,
+  UnfitDatabase,
 } from "./migrate.ts";
 import { type FilesPlace, type FilesSettings, openFilesPlace } from "./open-files.ts";
-import { isPooled, isSameDatabase, type Pooling, whyUnreachable } from "./pooled.ts";
+import { isPooled, isSameDatabase, type Pooling, whoAnswers } from "./pooled.ts";
 import { openEmbeddedPostgres } from "./postgres/open.ts";
 
 export interface Store {
@@ -157,11 +159,19 @@ async function poolingOf(address: DatabaseAddress): Promise<Pooling> {
   return (await isPooled(address)) ? "transaction" : "none";
 }
 
-/** @throws UnreachableDatabase in the words of the system or the server */
+/**
+ * @throws UnreachableDatabase in the words of the system or the server
+ * @throws UnfitDatabase where something else answers than what the service is written for
+ */
 async function reach(setting: string, address: DatabaseAddress): Promise<void> {
-  const why = await whyUnreachable(address);
-  if (why === null) return;
-  throw new UnreachableDatabase(`${setting} leads to no database: ${why}`);
+  const answer = await whoAnswers(address);
+  if ("why" in answer) {
+    throw new UnreachableDatabase(`${setting} leads to no database: ${answer.why}`);
+  }
+  if (isFitEngine(answer.version)) return;
+  throw new UnfitDatabase(
+    `${setting} leads to ${JSON.stringify(answer.version.slice(0, 80))}, expected is PostgreSQL ${LEAST_POSTGRES} or later: others lack what keeps contracts whole, some without saying so (docs/operating.md)`,
+  );
 }
 
 /** A setting that leads to no database that answers; one line that names it. */

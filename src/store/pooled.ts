@@ -51,17 +51,23 @@ export async function isSameDatabase(
   return first === second;
 }
 
-/** Why nobody can be asked there, in the words of the system or the server; null where somebody answers. */
-export async function whyUnreachable(address: DatabaseAddress): Promise<string | null> {
+/**
+ * Who answers there, as it says itself (`version()`); or why nobody does, in the words of the system
+ * or the server.
+ */
+export async function whoAnswers(
+  address: DatabaseAddress,
+): Promise<{ version: string } | { why: string }> {
   const client = clientFor({ ...address });
   try {
     await client.connect();
-    await client.query("select 1");
-    return null;
+    const { rows } = await client.query<{ version: string }>("select version() as version");
+    return { version: rows[0]?.version ?? "" };
   } catch (error) {
     // Where a name has several addresses, each has its own.
     const each = error instanceof AggregateError ? error.errors : [error];
-    return each.map((one) => (one instanceof Error ? one.message : String(one))).join("; ");
+    const words = each.map((one) => (one instanceof Error ? one.message : String(one)));
+    return { why: words.join("; ") };
   } finally {
     await client.end().catch(() => {});
   }

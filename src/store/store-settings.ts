@@ -18,13 +18,13 @@ import { readBucketUrl, readEndpoint, readRegion } from "./s3/bucket.ts";
 export const STORE_SETTINGS = {
   DATABASE_URL: secret(
     (value) => readUrl(value, ["postgres:", "postgresql:"]),
-    "a postgres:// URL",
+    "a postgres:// URL with one host",
     "a PostgreSQL of your own, version 15 or later; without it the embedded one runs in DATA_DIR",
     passwordIn,
   ),
   DATABASE_DIRECT_URL: secret(
     (value) => readUrl(value, ["postgres:", "postgresql:"]),
-    "a postgres:// URL",
+    "a postgres:// URL with one host",
     "the database of DATABASE_URL past a pooler that hands connections on after each transaction, as the same role; for migrations, and for hearing sooner that another process is gone (docs/database.md)",
     passwordIn,
   ),
@@ -39,7 +39,7 @@ export const STORE_SETTINGS = {
   },
   DATABASE_OWNER_URL: secret(
     (value) => readUrl(value, ["postgres:", "postgresql:"]),
-    "a postgres:// URL",
+    "a postgres:// URL with one host",
     "the database of DATABASE_URL as the role that owns its tables, for migrations alone; then the role of DATABASE_URL needs no rights of its own and cannot change audit trails and signatures (docs/database.md)",
     passwordIn,
   ),

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { BUILT, startBuilt } from "#kit/built-service.ts";
 import { freePort } from "#kit/free-port.ts";
@@ -200,6 +201,65 @@ test("on a Node that is too old service and command line say so in one line", {
     );
   }
 });
+
+test("a start on what only speaks PostgreSQL's protocol says in one line what it found, and leaves it alone", async () => {
+  const asked: string[] = [];
+  const server = createServer((socket) => pretendToBe("CockroachDB CCL v24.2.4", socket, asked));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const child = spawn(process.execPath, BUILT, {
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: join(dataDir, "none"), DATABASE_URL: `postgres://me@127.0.0.1:${port}/x` },
+      ...{ LOG_LEVEL: "silent" },
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  try {
+    assert.match(
+      await text(child.stderr),
+      /^Countersign cannot start: DATABASE_URL leads to "CockroachDB CCL v24\.2\.4", expected is PostgreSQL 15 [^\n]+\n$/,
+    );
+    assert.deepEqual(asked, ["select version() as version"]);
+  } finally {
+    server.close();
+  }
+});
+
+/** A server of the protocol that lets everybody in and answers every question with one text. */
+function pretendToBe(answer: string, socket: Socket, asked: string[]): void {
+  const message = (type: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts);
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const int16 = (value: number) => Buffer.from([value >> 8, value & 255]);
+  const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 0xffff)]);
+  const ready = message("Z", Buffer.from("I"));
+  let isIn = false;
+  socket.on("error", () => {});
+  socket.on("data", (data) => {
+    if (!isIn) {
+      isIn = true;
+      socket.write(Buffer.concat([message("R", int32(0)), ready]));
+      return;
+    }
+    if (data[0] !== "Q".charCodeAt(0)) return;
+    asked.push(data.subarray(5, -1).toString());
+    const column = [int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)];
+    const value = Buffer.from(answer);
+    socket.write(
+      Buffer.concat([
+        message("T", int16(1), Buffer.from("version\0"), ...column),
+        message("D", int16(1), int32(value.length), value),
+        message("C", Buffer.from("SELECT 1\0")),
+        ready,
+      ]),
+    );
+  });
+}
 
 test("on a terminal the first start prints address, sign-in link, key and a curl that works", async () => {
   const own = await mkdtemp(join(tmpdir(), "countersign-terminal-"));

@@ -93,7 +93,8 @@ export function iterationsOf(count: number): number {
 
 function unreadable(algorithm: string): UnusableKey {
   return new UnusableKey(
-    `the PKCS #12 file is encrypted in a way that is not read (${algorithm}); write it anew with ` +
-      "openssl pkcs12 -export, which uses AES by default",
+    `the PKCS #12 file is encrypted in a way that is not read (${algorithm}); write it anew with AES: ` +
+      "openssl pkcs12 -legacy -in OLD.p12 -nodes -out ALL.pem, " +
+      "then openssl pkcs12 -export -in ALL.pem -out NEW.p12, and remove ALL.pem, which holds the key",
   );
 }

@@ -158,10 +158,7 @@ export function registerPages(
         if (refused) return done(refused);
         inTurns(
           body,
-          (tell) => {
-            const form = readForm(body);
-            tell(form ? null : notUtf8(), form);
-          },
+          (tell) => void readForm(body).then((form) => tell(form ? null : notUtf8(), form), tell),
           done,
         );
       },

@@ -51,7 +51,13 @@ test("a database is a URL of PostgreSQL's", () => {
   for (const url of ["postgres://h/db", "postgresql://u@h:5432/db"]) {
     assert.equal(DATABASE_URL.read(url), url);
   }
-  for (const wrong of ["mysql://h/db", "h/db", "https://h/db"]) {
+  for (const wrong of [
+    "mysql://h/db",
+    "h/db",
+    "https://h/db",
+    "postgres://a,b/db",
+    "postgres://a:1,b:2/db",
+  ]) {
     assert.throws(() => DATABASE_URL.read(wrong));
   }
 });

@@ -17,13 +17,13 @@ import { readBucketUrl, readEndpoint, readRegion } from "./s3/bucket.ts";
 /** Where rows, keys and files are. */
 export const STORE_SETTINGS = {
   DATABASE_URL: secret(
-    (value) => readUrl(value, ["postgres:", "postgresql:"]),
+    readDatabaseUrl,
     "a postgres:// URL with one host",
     "a PostgreSQL of your own, version 15 or later; without it the embedded one runs in DATA_DIR",
     passwordIn,
   ),
   DATABASE_DIRECT_URL: secret(
-    (value) => readUrl(value, ["postgres:", "postgresql:"]),
+    readDatabaseUrl,
     "a postgres:// URL with one host",
     "the database of DATABASE_URL past a pooler that hands connections on after each transaction, as the same role; for migrations, and for hearing sooner that another process is gone (docs/database.md)",
     passwordIn,
@@ -38,7 +38,7 @@ export const STORE_SETTINGS = {
     absent: (): Pooling | null => null,
   },
   DATABASE_OWNER_URL: secret(
-    (value) => readUrl(value, ["postgres:", "postgresql:"]),
+    readDatabaseUrl,
     "a postgres:// URL with one host",
     "the database of DATABASE_URL as the role that owns its tables, for migrations alone; then the role of DATABASE_URL needs no rights of its own and cannot change audit trails and signatures (docs/database.md)",
     passwordIn,
@@ -151,6 +151,13 @@ export const STORE_SETTINGS = {
       "where the machine's metadata (version 2) tells credentials; asked where nothing else is set",
   },
 } satisfies Record<string, Setting<unknown>>;
+
+/** Of several hosts, as libpq takes them, our driver would take the list for a name. */
+function readDatabaseUrl(value: string): string {
+  const url = readUrl(value, ["postgres:", "postgresql:"]);
+  if (new URL(url).hostname.includes(",")) throw new RangeError("several hosts");
+  return url;
+}
 
 function passwordIn(url: string): string[] {
   const password = URL.parse(url)?.password ?? "";

@@ -175,16 +175,29 @@ test("a misspelt setting is told at the start, with the one that is meant and wi
   }
 });
 
-test("where the system lets it open too few files, a start says so in one line", () => {
-  const start = (files: number) =>
-    spawnSync("sh", ["-c", `ulimit -n ${files} && exec "$@"`, "sh", process.execPath, ...BUILT], {
-      encoding: "utf8",
-      env: { ...process.env, DATA_DIR: join(dataDir, "none") },
-    }).stderr;
-  assert.match(
-    start(64),
-    /^Countersign cannot start: the system lets this process open 64 files \(ulimit -n\)[^\n]+\n$/,
-  );
+test("where the system lets it open too few files, a start says so in one line; with what it asks for a first start is made", async () => {
+  const limited = (files: number) => ["-c", `ulimit -n ${files} && exec "$@"`, "sh"];
+  const few = spawnSync("sh", [...limited(64), process.execPath, ...BUILT], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: join(dataDir, "none") },
+  });
+  const line =
+    /^Countersign cannot start: the system lets this process open 64 files \(ulimit -n\)[^\n]+\n$/;
+  assert.match(few.stderr, line);
+  const own = await mkdtemp(join(tmpdir(), "countersign-files-"));
+  const env = { ...process.env, DATA_DIR: own, PORT: "0", BASE_URL: "http://localhost:3000" };
+  const enough = spawn("sh", [...limited(256), process.execPath, ...BUILT], {
+    env: { ...env, LOG_FORMAT: "json" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const part of enough.stdout) {
+    said += part;
+    if (said.includes('"service.listening"')) enough.kill("SIGTERM");
+  }
+  await rm(own, { recursive: true, force: true });
+  assert.match(said, /"limit\.files","count":256/);
+  assert.match(said, /"service\.stopped"/);
 });
 
 test("on a Node that is too old service and command line say so in one line", {

@@ -20,13 +20,13 @@ export async function syncTree(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
+/** A fresh database has a thousand files, and a process may often open no more than that. */
+const AT_A_TIME = 16;
+
 async function eachBelow(folder: string, act: (path: string) => Promise<void>): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) await eachBelow(path, act);
-      await act(path);
-    }),
-  );
+  const names = (await readdir(folder, { recursive: true })).values();
+  const work = async () => {
+    for (const name of names) await act(join(folder, name));
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
 }

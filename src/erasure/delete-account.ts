@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { lockAccount } from "#accounts/accounts-store.ts";
 import { listMembers } from "#accounts/people-store.ts";
 import { personActor } from "#accounts/person.ts";
@@ -20,6 +19,7 @@ import {
   findKept,
   forgetLastWords,
   forgetTest,
+  giveWay,
   handOverTombstones,
   listArchives,
   listContracts,
@@ -184,9 +184,7 @@ async function endAccount(house: DeletingAccountHouse, accountId: string): Promi
 async function endAccountOnce(house: DeletingAccountHouse, accountId: string): Promise<boolean> {
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
-    // It takes rows in no order that others keep to. Before PostgreSQL finds a circle (deadlock_timeout,
-    // 1 s) and ends whichever transaction it likes, this one gives way to who signs in.
-    await sql`set local lock_timeout = '400ms'`.execute(queries);
+    await giveWay(queries);
     const held = await queries
       .selectFrom("account")
       .select("id")

@@ -113,6 +113,12 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
   "POST /app/settings/reply-to/confirm, none": form(() => "/app/settings/reply-to/confirm", {
     code: "000000",
   }),
+  "POST /app/settings/reply-to": async (scene) =>
+    smallForm("/app/settings/reply-to", () => ({ email: `${randomUUID()}@example.com` }))(scene),
+  "POST /app/people/invite": async (scene) =>
+    smallForm("/app/people/invite", () => ({
+      ...{ email: `${randomUUID()}@example.com`, role: "viewer" },
+    }))(scene),
   "POST /app/sign-in/password": smallForm("/app/sign-in/password", () => ({ password: PASSWORD })),
   "POST /app/prove/password": smallForm("/app/prove/password", () => ({ password: PASSWORD })),
   "POST /app/sign-in/password/remove": smallForm("/app/sign-in/password/remove", () => ({})),

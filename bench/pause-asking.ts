@@ -23,8 +23,9 @@ export const sent = (
   };
 };
 export const created = (body: () => object) => sent("POST", () => CONTRACTS, body);
-export const signing = (rest: string, of: "scan" | "wide" | "long" | "drawn") => (scene: Scene) =>
-  `/api/v1/signing/${scene[of].link}${rest}`;
+export const signing =
+  (rest: string, of: "scan" | "delivered" | "wide" | "long" | "drawn") => (scene: Scene) =>
+    `/api/v1/signing/${scene[of].link}${rest}`;
 
 /** As a browser of the owner does it. */
 export const page =

@@ -23,6 +23,8 @@ export interface Scene {
   token: string;
   /** Sealed, of 30 pages and 2.9 MB. */
   scan: Made;
+  /** The same, signed over a link of a mail, which is its link. */
+  delivered: Made;
   /** Open, of as many fields and signers as there may be. */
   wide: Made;
   /** Open, of as much text as there may be. */

@@ -1,7 +1,9 @@
 /**
  * How long one request holds the service's event loop, for every route with the
  * dearest requests that it takes and refuses, the largest and the worst texts
- * among them, all with the worst headers: `npm run bench:pauses -- [WORDS]`.
+ * among them, all with the worst headers: `npm run bench:pauses -- [WORDS]`. Of
+ * each route of the service's own table what it is sent at large is named with a
+ * colon, so that `": "` asks for all of that.
  * Measured is processor time, which a busy machine does not change.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -28,6 +30,7 @@ import { type LoadedAccount, loadAccount } from "./load.ts";
 import { ACCOUNT_PAGES, LAST_PAGES } from "./pause-account.ts";
 import type { Asking } from "./pause-asking.ts";
 import { addCrowd, type Crowd } from "./pause-crowd.ts";
+import { everythingFor } from "./pause-everywhere.ts";
 import { DOT } from "./pause-pictures.ts";
 import type { Held } from "./pause-probe.ts";
 import { OPERATIONS, PAGES } from "./pause-requests.ts";
@@ -138,6 +141,10 @@ async function openScene(origin: string, prepared: Prepared): Promise<Scene> {
   const dot = `<img alt="a" src="data:image/png;base64,${DOT.toString("base64")}">`;
   const pictured = await make(client, { content: `<p>${dot} x</p>`, finalize: true });
   const sealedScan = await sealed(client, await make(client, scan()), ["A"]);
+  const delivered = await make(client, {
+    ...scan(),
+    signers: [{ role: "A", email: "reader@example.com" }],
+  });
   const drawn = await make(client, drawnContract(ROLES));
   await sealed(client, drawn, ROLES, largestSubmission);
   const draft = { ...wideContract(), document: scan().document, finalize: false };
@@ -158,11 +165,25 @@ async function openScene(origin: string, prepared: Prepared): Promise<Scene> {
   const see = async (path: string, { cookie } = own) =>
     String((await client.call("GET", path, undefined, { cookie })).body);
   await wait(5_000);
-  const mails = await readdir(join(dataDir, "mailbox"));
+  const mailbox = join(dataDir, "mailbox");
+  const mails = await readdir(mailbox);
+  const read = { ...delivered, link: await linkTo("reader@example.com", mailbox, mails) };
+  await sealed(client, read, ["A"]);
   const named = async (path: string, pattern: RegExp, by = own) =>
     pattern.exec(await see(path, by))?.[1] ?? "";
   return {
-    ...{ client, ...own, wide, long, pictured, scan: sealedScan, drawn, assistantKey, ...crowd },
+    ...{
+      client,
+      ...own,
+      wide,
+      long,
+      pictured,
+      scan: sealedScan,
+      delivered: read,
+      drawn,
+      assistantKey,
+      ...crowd,
+    },
     ...{ draft: contract.id, sale: { ...sale, withdrawn }, webhookId: webhook.id },
     small: { ...ofSmall, keys: crowd.smallKeys },
     addresses: Array.from({ length: TIMES }, (_, index) => index + 1),
@@ -172,6 +193,16 @@ async function openScene(origin: string, prepared: Prepared): Promise<Scene> {
     mailboxSecret: mailboxSecret(new KeyRing([await readFile(join(dataDir, "keys", "link.key"))])),
     mail: mails.filter((name) => name.endsWith(".eml")).at(-1) ?? "",
   };
+}
+
+/** The secret of the link that a mail to somebody carries. */
+async function linkTo(email: string, mailbox: string, mails: readonly string[]): Promise<string> {
+  for (const name of mails.filter((one) => one.endsWith(".eml"))) {
+    const mail = (await readFile(join(mailbox, name), "utf8")).replaceAll(/=\r?\n/g, "");
+    const link = mail.includes(email) && /\/sign\/([\w-]{46})/.exec(mail)?.[1];
+    if (link) return link;
+  }
+  throw new Error(`no mail to ${email} has a link`);
 }
 
 async function signIn(client: Client, secret: string): Promise<{ cookie: string; token: string }> {
@@ -190,9 +221,13 @@ async function measure(scene: Scene): Promise<void> {
       asking,
     ]),
   );
+  const { routes: known } = await heldSince();
+  const everywhere = Object.keys(known).flatMap((route) =>
+    everythingFor(route).map(([what, asking]): [string, Asking] => [`${route}: ${what}`, asking]),
+  );
   const all = [
-    ...[...Object.entries(ACCOUNT_PAGES), ...operations],
-    ...[...Object.entries(PAGES), ...Object.entries(LAST_PAGES)],
+    ...[...Object.entries(ACCOUNT_PAGES), ...operations, ...Object.entries(PAGES)],
+    ...[...everywhere, ...Object.entries(LAST_PAGES)],
   ];
   const found: Found[] = [];
   for (const [name, asking] of all) {

@@ -6,8 +6,9 @@
  * that npm skips it everywhere else.
  *
  * Run it after every change of dependencies: `node tools/complete-lock.js`.
- * With `--hashes`, on a registry that carries everything, it also enters the
- * hashes that are missing, and takes their packages off the list of those.
+ * With `--hashes`, on a registry that carries them, it also enters the hashes
+ * that are missing, of all packages or of those that are named, and takes them
+ * off the list of those without.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -37,8 +38,10 @@ for (const [place, entry] of Object.entries(lock.packages)) {
   }
 }
 
-if (process.argv.includes("--hashes")) {
+const [how, ...named] = process.argv.slice(2);
+if (how === "--hashes") {
   for (const name of unhashed(lock)) {
+    if (named.length > 0 && !named.includes(name)) continue;
     const entry = lock.packages[`node_modules/${name}`];
     const ask = ["view", `${name}@${entry.version}`, "dist.integrity"];
     const { status, stdout } = spawnSync("npm", ask, { encoding: "utf8" });

@@ -204,7 +204,7 @@ export interface Operations {
     hasMore: boolean;
     /** True where events that came after the cursor may be gone: it is older than they are kept, or the service was restored from a backup */
     hasGap: boolean;
-    /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+    /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
     warnings?: string[];
   }>;
 
@@ -476,7 +476,7 @@ export function operationsOver(send: Send): Operations {
         hasMore: boolean;
         /** True where events that came after the cursor may be gone: it is older than they are kept, or the service was restored from a backup */
         hasGap: boolean;
-        /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+        /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
         warnings?: string[];
       }>(
         {

@@ -251,7 +251,7 @@ export type Drawing =
 export interface CreateContractAnswer {
   success: true;
   contract: CreatedContract;
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -274,7 +274,7 @@ export interface CreatedContract {
 export interface PreviewContractAnswer {
   success: true;
   preview: PreviewedContract;
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -325,7 +325,7 @@ export interface PreviewedContract {
 
 export interface ContractAnswer {
   contract: Contract;
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -407,7 +407,7 @@ export interface ListContractsAnswer {
     offset: number;
     hasMore: boolean;
   };
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -444,20 +444,20 @@ export interface CancelContractAnswer {
     title: string | null;
     status: ContractStatus;
   };
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
 export interface DeleteAnswer {
   success: true;
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
 export interface AttachmentTypesAnswer {
   attachments: AttachmentType[];
   total: number;
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -480,13 +480,13 @@ export interface AttachmentType {
 
 export interface WebhooksAnswer {
   webhooks: Webhook[];
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
 export interface WebhookAnswer {
   webhook: Webhook;
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -502,7 +502,7 @@ export interface Webhook {
 export interface CreateWebhookAnswer {
   success: true;
   webhook: CreatedWebhook;
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -521,7 +521,7 @@ export interface WebhookWithDeliveries {
   webhook: Webhook;
   /** The last 20, newest first; kept for 30 days */
   deliveries: WebhookDelivery[];
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -616,7 +616,7 @@ export interface SigningView {
     /** What the control that signs is called. */
     button: string;
   };
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -635,7 +635,7 @@ export interface SignatureAnswer {
     trailHash: string;
     jws: string | null;
   };
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }
 
@@ -661,7 +661,7 @@ export interface ErrorBody {
       | "stale";
     [name: string]: unknown;
   }[];
-  /** Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent. */
+  /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
   requestId: string;
   [name: string]: unknown;

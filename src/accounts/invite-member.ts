@@ -36,7 +36,7 @@ export async function inviteMember(
   by: Acting,
   { email: typed, role }: { email: string; role: string },
 ): Promise<MadeInvitation | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED">> {
-  const { text: email } = readEmail(typed.trim());
+  const { text: email } = readEmail(typed);
   if (email === null || !isRole(role)) {
     return unfit("INVALID", "addressUnfit", "This is no address that can be invited.");
   }

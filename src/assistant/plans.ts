@@ -37,7 +37,7 @@ export function planReminder(args: Arguments, found: ContractWithParties): Plann
 
 /** A new address; it is mailed where the contract can be signed. */
 export function planNewAddress(args: Arguments, found: ContractWithParties): Planned | Refusal {
-  const { text: email, problems } = readEmail(String(args.email).trim());
+  const { text: email, problems } = readEmail(String(args.email));
   if (email === null) return refuse("INVALID_EMAIL", `email ${problems[0]}`);
   const role = findRole(args, found);
   if (isRefusal(role)) return role;

@@ -22,14 +22,15 @@ const CONFIRMATION = {
   ),
 };
 
-/** Needed, since whoever lost an answer cannot name a request afterwards. */
 const REQUEST_ID = {
-  requestId: Type.String({
-    minLength: 1,
-    maxLength: LIMITS.idempotencyKeyCharacters,
-    description:
-      "A text of your own that names this request, such as a UUID. Where no answer came, ask with the same one again: it gives the same answer and makes no second contract. Another draft is another request.",
-  }),
+  requestId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LIMITS.idempotencyKeyCharacters,
+      description:
+        "A text of your own that names this request; always send one. The same one again gives the same answer and makes no second contract.",
+    }),
+  ),
 };
 
 /** What turns the endpoint that creates into one that shows what would be. */
@@ -165,7 +166,7 @@ export const TOOLS = {
   preview_contract: {
     title: "Look at a contract before it is made",
     description:
-      "Tells what a contract would be, with its fields and pictures of its pages, or everything that is wrong with it; it takes what create_draft takes but for its `requestId`. Nothing is made, counted or sent. Pictures have to stand in the text as data: URLs: nothing is fetched.",
+      "Tells what a contract would be, with its fields and pictures of its pages, or everything that is wrong with it; it takes what create_draft takes. Nothing is made, counted or sent. Pictures have to stand in the text as data: URLs: nothing is fetched.",
     hints: "reads",
     endpoint: "createContract",
     fixed: { query: { preview: true, pictures: 1 } },

@@ -46,6 +46,28 @@ for (const [what, signers, refused] of REFUSED) {
   });
 }
 
+test("whatever refuses the signers, everything that is wrong with them is in its details", () => {
+  const wrong: SignerInput[] = [
+    { role: "Witness", email: "a@example.com", level: "aes" },
+    { role: "Buyer", email: "none" },
+    { role: "Seller" },
+  ];
+  const paths = [
+    ...["signers[0].role", "signers[1].email", "signers[2].email"],
+    ...["signers[0].level"],
+  ];
+  const result = checkSigners(wrong, ROLES, false);
+  assert.ok(isRefusal(result) && result.refused === "UNKNOWN_ROLE");
+  assert.deepEqual(
+    result.details?.map(({ path }) => path),
+    paths,
+  );
+  assert.match(result.message, /^No signature field has the label "Witness"\. \(and 3 more, see/);
+  const unequal = checkSigners([...wrong, { role: "Buyer", label: "Seller" }], ROLES, false);
+  assert.ok(isRefusal(unequal) && unequal.refused === "INVALID");
+  assert.ok((unequal.details ?? []).length > paths.length);
+});
+
 test("only one role of a contract can be qualified", () => {
   const signers = ROLES.map((role) => ({ role, level: "qes" }));
   const result = checkSigners(signers, ROLES, true);
@@ -131,7 +153,7 @@ test("of qualified signers none is taken without the right to them, and with it 
   assert.deepEqual(told(true), [["QES_ROLE_TAKEN", "signers[1].level"]]);
 });
 
-test("what is malformed is told in full before anything else is", () => {
+test("what is malformed is told before anything else that is wrong", () => {
   const signers = [
     { role: "Witness", title: "--" },
     { role: "Buyer", title: "..", email: "none" },
@@ -141,7 +163,7 @@ test("what is malformed is told in full before anything else is", () => {
   assert.equal(refused.refused, "INVALID");
   assert.deepEqual(
     refused.details?.map(({ path }) => path),
-    ["signers[0].title", "signers[1].title"],
+    ["signers[0].title", "signers[1].title", "signers[0].role", "signers[1].email"],
   );
 });
 

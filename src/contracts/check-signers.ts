@@ -1,6 +1,6 @@
 import { type Email, readEmail } from "#kernel/email.ts";
 import { type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
-import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { SignerInput } from "#wire/contracts.ts";
 
 /** What may be wrong with the signers of a request. */
@@ -34,7 +34,7 @@ export interface SignerFinding {
 /**
  * The signers of a request against the roles of its contract, or the first
  * refusal in the order UNKNOWN_ROLE, INVALID_EMAIL, INVALID_LEVEL,
- * QES_NOT_ENABLED, QES_ROLE_TAKEN.
+ * QES_NOT_ENABLED, QES_ROLE_TAKEN, whose details are everything that is wrong.
  *
  * @param before whom a change is about: level and job title that it does not
  *   name stay as they are; null where a contract is created
@@ -46,11 +46,13 @@ export function checkSigners(
   before: readonly Preset[] | null = null,
 ): CheckedSigner[] | SignerRefusal {
   const findings = findSignerProblems(signers, roles, qesEnabled, before);
-  const shapes = findings.filter(({ refused }) => refused === "INVALID");
-  const invalid = refuseProblems(shapes.map(({ problem }) => problem));
-  if (invalid) return invalid;
   const [first] = findings;
-  if (first) return refuse(first.refused, first.message);
+  const refusal = refuseProblems(findings.map(({ problem }) => problem));
+  if (first && refusal) {
+    if (first.refused === "INVALID") return refusal;
+    const more = findings.length > 1 ? ` (and ${findings.length - 1} more, see details)` : "";
+    return { ...refusal, refused: first.refused, message: first.message + more };
+  }
   return signers.flatMap((signer) => {
     const role = roles.find((candidate) => candidate === roleOf(signer));
     if (role === undefined) return [];

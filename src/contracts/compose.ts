@@ -8,7 +8,7 @@ import { WorkshopFailure } from "#documents/workshop.ts";
 import { startSha256 } from "#kernel/digest.ts";
 import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
-import { checkedText, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
+import { checkedText, type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { SignatureFieldInput } from "#wire/contracts.ts";
 import type { CheckedContent } from "./check-content.ts";
@@ -16,6 +16,7 @@ import { checkFields, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { fetchImages, imageProblem } from "./inline-images.ts";
+import { labelsInOtherCase } from "./labels-alike.ts";
 
 /** A contract's base PDF with everything that is known once it exists. */
 export interface ComposedContract {
@@ -54,9 +55,13 @@ export async function composeContract(
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   try {
-    return "html" in content.form
-      ? await composeFromHtml(house, account, content.form.html, wanted)
-      : await composeFromPdf(house, account, content.form.pdf, wanted);
+    const composed =
+      "html" in content.form
+        ? await composeFromHtml(house, account, content.form.html, wanted)
+        : await composeFromPdf(house, account, content.form.pdf, wanted);
+    if (isRefusal(composed)) return composed;
+    const otherCases = labelsInOtherCase(wanted.fields.map(({ label }) => tidy(label ?? "")));
+    return { ...composed, warnings: [...otherCases, ...composed.warnings] };
   } catch (error) {
     if (!(error instanceof WorkshopFailure)) throw error;
     const path = "html" in content.form ? "content" : "document.pdf";

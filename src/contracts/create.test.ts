@@ -41,6 +41,10 @@ test("one answer names letters that cannot be printed, places off the page and m
       ],
     });
     assert.equal(answer.status, 400);
+    const unprinted = answer.body.details.filter(({ code }: { code?: string }) => code);
+    for (const { message } of unprinted) {
+      assert.match(message, /^has letters that no font .* prints: .*; .* npm run fonts/);
+    }
     return answer.body.details.map(({ path }: { path: string }) => path).sort();
   };
   const letters = ["signatureFields[0].label", "signatureFields[1].text"];

@@ -26,7 +26,7 @@ export async function sendReplyToCode(
   { typed, language }: { typed: string; language: Language },
 ): Promise<ReplyToProblem | null> {
   const { database } = house;
-  const { text: email } = readEmail(typed.trim());
+  const { text: email } = readEmail(typed);
   // Of an address that only some servers take, mails to signers could not say that answers go there.
   if (email === null || (readAddress(email)?.needsUtf8 ?? true)) return "addressUnfit";
   const [now, rule] = [house.clock.now(), LIMITS.signInMailRate];

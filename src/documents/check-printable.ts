@@ -1,4 +1,5 @@
 import type { Problem } from "#kernel/refusals.ts";
+import { MORE_FONTS } from "./more-fonts.ts";
 import type { Workshop } from "./workshop.ts";
 
 /** Latin, Cyrillic, their marks and signs: the fonts have every one, so nothing is looked up. */
@@ -31,7 +32,8 @@ export async function checkPrintable(
     const letters = missing[index] ?? [];
     if (letters.length === 0) return [];
     const more = letters.length > MOST_NAMED ? " …" : "";
-    const message = `has letters that cannot be printed: ${letters.slice(0, MOST_NAMED).join(" ")}${more}`;
+    const named = `${letters.slice(0, MOST_NAMED).join(" ")}${more}`;
+    const message = `has letters that no font of this service prints: ${named}; ${MORE_FONTS}`;
     return [{ path, message, code: "unprintable" }];
   });
 }

@@ -71,7 +71,7 @@ function drawnInk(drawing: Extract<Drawing, { type: "drawn" }>): InkSeen {
   return { squares: dark.size, width: right - left, height: bottom - top };
 }
 
-/** A square darker than this, of 255, stands out from white paper: a tenth of it covered with black. */
+/** A square darker than its paper by this, of 255, stands out from it: a tenth of it covered with black. */
 const DARK = 24;
 /** A square as dark hides what is printed below it. */
 const COVERED = 160;
@@ -93,8 +93,10 @@ export function pictureInk(rgba: Uint8Array, width: number, height: number): Ink
   }
   let [left, top, right, bottom, squares] = [Infinity, Infinity, -Infinity, -Infinity, 0];
   let covered = 0;
+  // What is as pale or dark all over is paper, of whatever colour: ink stands out from it.
+  const paper = sums.reduce((least, sum) => Math.min(least, sum), Infinity);
   for (const [square, sum] of sums.entries()) {
-    if (sum / (side * side) <= DARK) continue;
+    if ((sum - paper) / (side * side) <= DARK) continue;
     squares += 1;
     if (sum / (side * side) > COVERED) covered += 1;
     const [column, row] = [square % columns, Math.floor(square / columns)];

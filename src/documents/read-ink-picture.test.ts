@@ -84,8 +84,23 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: RegExp][] = [
           png.data[at] = value;
         }),
     ),
+    /no ink/,
+  ],
+  [
+    "a block of ink with a white edge",
+    picture((png) => {
+      for (let at = 0; at < png.data.length; at += 4) {
+        if (at % (60 * 4) > 8) png.data.fill(0, at, at + 3);
+      }
+    }),
     /dark all over/,
   ],
+  [
+    "one pixel, half transparent",
+    picture((png) => png.data.set([255, 255, 0, 127]), 1, 1),
+    /no ink/,
+  ],
+  ["a pale block", picture((png) => png.data.fill(200)), /no ink/],
   ["a transparent picture", picture((png) => png.data.fill(0)), /no ink/],
   ["a picture of too many pixels", bomb(), /too many pixels/],
   ["a large file", Buffer.alloc(200_001), /more than/],

@@ -14,7 +14,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { openWorkshop, type Workshop, WorkshopBusy } from "./workshop.ts";
+import { residentBytes } from "./workshop/process-usage.ts";
+import { openWorkshop, type Workshop, WorkshopBusy, WorkshopFailure } from "./workshop.ts";
 
 const isLinux = process.platform === "linux";
 const PATIENT = { waitMs: 600_000 };
@@ -31,6 +32,8 @@ function openOne(limits: Parameters<typeof openWorkshop>[0] = {}): {
 
 const letters = (workshop: Workshop) => workshop.run("missingLetters", ["a"], "account");
 
+/** More than a child holds that has started, and less than `LARGE` takes. */
+const AT_WORK_BYTES = 200_000_000;
 const LARGE = {
   ...{ title: null, language: "en" as const, fields: [], centred: false },
   content: "<p>A clause that is <b>long enough</b> to be set in lines.</p>".repeat(3_000),
@@ -65,6 +68,39 @@ test("an order whose child is killed a second time is not told as the order's fa
   }
   await killed;
   assert.equal(told.length, 2);
+  assert.deepEqual(await letters(workshop), [[]]);
+});
+
+test("an order at which a child's engine falls over itself is tried once more, and only that it did well then is told", {
+  skip: !isLinux,
+}, async () => {
+  const { workshop, told } = openOne();
+  const before = new Set(children());
+  await workshop.warm();
+  const made = workshop.run("composeHtml", LARGE, "account");
+  for (const pid of children().filter((one) => !before.has(one))) process.kill(pid, "SIGSEGV");
+  assert.ok("pages" in (await made));
+  assert.deepEqual(told, ["The workshop's process ended with SIGSEGV, at composeHtml"]);
+});
+
+test("an order at which two children fall over themselves is told as the order's fault", {
+  skip: !isLinux,
+}, async () => {
+  const { workshop, told } = openOne();
+  const before = new Set(children());
+  await workshop.warm();
+  let isOver = false;
+  const failed = assert.rejects(workshop.run("composeHtml", LARGE, "account"), WorkshopFailure);
+  void failed.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const isAtOrder = (pid: number) => !before.has(pid) && residentBytes(pid) > AT_WORK_BYTES;
+    for (const pid of children().filter(isAtOrder)) process.kill(pid, "SIGSEGV");
+    await setImmediate();
+  }
+  await failed;
+  assert.deepEqual(told, []);
   assert.deepEqual(await letters(workshop), [[]]);
 });
 

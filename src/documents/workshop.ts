@@ -166,6 +166,8 @@ interface Order {
   isSlow: boolean;
   /** It was begun, or was to be, and the service lacked something of its own. */
   wasLost: boolean;
+  /** How a child fell over itself at it; null where none did. */
+  crash: string | null;
 }
 
 /** @param onLack is told why work is left undone for which nobody but the service is to blame */
@@ -424,7 +426,7 @@ export function openWorkshop(
     const order = bench.turns.take(may);
     if (!order) return false;
     leaveQueue(bench, order);
-    if (!isOurs) settle(bench, order, { ended: why, isLack: false });
+    if (!isOurs) settle(bench, order, { ended: why, isLack: false, isCrash: false });
     else if (!putBack(bench, order))
       order.reject(new WorkshopBusy(`The workshop's process ${why}`));
     return true;
@@ -436,8 +438,15 @@ export function openWorkshop(
   }
 
   function settle(bench: OpenBench, order: Order, end: Answer | Ended): void {
-    if ("output" in end) order.resolve(end.output as never);
-    else if ("isLack" in end && end.isLack) loseByLack(bench, order, end);
+    if ("ended" in end && end.isCrash) {
+      order.crash = `The workshop's process ${end.ended}, at ${order.name}`;
+      if (putBack(bench, order)) return;
+    }
+    if ("output" in end) {
+      // The document did nothing: the same did well in another child.
+      if (order.crash !== null) tellLack(order.crash);
+      order.resolve(end.output as never);
+    } else if ("isLack" in end && end.isLack) loseByLack(bench, order, end);
     else if ("error" in end) order.reject(new Error(end.error));
     else if (closed) order.reject(new WorkshopBusy("The service is stopping"));
     else if (end.ended === NO_PROGRESS)
@@ -496,7 +505,7 @@ export function openWorkshop(
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const patience = null;
-      const notBegun = { patience, begunMs: 0, isSlow: false, wasLost: false };
+      const notBegun = { patience, begunMs: 0, isSlow: false, wasLost: false, crash: null };
       const order: Order = { name, input, account, bytes, resolve, reject, ...notBegun };
       bench.turns.add(account, order);
       bench.waitingBytes += bytes;

@@ -100,6 +100,26 @@ test("an answer that changes the protocol, is none of HTTP or has headers withou
   }
 });
 
+test("an answer that only the end of the connection ends is none before that", async () => {
+  const server = createServer((socket) =>
+    socket.once("data", (asked) => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\nok");
+      if (asked.includes("/ends")) socket.end();
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://hooks.example.com:${port}/`;
+  const late = await failureAfter(
+    ({ status }) => status !== null,
+    (within) => send({ method: "POST", url }, within, reach),
+  );
+  assert.equal(late.message, `no whole answer within ${late.afterMs / 1_000} s`);
+  const whole = await send({ method: "POST", url: `${url}ends` }, limits, reach);
+  assert.equal(Buffer.from(whole.body).toString(), "ok");
+  server.close();
+});
+
 test("a longer answer is none, or is cut where its beginning is enough", async () => {
   receiver.answerWith({ status: 200, body: "x".repeat(300_000) });
   const refused = await failure(send({ method: "GET", url: receiver.url }, limits, reach));

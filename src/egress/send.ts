@@ -54,6 +54,8 @@ async function sendOnce(outgoing: Outgoing, limits: SendLimits, reach: Reach): P
       const { statusCode: status = 0, headers } = answer;
       course.status = status;
       const body = await readBody(answer, limits);
+      // Where nothing but the connection's end ends an answer, ours at the deadline would.
+      signal.throwIfAborted();
       return { status, headers, body, durationMs: durationOf(course) ?? 0 };
     } finally {
       socket.destroy();

@@ -304,6 +304,15 @@ export async function emailOf(queries: Queries, personId: string): Promise<Email
 }
 
 /**
+ * Has a transaction end where others are in its way (`isLockedOut`), for one that takes rows in no
+ * order that they keep to: before PostgreSQL finds a circle (`deadlock_timeout`, 1 s) and ends
+ * whichever of them it likes.
+ */
+export async function giveWay(queries: Queries): Promise<void> {
+  await sql`set local lock_timeout = '400ms'`.execute(queries);
+}
+
+/**
  * Deletes the account with all that hangs on it and its twin, and whoever is in no other; what was
  * paid for stays, without names. The account is locked.
  */

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { deleteMember } from "#accounts/people-store.ts";
+import { holdProofs } from "#accounts/proofs-store.ts";
+import { openSession } from "#accounts/sign-in.ts";
 import { findTombstone } from "#contracts/lookup-store.ts";
 import { saveHold } from "#contracts/retention-store.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -12,6 +14,8 @@ import { type ContractsRoom, contractsRoom, created, read } from "#kit/contracts
 import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
 import { countRows, insertPartyRows } from "#kit/party-rows.ts";
 import { closeRoom, openRoom, type Room } from "#kit/room.ts";
+import { untilOneWaits } from "#kit/until-one-waits.ts";
+import { inTransaction } from "#store/transaction.ts";
 import { beginClosing, takeBackClosing } from "./close-account.ts";
 import { CLOSING_POINTS, GRACE_MS, TOLD_BEFORE_END_MS } from "./closing.ts";
 import { deleteClosing, findClosing } from "./closing-store.ts";
@@ -235,4 +239,20 @@ test("owners of what is under way are told that it is soon, and last words that 
   assert.equal(await countRows(room, "outgoing_mail", { column: "id", value: id }), 0);
   room.clock.moveMs(DAY_MS);
   assert.equal(await goOnClosing(house), 0);
+});
+
+test("whoever signs in while their account is ended waits for nobody in a circle, and it ends after them", async () => {
+  const by = await room.newVisitor();
+  await closing(by);
+  room.clock.moveMs(GRACE_MS);
+  let ending: Promise<boolean> | undefined;
+  const session = await inTransaction(room.database, async ({ queries }) => {
+    await holdProofs(queries, by.personId);
+    ending = close(by);
+    await untilOneWaits(room.database);
+    return openSession(room, queries, by, { sessionBefore: undefined, userAgent: "" });
+  });
+  assert.ok(session);
+  assert.equal(await ending, true);
+  assert.equal(await isThere(by), false);
 });

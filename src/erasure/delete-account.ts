@@ -5,6 +5,7 @@ import { cancelContract } from "#contracts/cancel.ts";
 import { lockContract } from "#contracts/contracts-store.ts";
 import { type DeletingHouse, deleteLocked } from "#contracts/delete.ts";
 import { OPERATOR, type OwnersActor, SERVICE } from "#kernel/actor.ts";
+import { isLockedOut } from "#store/away.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { type ClosingHouse, tellOfEnd, tellOwners } from "./close-account.ts";
@@ -18,6 +19,7 @@ import {
   findKept,
   forgetLastWords,
   forgetTest,
+  giveWay,
   handOverTombstones,
   listArchives,
   listContracts,
@@ -166,9 +168,23 @@ async function deleteTests(house: DeletingAccountHouse, twinId: string, passing:
   }
 }
 
+/** Where somebody is in its way so often, the next hour goes on. */
+const MOST_TRIES = 20;
+
 async function endAccount(house: DeletingAccountHouse, accountId: string): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await endAccountOnce(house, accountId);
+    } catch (error) {
+      if (tries === MOST_TRIES || !isLockedOut(error)) throw error;
+    }
+  }
+}
+
+async function endAccountOnce(house: DeletingAccountHouse, accountId: string): Promise<boolean> {
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
+    await giveWay(queries);
     const held = await queries
       .selectFrom("account")
       .select("id")

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type ChargedWindow, charge, linkWindow } from "#api/windows.ts";
+import { bytesInTurns } from "#kernel/bytes-in-turns.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
@@ -17,6 +18,7 @@ import { attachment } from "./attachment.ts";
 import { basePathOf, belowBase, pageBelowBase } from "./base-path.ts";
 import { notUtf8, refuseCharset } from "./charset.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
+import { refuseManyValues } from "./form-values.ts";
 import { originOf } from "./origin-of.ts";
 import { inTurns } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
@@ -151,14 +153,12 @@ export function registerPages(
       "application/x-www-form-urlencoded",
       { parseAs: "buffer" },
       (request, body: Buffer, done) => {
-        const otherCharset = refuseCharset(request.headers["content-type"]);
-        if (otherCharset) return done(otherCharset);
+        const refused =
+          refuseCharset(request.headers["content-type"]) ?? refuseManyValues(body, "&");
+        if (refused) return done(refused);
         inTurns(
           body,
-          (tell) => {
-            const form = readForm(body);
-            tell(form ? null : notUtf8(), form);
-          },
+          (tell) => void readForm(body).then((form) => tell(form ? null : notUtf8(), form), tell),
           done,
         );
       },
@@ -332,13 +332,13 @@ async function send(
 /** Characters of a page of which writing them as bytes takes a millisecond. */
 const LARGE_PAGE = 256 * 1024;
 
-/** A large page as bytes, written in a turn of their own: it was made in the one before, and is sent in the next. */
+/** A large page as bytes, written in turns of their own: it was made in the one before, and is sent in the next. */
 async function written(made: string, basePath: string): Promise<string | Buffer> {
   if (made.length < LARGE_PAGE) return pageBelowBase(made, basePath);
   await nextTurn();
   const html = pageBelowBase(made, basePath);
   if (basePath !== "") await nextTurn();
-  const bytes = Buffer.from(html);
+  const bytes = await bytesInTurns(html);
   await nextTurn();
   return bytes;
 }

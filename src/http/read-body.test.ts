@@ -48,6 +48,17 @@ test("what is no JSON, or would set what objects are made from, is refused", asy
   }
 });
 
+test("names that are never taken are told apart from what is no JSON", async () => {
+  const { post } = reading();
+  const error = async (text: string) => (await post(text)).json().error;
+  for (const text of ['{"a": {"__proto__": 1}}', '[{"constructor": {"prototype": 1}}]']) {
+    assert.match(await error(text), /^The body has a property __proto__, or constructor/, text);
+  }
+  for (const text of ['{"__proto__": 1', '{"constructor": }']) {
+    assert.equal(await error(text), "The body is not valid JSON.", text);
+  }
+});
+
 test("a body has as many bytes as its route takes, whether it says so before or not", async () => {
   const { post } = reading({ limit: 100 });
   const text = (length: number) => `"${"x".repeat(length - 2)}"`;

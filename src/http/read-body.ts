@@ -12,6 +12,10 @@ import { openNodeCounter } from "./count-nodes.ts";
 import { readJsonWith } from "./read-json.ts";
 
 const TOO_LARGE = refuse("TOO_LARGE", "The body is too large.");
+const SETS_PROTOTYPE = refuse(
+  "INVALID",
+  "The body has a property __proto__, or constructor.prototype, which is never taken: it would change what objects are made from.",
+);
 const TOO_MANY_BODIES = refuse(
   "BUSY",
   "Too much is being sent at once; nothing was changed. Send the same request again after the seconds in Retry-After.",
@@ -29,7 +33,9 @@ const TOO_MANY_BODIES = refuse(
 export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void {
   const readText = scope.getDefaultJsonParser("error", "error");
   const read = readJsonWith((request: FastifyRequest, text, done) => {
-    void readText(request, text, done);
+    void readText(request, text, (error, value) =>
+      done(error && setsPrototype(text) ? new BodyRefused(SETS_PROTOTYPE) : error, value),
+    );
   });
   scope.removeContentTypeParser("application/json");
   scope.addHook("onRequest", async (request, reply) => holdNothingAfter(request, reply, budget));
@@ -45,6 +51,17 @@ export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void
       (error: Error) => done(error),
     );
   });
+}
+
+/** Whether a text that is not taken is JSON, and the names in it are what is wrong. */
+function setsPrototype(text: string): boolean {
+  if (!text.includes("__proto__") && !text.includes("constructor")) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A body from this length on is not read in the turn in which it came in, nor worked with in that in which it was read. */

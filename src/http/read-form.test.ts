@@ -25,29 +25,44 @@ const READ: readonly (readonly [body: string, read: Record<string, string>])[] =
 ];
 
 for (const [body, read] of READ) {
-  test(`${body || "nothing"} is read as the standard says`, () => {
+  test(`${body || "nothing"} is read as the standard says`, async () => {
     const bytes = Buffer.from(body);
-    assert.deepEqual(readForm(bytes), read);
-    assert.deepEqual(readForm(bytes), asTheStandard(bytes));
+    assert.deepEqual(await readForm(bytes), read);
+    assert.deepEqual(await readForm(bytes), asTheStandard(bytes));
   });
 }
 
-test("a form with a name or a value that is not UTF-8 is none", () => {
+test("a form with a name or a value that is not UTF-8 is none", async () => {
   for (const body of ["a=%C3", "%FC=a", "a=1&b=%ED%A0%80", "a=%F0%9F"]) {
-    assert.equal(readForm(Buffer.from(body)), null, body);
+    assert.equal(await readForm(Buffer.from(body)), null, body);
   }
-  assert.equal(readForm(Buffer.from("a=Müller", "latin1")), null);
+  assert.equal(await readForm(Buffer.from("a=Müller", "latin1")), null);
 });
 
-test("whatever bytes come are read as the standard says, or not at all where it would repair them", () => {
+test("whatever bytes come are read as the standard says, or not at all where it would repair them", async () => {
   const part = fc.constantFrom(..."&=+%aAfF0g ä€😀".split(""), "%C3%A4", "%F0%9F", "%00");
-  fc.assert(
-    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 30 }), async (parts) => {
       const bytes = Buffer.from(parts.join(""));
       const standard = asTheStandard(bytes);
       const isRepaired = /\ufffd/.test(Object.entries(standard).join());
-      assert.ok(isRepaired || readForm(bytes) !== null);
-      if (readForm(bytes) !== null) assert.deepEqual(readForm(bytes), standard);
+      const read = await readForm(bytes);
+      assert.ok(isRepaired || read !== null);
+      if (read !== null) assert.deepEqual(read, standard);
     }),
   );
+});
+
+test("a long value is read whole, others having turns meanwhile", async () => {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    if (turns < 20) setImmediate(count);
+  };
+  setImmediate(count);
+  const text = "%26ä".repeat(700_000);
+  assert.deepEqual(await readForm(Buffer.from(`a=${text}&b=1`)), {
+    ...{ a: "&ä".repeat(700_000), b: "1" },
+  });
+  assert.ok(turns > 5, String(turns));
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { readUtf8 } from "#kernel/utf8.ts";
 
 const [PLUS, PERCENT, SPACE] = [0x2b, 0x25, 0x20];
@@ -10,14 +11,14 @@ const [PLUS, PERCENT, SPACE] = [0x2b, 0x25, 0x20];
  * @returns null where a name or a value is not UTF-8: the standard puts U+FFFD
  *   there, and what was lost would be signed
  */
-export function readForm(body: Buffer): Record<string, string> | null {
+export async function readForm(body: Buffer): Promise<Record<string, string> | null> {
   const read: [name: string, value: string][] = [];
   for (let from = 0; from <= body.length; ) {
     const end = body.indexOf("&", from);
     const pair = body.subarray(from, end < 0 ? body.length : end);
     const middle = pair.indexOf("=");
-    const name = decoded(middle < 0 ? pair : pair.subarray(0, middle));
-    const value = middle < 0 ? "" : decoded(pair.subarray(middle + 1));
+    const name = await decoded(middle < 0 ? pair : pair.subarray(0, middle));
+    const value = middle < 0 ? "" : await decoded(pair.subarray(middle + 1));
     if (name === null || value === null) return null;
     if (pair.length > 0) read.push([name, value]);
     from += pair.length + 1;
@@ -25,16 +26,26 @@ export function readForm(body: Buffer): Record<string, string> | null {
   return Object.fromEntries(read);
 }
 
-function decoded(bytes: Buffer): string | null {
+/** Bytes that are read in a few milliseconds. */
+const PIECE = 512 * 1024;
+
+/** A long value is read a piece in a turn of the event loop. */
+async function decoded(bytes: Buffer): Promise<string | null> {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;
+  let turn = PIECE;
   for (let at = 0; at < bytes.length; at += 1) {
+    if (at >= turn) {
+      await nextTurn();
+      turn = at + PIECE;
+    }
     const byte = bytes[at] as number;
     const escaped = byte === PERCENT ? hexAt(bytes, at + 1) * 16 + hexAt(bytes, at + 2) : -1;
     if (escaped >= 0) at += 2;
     plain[length] = escaped >= 0 ? escaped : byte === PLUS ? SPACE : byte;
     length += 1;
   }
+  if (turn > PIECE) await nextTurn();
   return readUtf8(plain.subarray(0, length));
 }
 

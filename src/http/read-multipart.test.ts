@@ -54,3 +54,28 @@ test("a value or name that is not UTF-8 is refused; bytes of a file may be anyth
   const lostBefore = whole('name="a"', "M\ufffdller");
   assert.deepEqual(await readMultipart(TYPE, Buffer.from(lostBefore)), { a: "M\ufffdller" });
 });
+
+test("a form of more values than any of ours is refused before it is read, however its boundary is written", async () => {
+  const many = part('name="a"', "").repeat(1_001);
+  for (const type of [TYPE, 'Multipart/Form-Data; charset=utf-8; BOUNDARY="b"; boundary=c']) {
+    await assert.rejects(readMultipart(type, Buffer.from(`${many}--b--\r\n`)), BodyRefused);
+  }
+  const few = part('name="a"', "").repeat(999);
+  assert.deepEqual(await readMultipart(TYPE, Buffer.from(`${few}--b--\r\n`)), { a: "" });
+});
+
+test("what was lost in reading is looked for once, however many values have a sign for it", async () => {
+  const form = (value: string) =>
+    Buffer.from(
+      `${part('name="a"', value).repeat(900)}${part('name="b"', "y".repeat(3_000_000))}--b--\r\n`,
+    );
+  const cpuMs = async (value: string) => {
+    const before = process.threadCpuUsage();
+    await readMultipart(TYPE, form(value));
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  await cpuMs("x");
+  const [lost, plain] = [await cpuMs("\ufffd"), await cpuMs("x")];
+  assert.ok(lost < 6 * plain + 20, `${lost} ms instead of ${plain} ms`);
+});

@@ -1,4 +1,6 @@
+import { MIMEType } from "node:util";
 import { notUtf8 } from "./charset.ts";
+import { refuseManyValues } from "./form-values.ts";
 
 /** A file that somebody chose in a form. */
 export interface FormFile {
@@ -10,12 +12,14 @@ export interface FormFile {
 /**
  * The values and files of a form as browsers send one with files (RFC 7578); of
  * a name that comes twice the last. Nothing at all where it is no such form.
- * @throws BodyRefused for a value that is not UTF-8, as section 5.1.2 has it
+ * @throws BodyRefused for a value that is not UTF-8, as section 5.1.2 has it, and for too many
  */
 export async function readMultipart(
   contentType: string,
   body: Uint8Array,
 ): Promise<Record<string, string | FormFile>> {
+  const tooMany = refuseManyValues(body, boundaryOf(contentType));
+  if (tooMany) throw tooMany;
   const form = await new Response(new Uint8Array(body), {
     headers: { "content-type": contentType },
   })
@@ -25,10 +29,12 @@ export async function readMultipart(
       throw error;
     });
   const read: Record<string, string | FormFile> = {};
+  let wasSent: boolean | null = null;
   for (const [name, value] of form ?? []) {
     if (typeof value === "string") {
       // Its bytes are gone; a sign for what was lost that nobody sent was put there in reading.
-      if ((name + value).includes(LOST) && !Buffer.from(body).includes(LOST)) throw notUtf8();
+      if ((name + value).includes(LOST)) wasSent ??= Buffer.from(body).includes(LOST);
+      if (wasSent === false) throw notUtf8();
       read[name] = value;
     } else if (value.size > 0) read[name] = { name: value.name, bytes: await value.bytes() };
   }
@@ -36,3 +42,12 @@ export async function readMultipart(
 }
 
 const LOST = "\ufffd";
+
+/** What parts begin with, as whoever reads them finds it; where there is none they read nothing. */
+function boundaryOf(contentType: string): string {
+  try {
+    return `--${new MIMEType(contentType).params.get("boundary") ?? ""}`;
+  } catch {
+    return "--";
+  }
+}

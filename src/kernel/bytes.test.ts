@@ -10,6 +10,7 @@ import {
   latin1,
   sameBytes,
   toHex,
+  utf8,
 } from "./bytes.ts";
 
 const ALL = Uint8Array.from({ length: 256 }, (_, byte) => byte);
@@ -49,6 +50,15 @@ test("hexadecimal is lower case, two digits a byte, and read in either case", ()
   assert.deepEqual(fromHex(toHex(ALL)), ALL);
   assert.deepEqual(fromHex("00FFaB"), of(0, 255, 171));
   assert.deepEqual(fromHex(""), of());
+});
+
+test("UTF-8 is read whole, its mark included, and what is none is no text", () => {
+  for (const text of ["", "Überlassung 😀", "\ufeffa", "\ufffd"]) {
+    assert.equal(utf8(Buffer.from(text)), text);
+  }
+  for (const bytes of [[0xfc], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
+    assert.equal(utf8(Uint8Array.from(bytes)), null);
+  }
 });
 
 test("base64 is what everybody else writes", () => {

@@ -21,6 +21,17 @@ export function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+const STRICT = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The text of bytes in UTF-8, whatever it begins with; null where they are none (RFC 3629). */
+export function utf8(bytes: Uint8Array): string | null {
+  try {
+    return STRICT.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 export function base64(bytes: Uint8Array): string {
   return btoa(latin1(bytes));
 }

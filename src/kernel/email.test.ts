@@ -31,6 +31,12 @@ for (const [address, valid] of ADDRESSES) {
   });
 }
 
+test("blanks around an address are none of it", () => {
+  for (const typed of [" anna@example.com ", "anna@example.com\n", "\tanna@example.com\u00a0"]) {
+    assert.equal(readEmail(typed).text, "anna@example.com", JSON.stringify(typed));
+  }
+});
+
 test("an address beyond ASCII is shown with what its domain is to a mail server", () => {
   for (const [typed, shown] of [
     ["anna@Example.com", "anna@Example.com"],

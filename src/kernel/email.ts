@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { Checked } from "./checked.ts";
 import { LIMITS } from "./limits.ts";
-import type { PersonalText, Read } from "./personal-text.ts";
+import { type PersonalText, type Read, tidy } from "./personal-text.ts";
 import { mixedWord } from "./skeleton.ts";
 import { unfitCharacters } from "./visible-text.ts";
 
@@ -21,9 +21,9 @@ const EMAIL =
 const ASCII = /^[\x20-\x7e]*$/;
 const NO_ADDRESS = "is not a valid address";
 
-/** Reads one address, or says what is wrong with it. */
+/** Reads one address, whatever blanks are around it, or says what is wrong with it. */
 export function readEmail(typed: string): Read<Email> {
-  const email = typed.normalize("NFC");
+  const email = tidy(typed);
   const problem = problemOf(email);
   return problem === null
     ? { text: email as Email, problems: [] }

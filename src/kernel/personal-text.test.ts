@@ -59,6 +59,8 @@ const REFUSED: [what: string, text: string][] = [
   ["an override of direction", "a\u202eb"],
   ["isolates", "\u2066a\u2069"],
   ["a mark of direction", "Buyer\u200e"],
+  ["a joiner before a virama that a Latin letter follows", "র\u200d\u09cda"],
+  ["a joiner before a virama at the end", "র\u200d\u09cd"],
   ["the Arabic letter mark", "a\u061cb"],
   ["a line end", "a\nb"],
   ["a line separator", "a\u2028b"],
@@ -128,7 +130,7 @@ test("nothing that was read holds a character that nobody sees, joiners and sele
         /\u2800|\u3164|a\p{M}*[\u200c\u200d]|[\u200c\u200d]\p{M}*a|^[\u200c\u200d]/u,
       );
     }),
-    { examples: [["a\u200d\u094d"], ["a\u094d\u200cक"], ["क\u094d\u200ca"]] },
+    { examples: [["a\u200d\u094d"], ["a\u094d\u200cक"], ["क\u094d\u200ca"], ["র\u200d\u09cda"]] },
   );
 });
 

@@ -84,7 +84,10 @@ const VIRAMAS: Record<string, string> = {
   Takri: "\\u{116b6}",
 };
 
-/** In which a joiner may stand before the virama as well (the Unicode Standard, section 12.2). */
+/**
+ * In which a joiner may stand before the virama as well, between two letters of the script (the
+ * Unicode Standard, section 12.2).
+ */
 const BEFORE_VIRAMA = "Bengali Devanagari Gujarati Kannada Malayalam Oriya Telugu".split(" ");
 
 /** In which letters join, and a non-joiner parts them. */
@@ -112,7 +115,8 @@ const JOINED = new RegExp(
   [
     ...BEHIND_VIRAMA,
     ...BEFORE_VIRAMA.map(
-      (script) => `(?<=(?=\\p{L})\\p{Script=${script}})\\u200d(?=[${VIRAMAS[script]}])`,
+      (script) =>
+        `(?<=(?=\\p{L})\\p{Script=${script}})\\u200d(?=[${VIRAMAS[script]}](?=\\p{L})\\p{Script=${script}})`,
     ),
     `\\u200c(?<=${JOINING}\\p{M}*.)(?=${JOINING})`,
     "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",

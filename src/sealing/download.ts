@@ -17,6 +17,16 @@ export interface SealedFile {
 /** Seconds after which a caller may ask again when no timestamp could be had. */
 const RETRY_AFTER = "30";
 
+/** Why there is no sealed file, and what there will be one after. */
+const NOT_SIGNED: Record<Exclude<Contract["status"], "fully_signed">, string> = {
+  draft: "The contract is a draft, which nobody can sign yet. Send PATCH with finalize: true.",
+  pending_payment:
+    "The contract waits for its owner to pay for it or redeem a credit; nobody can sign it before.",
+  pending:
+    "Not everyone has signed yet. Wait for the event contract.completed, or ask again later.",
+  cancelled: "The contract was cancelled before everyone had signed: no sealed PDF comes.",
+};
+
 type NotSealed = Refusal<"UNKNOWN" | "NOT_SIGNED" | "TIMESTAMP_FAILED">;
 
 /** The sealed PDF of a contract; built now when the background has not come to it yet. */
@@ -39,13 +49,9 @@ export async function findSealedFile(
   const contract = await findContract(house.database, key);
   if (!contract) return refuse("UNKNOWN", "There is no such contract.");
   if (contract.status !== "fully_signed") {
-    return refuse(
-      "NOT_SIGNED",
-      "Not everyone has signed yet. Wait for the event contract.completed, or ask again later.",
-      {
-        extra: { status: contract.status },
-      },
-    );
+    return refuse("NOT_SIGNED", NOT_SIGNED[contract.status], {
+      extra: { status: contract.status },
+    });
   }
   try {
     return { contract, sha256: contract.sealedSha256 ?? (await sealContract(house, contract.id)) };

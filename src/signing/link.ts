@@ -7,7 +7,13 @@ import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Queries } from "#store/database.ts";
 import type { SigningSituation } from "./roles.ts";
-import { findContractToCopy, findSignersContract, isSigningLink } from "./signing-store.ts";
+import {
+  findContractToCopy,
+  findSharedLinksAccount,
+  findSignersAccount,
+  findSignersContract,
+  isSigningLink,
+} from "./signing-store.ts";
 
 /** What a link leads to, and why it does so no more. */
 export interface LedTo {
@@ -59,6 +65,19 @@ export async function lookBehindLink(
 export async function linkExists(queries: Queries, keys: LinkKeys, link: string): Promise<boolean> {
   if (!PAGE_SECRET_PATTERN.test(link)) return readDeliveredSecret(keys, link) !== null;
   return isSigningLink(queries, pageSecretHash("sign", link));
+}
+
+/** Whose contract is behind a link, also where that is gone; null where it leads nowhere. */
+export async function accountBehindLink(
+  queries: Queries,
+  keys: LinkKeys,
+  link: string,
+): Promise<string | null> {
+  if (PAGE_SECRET_PATTERN.test(link)) {
+    return findSharedLinksAccount(queries, pageSecretHash("sign", link));
+  }
+  const named = readDeliveredSecret(keys, link);
+  return named && findSignersAccount(queries, named.signerId);
 }
 
 /** The contract whose sealed file a link to a copy hands out; null where it leads to none. */

@@ -58,6 +58,12 @@ export function isOvertaken(error: unknown): boolean {
   return error instanceof Error && typeof code === "string" && OVERTAKEN.has(code);
 }
 
+/** Whether a lock was not to be had within `lock_timeout` (`lock_not_available`). */
+export function isLockedOut(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
+  return error instanceof Error && code === "55P03";
+}
+
 /**
  * Whether nobody is to be given the connection that this was answered over: it ends, or is silent,
  * or leads to a server that takes no writes (`read_only_sql_transaction`) and would stay with it.

@@ -1,3 +1,4 @@
+import { readUtf8 } from "#kernel/utf8.ts";
 import { ModelFailure } from "./language-model.ts";
 
 interface Completion {
@@ -22,7 +23,7 @@ const THOUGHTS = /^(?:<think>)?(?:(?!<think>)[\s\S])*?<\/think>|^<think>[\s\S]*$
 
 function readJson(body: Uint8Array): Completion | null {
   try {
-    return JSON.parse(Buffer.from(body).toString("utf8")) as Completion | null;
+    return JSON.parse(readUtf8(body) ?? "") as Completion | null;
   } catch {
     // What JSON.parse says quotes the answer, which does not belong into logs.
     throw new ModelFailure("the model's answer is not JSON");

@@ -175,6 +175,16 @@ test("a head is this log's own, signed by its key, and of the tree that the proo
   }
 });
 
+test("a head is read byte by byte: a mark before it, or a byte that is no letter, is another", async () => {
+  const note = Buffer.from(parts.get(LOG_PARTS.checkpoint)!);
+  for (const other of [
+    Buffer.concat([Buffer.from("\ufeff"), note]),
+    Buffer.concat([note, Buffer.of(0xfc)]),
+  ]) {
+    assert.deepEqual(await found({ [LOG_PARTS.checkpoint]: other }), changed(LOG_PARTS.checkpoint));
+  }
+});
+
 test("the sealing key vouches for the log's key, in words of just that kind and while it was valid", async () => {
   const { seal } = room.keys;
   const key = room.logSigner.keyLine;

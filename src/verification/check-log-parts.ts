@@ -1,4 +1,4 @@
-import { fromHex, fromLatin1, latin1, sameBytes, toHex } from "#kernel/bytes.ts";
+import { fromHex, fromLatin1, latin1, sameBytes, toHex, utf8 } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { type Finding, finding } from "#kernel/findings.ts";
 import { DAY_MS } from "#kernel/time.ts";
@@ -66,12 +66,12 @@ export async function checkLogParts(
   });
   const proof = readProof(proofBytes);
   if (!proof || !(await isOf(proof, named))) return changed(LOG_PARTS.proof);
-  const head = readCheckpoint(new TextDecoder().decode(note));
-  if (!head) return changed(LOG_PARTS.checkpoint);
+  const text = utf8(note);
+  const head = text === null ? null : readCheckpoint(text);
+  if (text === null || !head) return changed(LOG_PARTS.checkpoint);
   const key = await readWord(word, known);
   if (!key || (isKnown && !key.isTrusted)) return changed(LOG_PARTS.key);
-  const isOwnHead =
-    head.origin === key.line.name && (await isSignedBy(new TextDecoder().decode(note), key.line));
+  const isOwnHead = head.origin === key.line.name && (await isSignedBy(text, key.line));
   if (!isOwnHead) return changed(LOG_PARTS.checkpoint);
   const { position, size, hashes, salt, statement } = proof;
   const entry = await digestOf("SHA-256", joined(fromHex(salt), canonicalJson(statement)));

@@ -128,6 +128,16 @@ for (const [what, bytes] of BROKEN) {
   });
 }
 
+test("a name in an old code page keeps a letter for each byte, and one that says it is UTF-8 has to be", async () => {
+  const made = archive([{ name: "Vertr?ge/a", content: "x" }]);
+  for (let at = made.indexOf("?"); at >= 0; at = made.indexOf("?", at)) made[at] = 0x84;
+  const [entry] = await readArchive(made);
+  assert.equal(entry?.name, "Vertr\u0084ge/a");
+  const directory = made.indexOf("PK\u0001\u0002");
+  made.writeUInt16LE(0x800, directory + 8);
+  await assert.rejects(readArchive(made), { name: "BrokenArchive", message: /not UTF-8/ });
+});
+
 test("a thousand files are read, and no more", async () => {
   const files = Array.from({ length: 1_000 }, (_, at) => ({ name: `${at}`, content: "" }));
   assert.equal((await readArchive(archive(files))).length, 1_000);

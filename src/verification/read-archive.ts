@@ -1,4 +1,4 @@
-import { concatBytes, latin1 } from "#kernel/bytes.ts";
+import { concatBytes, latin1, utf8 } from "#kernel/bytes.ts";
 
 /** An archive that does not hold together. */
 export class BrokenArchive extends Error {
@@ -45,13 +45,23 @@ async function readEntries(bytes: Uint8Array, view: DataView) {
     const [nameBytes, extra, comment] = [28, 30, 32].map((field) =>
       view.getUint16(at + field, true),
     );
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes!));
+    const name = nameOf(
+      bytes.subarray(at + 46, at + 46 + nameBytes!),
+      view.getUint16(at + 8, true),
+    );
     const content = await contentAt(bytes, view, at, left);
     left -= content.length;
     if (!name.endsWith("/")) entries.push({ name, content });
     at += 46 + nameBytes! + extra! + comment!;
   }
   return entries;
+}
+
+/** 4.4.4: names that do not say that they are UTF-8 may be of any code page; a letter stands for each byte then. */
+function nameOf(bytes: Uint8Array, flags: number): string {
+  const name = utf8(bytes);
+  if (name === null && flags & 0x800) throw new BrokenArchive("a file's name is not UTF-8");
+  return name ?? latin1(bytes);
 }
 
 /** 4.3.16: the last record, with a comment behind it or none. */

@@ -39,7 +39,7 @@ export function textMap(texts: TSchema, bounds: { maxProperties: number; descrip
 
 /**
  * The body of an answer that succeeds. Whatever the operation, it says in `warnings`
- * what of the request was ignored, and what came out otherwise than it was sent.
+ * what was ignored, and what came out otherwise than it was sent.
  */
 export function answerOf<P extends TProperties>(properties: P) {
   return Type.Object({ ...properties, warnings: Type.Optional(Warnings) });
@@ -47,7 +47,7 @@ export function answerOf<P extends TProperties>(properties: P) {
 
 const Warnings = Type.Array(Type.String(), {
   description:
-    "Only where there is something to say: properties and query parameters that are not known here and were ignored, and what came out otherwise than it was sent.",
+    "Only where there is something to say: what was ignored, and what came out otherwise than it was sent.",
 });
 
 export function nullable<T extends TSchema>(schema: T) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CreateContract } from "./contracts.ts";
+import type { TSchema } from "typebox";
+import { CreateContract, UpdateContract } from "./contracts.ts";
 import { namedOnly, readerFor } from "./read-request.ts";
 import { SubmissionInput } from "./signing.ts";
 
@@ -45,6 +46,32 @@ test("a value of none of the allowed forms is one problem", () => {
     problems.map(({ path }) => path),
     ["signature"],
   );
+});
+
+test("what a value has to be is said in words, whatever forms it may have", () => {
+  const messages = (schema: TSchema, value: unknown) =>
+    readerFor(schema)
+      .problems(value)
+      .filter(({ message }) => message !== "is required")
+      .map(({ path, message }) => `${path} ${message}`);
+  const signers = [{ role: "A", email: 5 }];
+  assert.deepEqual(messages(CreateContract, { signers, reminders: 7 }), [
+    "signers[0].email must be string",
+    "reminders must be object or null",
+  ]);
+  const reminders = { firstDays: 0, everyDays: 1, most: 1 };
+  assert.deepEqual(messages(UpdateContract, { signers, reminders, finalize: false }), [
+    "finalize must be true",
+    "signers[0].email must be string or null",
+    "reminders.firstDays must be >= 1",
+  ]);
+  const given = { signature: { type: "stamp" }, initials: 5, consent: false, summarySha256: "x" };
+  assert.deepEqual(messages(SubmissionInput, given), [
+    "signature must have type drawn or typed or image",
+    "initials must be object",
+    "consent must be true",
+    'summarySha256 must match pattern "^[0-9a-f]{64}$"',
+  ]);
 });
 
 test("of a value with several forms, the problems of the form that is meant are listed", () => {

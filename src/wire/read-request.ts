@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Problem } from "#kernel/refusals.ts";
+import { publishedNode } from "./published.ts";
 
 // Every offending value is to be listed; the library stops at eight by itself.
 Settings.Set({ maxErrors: 500 });
@@ -18,7 +19,7 @@ export function readerFor(schema: TSchema): Reader {
   const compiled = Compile(schema);
   return {
     check: (value) => compiled.Check(value),
-    problems: (value) => problemsFrom(compiled.Errors(value) as SchemaError[]),
+    problems: (value) => problemsFrom(compiled.Errors(value) as SchemaError[], schema),
   };
 }
 
@@ -30,9 +31,9 @@ interface SchemaError {
   message: string;
 }
 
-function problemsFrom(errors: readonly SchemaError[]): Problem[] {
+function problemsFrom(errors: readonly SchemaError[], schema: TSchema): Problem[] {
   const seen = new Set<string>();
-  return withoutUnmeantForms(withoutEchoes(errors)).flatMap((error) =>
+  return withoutUnmeantForms(withoutEchoes(errors), schema).flatMap((error) =>
     placesOf(error).flatMap((path) => {
       const message = messageOf(error);
       if (seen.has(path + message)) return [];
@@ -54,10 +55,10 @@ function withoutEchoes(errors: readonly SchemaError[]): SchemaError[] {
 
 /**
  * Of a value that has one of several forms only the failures of the form that
- * is meant are of use: the one whose constants (such as `type`) fit. Where that
- * is not exactly one, the value as a whole is the problem.
+ * is meant are of use: the one of its type whose constants (such as `type`) fit.
+ * Where that is not exactly one, the value as a whole is the problem.
  */
-function withoutUnmeantForms(errors: readonly SchemaError[]): SchemaError[] {
+function withoutUnmeantForms(errors: readonly SchemaError[], schema: TSchema): SchemaError[] {
   return errors
     .filter((error) => error.keyword === "anyOf")
     .reduce<SchemaError[]>(
@@ -68,13 +69,20 @@ function withoutUnmeantForms(errors: readonly SchemaError[]): SchemaError[] {
         const formOf = (error: SchemaError) =>
           error.schemaPath.slice(within.length).split("/", 1)[0];
         const failures = kept.filter(isWithin);
-        const unmeant = new Set(failures.filter(({ keyword }) => keyword === "const").map(formOf));
+        const isOfOther = ({ keyword, instancePath }: SchemaError) =>
+          keyword === "const" || (keyword === "type" && instancePath === union.instancePath);
+        const unmeant = new Set(failures.filter(isOfOther).map(formOf));
         const meant = new Set(failures.map(formOf).filter((form) => !unmeant.has(form)));
         return meant.size === 1
           ? kept.filter(
               (error) => error !== union && !(isWithin(error) && unmeant.has(formOf(error))),
             )
-          : kept.filter((error) => !isWithin(error));
+          : kept.flatMap((error) => {
+              if (isWithin(error)) return [];
+              return error === union
+                ? [{ ...error, message: wanted(union, failures, schema) }]
+                : [error];
+            });
       },
       [...errors],
     );
@@ -92,9 +100,32 @@ function messageOf(error: SchemaError): string {
   const allowed = error.params.allowedValues;
   if (error.keyword === "enum" && Array.isArray(allowed))
     return `must be one of ${allowed.join(", ")}`;
-  if (error.keyword === "anyOf")
-    return "has none of the allowed forms, which /openapi.json describes";
+  if (error.keyword === "const") return `must be ${JSON.stringify(error.params.allowedValue)}`;
   return error.message;
+}
+
+/** Which types a value of several forms may have, or which words say its form. */
+function wanted(union: SchemaError, failures: readonly SchemaError[], schema: TSchema): string {
+  const told = publishedNode(nodeAt(schema, union.schemaPath)).type;
+  const types = failures.flatMap(({ keyword, instancePath, params }) =>
+    keyword === "type" && instancePath === union.instancePath ? [String(params.type)] : [],
+  );
+  if (types.length > 0) return `must be ${told ?? [...new Set(types)].join(" or ")}`;
+  const choices = Map.groupBy(
+    failures.filter(({ keyword }) => keyword === "const"),
+    ({ instancePath }) => spelled(instancePath.slice(union.instancePath.length)),
+  );
+  const said = [...choices].map(([name, consts]) => {
+    const values = new Set(consts.map(({ params }) => String(params.allowedValue)));
+    return `must have ${name} ${[...values].join(" or ")}`;
+  });
+  return said.join(", ") || "has none of the allowed forms, which /openapi.json describes";
+}
+
+/** The part of a schema that an error names by its path, such as `#/properties/email`. */
+function nodeAt(schema: TSchema, path: string): { type?: unknown } {
+  const steps = path.split("/").slice(1);
+  return steps.reduce<object>((node, step) => Object(Reflect.get(node, step)), schema);
 }
 
 /** `/signatureFields/0/x` as `signatureFields[0].x`. */

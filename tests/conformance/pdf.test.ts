@@ -155,6 +155,22 @@ conforms(
   },
 );
 
+conforms("pdf.not-signed", "of a contract that ended unsigned none is promised", async () => {
+  const account = await at.account();
+  const ended = await createPending(account);
+  await account.call("POST", `/contracts/${ended.id}/cancel`);
+  const draft = await create(account, htmlContract());
+  for (const [id, status, words] of [
+    [ended.id, "cancelled", /was cancelled .*: no sealed PDF comes/],
+    [draft.id, "draft", /is a draft/],
+  ] as const) {
+    const answer = await account.call("GET", `/contracts/${id}/pdf`);
+    expectRefused(answer, 409, "NOT_SIGNED", ["status"]);
+    assert.equal(answer.body.status, status);
+    assert.match(answer.body.error, words);
+  }
+});
+
 conforms(
   "pdf.content field.text-printed field.input field.title-printed field.initials",
   "the sealed file holds the text, the values, the name and the title",

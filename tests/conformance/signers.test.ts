@@ -235,10 +235,9 @@ for (const [first, [code, entry]] of WRONG.entries()) {
 }
 
 conforms("signers.order", "what is malformed comes before every code", async () => {
-  expectInvalid(
-    await post([WRONG[0]![1], { role: "A", title: "x".repeat(81) }]),
-    "signers[1].title",
-  );
+  const refused = await post([WRONG[0]![1], { role: "A", title: "x".repeat(81) }]);
+  expectInvalid(refused, "signers[1].title", "signers[0].role");
+  assert.match(refused.body.error, /^signers\[1\]\.title/);
 });
 
 conforms(

@@ -98,3 +98,30 @@ test("a text beyond every bound is refused without being read", () =>
     plain: "word".repeat(300_000),
     status: 400,
   }));
+
+/** A form as it stands, and one of files, each of as many values as its bytes hold. */
+const FORMS: [what: string, type: string, value: string, end: string][] = [
+  ["form", "application/x-www-form-urlencoded", "a=&", ""],
+  [
+    "form of files",
+    "multipart/form-data; boundary=b",
+    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\ufffd\r\n',
+    "--b--\r\n",
+  ],
+];
+
+for (const [what, type, value, end] of FORMS) {
+  test(`nobody holds everybody up by a ${what} of a million values`, () => {
+    const many = value.repeat(3_000_000 / value.length) + end;
+    const [cookie, title] = [owner.cookie, "t".repeat(LIMITS.titleCharacters + 1)];
+    const send = (body: string) =>
+      fetch(`${service.url}/app/new`, {
+        ...{ method: "POST", body, headers: { cookie, "content-type": type } },
+      });
+    const plain = new URLSearchParams({ token: owner.token, title, text: "word ".repeat(100_000) });
+    return assertNoDearer(
+      (text) => (text === many ? send(many) : owner.post("/app/new", Object.fromEntries(plain))),
+      { hostile: many, plain: "", status: 400 },
+    );
+  });
+}

@@ -153,10 +153,12 @@ test("a webhook loop that is blocked fails webhook alone", async () => {
 
 /** What stands in front of a service and answers by itself what it does not hand on. */
 async function front(
-  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
   tls?: ReturnType<typeof serverCertificate>,
 ) {
-  const server = tls ? createTlsServer(tls, handle) : createServer(handle);
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    void handle(request, response);
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -8,8 +8,9 @@ import { sayWords } from "#i18n/say-words.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { linkIn, submission } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { readEntries } from "#trail/trail-store.ts";
 
 const skip = unlessThere("chromium");
 
@@ -88,6 +89,40 @@ async function eventsOf(id: string): Promise<string[]> {
     .execute();
   return rows.map(({ event }) => event);
 }
+
+test("a page of a site that the account names reads, signs and is certified by its signer's own browser; a stranger's page does neither", {
+  skip,
+}, async () => {
+  const { id, url } = await made();
+  const api = `${service.url}/api/v1/signing/${linkIn(url)}`;
+  const sent = submission("Tenant");
+  const attempt = async (origin: string) => {
+    const page = await open(origin);
+    return page.evaluate(
+      async ([path, body]) => {
+        const read = await fetch(path).then(
+          async (answer) => (await answer.json()).contract.title,
+          () => "not read",
+        );
+        const headers = { "content-type": "application/json", "idempotency-key": "one" };
+        const signed = await fetch(`${path}/signatures`, { method: "POST", headers, body }).then(
+          ({ status }) => status,
+          () => "not sent",
+        );
+        return [read, signed];
+      },
+      [api, JSON.stringify(sent)] as const,
+    );
+  };
+  assert.deepEqual(await attempt(sites.stranger.origin), ["not read", "not sent"]);
+  assert.deepEqual(await attempt("data:text/html,nobody"), ["not read", "not sent"]);
+  assert.ok(!(await eventsOf(id)).includes("contract.signed"));
+  assert.deepEqual(await attempt(sites.trusted.origin), ["Lease", 201]);
+  const entries = await readEntries(service.app.house.database, id);
+  const data = entries.find(({ event }) => event === "contract.signed")?.data;
+  assert.match(String(data?.userAgent), /Chrome/);
+  assert.deepEqual([data?.addressFrom, data?.toldIp], ["connection", undefined]);
+});
 
 for (const language of PAGE_LANGUAGES) {
   test(`in ${language} a signer says no by keyboard, hears what comes of it, and can still sign`, {

@@ -191,10 +191,8 @@ const drawn = (change: Body) => ({
 
 /** A picture with ink on it, of so many letters of base64. */
 function picture(letters: number): string {
-  const without = inkPng(0).length;
-  return inkPng(Math.floor((letters * 3) / 4) - without)
-    .toString("base64")
-    .padEnd(letters, "A");
+  const bytes = (letters / 4) * 3 - 1;
+  return inkPng(bytes - inkPng(0).length).toString("base64");
 }
 
 function inkPng(filling: number): Buffer {
@@ -205,15 +203,30 @@ function inkPng(filling: number): Buffer {
   });
 }
 
+/** A pad with a stroke all over it, as broad as high: a line would be no signature. */
+function pad(n: number, change: Body): Body {
+  const side = Math.min(Math.max(n, 1), 100_000);
+  const stroke = STROKE.map(([x = 0, y = 0]) => [(x * side) / 300, (y * side) / 120]);
+  return drawn({ width: side, height: side, strokes: [stroke], ...change });
+}
+
 /** How the bounds of a drawing are reached. */
 const DRAWN: Record<string, (n: number) => Body> = {
-  // The stroke runs over the whole pad.
-  width: (n) => drawn({ width: n, strokes: [STROKE.map(([x = 0, y]) => [(x * n) / 300, y])] }),
-  height: (n) => drawn({ height: n, strokes: [STROKE.map(([x, y = 0]) => [x, (y * n) / 120])] }),
+  width: (n) => pad(n, { width: n }),
+  height: (n) => pad(n, { height: n }),
   strokes: (n) => drawn({ strokes: many(n, () => STROKE) }),
   "strokes[]": (n) => drawn({ strokes: [many(n, (index) => STROKE[index % 4])] }),
   "strokes[][]": (n) => drawn({ strokes: [[...STROKE, many(n, () => 50)]] }),
-  "strokes[][][]": (n) => drawn({ strokes: [[...STROKE, [n, 50]]] }),
+  "strokes[][][]": (n) =>
+    pad(100_000, {
+      strokes: [
+        [
+          [0, 0],
+          [30_000, 80_000],
+          [n, 20_000],
+        ],
+      ],
+    }),
   text: (n) => ({ type: "typed", text: letters(n), font: "Caveat" }),
   font: (n) => ({ type: "typed", text: "Ada", font: letters(n) }),
   png: (n) => ({ type: "image", png: picture(n) }),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import {
   cpSync,
@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -389,25 +390,30 @@ test("the documentation names all that an event tells, and every operation", () 
   }
 });
 
-/** Uses the package by its name, as whoever installs it does. */
+/** Uses the package by its name, as whoever installs it does; also where nothing may wait at the top. */
 const CONSUMER = `
 import { createClient, ApiError, type Contract } from "@countersign/sdk";
 import { verifyWebhook, WebhookError, type WebhookEvent } from "@countersign/sdk/webhooks";
 
-const [baseUrl = "", apiKey = ""] = process.argv.slice(2);
-const client = createClient({ baseUrl, apiKey });
-const { contract } = await client.createContract({ title: "Built", content: "<p>x</p>" });
-const read: Contract = (await client.getContract(contract.id)).contract;
-const refused = await client.getContractPdf(read.id).catch((error: unknown) => error);
-const forged: Promise<WebhookEvent> = verifyWebhook({ headers: {}, body: "", secret: "x" });
-const broken = await forged.catch((error: unknown) => error);
-const pdfOf = (told: WebhookEvent): string | null =>
+// Without the types of Node, to read which takes a compiler longer than all the rest.
+declare const process: { argv: string[]; env: Record<string, string | undefined> };
+
+async function main(baseUrl = "", apiKey = ""): Promise<void> {
+  const client = createClient({ baseUrl, apiKey });
+  const { contract } = await client.createContract({ title: "Built", content: "<p>x</p>" });
+  const read: Contract = (await client.getContract(contract.id)).contract;
+  const refused = await client.getContractPdf(read.id).catch((error: unknown) => error);
+  const forged: Promise<WebhookEvent> = verifyWebhook({ headers: {}, body: "", secret: "x" });
+  const broken = await forged.catch((error: unknown) => error);
+  console.log(JSON.stringify([
+    read.title,
+    refused instanceof ApiError && refused.code,
+    broken instanceof WebhookError && broken.rule,
+  ]));
+}
+export const pdfOf = (told: WebhookEvent): string | null =>
   told.event === "contract.completed" ? told.data.pdfUrl : null;
-console.log(JSON.stringify([
-  read.title,
-  refused instanceof ApiError && refused.code,
-  broken instanceof WebhookError && broken.rule,
-]));
+void main(...process.argv.slice(2));
 `;
 
 /** Every example that stands in a comment of the sources, as a program of its own. */
@@ -421,57 +427,114 @@ function examples(): string[] {
   });
 }
 
-test("the package as npm packs it installs in an empty project, compiles strictly there by Node's rules and a bundler's, with every example, and works by its name", async () => {
+/** Compilers of before and of now, with which rules, for a project of which kind. */
+const PROJECTS = [
+  { compiler: 5, module: "commonjs", moduleResolution: "node10", type: "commonjs" },
+  { compiler: 5, module: "node16", moduleResolution: "node16", type: "commonjs" },
+  { compiler: 5, module: "node16", moduleResolution: "node16", type: "module" },
+  { compiler: 5, module: "esnext", moduleResolution: "bundler", type: "module" },
+  { compiler: 7, module: "nodenext", moduleResolution: "nodenext", type: "commonjs" },
+  { compiler: 7, module: "nodenext", moduleResolution: "nodenext", type: "module" },
+  { compiler: 7, module: "esnext", moduleResolution: "bundler", type: "module" },
+] as const;
+
+/** The one that comes with a maker of clients: today's has no programs of its own for older rules. */
+const COMPILERS = {
+  5: join(process.cwd(), "node_modules/oazapfts/node_modules/typescript/bin/tsc"),
+  7: join(process.cwd(), "node_modules/typescript/bin/tsc"),
+};
+
+/** The service's own, and the oldest that is promised where the machine has it. */
+const NODES = [process.execPath, ...["/usr/bin/node"].filter(isPromised)];
+
+function isPromised(node: string): boolean {
+  const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return Number(/^v(\d+)/.exec(stdout ?? "")?.[1] ?? 0) >= 20;
+}
+
+// Not spawnSync: the service that is called runs in this process.
+const run = async (cwd: string, command: string, ...args: string[]) =>
+  (await promisify(execFile)(command, args, { cwd })).stdout;
+
+/** A folder in which the package lies as the commands of its README pack and install it. */
+async function installAsTold(folder: string): Promise<string> {
+  const [clone, project] = [join(folder, "countersign"), join(folder, "your-project")];
+  for (const path of [clone, project]) mkdirSync(path);
+  cpSync("sdk", join(clone, "sdk"), {
+    recursive: true,
+    filter: (path) => !/^sdk\/(?:dist|node_modules)\b/.test(path),
+  });
+  cpSync("tsconfig.json", join(clone, "tsconfig.json"));
+  symlinkSync(join(process.cwd(), "node_modules"), join(clone, "node_modules"));
+  writeFileSync(join(project, "package.json"), '{"private":true}');
+  const [, block = ""] =
+    /```sh\n(git clone [\s\S]*?)```/.exec(readFileSync("sdk/README.md", "utf8")) ?? [];
+  // The clone is here already, with what it needs.
+  const own = block
+    .split("\n")
+    .filter((line) => line !== "npm ci" && !line.startsWith("git clone"));
+  const commands = own.join("\n").replace("npm install", "npm install --offline --no-audit");
+  await run(folder, "bash", "-euc", commands);
+  return project;
+}
+
+test("the package as its README has it packed and installed holds what it needs and nothing else", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "countersign-sdk-"));
+  try {
+    const home = join(await installAsTold(folder), "node_modules/@countersign/sdk");
+    assert.deepEqual(readdirSync(home).sort(), ["LICENSE", "README.md", "dist", "package.json"]);
+    for (const path of ["dist", "dist/cjs"]) {
+      const names = readdirSync(join(home, path)).filter((name) => /\.(?:js|ts)$/.test(name));
+      assert.ok(names.length > 30);
+      for (const name of names) {
+        assert.doesNotMatch(name, /\.test\./);
+        const text = readFileSync(join(home, path, name), "utf8");
+        const source = text.replace(/\/\*[\s\S]*?\*\//g, "");
+        for (const [, from] of source.matchAll(/(?:from|import\(|require\() ?"([^"]+)"/g)) {
+          assert.match(from ?? "", /^\.\/[a-z.-]+$/, name);
+        }
+        const others =
+          path === "dist"
+            ? /\b(?:process|Buffer|require|__dirname)\b/
+            : /\b(?:process|Buffer|__dirname)\b/;
+        assert.doesNotMatch(source, others, name);
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("installed, the package compiles strictly by the rules of every kind of project, with every example, and works by its name in both", async () => {
   await enter();
   const folder = mkdtempSync(join(tmpdir(), "countersign-sdk-"));
   try {
-    // Not spawnSync: the service that is called runs in this process.
-    const run = async (cwd: string, command: string, ...args: string[]) =>
-      (await promisify(execFile)(command, args, { cwd })).stdout;
-    const [own, project] = [join(folder, "own"), join(folder, "project")];
-    mkdirSync(project);
-    mkdirSync(own);
-    for (const name of ["package.json", "README.md", "LICENSE"]) {
-      cpSync(join("sdk", name), join(own, name));
-    }
-    await run(".", "tsc", "-p", "sdk/tsconfig.json", "--outDir", join(own, "dist"));
-    const packed = JSON.parse(await run(own, "npm", "pack", "--ignore-scripts", "--json"));
-    const { filename, files } = packed[0];
-    const left = files.filter(({ path }: { path: string }) => /\.test\.|^src/.test(path));
-    assert.deepEqual(left, []);
-    writeFileSync(join(project, "package.json"), '{"type":"module","private":true}');
-    await run(project, "npm", "install", "--offline", "--no-audit", join(own, filename));
-    const home = join(project, "node_modules/@countersign/sdk");
-    for (const name of readdirSync(join(home, "dist"))) {
-      const source = readFileSync(join(home, "dist", name), "utf8").replace(
-        /\/\*[\s\S]*?\*\//g,
-        "",
-      );
-      for (const [, from] of source.matchAll(/(?:from|import\() ?"([^"]+)"/g)) {
-        assert.match(from ?? "", /^\.\/[a-z.-]+$/, name);
-      }
-      assert.doesNotMatch(source, /\b(?:process|Buffer|require|__dirname)\b/, name);
-    }
-    const programs = new Map([["consumer.ts", CONSUMER]]);
-    for (const [index, text] of examples().entries()) programs.set(`example-${index}.ts`, text);
-    assert.ok(programs.size >= 5);
-    for (const [name, text] of programs) writeFileSync(join(project, name), text);
-    const types = join(process.cwd(), "node_modules/@types");
+    const project = await installAsTold(folder);
     const strictly = {
-      ...{ target: "es2022", strict: true, exactOptionalPropertyTypes: true, noEmit: true },
-      ...{ skipLibCheck: false, typeRoots: [types], types: ["node"] },
+      ...{ target: "es2022", strict: true, exactOptionalPropertyTypes: true },
+      ...{ skipLibCheck: false, types: [], outDir: "out" },
     };
-    for (const rules of [
-      { module: "nodenext", moduleResolution: "nodenext" },
-      { module: "esnext", moduleResolution: "bundler" },
-    ]) {
-      const settings = { compilerOptions: { ...strictly, ...rules }, files: [...programs.keys()] };
+    const own = examples();
+    assert.ok(own.length >= 4);
+    for (const { compiler, type, ...rules } of PROJECTS) {
+      const named = `TypeScript ${compiler}, ${rules.moduleResolution}, ${type}`;
+      writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type }));
+      const files = { "consumer.ts": CONSUMER };
+      // Examples wait at the top, as modules alone may.
+      const more = type === "module" ? own : [];
+      for (const [index, text] of more.entries())
+        Object.assign(files, { [`example-${index}.ts`]: text });
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
+      const settings = { compilerOptions: { ...strictly, ...rules }, files: Object.keys(files) };
       writeFileSync(join(project, "tsconfig.json"), JSON.stringify(settings));
-      await run(project, join(process.cwd(), "node_modules/.bin/tsc"), "-p", ".");
+      await run(project, process.execPath, COMPILERS[compiler], "-p", ".").catch((error) =>
+        assert.fail(`${named}: ${error.stdout}`),
+      );
+      for (const node of NODES) {
+        const said = await run(project, node, "out/consumer.js", service.url, account.apiKey);
+        assert.deepEqual(JSON.parse(said), ["Built", "NOT_SIGNED", "signature-missing"], named);
+      }
     }
-    const program = join(project, "consumer.ts");
-    const said = await run(project, process.execPath, program, service.url, account.apiKey);
-    assert.deepEqual(JSON.parse(said), ["Built", "NOT_SIGNED", "signature-missing"]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

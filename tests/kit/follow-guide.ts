@@ -7,11 +7,13 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import PostalMime from "postal-mime";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { launchBrowser } from "./browser.ts";
 import { makeRoom, runBlock, whyNotRun } from "./examples.ts";
 import { freePort } from "./free-port.ts";
 import { type GuideStep, partProblem, readGuide } from "./guide.ts";
 import { request } from "./service.ts";
 import { linkIn, signOver } from "./signer.ts";
+import { toolIsThere } from "./tools.ts";
 
 /** What the commands of guides are of this package. */
 export const PROGRAMS = {
@@ -188,6 +190,8 @@ async function doAsPerson({ act, what }: { act: string; what: string }, walk: Wa
       return null;
     case "stops":
       return stop(what, walk);
+    case "opens":
+      return signOnOwnPage(what, walk);
     default:
       return sign(what, walk);
   }
@@ -203,6 +207,36 @@ async function sign(what: string, { env, place }: Walk): Promise<string | null> 
   if (!link) return `no link was mailed to ${address}`;
   const { status, body } = await signOver(place.origin, link, role);
   return status === 201 ? null : JSON.stringify(body);
+}
+
+/** `page.html as Buyer over SIGN_URL`: in a browser, on the page that the guide had saved and served. */
+async function signOnOwnPage(what: string, walk: Walk): Promise<string | null> {
+  const [, file = "", role = "", over = ""] = /^(\S+) as (\S+) over (\S+)$/.exec(what) ?? [];
+  if (!toolIsThere("chromium")) return sign(`${role} over ${over}`, walk);
+  const { env } = walk;
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+    await page.goto(`http://localhost:${env.PORT}/${file}#${env[over]}`);
+    const signs = page.getByRole("button", { name: /\S/ });
+    const isThere = await signs.waitFor({ timeout: PATIENCE_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return faults.join("\n");
+    await page.getByRole("textbox").fill("Ada Lovelace");
+    await page.getByRole("checkbox").check();
+    await signs.click();
+    const told = await until(async () => (await page.getByRole("status").textContent()) || null);
+    const words = await page.frameLocator("iframe").locator("body").textContent();
+    if (!words?.includes("One parrot.")) return `the page shows: ${words}`;
+    return told?.startsWith("Signed") ? null : `${told}\n${faults.join("\n")}`;
+  } finally {
+    await browser.close();
+  }
 }
 
 async function mailedLink(dataDir: string, address: string): Promise<string | null> {

@@ -14,11 +14,11 @@ export type GuideStep =
   /** What the program in the background prints sooner or later. */
   | { kind: "prints"; file: string; text: string; line: number }
   | { kind: "skip"; reason: string; line: number }
-  /** What a person does, as a comment says: `signs: ROLE over NAME`, `stops: NAME`. */
+  /** What a person does, as a comment says: `signs: ROLE over NAME`, `opens: FILE as ROLE over NAME` to sign there, `stops: NAME`. */
   | { kind: "person"; act: string; what: string; line: number };
 
 const FENCE = /^```(\w+)(?: (\w+)(?:=(\S+))?)?$/;
-const PERSON = /^<!-- (signs|file|sealed|stops): (.+) -->$/;
+const PERSON = /^<!-- (signs|opens|file|sealed|stops): (.+) -->$/;
 
 /** Reads what a test does of a guide. @throws at a block that says neither that it is run nor why not */
 export function readGuide(path: string): GuideStep[] {

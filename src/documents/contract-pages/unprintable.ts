@@ -1,3 +1,4 @@
+import { MORE_FONTS } from "#documents/more-fonts.ts";
 import { missingLetters } from "#documents/typst/missing-letters.ts";
 import { BREAK } from "./break-points.ts";
 import type { Block, Run } from "./pieces.ts";
@@ -33,7 +34,7 @@ export function unprintableProblem(texts: readonly UnprintableText[]): string | 
   const letters = [...new Set(texts.flatMap((text) => text.letters))];
   const named = letters.slice(0, MOST_NAMED).map(withNumber).join(" ");
   const more = letters.length > MOST_NAMED ? ` and ${letters.length - MOST_NAMED} more` : "";
-  return `no font of this service prints the letters ${named}${more}, first in the ${first.element} “${first.words}”; letters of more languages and emoji can be installed (docs/fonts.md)`;
+  return `no font of this service prints the letters ${named}${more}, first in the ${first.element} “${first.words}”; ${MORE_FONTS}`;
 }
 
 const MOST_NAMED = 20;

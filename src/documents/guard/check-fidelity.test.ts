@@ -57,6 +57,7 @@ test("a faithful print has no fault, whatever its profile", () => {
     `<table><tr><td><ul><li><p dir="rtl">في هذا</p></ul></td><td><dl><dt>rent</dt></dl></td></tr></table>`,
     `<p dir="rtl">הַשּׂוֹכֵר יְשַׁלֵּם <q>מראש</q> „ziqdt“</p>`,
     `<p>a${"\u0301".repeat(4)} é${"\u0300\u0303\u0323\u0331"} שׁ\u05bc\u05b8\u05bd ữ\u0330 aa\u0301\u0301a\u0301\u0301a</p>`,
+    `<p>${"א\u05b0\u05b1\u05b2\u05b3".repeat(6)}0 ${"ש\u05bc\u05c1\u05b7".repeat(3)} ${"ب\u064e\u0651\u064f\u0650".repeat(3)}</p>`,
     `<table border="1"><tr><td><p style="line-height:1">${"words of a narrow cell ".repeat(4)}<mark style="font-size:30pt">“quoted”</mark> <span style="color:#fff;background-color:#224">x <sub>аренды <sub>tiny</sub></sub></span></p></td><td>x</td><td>y</td></tr></table>`,
     `<p lang="tr" style="text-transform:uppercase">istanbul</p><p lang="el" style="text-transform:uppercase">άνθρωπος</p><p style="text-transform:lowercase">ΟΔΟΣ</p><p style="text-transform:capitalize">the buyer's word</p>`,
     `<p>The <s>old <i style="font-size:7pt">I</i> H<sub>2</sub>O x<sup>2</sup></s> <s style="letter-spacing:3pt">wide one</s> <u>under q<sub>2</sub></u></p>`,

@@ -45,9 +45,33 @@ function isMarkOfAnother(run: Run, glyph: number, { glyphs }: Marks): boolean {
     const highest = (width < THIN * size ? HIGHEST : 1) * size;
     const isNear = Math.abs((glyphs.y[other] ?? 0) - run.y) < highest;
     const isOver = x > left - 0.25 * size && x + width < left + wide + 0.25 * size;
-    const areMarks = wide < THIN * size && Math.abs(x - left) < 0.9 * size;
+    const areMarks =
+      wide < THIN * size &&
+      Math.abs(x - left) < 0.9 * size &&
+      !isBetween(run, [glyph, other], glyphs);
     const isWithin = isOver && (width < THIN * size || x < left + 0.7 * wide);
     if (isNear && (areMarks || isWithin)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a letter that has a width, and no text where its marks have it, is drawn between two marks
+ * and below one of them alone: the other is the next letter's.
+ */
+function isBetween(
+  { size }: Run,
+  [one, other]: [number, number],
+  glyphs: Marks["glyphs"],
+): boolean {
+  const [first, last] = one < other ? [one, other] : [other, one];
+  for (let glyph = first + 1; glyph < last; glyph += 1) {
+    const [left = 0, width = 0] = [glyphs.x[glyph], glyphs.width[glyph]];
+    const isBelow = (mark: number) => {
+      const x = glyphs.x[mark] ?? 0;
+      return x >= left && x <= left + width;
+    };
+    if (width >= THIN * size && isBelow(one) !== isBelow(other)) return true;
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import { type AnyNode, Element, isTag, isText, Text } from "domhandler";
+import { MORE_FONTS } from "#documents/more-fonts.ts";
 import type { DocumentProblem } from "#documents/parts.ts";
 import { drawSvg } from "#documents/pixels/draw-svg.ts";
 import { MOST_PIXELS, type Pixels } from "#documents/pixels/pixels.ts";
@@ -84,7 +85,8 @@ export function cleanSvg(root: Element, sheets: readonly string[] = []): Drawing
   const words = [...elementsOf(drawn)].filter(isWords).map(textOf).join("\n");
   const letters = missingLetters([words]);
   if (letters.length > 0) {
-    return { problem: `no font of this service prints its letters ${letters.join(" ")}` };
+    const named = letters.join(" ");
+    return { problem: `no font of this service prints its letters ${named}; ${MORE_FONTS}` };
   }
   return { svg: writeXml([drawn]), words, ...size, left: [...left] };
 }

@@ -30,6 +30,8 @@ export interface Ended {
   ended: string;
   /** It went by itself or by the system's hand, for no reason that its order is known for. */
   isLack: boolean;
+  /** An engine fell over itself: by what the order holds, or by chance. */
+  isCrash: boolean;
 }
 
 export interface Children {
@@ -134,10 +136,10 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       done = null;
       told?.(end);
     };
-    const end = (why: string, isLack = false) => {
+    const end = (why: string, isLack = false, isCrash = false) => {
       if (!all.delete(process)) return;
       forget(child);
-      finish({ ended: why, isLack });
+      finish({ ended: why, isLack, isCrash });
       clearTimeout(late);
       if (starting.delete(child)) listener.onStillborn(why);
     };
@@ -155,7 +157,11 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
     });
     process.on("error", () => end("could not be reached", true));
     process.on("exit", (_, signal) =>
-      end(`ended with ${signal ?? "an error"}`, signal === null || OF_OTHERS.has(signal)),
+      end(
+        `ended with ${signal ?? "an error"}`,
+        signal === null || OF_OTHERS.has(signal),
+        signal !== null && OF_CRASHES.has(signal),
+      ),
     );
     const child: Child = {
       pid: process.pid,
@@ -251,6 +257,9 @@ function newProcess(heapMb: number): ChildProcess {
  * outgrows its heap, or whose engine stumbles over a document, ends by others.
  */
 const OF_OTHERS: ReadonlySet<NodeJS.Signals> = new Set(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
+
+/** What native code ends by that fell over itself: whether the document did it shows when it is tried again. */
+const OF_CRASHES: ReadonlySet<NodeJS.Signals> = new Set(["SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE"]);
 
 /** Nothing but these of our own settings: a child knows no secret. */
 function passedOn(): NodeJS.ProcessEnv {

@@ -16,7 +16,7 @@ export const de: SettingsWords = {
     },
     reach: {
       title: "Websites, die Unterschriftsseiten einbetten",
-      text: "Nur diese Websites dürfen Ihre Unterschriftsseiten einbetten und erfahren, was dort geschieht.",
+      text: "Nur diese Websites dürfen Ihre Unterschriftsseiten einbetten, erfahren, was dort geschieht, und dürfen auf eigenen Seiten unterschreiben lassen.",
     },
   },
   fields: {

@@ -16,7 +16,7 @@ export const en: SettingsWords = {
     },
     reach: {
       title: "Sites that embed signing pages",
-      text: "Only these sites may embed your signing pages, and are told what happens there.",
+      text: "Only these sites may embed your signing pages, are told what happens there, and may have people sign on pages of their own.",
     },
   },
   fields: {

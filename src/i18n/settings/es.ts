@@ -16,7 +16,7 @@ export const es: SettingsWords = {
     },
     reach: {
       title: "Sitios que insertan páginas de firma",
-      text: "Solo estos sitios pueden insertar sus páginas de firma y saber qué ocurre en ellas.",
+      text: "Solo estos sitios pueden insertar sus páginas de firma, saber qué ocurre en ellas y hacer firmar en páginas propias.",
     },
   },
   fields: {

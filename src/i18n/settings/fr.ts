@@ -16,7 +16,7 @@ export const fr: SettingsWords = {
     },
     reach: {
       title: "Sites qui intègrent les pages de signature",
-      text: "Seuls ces sites peuvent intégrer vos pages de signature et savoir ce qui s’y passe.",
+      text: "Seuls ces sites peuvent intégrer vos pages de signature, savoir ce qui s’y passe et faire signer sur leurs propres pages.",
     },
   },
   fields: {

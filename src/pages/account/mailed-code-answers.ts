@@ -54,7 +54,7 @@ export async function askForLink(house: AccountPagesHouse, call: PageCall): Prom
   if (!maysMail(house)) return noticeAnswer(house, call, "unknown");
   const refuse = (problem: SignInProblem) =>
     showWaysIn(house, call, SIGN_IN_PROBLEM_STATUS[problem], problem);
-  const { text: email } = readEmail((call.form.email ?? "").trim());
+  const { text: email } = readEmail(call.form.email ?? "");
   if (email === null) return refuse("addressUnfit");
   const now = house.clock.now();
   if (!(await mayTryFrom(house.database, call.origin.ip, now))) return refuse("tooOften");

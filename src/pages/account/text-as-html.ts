@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { escapeWords } from "#kernel/escape-html.ts";
 
-/** Of a text, what is written as HTML in some milliseconds. */
-const PIECE = 128 * 1024;
+/** Of a text, what is written as HTML in a few milliseconds, be each letter of it one that is written otherwise. */
+const PIECE = 16 * 1024;
 
 /** A long text as it stands in HTML, each piece of it written in a turn of its own. */
 export async function escapedInTurns(text: string): Promise<string> {

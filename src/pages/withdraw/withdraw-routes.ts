@@ -98,7 +98,7 @@ async function takeStatement(house: WithdrawPagesHouse, call: PageCall): Promise
   const found = await look(house, call);
   if (!found) return unknownAnswer(house, call);
   const { name = "", email = "" } = call.form;
-  const read = { name: readPersonalText("signerName", name), email: readEmail(email.trim()) };
+  const read = { name: readPersonalText("signerName", name), email: readEmail(email) };
   if (read.name.text === null || read.email.text === null) {
     const wrong = (["name", "email"] as const).filter((one) => read[one].text === null);
     const entered = { name, email, wrong };

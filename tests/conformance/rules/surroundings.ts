@@ -41,7 +41,7 @@ export const SURROUNDING_RULES = [
     "url-private": "Loopback and private addresses are refused, however they are written",
     "url-private-allowed": "WEBHOOK_ALLOW_PRIVATE allows loopback, private addresses and http",
     events: "`events` has at least one name",
-    "events-known": "An unknown event name is refused, and `details` lists the six",
+    "events-known": "An unknown event name is refused, and `details` lists all there are",
     "events-once": "Duplicate event names are dropped",
     five: "A sixth webhook is 409 LIMIT_REACHED",
     unknown: "An unknown webhook is 404",

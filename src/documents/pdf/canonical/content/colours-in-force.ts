@@ -58,8 +58,10 @@ export class ColoursInForce {
       return true;
     }
     if (name.toLowerCase().startsWith("sc")) return this.#components(operands, strokes);
-    this.#setPaint(strokes, { kind: "colour", components: operands.length });
-    if (name.toLowerCase() === "k") return this.#inks(operands.map(numberOf), strokes);
+    const areInks = name.toLowerCase() === "k";
+    const kind = areInks ? "inks" : "colour";
+    this.#setPaint(strokes, { kind, components: operands.length, isDevice: !areInks });
+    if (areInks) return this.#inks(operands.map(numberOf), strokes);
     return this.#written.push(`${operands.map(unit).join(" ")} ${name}`);
   }
 

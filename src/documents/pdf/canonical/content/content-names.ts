@@ -69,6 +69,7 @@ export interface ContentNames {
 export type ContentProblem =
   | "textWithin"
   | "textInGlyph"
+  | "flatText"
   | "longString"
   | "tooDeep"
   | "far"

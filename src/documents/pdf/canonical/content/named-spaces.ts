@@ -1,4 +1,4 @@
-import type { Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
+import { deviceSpace, type Space } from "#documents/pdf/canonical/graphics/colour-spaces.ts";
 import {
   deviceOf,
   plainColour,
@@ -31,6 +31,7 @@ export interface Naming {
 }
 
 const PATTERN = "Pattern";
+const SCREEN = "DeviceRGB";
 /** What PDFium paints in where there is no such colour. */
 const BLACK: NamedColour = { space: "DeviceGray", values: [0] };
 
@@ -44,7 +45,8 @@ export function nameSpace(space: Space, naming: Naming): NamedSpace {
   if (kind === "pattern") return base ? tintedPattern(base, naming) : plainPattern();
   const device = deviceOf(space);
   if (device !== undefined) return { name: device, isPattern: false, components };
-  if (!base) return { name: naming.nameOf(space.source), isPattern: false, components };
+  if (!base && !space.toScreen)
+    return { name: naming.nameOf(space.source), isPattern: false, components };
   const toColour = (values: readonly number[]) => colourIn(space, values, naming) ?? BLACK;
   return { name: "", isPattern: false, components, toColour };
 }
@@ -54,7 +56,8 @@ function plainPattern(): NamedSpace {
 }
 
 function tintedPattern(base: Space, naming: Naming): NamedSpace {
-  const below = plainSpace(base);
+  const plain = plainSpace(base);
+  const below = plain.toScreen ? deviceSpace(3) : plain;
   return {
     name: naming.nameOf(PdfArray.of(PdfName.of(PATTERN), below.source)),
     isPattern: true,
@@ -74,6 +77,9 @@ function colourIn(
 ): NamedColour | undefined {
   const plain = plainColour(space, values, naming.onScreen);
   if (!plain) return undefined;
+  // Programs without a use for profiles show other colours than those with one.
+  const onScreen = plain.space.toScreen?.(plain.values);
+  if (onScreen) return { space: SCREEN, values: onScreen };
   const name = deviceOf(plain.space) ?? naming.nameOf(plain.space.source);
   return { space: name, values: plain.values };
 }

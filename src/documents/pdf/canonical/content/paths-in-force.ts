@@ -87,6 +87,11 @@ export class PathsInForce {
     this.#state.miter = limit;
   }
 
+  /** From here to where the content began. */
+  get matrix(): Matrix {
+    return this.#state.matrix;
+  }
+
   get stretch(): number {
     return this.#state.stretch;
   }

@@ -44,10 +44,24 @@ export function isLegible(size: number): boolean {
   return Math.abs(size) < LARGE;
 }
 
-/** Whether a matrix leaves the sides of a square so far apart that all readers draw letters in it: PDFium leaves out thinner ones. */
-export function isUpright([a = 1, b = 0, c = 0, d = 1]: readonly number[]): boolean {
+/** The sine of the angle between the sides of a square after a matrix; 1 where one of them is nothing. */
+function sineOf([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number {
   const sides = Math.hypot(a, b) * Math.hypot(c, d);
-  return Math.abs(a * d - b * c) >= LEAST_SINE * sides;
+  return sides > 0 ? Math.abs(a * d - b * c) / sides : 1;
+}
+
+/** Whether letters lie so flat in a matrix that programs draw them differently, and nobody can read them. */
+export function areFlat(matrix: readonly number[]): boolean {
+  const sine = sineOf(matrix);
+  return sine > 0 && sine < FLAT_SINE;
+}
+
+/** Of the angle between the sides of letters whose tops are twenty times as far aside as they are high. */
+const FLAT_SINE = 0.05;
+
+/** Whether a matrix leaves the sides of a square so far apart that all readers draw letters in it: PDFium leaves out thinner ones. */
+export function isUpright(matrix: readonly number[]): boolean {
+  return sineOf(matrix) >= LEAST_SINE;
 }
 
 /** Of the angle between them: slanted letters have nine tenths. */

@@ -103,6 +103,10 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "0 1 0.75 rg 1 1 0 RG 1 0 1 rg",
     "settled",
   ],
+  "an operator that sets a colour sets its space, too": [
+    "0 0 1 0 k 1 0 0 0 sc 0 0 9 0 K 0 1 0 0 SC 1 0 0 rg 2 0 0 sc",
+    "1 1 0 rg 0 1 1 rg 1 1 0 RG 1 0 1 RG 1 0 0 rg 1 0 0 scn",
+  ],
   "a colour has as many parts as its space": [
     "1 0.5 sc /DeviceRGB cs 1 1 sc 1 0 0 1 scn",
     "1 scn /DeviceRGB cs 1 0 0 scn",
@@ -265,6 +269,26 @@ describe("content written again", () => {
     assert.equal(stretched("2 0 0 2 0 0 cm /Masked gs"), 400);
   });
 
+  test("letters that are slanted fifty times as far as they are high are refused", () => {
+    const written = (content: string) =>
+      rewriteContent(Buffer.from(content), "page", namesFor(1).names).content.toString("latin1");
+    for (const content of [
+      "BT /F 9 Tf 1 0 50 1 20 50 Tm (a) Tj ET",
+      "1 0 50 1 0 0 cm BT /F 9 Tf (a) Tj ET",
+      "0.02 1 0 1 0 0 cm BT /F 9 Tf [(a)] TJ ET",
+    ]) {
+      assert.throws(() => written(content), UnwritableContent, content);
+    }
+    for (const kept of [
+      "1 0 5 1 9 9 Tm",
+      "1 0 0.3 1 9 9 Tm",
+      "0 0 0 0 9 9 Tm",
+      "3 Tr 1 0 50 1 9 9 Tm",
+    ]) {
+      assert.match(written(`BT /F 9 Tf ${kept} (a) Tj ET`), /Tj/);
+    }
+  });
+
   test("letters that are drawings are drawn in no mode of text", () => {
     const { text } = rewritten("BT /Drawn 9 Tf 1 Tr (a) Tj 0 Tr (b) Tj 3 Tr (c) Tj ET");
     assert.equal(text, "/newDrawn 9 Tf 1 Tr BT 0 Tr (a) Tj 1 Tr 0 Tr (b) Tj 3 Tr ET");
@@ -290,8 +314,8 @@ describe("content written again", () => {
     "10000000 w 0 0 m 9 9 l S",
     "[0.2 3] 0 d 0 0 m 9 9 l S",
     "5 5 m 5 5 5 5 5 5 c S",
-    "BT /F 24 Tf 1 0 50 1 20 50 Tm (a) Tj ET",
-    "1 0 50 1 20 50 cm BT /F 24 Tf (a) Tj ET",
+    "BT /F 24 Tf 1 0 9 1 20 50 Tm (a) Tj ET",
+    "1 0 9 1 20 50 cm BT /F 24 Tf (a) Tj ET",
   ]) {
     test(`what few programs count alike is drawn by both engines: ${content}`, () => {
       assert.equal(rewritten(content).isPlain, false);

@@ -31,9 +31,9 @@ const filled = (space: string, colour: string, objects: Objects = {}) =>
     ],
     ...objects,
   });
-/** Light as it is counted, in the primaries of sRGB. */
-function linearProfile(): Buffer {
-  return screenProfile(1, [
+/** In the primaries of sRGB; with a gamma of 1, of light as it is counted. */
+function profileOf(gamma: number): Buffer {
+  return screenProfile(gamma, [
     [0.4361, 0.2225, 0.0139],
     [0.3851, 0.7169, 0.0971],
     [0.1431, 0.0606, 0.7141],
@@ -77,7 +77,15 @@ for (const [name, space, colour, direct, tiled, objects] of [
     "0.5 0.5 0",
     "0.735\\d* 0.735\\d* 0 rg",
     "0.735\\d* 0.735\\d* 0 /P1 scn",
-    { 7: ["<</N 3>>", linearProfile()] },
+    { 7: ["<</N 3>>", profileOf(1)] },
+  ],
+  [
+    "a profile of another gamma",
+    "[/ICCBased 7 0 R]",
+    "0.5 0.5 0.5",
+    "0.57\\d* 0.57\\d* 0.57\\d* rg",
+    "0.57\\d* 0.57\\d* 0.57\\d* /P1 scn",
+    { 7: ["<</N 3>>", profileOf(1.8)] },
   ],
 ] as [string, string, string, string, string, Objects?][]) {
   test(`colours of ${name} are those that they come to`, async () => {

@@ -1,4 +1,5 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
+import { times } from "#documents/pdf/geometry.ts";
 import {
   type ContentKind,
   type ContentNames,
@@ -8,7 +9,7 @@ import {
 } from "./content-names.ts";
 import { shownTexts } from "./operand-text.ts";
 import type { PathsInForce } from "./paths-in-force.ts";
-import { isLegible, isNear, isUpright, longestOf, stretchOf } from "./reach.ts";
+import { areFlat, isLegible, isNear, isUpright, longestOf, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
 import { numberOf } from "./take-operands.ts";
 import { TextPlace } from "./text-place.ts";
@@ -179,6 +180,9 @@ export class TextInForce {
       (isDrawn || isLegible(size * stretch * stretchOf(matrix))) &&
       isNear(matrix, stretch) &&
       isUpright(matrix);
+    if (mode !== UNSEEN && areFlat(times(matrix, around.matrix))) {
+      throw new UnwritableContent("flatText");
+    }
     if (place.isLost && !(isDrawn && mode === UNSEEN)) throw new UnwritableContent("textWithin");
     if (isDrawn && mode !== 0) return this.#showDrawn(name, lines);
     this.#enter(name);

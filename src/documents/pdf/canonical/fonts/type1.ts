@@ -171,8 +171,14 @@ const SUBROUTINE = /^dup\s+(\d{1,5})\s+(\d{1,5})\s+\S{1,12} /;
 
 /** Thousandths where none is stated. */
 function readMatrix(clear: string): number[] {
-  const said = /\/FontMatrix\s*\[([^\]]{0,200})\]/.exec(clear)?.[1];
-  return said?.trim().split(/\s+/).map(Number) ?? [0.001, 0, 0, 0.001, 0, 0];
+  const at = clear.indexOf("/FontMatrix");
+  const [start, end] = [clear.indexOf("[", at), clear.indexOf("]", at)];
+  if (at < 0 || start < 0 || end < start) return [0.001, 0, 0, 0.001, 0, 0];
+  return clear
+    .slice(start + 1, end)
+    .trim()
+    .split(/\s+/)
+    .map(Number);
 }
 
 /** Name, length and the word that reads it, with the one blank behind. */

@@ -11,7 +11,7 @@ import { colourOnScreen } from "#documents/pixels/to-srgb.ts";
 import { type Calculate, readFunction } from "./calculate.ts";
 import { settleFunction } from "./functions.ts";
 import { numbers, readNumbers, readWhole } from "./numbers.ts";
-import { readProfile } from "./profiles.ts";
+import { type Profile, readProfile } from "./profiles.ts";
 import type { Settling } from "./settling.ts";
 
 /** A colour space in the form that is written. */
@@ -30,6 +30,8 @@ export interface Space {
   base?: Space;
   /** For indexed ones, inks and wild profiles, what a colour is in that space; undefined where it is none. */
   toBase?: Calculate;
+  /** Of a profile that is calculated by curves and a matrix, what a colour is in those of a screen. */
+  toScreen?: Calculate;
 }
 
 /** By every name that readers take (ISO 32000-1, 8.6.4, and tables 93, 94 for the short ones). */
@@ -150,9 +152,7 @@ function settleProfile(at: Settling, source: PdfArray, depth: number): Made {
   if (!(stream instanceof PdfStream)) return at.refuse(UNCLEAR);
   const components = readWhole(stream.get("N", at.graph.resolve), 1, 4) ?? 0;
   if (!BY_COMPONENTS[components]) return at.refuse(UNCLEAR);
-  const known = at.made("profile", stream);
-  if (known) return profileSpace(known, components);
-  const profile = readProfile(at.unpack(stream) ?? new Uint8Array(0), components);
+  const profile = profileOf(at, stream, components);
   if (profile.kind === "plain") return deviceSpace(components);
   if (profile.kind === "broken") return alternateSpace(at, stream, components, depth);
   if (profile.kind === "wild") {
@@ -161,8 +161,24 @@ function settleProfile(at: Settling, source: PdfArray, depth: number): Made {
     return { kind: "wild", object, components, base: deviceSpace(3), toBase };
   }
   const entries = new PdfDict([["N", PdfNumber.of(components)]]);
-  return profileSpace(at.note("profile", stream, at.pack(profile.bytes, entries)), components);
+  const kept =
+    at.made("profile", stream) ?? at.note("profile", stream, at.pack(profile.bytes, entries));
+  const { space } = profile;
+  const toScreen = space ? (values: readonly number[]) => colourOnScreen(space, values) : undefined;
+  return profileSpace(kept, components, toScreen);
 }
+
+/** Read once: many spaces may have the same. */
+function profileOf(at: Settling, stream: PdfStream, components: number): Profile {
+  const read = profiles.get(at) ?? new Map<PdfStream, Profile>();
+  profiles.set(at, read);
+  const profile =
+    read.get(stream) ?? readProfile(at.unpack(stream) ?? new Uint8Array(0), components);
+  read.set(stream, profile);
+  return profile;
+}
+
+const profiles = new WeakMap<Settling, Map<PdfStream, Profile>>();
 
 /** What PDFium takes in place of a profile that it cannot use. */
 function alternateSpace(
@@ -177,9 +193,9 @@ function alternateSpace(
   return fits ? space : deviceSpace(components);
 }
 
-function profileSpace(stream: PdfObject, components: number): Made {
+function profileSpace(stream: PdfObject, components: number, toScreen?: Calculate): Made {
   const object = PdfArray.of(PdfName.of("ICCBased"), stream);
-  return { kind: "profile", object, components };
+  return { kind: "profile", object, components, ...(toScreen && { toScreen }) };
 }
 
 /** The white of print, which all that say nothing are taken to mean. */

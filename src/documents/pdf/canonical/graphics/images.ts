@@ -73,9 +73,7 @@ interface Coloured {
 
 function isStencil(at: Settling, source: PdfStream, role: Role): boolean {
   const isOne = source.getBool("ImageMask", at.graph.resolve)?.value === true;
-  if (isOne && role === "soft mask") return at.refuse(BROKEN);
-  // PDFium takes another image that stands there for a soft mask.
-  return isOne || (role === "stencil" && at.refuse(BROKEN));
+  return isOne && role === "soft mask" ? at.refuse(BROKEN) : isOne;
 }
 
 /** One bit a pixel (8.9.6.2); what it paints with comes from elsewhere. */
@@ -286,8 +284,8 @@ function settleDecode(
  * @returns the image with that
  */
 function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Coloured): PdfStream {
-  const soft = at.behind(source.get("SMask"));
-  if (soft instanceof PdfStream) {
+  const soft = softMaskOf(at, source);
+  if (soft) {
     const mask = settleSoft(at, soft, look);
     image.set("SMask", mask);
     return withSeenColours(at, image, at.behind(mask), look);
@@ -298,6 +296,16 @@ function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Co
   if (mask instanceof PdfStream) image.set("Mask", settleImage(at, mask, "stencil"));
   else if (mask instanceof PdfArray) image.set("Mask", settleKey(at, mask, look));
   return image;
+}
+
+/** PDFium takes an image for one that stands where a stencil should and is none. */
+function softMaskOf(at: Settling, source: PdfStream): PdfStream | undefined {
+  const soft = at.behind(source.get("SMask"));
+  if (soft instanceof PdfStream) return soft;
+  const mask = at.behind(source.get("Mask"));
+  const isStencil =
+    mask instanceof PdfStream && mask.getBool("ImageMask", at.graph.resolve)?.value === true;
+  return mask instanceof PdfStream && !isStencil ? mask : undefined;
 }
 
 function withSeenColours(

@@ -10,8 +10,8 @@ export type Profile =
   | { kind: "broken" }
   /** Makes colours into quite others, so that it decides what is seen where. */
   | { kind: "wild"; space: ColourSpace }
-  /** Written anew with what every reader uses of it. */
-  | { kind: "kept"; bytes: Buffer };
+  /** Written anew with what every reader uses of it; with its colours, where these are calculated by curves and a matrix. */
+  | { kind: "kept"; bytes: Buffer; space: ColourSpace | null };
 
 const PLAIN: Profile = { kind: "plain" };
 const BROKEN: Profile = { kind: "broken" };
@@ -52,7 +52,7 @@ export function readProfile(bytes: Uint8Array, components: number): Profile {
   if (!kept.every((entry): entry is [string, Buffer] => entry[1] !== undefined)) return BROKEN;
   const table = tags.get("A2B0");
   if (!space && !TABLE_TYPES.has(table?.toString("latin1", 0, 4) ?? "")) return BROKEN;
-  return { kind: "kept", bytes: writeProfile(profile, kept) };
+  return { kind: "kept", bytes: writeProfile(profile, kept), space };
 }
 
 function readTags(profile: Buffer): Map<string, Buffer> {

@@ -142,7 +142,7 @@ function settleGlyphs(at: Settling, font: PdfDict, above: PdfDict): void {
 
 /** Times the size of the text. Bitmaps of 720 points to the inch reach to some 300, drawn small. */
 const MAX_REACH = 500;
-const NUMBER = /\d+(?:\.\d+)?/g;
+const NUMBER = /\d+(?:\.\d*)?|\.\d+/g;
 
 /** MuPDF takes minutes over glyphs that reach over a thousand sizes. */
 function boundReach(at: Settling, font: PdfDict, glyph: PdfStream): void {

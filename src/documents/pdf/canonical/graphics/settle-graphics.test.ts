@@ -102,6 +102,13 @@ const AGREED: Readonly<Record<string, Buffer>> = {
       ],
     },
   ),
+  "an image with a picture where its stencil should be": shownImage(
+    "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Mask 6 0 R",
+    "\x00",
+    {
+      6: [`<< ${IMAGE} /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>`, "\x80"],
+    },
+  ),
   "an image whose soft mask is a JBIG2 that is read backwards": shownImage(
     "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R",
     "\x00",
@@ -324,6 +331,18 @@ describe("graphics of an upload", () => {
   for (const [name, upload, reason] of REFUSED) {
     it(`with ${name} are refused by page and reason`, () => refused(upload, reason));
   }
+
+  it("keep drawn letters whose numbers are parts of one, written without a nought before them", () => {
+    const bitmap = drawn("/X Do", "/XObject << /X 7 0 R >>", {
+      7: [
+        `<< ${FORM} /BBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> >>`,
+        "BT /F 0.24 Tf (A) Tj ET",
+      ],
+      5: "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [1 0 0 -1 0 0] /FirstChar 65 /LastChar 65 /Widths [20] /CharProcs << /A 6 0 R >> /Encoding << /Differences [65 /A] >> /Resources << >> >>",
+      6: ["<< >>", "20 0 0 0 18 32 d1\nq 18 0 0 32 2.1 .099997 cm 0 0 1 1 re f Q"],
+    });
+    assert.match(settle(bitmap).text, /\/Subtype \/Type3/);
+  });
 
   it("keep drawings 20 levels deep", () => {
     assert.match(settle(nested(20)).text, /\/Subtype \/Form/);

@@ -1,11 +1,8 @@
 import { findAccount } from "#accounts/accounts-store.ts";
-import { pageSecretHash } from "#contracts/page-secrets.ts";
-import { readDeliveredSecret } from "#invitations/delivered-link.ts";
 import type { LinkKeys } from "#invitations/link-keys.ts";
-import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { isSiteOrigin } from "#kernel/web-origins.ts";
+import { accountBehindLink } from "#signing/link.ts";
 import type { Queries } from "#store/database.ts";
-import { findSharedLinksAccount, findSignersAccount } from "./signing-store.ts";
 
 /**
  * Whether pages of this origin may use a link from a browser: its contract's account names the
@@ -24,16 +21,4 @@ export async function isSiteOfLink(
   const accountId = await accountBehindLink(queries, keys, link);
   const account = accountId === null ? null : await findAccount(queries, accountId);
   return account?.embeddedBy.includes(origin) ?? false;
-}
-
-async function accountBehindLink(
-  queries: Queries,
-  keys: LinkKeys,
-  link: string,
-): Promise<string | null> {
-  if (PAGE_SECRET_PATTERN.test(link)) {
-    return findSharedLinksAccount(queries, pageSecretHash("sign", link));
-  }
-  const named = readDeliveredSecret(keys, link);
-  return named && findSignersAccount(queries, named.signerId);
 }

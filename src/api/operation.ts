@@ -83,7 +83,8 @@ function operation<E extends Endpoint>(name: string, endpoint: E, handler: Handl
     read(brought) {
       const named = nameAll(shapes, brought);
       if (isRefusal(named)) return named;
-      const { ignored } = named;
+      // Nothing is asked of what is gone, so nothing of the question is ignored.
+      const ignored = endpoint.method === "ANY" ? [] : named.ignored;
       let keepAs: Keep = async () => {};
       const show = (answer: Answered) => shownAnswer(name, warning(answer, ignored), shapes);
       const call = {

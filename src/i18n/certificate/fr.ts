@@ -101,7 +101,7 @@ export const fr: CertificateWords = {
   userAgentNote: "selon les indications de l’appareil",
   passedOn: "Transmise pour",
   passedOnNote:
-    "selon le programme qui a transmis la signature, et dont l’adresse et le nom figurent au-dessus ; non vérifié",
+    "selon le programme qui a transmis la signature, et dont l’adresse et le nom figurent au-dessus ; non vérifié",
   quoted: (text) => `« ${text} »`,
 
   events: "Journal des événements",

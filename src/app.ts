@@ -49,7 +49,7 @@ import { linkExists } from "#signing/link.ts";
 import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "./all-pages.ts";
 import { readBuilt } from "./built.ts";
 import type { Config } from "./config.ts";
-import { readKnownRoots } from "./known-roots.ts";
+import { type KnownRoots, readKnownRoots } from "./known-roots.ts";
 import { oneLineAnOutage } from "./one-line-an-outage.ts";
 import { type House, openHouse } from "./open-house.ts";
 import { providerOf } from "./provider-of.ts";
@@ -109,7 +109,15 @@ export async function openApp(given: AppSettings): Promise<App> {
     metrics.close();
   };
   try {
-    return assemble(settings, house, metrics, closeAll);
+    const { config } = settings;
+    const roots = await readKnownRoots({
+      dataDir: config.DATA_DIR,
+      p12: config.SEAL_P12,
+      p12Password: config.SEAL_P12_PASSWORD,
+      timestampRoots: config.TSA_ROOTS ?? [],
+      ownRoots: house.ownRoots,
+    });
+    return assemble(settings, { house, metrics, roots }, closeAll);
   } catch (error) {
     await closeAll();
     throw error;
@@ -118,8 +126,7 @@ export async function openApp(given: AppSettings): Promise<App> {
 
 function assemble(
   { config, clock, log, strict = false, drawsAhead = true }: AppSettings,
-  house: House,
-  metrics: Metrics,
+  { house, metrics, roots }: { house: House; metrics: Metrics; roots: KnownRoots },
   close: (untilNobodyWorks: () => Promise<unknown>) => Promise<void>,
 ): App {
   const { database } = house;
@@ -157,14 +164,7 @@ function assemble(
   }
   registerSealRoot(server, SEAL_ROOT_PATH, house.sealer.root.pem);
   const assetUrl = registerAssets(server);
-  const roots = readKnownRoots({
-    dataDir: config.DATA_DIR,
-    p12: config.SEAL_P12,
-    p12Password: config.SEAL_P12_PASSWORD,
-    timestampRoots: config.TSA_ROOTS ?? [],
-    ownRoots: house.ownRoots,
-  });
-  const knownRoots = () => roots;
+  const knownRoots = () => Promise.resolve(roots);
   const offlineVerifier = openOfflineVerifier({ assetUrl, knownRoots, baseUrl: house.baseUrl });
   const withVerifier = { ...house, offlineVerifier };
   const apiSettings: ApiSettings = {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sameBytes } from "#kernel/bytes.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
+import { codeOf } from "#store/postgres/trouble.ts";
 import { type Secrets, SecretTrouble } from "#store/secrets.ts";
 import { keysFolderIn } from "./own-places.ts";
 
@@ -40,19 +41,29 @@ export async function tryToKeepKnownSeal(secrets: Secrets, certificate: Uint8Arr
   });
 }
 
-/** Those that lie as files beside keys in a folder, for whoever has no database. */
+/**
+ * Those that lie as files beside keys in a folder, for whoever has no database. What is there and
+ * cannot be read throws: seals would be unknown that are not.
+ */
 export async function formerSealsIn(dataDir: string): Promise<Uint8Array[]> {
   const folder = keysFolderIn(dataDir);
-  const listed = await readFile(join(folder, KNOWN_SEALS), "utf8").catch(() => "");
+  const listed = await readFile(join(folder, KNOWN_SEALS), "utf8").catch(ifNotThere(""));
   return [...certificatesInPem(listed), ...(await certificatesIn(join(folder, FORMER_KEYS)))];
 }
 
-/** Of every file of certificates in a folder; none where there is no such folder. */
+/** Of every file of certificates in a folder; none where there is no such folder. Throws as above. */
 export async function certificatesIn(folder: string): Promise<Uint8Array[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch(ifNotThere([]));
   const files = names.filter((name) => name.endsWith(".pem")).sort();
   const texts = await Promise.all(
-    files.map((name) => readFile(join(folder, name), "utf8").catch(() => "")),
+    files.map((name) => readFile(join(folder, name), "utf8").catch(ifNotThere(""))),
   );
   return texts.flatMap(certificatesInPem);
+}
+
+function ifNotThere<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return instead;
+    throw error;
+  };
 }

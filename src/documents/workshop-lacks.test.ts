@@ -39,70 +39,59 @@ const LARGE = {
   content: "<p>A clause that is <b>long enough</b> to be set in lines.</p>".repeat(3_000),
 };
 
-test("an order whose child the system killed is carried out by another one, and its owner hears of it", {
-  skip: !isLinux,
-}, async () => {
+/** Gives a large order, and signals that end its child once, or each child at work until the order is over. */
+async function endingChildren(signal: NodeJS.Signals, times: "once" | "always") {
   const { workshop, told } = openOne();
   const before = new Set(children());
   await workshop.warm();
   const made = workshop.run("composeHtml", LARGE, "account");
-  for (const pid of children().filter((one) => !before.has(one))) process.kill(pid, "SIGKILL");
-  assert.ok("pages" in (await made));
-  assert.deepEqual(told, ["The workshop's process ended with SIGKILL, at composeHtml"]);
-});
+  const end = (isMeant: (pid: number) => boolean) => {
+    for (const pid of children()) if (!before.has(pid) && isMeant(pid)) process.kill(pid, signal);
+  };
+  if (times === "once") end(() => true);
+  let isOver = times === "once";
+  const [ended] = await Promise.all([
+    Promise.allSettled([made]).finally(() => {
+      isOver = true;
+    }),
+    (async () => {
+      while (!isOver) {
+        end((pid) => residentBytes(pid) > AT_WORK_BYTES);
+        await setImmediate();
+      }
+    })(),
+  ]);
+  return { workshop, told, ended: ended[0] };
+}
 
-test("an order whose child is killed a second time is not told as the order's fault, and the next one is carried out", {
-  skip: !isLinux,
-}, async () => {
-  const { workshop, told } = openOne();
-  const before = new Set(children());
-  await workshop.warm();
-  let isOver = false;
-  const killed = assert.rejects(workshop.run("composeHtml", LARGE, "account"), WorkshopBusy);
-  void killed.finally(() => {
-    isOver = true;
+for (const { signal, what } of [
+  { signal: "SIGKILL", what: "whose child the system killed is carried out by another one" },
+  { signal: "SIGSEGV", what: "at which a child's engine fell over itself is tried once more" },
+] as const) {
+  test(`an order ${what}, and its owner hears of it`, { skip: !isLinux }, async () => {
+    const { told, ended } = await endingChildren(signal, "once");
+    assert.ok(ended.status === "fulfilled" && "pages" in ended.value);
+    assert.deepEqual(told, [`The workshop's process ended with ${signal}, at composeHtml`]);
   });
-  while (!isOver) {
-    for (const pid of children().filter((one) => !before.has(one))) process.kill(pid, "SIGKILL");
-    await setImmediate();
-  }
-  await killed;
-  assert.equal(told.length, 2);
-  assert.deepEqual(await letters(workshop), [[]]);
-});
+}
 
-test("an order at which a child's engine falls over itself is tried once more, and only that it did well then is told", {
-  skip: !isLinux,
-}, async () => {
-  const { workshop, told } = openOne();
-  const before = new Set(children());
-  await workshop.warm();
-  const made = workshop.run("composeHtml", LARGE, "account");
-  for (const pid of children().filter((one) => !before.has(one))) process.kill(pid, "SIGSEGV");
-  assert.ok("pages" in (await made));
-  assert.deepEqual(told, ["The workshop's process ended with SIGSEGV, at composeHtml"]);
-});
-
-test("an order at which two children fall over themselves is told as the order's fault", {
-  skip: !isLinux,
-}, async () => {
-  const { workshop, told } = openOne();
-  const before = new Set(children());
-  await workshop.warm();
-  let isOver = false;
-  const failed = assert.rejects(workshop.run("composeHtml", LARGE, "account"), WorkshopFailure);
-  void failed.finally(() => {
-    isOver = true;
+for (const { signal, what, reason, tells } of [
+  {
+    ...{ signal: "SIGKILL", reason: WorkshopBusy, tells: 2 },
+    what: "whose child is killed a second time is not told as the order's fault",
+  },
+  {
+    ...{ signal: "SIGSEGV", reason: WorkshopFailure, tells: 0 },
+    what: "at which two children fall over themselves is told as the order's fault",
+  },
+] as const) {
+  test(`an order ${what}, and the next one is carried out`, { skip: !isLinux }, async () => {
+    const { workshop, told, ended } = await endingChildren(signal, "always");
+    assert.ok(ended.status === "rejected" && ended.reason instanceof reason);
+    assert.equal(told.length, tells);
+    assert.deepEqual(await letters(workshop), [[]]);
   });
-  while (!isOver) {
-    const isAtOrder = (pid: number) => !before.has(pid) && residentBytes(pid) > AT_WORK_BYTES;
-    for (const pid of children().filter(isAtOrder)) process.kill(pid, "SIGSEGV");
-    await setImmediate();
-  }
-  await failed;
-  assert.deepEqual(told, []);
-  assert.deepEqual(await letters(workshop), [[]]);
-});
+}
 
 test("where orders together take more memory than there is for them, the largest is carried out once more after the others", {
   skip: !isLinux,

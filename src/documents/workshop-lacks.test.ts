@@ -75,16 +75,26 @@ for (const { signal, what } of [
   });
 }
 
-for (const { signal, what, reason, tells } of [
+const TWICE: {
+  signal: NodeJS.Signals;
+  what: string;
+  reason: new (...of: never[]) => Error;
+  tells: number;
+}[] = [
   {
-    ...{ signal: "SIGKILL", reason: WorkshopBusy, tells: 2 },
+    signal: "SIGKILL",
     what: "whose child is killed a second time is not told as the order's fault",
+    reason: WorkshopBusy,
+    tells: 2,
   },
   {
-    ...{ signal: "SIGSEGV", reason: WorkshopFailure, tells: 0 },
+    signal: "SIGSEGV",
     what: "at which two children fall over themselves is told as the order's fault",
+    reason: WorkshopFailure,
+    tells: 0,
   },
-] as const) {
+];
+for (const { signal, what, reason, tells } of TWICE) {
   test(`an order ${what}, and the next one is carried out`, { skip: !isLinux }, async () => {
     const { workshop, told, ended } = await endingChildren(signal, "always");
     assert.ok(ended.status === "rejected" && ended.reason instanceof reason);

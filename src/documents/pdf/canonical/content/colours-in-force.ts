@@ -163,11 +163,12 @@ const BY_SPACE: Readonly<Record<string, string>> = { DeviceGray: "g", DeviceRGB:
 const PARTS = 1_000_000;
 const shade = (value: number) => numberText(Math.round(value * PARTS) / PARTS);
 
-/** What stands before the name of a pattern that has no colours of its own. */
+/**
+ * What stands before the name of a pattern: as many numbers as a space of tints has, and none in
+ * that of patterns with colours of their own. With more or fewer poppler sets no pattern.
+ */
 function tintOf({ toColour }: Paint, numbers: readonly NumberOperand[]): string {
-  if (numbers.length === 0) return "";
-  const values = toColour?.(numbers.map(numberOf)).values.map(shade);
-  return `${(values ?? numbers.map(({ text }) => text)).join(" ")} `;
+  return toColour ? `${toColour(numbers.map(numberOf)).values.map(shade).join(" ")} ` : "";
 }
 
 type NumberOperand = Extract<Operand, { kind: "number" }>;

@@ -205,6 +205,11 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "settled",
   ],
   "a pattern stands in its space": ["/P1 scn", "/Pattern cs /newP1 scn", "settled"],
+  "a pattern with colours of its own has no tint": [
+    "/Pattern cs 1 0.5 /P1 scn /Pattern CS 1 /P1 SCN",
+    "/Pattern cs /newP1 scn /Pattern CS /newP1 SCN",
+  ],
+  "a space of tints has one whatever is said": ["/Tinted cs /P scn", "/Tinted cs 1 /newP scn"],
   "what is not there is not drawn": ["/NoX Do /NoS sh /NoG gs", "", "settled"],
   "a comment ends with its line": ["0.5 % (g\ng", "0.5 g"],
   "a name is read with its signs": ["/F#31 9 Tf", "/newF1 9 Tf"],

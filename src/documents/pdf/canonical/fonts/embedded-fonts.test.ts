@@ -169,6 +169,19 @@ describe("a TrueType font in the file", { skip }, () => {
     assert.deepEqual(shows, all(shows.pdfium));
   });
 
+  it("that is said to be of another kind is one of its own kind, whose codes lead to glyphs alone", async () => {
+    const dictionary = font(`${WIDTHS} /Encoding /WinAnsiEncoding`, "MMType1");
+    const tables: [number, number, number, number][] = [
+      [1, 0, 65, LEFT],
+      [3, 1, 65, LEFT],
+    ];
+    const { pdf, changedPages } = settled(shown(dictionary, 32, fontWith(tables)));
+    assert.deepEqual(await drawn(pdf), all(LEFT));
+    assert.match(unpacked(pdf), /\/Subtype \/TrueType/);
+    assert.doesNotMatch(unpacked(pdf), /MMType1|WinAnsiEncoding/);
+    assert.deepEqual(changedPages, [1]);
+  });
+
   it("of the usual kind stays as it is", () => {
     const tables: [number, number, number, number][] = [
       [1, 0, 65, LEFT],

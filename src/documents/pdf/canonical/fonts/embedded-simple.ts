@@ -35,7 +35,10 @@ export function settleSimpleTrueType(
     const isWhole = page === 0 || program.isWhole(mapping.glyphOf(code));
     if (!isWhole) throw brokenGlyph(page, nameOfFont(font, resolve));
   }
-  const isPlain = program.sound && [...shown.keys()].every((code) => mapping.isPlain(code));
+  // As a font of another kind programs read it by other rules.
+  const isSaid = font.getName("Subtype", resolve)?.value === "TrueType";
+  const isPlain =
+    isSaid && program.sound && [...shown.keys()].every((code) => mapping.isPlain(code));
   const scale = 1000 / program.unitsPerEm;
   settleWidths(font, shown.keys(), pdf, (code) => {
     const glyph = mapping.glyphOf(code);

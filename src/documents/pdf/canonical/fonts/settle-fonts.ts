@@ -107,7 +107,7 @@ function settleOne(
   if (program.kind === "TrueType") {
     const { isPlain, families } = settleSimpleTrueType(font, program.font, use, pdf);
     if (families.size > 0) replaced.push({ name, families, use });
-    return isPlain && program.isSaid && subtype === "TrueType" ? "plain" : "changed";
+    return isPlain && program.isSaid ? "plain" : "changed";
   }
   if (program.kind === "CFF" && program.font.byCharacter) return "odd";
   const isPlain = settleNamedGlyphs(font, asNamed(program), use, pdf);

@@ -62,6 +62,12 @@ export class PathsInForce {
     return this.#path.isBegun;
   }
 
+  /** Whether all that is drawn lies on a line, or in a point. */
+  get isFlat(): boolean {
+    const [a, b, c, d] = this.#state.matrix;
+    return a * d - b * c === 0;
+  }
+
   /** Whether points lie where they lay in another state. */
   isInPlaceOf(state: PathState | undefined): boolean {
     return state?.matrix.every((part, at) => part === this.#state.matrix[at]) ?? false;

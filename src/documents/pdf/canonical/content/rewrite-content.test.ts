@@ -209,6 +209,11 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "/Pattern cs 1 0.5 /P1 scn /Pattern CS 1 /P1 SCN",
     "/Pattern cs /newP1 scn /Pattern CS /newP1 SCN",
   ],
+  "a shading paints nothing where no area is left": [
+    "q 0 0 0 0 0 0 cm /S0 sh Q q 1 0 2 0 5 5 cm /S0 sh Q /S0 sh",
+    "q 0 0 0 0 0 0 cm Q q 1 0 2 0 5 5 cm Q /newS0 sh",
+    "settled",
+  ],
   "a space of tints has one whatever is said": ["/Tinted cs /P scn", "/Tinted cs 1 /newP scn"],
   "what is not there is not drawn": ["/NoX Do /NoS sh /NoG gs", "", "settled"],
   "a comment ends with its line": ["0.5 % (g\ng", "0.5 g"],

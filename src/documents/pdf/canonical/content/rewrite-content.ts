@@ -248,7 +248,8 @@ class Rewriter {
   }
 
   #draw(name: string, operand: Operand): boolean {
-    if (name === "sh" && this.#isColourless) return LEFT_OUT;
+    // Where no area is left PDFium paints one all the same.
+    if (name === "sh" && (this.#isColourless || this.#paths.isFlat)) return LEFT_OUT;
     const wanted = nameOf(operand);
     const drawing = name === "Do" ? this.#names.drawing(wanted) : undefined;
     const known = name === "Do" ? drawing?.name : this.#names.shading(wanted);

@@ -110,14 +110,14 @@ export async function openApp(given: AppSettings): Promise<App> {
   };
   try {
     const { config } = settings;
-    const roots = await readKnownRoots({
+    const knownRoots = await readKnownRoots({
       dataDir: config.DATA_DIR,
       p12: config.SEAL_P12,
       p12Password: config.SEAL_P12_PASSWORD,
       timestampRoots: config.TSA_ROOTS ?? [],
       ownRoots: house.ownRoots,
     });
-    return assemble(settings, { house, metrics, roots }, closeAll);
+    return assemble(settings, { house, metrics, knownRoots }, closeAll);
   } catch (error) {
     await closeAll();
     throw error;
@@ -126,7 +126,7 @@ export async function openApp(given: AppSettings): Promise<App> {
 
 function assemble(
   { config, clock, log, strict = false, drawsAhead = true }: AppSettings,
-  { house, metrics, roots }: { house: House; metrics: Metrics; roots: KnownRoots },
+  { house, metrics, knownRoots }: { house: House; metrics: Metrics; knownRoots: KnownRoots },
   close: (untilNobodyWorks: () => Promise<unknown>) => Promise<void>,
 ): App {
   const { database } = house;
@@ -164,7 +164,6 @@ function assemble(
   }
   registerSealRoot(server, SEAL_ROOT_PATH, house.sealer.root.pem);
   const assetUrl = registerAssets(server);
-  const knownRoots = () => Promise.resolve(roots);
   const offlineVerifier = openOfflineVerifier({ assetUrl, knownRoots, baseUrl: house.baseUrl });
   const withVerifier = { ...house, offlineVerifier };
   const apiSettings: ApiSettings = {

@@ -3,7 +3,7 @@ import type { KnownRoots } from "#verification/sealing-signatures.ts";
 
 /** The page that checks files without a network, and whom this installation believes. */
 export interface OfflineVerifier {
-  knownRoots(): Promise<KnownRoots>;
+  knownRoots: KnownRoots;
   /** The page, as HTML, believing these; `at` is when it says that it was made. */
   page(roots: KnownRoots, at: Date): string;
 }

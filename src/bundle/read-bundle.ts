@@ -88,7 +88,7 @@ async function makeParts(
   { baseUrl, offlineVerifier }: BundleHouse,
   { publicId, base, update, evidence, receipts, proven }: PartsInput,
 ) {
-  const known = await offlineVerifier.knownRoots();
+  const known = offlineVerifier.knownRoots;
   const signatures = await sealingSignatures(update, base.bytes, known);
   const { seal, file } = signatures;
   const chains = {

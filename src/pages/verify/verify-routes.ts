@@ -69,8 +69,7 @@ async function answerAsked(house: VerifyPagesHouse, call: PageCall): Promise<Pag
 
 /** One file for keeping: everything that checks, and the roots that are known here. */
 async function answerOffline({ offlineVerifier, clock }: VerifyPagesHouse): Promise<PageAnswer> {
-  const roots = await offlineVerifier.knownRoots();
-  const { html, policy } = offlineVerifier.made(roots, clock.now());
+  const { html, policy } = offlineVerifier.made(offlineVerifier.knownRoots, clock.now());
   return { status: 200, html, policy: { own: policy } };
 }
 
@@ -89,7 +88,7 @@ async function answerVerify(
   if (!view) return ask(house, call, "unknown", publicId);
   const html = verifyPage({
     view,
-    checking: await checkingValues(house, contract.language),
+    checking: checkingValues(house, contract.language),
     language: contract.language,
     assets: {
       style: house.assetUrl("verify.css"),
@@ -123,7 +122,7 @@ async function ask(
   const language = visitorLanguage(call.acceptLanguage);
   const html = askPage({
     language,
-    checking: await checkingValues(house, language),
+    checking: checkingValues(house, language),
     problem,
     typed,
     assets: { style: house.assetUrl("verify.css"), script: house.assetUrl("ask.island.js") },

@@ -178,3 +178,27 @@ test("a line to fill in is as wide as asked, and a list has the marks it was giv
   word(words, "☐");
   assert.ok(Math.abs(word(words, "boxed").bottom - word(words, "a").bottom) < 0.5);
 });
+
+test("what floats to the right stands at the end of the line, on the height of what is beside it", {
+  skip,
+}, () => {
+  const words = wordsOf(
+    set(
+      `<h1>Invoice <span style="float:right">Seventeen</span></h1>
+       <p style="float:right">December</p><p>Dear Anna</p>
+       <div style="float:right;width:250px"><table style="width:100%">
+         <tr><td>Total</td><td style="text-align:right">119</td></tr></table></div>`,
+    ).pdf,
+  );
+  const end = 595.28 - 70.87;
+  for (const [left, right] of [
+    ["Invoice", "Seventeen"],
+    ["Dear", "December"],
+  ] as const) {
+    assert.ok(Math.abs(word(words, right).right - end) < 3, right);
+    const apart = word(words, left).bottom - word(words, right).bottom;
+    assert.ok(Math.abs(apart) < 9, `${left} ${apart}`);
+  }
+  assert.ok(Math.abs(word(words, "119").right - end) < 8);
+  assert.ok(Math.abs(word(words, "Total").left - (end - 250 * 0.75)) < 8);
+});

@@ -11,7 +11,7 @@ import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
 import { textHeight, textWidth, toPoints, turned } from "./measures.ts";
 import type { Pictures } from "./pictures.ts";
-import type { Block, Paragraph, Run } from "./pieces.ts";
+import type { Block, Paragraph, Run, RunningBlocks } from "./pieces.ts";
 import { type LineOfRuns, lineOfRuns, takeInline } from "./runs.ts";
 import {
   charactersOf,
@@ -22,6 +22,7 @@ import {
   moved,
   parted,
   shareOfSides,
+  withoutBreaks,
 } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 import { tableBlocks } from "./tables.ts";
@@ -32,6 +33,8 @@ export interface Setting {
   pictures: Pictures;
   /** Elements of the stored form that links within the document lead to, by their `id`. */
   anchors: Set<string>;
+  /** What stands on every page of the document; filled while its text is set. */
+  running: RunningBlocks;
 }
 
 /** Where a flow of blocks stands. */
@@ -52,8 +55,12 @@ export interface Place {
 /** Deeper boxes and lists are set without their frame; the compiler's own limits lie at 64 and above. */
 export const DEEPEST = 7;
 
-export function placeOn(page: PageSetup): Place {
-  const [width, height] = [textWidth(page), textHeight(page)];
+/** Headers and footers take no more of the height of a page than the margins give, and this in points. */
+const MOST_OF_RUNNING = 130;
+
+/** @param isRun whether pages have headers and footers of the document's own */
+export function placeOn(page: PageSetup, isRun = false): Place {
+  const [width, height] = [textWidth(page), textHeight(page) - (isRun ? MOST_OF_RUNNING : 0)];
   const side = turned(page);
   const sideways = { width: textWidth(side), height: textHeight(side) };
   return {
@@ -180,6 +187,15 @@ const ROOM: Readonly<Record<string, readonly [above: number, below: number, side
 };
 
 function blocksOf(element: Element, around: Manner, setting: Setting, place: Place): Block[] {
+  const running = element.attribs["data-running"];
+  if (running === "header" || running === "footer") {
+    const manner = mannerOf(element, around);
+    const within = { ...setting, anchors: new Set<string>() };
+    setting.running[running].push(
+      ...withoutBreaks(flow(element.children, manner, within, onEveryPage(place))),
+    );
+    return [];
+  }
   const manner = mannerOf(element, around);
   const style = storedStyle(element);
   const { size } = manner.look;
@@ -209,6 +225,17 @@ function blocksOf(element: Element, around: Manner, setting: Setting, place: Pla
   const spaced = moved(blocks, by);
   return parted(anchored(spaced, element.attribs.id, setting.anchors), style);
 }
+
+/** Pictures in headers and footers are no higher than this, in points. */
+const HIGHEST_RUNNING_PICTURE = 56;
+
+const onEveryPage = (place: Place): Place => ({
+  ...place,
+  height: HIGHEST_RUNNING_PICTURE,
+  turned: null,
+  depth: place.depth + 1,
+  ragged: true,
+});
 
 const isListing = (name: string) => name === "ol" || name === "ul";
 

@@ -202,3 +202,43 @@ test("what floats to the right stands at the end of the line, on the height of w
   assert.ok(Math.abs(word(words, "119").right - end) < 8);
   assert.ok(Math.abs(word(words, "Total").left - (end - 250 * 0.75)) < 8);
 });
+
+/** The words of each page, in lines. */
+const pagesOf = (pdf: Uint8Array) => text(pdf).split("\f").slice(0, -1);
+
+test("headers and footers stand on every page, never over the text, which is given their room", {
+  skip,
+}, () => {
+  const clauses = "<p>The parties agree.</p>".repeat(90);
+  const head = `<div style="position:fixed;top:0"><p>ACME</p>${"<p>line</p>".repeat(6)}</div>`;
+  const { pdf, pageCount, textView } = set(
+    `<style>@page{margin:15mm;@bottom-left{content:"Foot"}@bottom-right{content:"Page " counter(page) " of " counter(pages)}}</style>
+     <body>${clauses}${head}</body>`,
+  );
+  assert.ok(pageCount > 2);
+  for (const [index, page] of pagesOf(pdf).entries()) {
+    assert.match(
+      page,
+      new RegExp(`^\\s*ACME.*Foot\\s+Page ${index + 1} of ${pageCount}\\s*$`, "s"),
+    );
+    assert.doesNotMatch(page, /\d \/ \d/);
+  }
+  const words = wordsOf(pdf);
+  for (let page = 1; page <= pageCount; page += 1) {
+    const own = words.filter((one) => one.page === page);
+    const lowest = Math.max(...own.filter((one) => one.text === "line").map((one) => one.bottom));
+    const first = own.find((one) => one.text === "parties");
+    if (first) assert.ok(first.top > lowest, `page ${page}`);
+  }
+  assert.equal(textView.match(/ACME/g)?.length, 1);
+  assert.match(textView, /^<p>ACME<\/p>.*Page … of …/s);
+});
+
+test("a header that is larger than pages have room for is made smaller", { skip }, () => {
+  const words = "words ".repeat(60);
+  const { pdf, pageCount } = set(
+    `<body><div style="position:fixed;top:0;font-size:30pt">${words}</div><p>Text</p></body>`,
+  );
+  assert.equal(pageCount, 1);
+  assert.equal(pagesOf(pdf)[0]?.match(/words/g)?.length, 60);
+});

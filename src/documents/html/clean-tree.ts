@@ -10,7 +10,7 @@ import { quote, type Warnings } from "./limits.ts";
 import { numberTargets, targetOf } from "./link-targets.ts";
 import { elementsOf, textOf } from "./markup.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
-import { BODY_SIZE } from "./presets.ts";
+import { BODY_SIZE, SIZE_FACTORS } from "./presets.ts";
 import { ALIASES, ELEMENTS, isBlock, isHeading, REMOVED, UNREMARKABLE } from "./profile.ts";
 import { holdsBlocks } from "./profile-blocks.ts";
 import { settleIndent, settleLineHeight, settleSize } from "./settled-sizes.ts";
@@ -36,6 +36,8 @@ interface Place {
   direction: Direction;
   language: string | null;
   hiding: Hiding;
+  /** Whether a header or footer of the pages may begin here, or it is one. */
+  running: "possible" | "inside" | "none";
   /** Room to the left of the text within its cell, in points; unbounded outside of cells. */
   room: number;
 }
@@ -47,6 +49,7 @@ const ROOT: Place = {
   direction: "ltr",
   language: null,
   hiding: SEEN,
+  running: "possible",
   room: Number.POSITIVE_INFINITY,
 };
 
@@ -87,10 +90,11 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   }
   const marks = marksOf(element, styled, place, cleaning);
   const bare = style.size === 0 && Object.keys(marks).length === 0;
-  const name = fitting(nameOf(written, bare, warnings), place);
+  const name = named(fitting(nameOf(written, bare, warnings), place), style, place);
   if (name === null) return cleanAll(element.children, place, cleaning);
   const inside = placeWithin(element, name, style, styled, place, warnings);
   const attribs = { ...safeAttributes(name, element, style, warnings), ...marks };
+  settleRunning(attribs, place, inside);
   if (name === "img") return cleaning.pictures.place(element, attribs, style);
   if (name === "a" && attribs.href === undefined) {
     if (style.size === 0 && Object.keys(marks).length === 0) {
@@ -122,6 +126,14 @@ function warnOfOverride(
   warnings.meaning(
     `Text that ${by} would turn round stands in its own direction: ${quote(firstWords(element))}.`,
   );
+}
+
+/** Only directly below the page does a header or footer of all pages begin, and only there are pages counted. */
+function settleRunning(attribs: Record<string, string>, around: Place, inside: Place): void {
+  if (attribs["data-running"] !== undefined && around.running === "possible") {
+    inside.running = "inside";
+  } else delete attribs["data-running"];
+  if (around.running !== "inside") delete attribs["data-counter"];
 }
 
 const LIFTED = new Set(["absolute", "fixed", "sticky"]);
@@ -158,7 +170,8 @@ function marksOf(
   if (direction !== place.direction) marks.dir = direction;
   const language = readLanguage(element.attribs.lang ?? element.attribs["xml:lang"]);
   if (language !== null && language !== place.language) marks.lang = language;
-  const target = targetOf(element, targets);
+  // What stands on every page is no place that a link leads to.
+  const target = place.running === "inside" ? null : targetOf(element, targets);
   if (target !== null) marks.id = target;
   return marks;
 }
@@ -186,9 +199,13 @@ function placeWithin(
     size,
     direction,
     language: readLanguage(element.attribs.lang) ?? place.language,
+    running: place.running === "possible" && !WHOLE_PAGE.has(name) ? "none" : place.running,
     room,
   };
 }
+
+/** Elements that may hold all of a contract. */
+const WHOLE_PAGE = new Set(["div", "section", "article", "main"]);
 
 const EMPTY_BOXES = new Set(["div", "p", "section"]);
 
@@ -222,6 +239,14 @@ function nameOf(written: string, bare: boolean, warnings: Warnings): string | nu
     );
   }
   return !bare && written !== "html" && written !== "head" ? "span" : null;
+}
+
+/** On every page a heading would be one of each of them; it keeps its look alone. */
+function named(name: string | null, style: Style, { running }: Place): string | null {
+  if (running !== "inside" || name === null || !isHeading(name)) return name;
+  if (!style.has("font-weight")) style.set("font-weight", "bold");
+  if (!style.has("font-size")) style.set("font-size", `${SIZE_FACTORS[name] ?? 1}em`);
+  return "p";
 }
 
 /** The name that may stand in this place: parts of tables and lists only where they belong. */

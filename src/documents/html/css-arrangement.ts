@@ -18,7 +18,8 @@ export const ARRANGEMENT: Readonly<Record<string, (tokens: CssToken[]) => string
       none: "none",
     }),
   clear: words,
-  position: words,
+  position: (tokens) => (tokens[0]?.kind === "function" ? tokens[0].name : words(tokens)),
+  turned: ([token]) => (isTurned(token) ? "yes" : "no"),
   visibility: words,
   overflow: words,
   direction: (tokens) => oneOf(tokens, { ltr: "ltr", rtl: "rtl" }),
@@ -106,6 +107,12 @@ function isTransparent(token: CssToken | undefined): boolean {
   if (token?.kind !== "function") return false;
   const numbers = token.inner.filter((part) => part.kind === "number");
   return numbers.length === 4 && numbers[3]?.number === 0;
+}
+
+/** A transform that sets words aslant or upright (CSS Transforms 1, section 13). */
+function isTurned(token: CssToken | undefined): boolean {
+  if (token?.kind === "number") return token.number !== 0;
+  return token?.kind === "function" && /^(?:rotate|rotatez|matrix)$/.test(token.name);
 }
 
 function words(tokens: CssToken[]): string | null {
@@ -227,7 +234,8 @@ export type ContentPart =
 
 const MOST_PARTS = 40;
 
-function readContent(tokens: CssToken[]): string | null {
+/** The value of `content` (CSS Content 3) as it is kept; null where it has parts that are none of {@link ContentPart}. */
+export function readContent(tokens: CssToken[]): string | null {
   const parts: ContentPart[] = [];
   for (const token of tokens) {
     // What stands behind a slash is for screen readers.

@@ -141,6 +141,7 @@ const SIDE_ISSUES = new Set([
   "no-ink",
   "box-height",
   "box-width",
+  "turned",
 ]);
 
 function warnOfValue(name: string, value: string, warnings: Warnings): void {

@@ -1,8 +1,8 @@
-import { type Atrule, type CssNode, generate, parse, type Rule } from "css-tree";
+import { type Atrule, type Block, type CssNode, generate, parse, type Rule } from "css-tree";
 import { type Declaration, declarationsOf, tooDeep } from "./css-declarations.ts";
 import { readSelectors, type Selector } from "./css-selectors.ts";
 import { CannotTake, quote, STYLE_SHEET_CHARACTERS, type Warnings } from "./limits.ts";
-import { AskedPage, type PageSetup } from "./page-setup.ts";
+import { AskedPage, type MarginBox, type PageSetup, type WrittenMarginBox } from "./page-setup.ts";
 
 export interface StyleRule {
   selector: Selector;
@@ -27,7 +27,7 @@ const MOST_SELECTORS = 2_000;
 export function readSheets(
   sheets: string[],
   warnings: Warnings,
-): { rules: StyleRule[]; page: PageSetup | null } {
+): { rules: StyleRule[]; page: PageSetup | null; boxes: MarginBox[] } {
   const size = sheets.reduce((total, sheet) => total + sheet.length, 0);
   if (size > STYLE_SHEET_CHARACTERS) {
     throw new CannotTake(
@@ -47,7 +47,7 @@ export function readSheets(
     });
     if (tree.type === "StyleSheet") takeRules(tree, taken);
   }
-  return { rules: taken.rules, page: taken.page.setup() };
+  return { rules: taken.rules, page: taken.page.setup(), boxes: taken.page.boxes() };
 }
 
 function takeRules(list: CssNode, taken: Sheets): void {
@@ -74,6 +74,19 @@ function takeRule(rule: Rule, { rules, warnings }: Sheets): void {
   }
 }
 
+/** What stands between the braces of a block. */
+const inside = (block: CssNode) => generate(block).slice(1, -1);
+
+function marginBoxesIn(block: Block): WrittenMarginBox[] {
+  return block.children
+    .toArray()
+    .flatMap((node) =>
+      node.type === "Atrule" && node.block
+        ? [{ name: node.name.toLowerCase(), css: inside(node.block) }]
+        : [],
+    );
+}
+
 /** Rules that nothing on paper depends on; they go without a word. */
 const IDLE_RULES =
   /^(?:charset|namespace|keyframes|-webkit-keyframes|font-face|list|viewport|-ms-viewport|property)$/;
@@ -84,7 +97,7 @@ function takeAtRule(rule: Atrule, taken: Sheets): void {
   const name = rule.name.toLowerCase();
   const prelude = rule.prelude?.type === "Raw" ? rule.prelude.value.trim().toLowerCase() : "";
   if (name === "page" && rule.block) {
-    taken.page.take(prelude, generate(rule.block).slice(1, -1), warnings);
+    taken.page.take(prelude, inside(rule.block), marginBoxesIn(rule.block), warnings);
     return;
   }
   if ((name === "supports" || name === "layer") && rule.block) {

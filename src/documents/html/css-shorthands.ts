@@ -96,6 +96,8 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   color: ["no-ink"],
   height: ["box-height"],
   width: ["box-width"],
+  transform: ["turned"],
+  rotate: ["turned"],
 };
 
 const isListStyle = (token: CssToken) =>

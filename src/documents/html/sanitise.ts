@@ -26,6 +26,7 @@ import type { PageSetup } from "./page-setup.ts";
 import { pictureShelf } from "./picture-shelf.ts";
 import { isHeading } from "./profile.ts";
 import { bracketAnnotations } from "./ruby.ts";
+import { gatherRunning } from "./running-elements.ts";
 import { secondSieve } from "./second-sieve.ts";
 
 export interface SanitisedContract {
@@ -100,12 +101,13 @@ function readClean(
   bracketAnnotations(document);
   const sheets = [...elementsOf(document)].filter((one) => one.name === "style").map(textOf);
   const pictures = pictureShelf(images, warnings, sheets);
-  const { rules, page } = readSheets(sheets, warnings);
+  const { rules, page, boxes } = readSheets(sheets, warnings);
   const styles = cascade(rules, warnings);
   for (const element of elementsOf(document)) styles.of(element);
   generate(document, styles, warnings);
   readEditors(document, styles, warnings);
   fillForms(document, styles, warnings);
+  gatherRunning(document, boxes, styles, warnings);
   arrange(document, styles, warnings);
   const targets = askedTargets(document);
   const nodes = cleanTree(document.children, { cascade: styles, pictures, targets, warnings });

@@ -136,8 +136,8 @@ const floatsToRight = (node: AnyNode, { cascade }: Arranging): boolean =>
 function moveOut(around: Element, arranging: Arranging): void {
   const [heading] = around.children;
   if (!heading || !isTag(heading)) return;
-  const floats = heading.children.filter((child) => floatsToRight(child, arranging));
-  heading.children = heading.children.filter((child) => !floats.includes(child)) as never;
+  const floats = heading.children.filter(isTag).filter((child) => floatsToRight(child, arranging));
+  heading.children = heading.children.filter((child) => !floats.some((one) => one === child));
   for (const float of floats) {
     float.parent = around;
     lookAlike(float, heading, arranging);

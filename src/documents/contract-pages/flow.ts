@@ -48,8 +48,8 @@ export interface Place {
   /** Boxes, lists and tables around it; the template nests no deeper than {@link DEEPEST}. */
   depth: number;
   tables: number;
-  /** In a cell lines are short, so they are not justified. */
-  ragged: boolean;
+  /** Whether a short bold line is a title here: in a cell or a header it is none. */
+  titled: boolean;
 }
 
 /** Deeper boxes and lists are set without their frame; the compiler's own limits lie at 64 and above. */
@@ -67,7 +67,7 @@ export function placeOn(page: PageSetup, isRun = false): Place {
     width,
     height,
     turned: sideways.width > width ? sideways : null,
-    ...{ depth: 0, tables: 0, ragged: false },
+    ...{ depth: 0, tables: 0, titled: true },
   };
 }
 
@@ -136,13 +136,13 @@ function paragraph(
     k: "p",
     l,
     runs,
-    align: align === "justify" || align === null ? "start" : align,
-    justify: align === "justify" || (align === null && !place.ragged),
+    align: align === "justify" ? "start" : align,
+    justify: align === "justify",
     height: Math.max(LOWEST_LINE, manner.lineHeight),
     indent,
     size: sizes.reduce((largest, size) => Math.max(largest, size), 0),
     long: charactersOf(runs) > LONGEST_WEIGHED,
-    keep: announces(runs) || (!place.ragged && isTitle(runs, manner, looks)),
+    keep: announces(runs) || (place.titled && isTitle(runs, manner, looks)),
     above: 0,
     below: 0,
     // The first line of a hanging paragraph stands to the left of where its text begins.
@@ -234,7 +234,7 @@ const onEveryPage = (place: Place): Place => ({
   height: HIGHEST_RUNNING_PICTURE,
   turned: null,
   depth: place.depth + 1,
-  ragged: true,
+  titled: false,
 });
 
 const isListing = (name: string) => name === "ol" || name === "ul";

@@ -242,3 +242,36 @@ test("a header that is larger than pages have room for is made smaller", { skip 
   assert.equal(pageCount, 1);
   assert.equal(pagesOf(pdf)[0]?.match(/words/g)?.length, 60);
 });
+
+test("text that asks for no alignment begins each line at its start, and is not stretched", {
+  skip,
+}, () => {
+  const long = "The parties agree on what follows in this clause of theirs. ".repeat(6);
+  const ends = (html: string) => {
+    const words = wordsOf(set(html).pdf).filter(({ top }) => top < 140);
+    const rights = [...Map.groupBy(words, ({ top }) => top).values()].map(
+      (line) => line.at(-1)?.right ?? 0,
+    );
+    return new Set(rights.slice(0, -1).map(Math.round)).size;
+  };
+  assert.ok(ends(`<p>${long}</p>`) > 1);
+  assert.equal(ends(`<p style="text-align:justify">${long}</p>`), 1);
+});
+
+test("tables four deep, as mail templates nest them, keep what stands on one line on it", {
+  skip,
+}, () => {
+  const row = "<tr><td>Desk</td><td align='right'>100.00</td></tr>";
+  const nested = [1, 2, 3, 4].reduce(
+    (inside) => `<table width="100%"><tr><td>left</td><td>${inside}</td></tr></table>`,
+    `<table width="100%">${row}</table>`,
+  );
+  for (const html of [
+    nested.replaceAll("<td>left</td>", ""),
+    nested.replace("<td>left</td>", ""),
+  ]) {
+    const words = wordsOf(set(html).pdf);
+    assert.ok(Math.abs(word(words, "Desk").top - word(words, "100.00").top) < 1, html);
+    assert.ok(word(words, "100.00").left > word(words, "Desk").right);
+  }
+});

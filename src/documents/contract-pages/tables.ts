@@ -21,7 +21,7 @@ import { type Slots, type Slotted, slotsOf } from "./table-slots.ts";
 
 /** Wider tables, and tables deeper in tables, are set as lines: their columns would hold no word. */
 const MOST_COLUMNS = 24;
-const DEEPEST_TABLE = 2;
+const DEEPEST_TABLE = 4;
 /** Higher rows may run over the end of a page; in points, as guessed before the layout. */
 const HIGHEST_WHOLE_ROW = 150;
 /** Higher headers stand once: one as high as a page would leave no room for its table. */
@@ -270,7 +270,7 @@ const inCell = (place: Place, width: number): Place => ({
   turned: null,
   depth: place.depth + 1,
   tables: place.tables + 1,
-  ragged: true,
+  titled: false,
 });
 
 /** Room in a cell where nothing else is asked for, in points; none in what only puts things side by side. */
@@ -305,7 +305,7 @@ function cellOf(slot: Slotted, grid: Grid, place: Place): Cell {
     width: Math.max(1, place.width - inset.left - inset.right),
     height: Math.max(1, place.height - inset.top - inset.bottom),
   };
-  const align = manner.align === "justify" || manner.align === null ? "start" : manner.align;
+  const align = manner.align === "justify" ? "start" : manner.align;
   const { anchors } = grid.setting;
   const set = keptInReason(
     withoutBreaks(flow(cell.children, manner, grid.setting, inside)),

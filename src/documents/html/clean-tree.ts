@@ -5,6 +5,7 @@ import { cleanCharacters } from "./characters.ts";
 import { shortNumber } from "./css-lengths.ts";
 import { LIST_STYLES, PROPERTIES } from "./css-properties.ts";
 import { type Hiding, SEEN, tellOfHidden } from "./hidden-text.ts";
+import { unwrapLayoutTables } from "./layout-tables.ts";
 import { makeLegible } from "./legible.ts";
 import { quote, type Warnings } from "./limits.ts";
 import { numberTargets, targetOf } from "./link-targets.ts";
@@ -59,7 +60,8 @@ const ROOT: Place = {
  * passed on but text. Elements of no profile are taken away around their text.
  */
 export function cleanTree(nodes: AnyNode[], cleaning: Cleaning): AnyNode[] {
-  return makeLegible(numberTargets(cleanAll(nodes, ROOT, cleaning)), cleaning.warnings);
+  const cleaned = unwrapLayoutTables(cleanAll(nodes, ROOT, cleaning));
+  return makeLegible(numberTargets(cleaned), cleaning.warnings);
 }
 
 function cleanAll(nodes: AnyNode[], place: Place, cleaning: Cleaning): AnyNode[] {

@@ -26,6 +26,9 @@ export function readMarkup(markup: string, xml = false): Document {
         handler.onopentag(name, attributes);
       },
       onclosetag: () => open.pop(),
+      onprocessinginstruction(name, data) {
+        if (/^!doctype$/i.test(name)) handler.onprocessinginstruction(name, data);
+      },
       ontext: (text) => handler.ontext(text),
     },
     { xmlMode: xml, decodeEntities: true },

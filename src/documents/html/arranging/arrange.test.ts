@@ -174,6 +174,42 @@ test("a line to write on stays one in a row, and words wider than their box are 
   );
 });
 
+const NESTED = `<table width="100%"><tr><td align="center"><table width="600"><tr><td><p>A</p>
+  <table width="100%"><tr><td><table width="100%"><tr><td>B</td><td align="right">C</td></tr>
+  <tr><td>D</td><td align="right">E</td></tr></table></td></tr></table></td></tr></table></td></tr></table>`;
+
+test("tables that only arrange are taken away, and the table of data within them keeps its rows and columns", () => {
+  const { html, warnings } = taken(NESTED);
+  assert.equal(html.match(/<table/g)?.length, 1);
+  assert.match(
+    html.replaceAll(/\s+(?=<)/g, ""),
+    /<p>A<\/p>.*<tr><td[^>]*>B<\/td><td[^>]*>C<\/td><\/tr><tr>.*D.*E/,
+  );
+  assert.deepEqual(warnings, []);
+});
+
+test("a table of one column stays one where no other stands around it or within", () => {
+  for (const html of [
+    "<table border=1><tr><td>A</td></tr><tr><td>B</td></tr></table>",
+    "<table><tr><td>A</td><td></td></tr><tr><td></td><td>B</td></tr></table>",
+    "<table><tr><td><table><tr><th>A</th></tr></table></td><td>B</td></tr></table>",
+  ]) {
+    assert.equal(taken(html).html.match(/<table/g)?.length, html.match(/<table/g)?.length, html);
+  }
+});
+
+test("columns that are there for room alone leave the one that holds words", () => {
+  const spaced =
+    "<table><tr><td width=20></td><td>A<table><tr><td>B<td>C</table></td><td width=20>&nbsp;</td></tr></table>";
+  assert.equal(taken(spaced).html.match(/<table/g)?.length, 1);
+});
+
+test("a table in quirks mode does not take over how the text around it is aligned", () => {
+  const table = "<div align=center><table><tr><td>A<td>B</table></div>";
+  assert.match(taken(table).html, /<table style="text-align:left"/);
+  assert.doesNotMatch(taken(`<!doctype html>${table}`).html, /<table style/);
+});
+
 test("a table that floats to the right alone stands at the end of the line", () => {
   assert.match(
     taken("<table style='float:right;width:40%'><tr><td>A</table><p style='clear:both'>B").html,

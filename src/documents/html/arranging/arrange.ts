@@ -8,6 +8,7 @@ import { holdsBlocks } from "#documents/html/profile-blocks.ts";
 import { arrangeFlex, arrangeGrid } from "./flex-and-grid.ts";
 import { arrangeFloats } from "./floats.ts";
 import { arrangeInline } from "./inline-boxes.ts";
+import { resetAlignment } from "./quirks.ts";
 import { arrangeTableDisplay } from "./table-display.ts";
 
 /** What one arranging shares. */
@@ -22,6 +23,7 @@ export interface Arranging {
  * of the source. What cannot be set so stands one below the other, and is named.
  */
 export function arrange(document: Document, cascade: Cascade, warnings: Warnings): void {
+  resetAlignment(document, cascade);
   for (const child of document.children) if (isTag(child)) visit(child, { cascade, warnings });
 }
 

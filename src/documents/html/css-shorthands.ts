@@ -29,7 +29,7 @@ export function expand(name: string, tokens: CssToken[]): Part[] {
     case "inset":
       return fourSides(tokens, (side) => side);
     case "background":
-      return [["background-color", tokens.filter((token) => readColour(token) !== null)]];
+      return [["background-color", groundIn(tokens)]];
     case "list-style":
       return [["list-style-type", tokens.filter(isListStyle)]];
     case "flex-flow":
@@ -99,6 +99,17 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   transform: ["turned"],
   rotate: ["turned"],
 };
+
+/** The first colour of a gradient, which lies above a plain one; so text is judged on what is printed. */
+function groundIn(tokens: CssToken[]): CssToken[] {
+  const isColour = (token: CssToken) => readColour(token) !== null;
+  for (const token of tokens) {
+    if (token.kind !== "function" || !token.name.endsWith("-gradient")) continue;
+    const first = token.inner.find(isColour);
+    if (first) return [first];
+  }
+  return tokens.filter(isColour);
+}
 
 const isListStyle = (token: CssToken) =>
   token.kind === "text" ||

@@ -82,7 +82,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   const position = styled.arrangement.get("position");
   if (position !== undefined && LIFTED.has(position)) {
     warnings.layout(
-      `The CSS value ${quote(`position: ${position}`)} was left out: text stands in the order of the HTML.`,
+      `Places beside the order of the HTML were not followed: ${quote(`position: ${position}`)}.`,
     );
   }
   const marks = marksOf(element, styled, place, cleaning);
@@ -218,7 +218,7 @@ function nameOf(written: string, bare: boolean, warnings: Warnings): string | nu
     warnings.meaning("A formula was kept as its plain text: fractions and roots are lost.");
   } else if (!UNREMARKABLE.has(written) && !OF_OFFICE.test(written)) {
     warnings.layout(
-      `The element ${quote(`<${written}>`)} is outside the profile; its text was kept.`,
+      `Elements outside the profile were left out, their text was kept: ${quote(`<${written}>`)}.`,
     );
   }
   return !bare && written !== "html" && written !== "head" ? "span" : null;
@@ -310,7 +310,7 @@ function keepApplicable(element: Element, style: Style, name: string, warnings: 
     if (value === "auto" || value === "100%" || value === "none") continue;
     if (property === "width" || property === "height" || property === "display") continue;
     warnings.decoration(
-      `The CSS property ${quote(property)} was left out on ${quote(`<${name}>`)}.`,
+      `CSS properties were left out where they do not apply: ${quote(`${property} on <${name}>`)}.`,
     );
   }
   // A box in a line is one for its width alone, and holds nothing but its line.
@@ -395,6 +395,6 @@ function warnOfRemoved(element: Element, warnings: Warnings): void {
     warnings.meaning(
       `The element ${quote(`<${name}>`)} was removed with its text: ${quote(words)}.`,
     );
-  else if (name === "script") warnings.decoration(`The element ${quote("<script>")} was removed.`);
-  else warnings.layout(`The element ${quote(`<${name}>`)} was removed.`);
+  else if (name === "script") warnings.decoration(`Elements were removed: ${quote("<script>")}.`);
+  else warnings.layout(`Elements were removed: ${quote(`<${name}>`)}.`);
 }

@@ -56,7 +56,7 @@ export function pictureShelf(
       );
     }
     for (const name of picture.left) {
-      warnings.decoration(`Of the image ${quote(address)}, ${quote(`<${name}>`)} was left out.`);
+      warnings.decoration(`Parts of images were left out: ${quote(`<${name}> of ${address}`)}.`);
     }
     const css = writeStyle(style);
     const own: Record<string, string> =

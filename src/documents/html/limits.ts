@@ -20,10 +20,15 @@ export const SELECTOR_STEPS = 4_000_000;
 export const GENERATED_CHARACTERS = 1024 * 1024;
 /** Uses of custom properties, each weighed by how many there are. */
 export const VARIABLE_STEPS = 2_000_000;
-export const PICTURES = 10;
+/** Pictures that differ in their bytes. */
+export const PICTURES = 100;
 /** Drawings that stand in the HTML itself: icons, mostly. */
 export const DRAWINGS = 50;
 export const PICTURE_BYTES = 2 * 1024 * 1024;
+/** Of all pictures that differ, as they were sent. */
+export const ALL_PICTURE_BYTES = 10 * PICTURE_BYTES;
+/** What stands in the stored form, where a picture stands in each place that it is used in. */
+export const WRITTEN_PICTURE_CHARACTERS = 32 * 1024 * 1024;
 /** Pixels of all pictures together: what laying out holds in memory, at 4 bytes each. */
 export const ALL_PICTURES_PIXELS = 40_000_000;
 /** Longest run of characters a message quotes from the contract. */

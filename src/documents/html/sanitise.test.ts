@@ -280,7 +280,6 @@ const REFUSED: readonly [what: string, html: string, expected: RegExp][] = [
     "<img alt='The plan' src='data:image/tiff;base64,R0lGODlh'>",
     /the image "no\. 1 \("The plan"\)" will not do: it is not a PNG, JPEG, WebP, GIF or SVG/,
   ],
-  ["eleven images", `<img src="${IMAGE}">`.repeat(11), /more than 10 images/],
   [
     "an image nobody fetched",
     "<img src='https://a.example/1.png'>",
@@ -293,11 +292,6 @@ const REFUSED: readonly [what: string, html: string, expected: RegExp][] = [
       new RegExp(`the image "${address}" will not do: its address is none of those taken`),
     ],
   ),
-  [
-    "an image without an address",
-    "<p>x<img alt=Logo>",
-    /"no\. 1 \("Logo"\)" will not do: it has no address/,
-  ],
   [
     "a drawing with HTML in it",
     "<svg><foreignObject><p>x</p></foreignObject></svg>",
@@ -353,9 +347,10 @@ test("images from elsewhere are listed once each, and stand in once they were fe
 test("whatever else is wrong with a contract is said before any image is asked for", () => {
   const remote = (count: number) =>
     Array.from({ length: count }, (_, at) => `<img src='https://a.example/${at}.png'>`).join("");
-  assert.equal(unfit(`<p>x${remote(10)}`).length, 10);
-  assert.deepEqual(unfit(`<p>x${remote(11)}`), []);
-  assert.deepEqual(unfit(`<p>x${remote(6)}${`<img src="${IMAGE}">`.repeat(5)}`), []);
+  assert.equal(unfit(`<p>x${remote(100)}`).length, 100);
+  assert.deepEqual(unfit(`<p>x${remote(101)}`), []);
+  assert.equal(unfit(`<p>x${`<img src="${IMAGE}">`.repeat(5)}${remote(99)}`).length, 99);
+  assert.deepEqual(unfit(`<p>x<img src="${IMAGE}">${remote(100)}`), []);
   assert.deepEqual(unfit(`${"<div>".repeat(65)}${remote(1)}`), []);
   assert.deepEqual(unfit(`${remote(1)}${"<br>".repeat(20_001)}`), []);
 });

@@ -143,6 +143,17 @@ export interface Names {
   ids: ReadonlySet<string>;
 }
 
+/** Of a sheet the rules that may match something, without those within at-rules. */
+export function rulesFor(css: string, names: Names): string {
+  return piecesOf(css, "sheet")
+    .flatMap((piece) =>
+      piece.kind === "rule" && mayMatch(piece.prelude, names)
+        ? [`${piece.prelude}{${piece.block}}`]
+        : [],
+    )
+    .join("\n");
+}
+
 /**
  * Whether a list of selectors may match anything: false where each of them asks
  * for a name that nothing has. Far quicker than reading the list.

@@ -6,8 +6,8 @@ import { arrange } from "./arranging/arrange.ts";
 import { cascade } from "./cascade.ts";
 import { beginningOf, cleanCharacters } from "./characters.ts";
 import { cleanTree } from "./clean-tree.ts";
-import type { Names } from "./css-blocks.ts";
-import { readSheets, type StyleRule } from "./css-sheets.ts";
+import { type Names, rulesFor } from "./css-blocks.ts";
+import { readSheets, type Sheet, type StyleRule } from "./css-sheets.ts";
 import { readEditors } from "./editors/read-editors.ts";
 import { fillForms } from "./forms/fill-forms.ts";
 import {
@@ -104,11 +104,7 @@ function readClean(
   const sheets = [...elementsOf(document)]
     .filter((one) => one.name === "style")
     .map((one) => ({ css: withoutImages(textOf(one)), media: one.attribs.media }));
-  const pictures = pictureShelf(
-    images,
-    warnings,
-    sheets.map(({ css }) => css),
-  );
+  const pictures = pictureShelf(images, warnings, sheetsOfDrawings(sheets, document));
   const { rules, page } = readSheets(sheets, namesIn(document), warnings);
   const styles = cascade(
     rules.filter(({ media }) => media.print),
@@ -134,6 +130,14 @@ function readClean(
   return { nodes, title: titleOf(document), page };
 }
 
+/** What of the sheets may speak of drawings, which know nothing of the page around them. */
+function sheetsOfDrawings(sheets: readonly Sheet[], document: Document): string[] {
+  const drawings = [...elementsOf(document)].filter(({ name }) => name === "svg");
+  if (drawings.length === 0) return [];
+  const names = namesIn({ children: drawings });
+  return sheets.map(({ css }) => rulesFor(css, names));
+}
+
 /** The styles of a screen; what they lack is told for those of print. */
 const onScreen = (rules: StyleRule[]) =>
   cascade(
@@ -141,7 +145,7 @@ const onScreen = (rules: StyleRule[]) =>
     collectWarnings(),
   );
 
-function namesIn(document: Document): Names {
+function namesIn(document: { children: AnyNode[] }): Names {
   const [tags, classes, ids] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const element of elementsOf(document)) {
     tags.add(element.name);

@@ -37,6 +37,7 @@ export const ARRANGEMENT: Readonly<Record<string, (tokens: CssToken[]) => string
   "box-height": offset,
   "min-height": (tokens) => length(tokens),
   "max-height": offset,
+  "min-width": (tokens) => length(tokens),
   "box-width": offset,
   "flex-direction": words,
   "flex-wrap": words,

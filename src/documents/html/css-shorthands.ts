@@ -81,6 +81,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   "inline-size": "width",
   "block-size": "height",
   "min-block-size": "min-height",
+  "min-inline-size": "min-width",
   "clip-path": "clip",
   "column-gap": "gap",
   "grid-gap": "gap",

@@ -3,6 +3,7 @@ import type { DocumentProblem } from "#documents/parts.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { findHeap } from "#kernel/visible-text.ts";
 import { arrange } from "./arranging/arrange.ts";
+import { settlePlaces } from "./arranging/places-to-write.ts";
 import { cascade } from "./cascade.ts";
 import { beginningOf, cleanCharacters } from "./characters.ts";
 import { cleanTree } from "./clean-tree.ts";
@@ -115,6 +116,7 @@ function readClean(
   generate(document, styles, warnings);
   readEditors(document, styles, warnings);
   fillForms(document, styles, warnings);
+  settlePlaces(document, styles);
   arrange(document, styles, warnings);
   const targets = askedTargets(document);
   const nodes = cleanTree(document.children, { cascade: styles, pictures, targets, warnings });

@@ -54,12 +54,13 @@ function visit(element: Element, level: number, walk: Walk): void {
 }
 
 /** What the element itself does to counters, that of list items included (CSS Lists 3, section 4.6). */
-function countElement(element: Element, styled: Styled, level: number, { counters }: Walk): void {
+function countElement(element: Element, styled: Styled, level: number, walk: Walk): void {
+  const { cascade, counters } = walk;
   const { arrangement } = styled;
   const isList = LISTS.has(element.name);
-  if (isList) counters.reset(ITEM, firstOf(element) - stepOf(element), level);
+  if (isList) counters.reset(ITEM, firstOf(element, cascade) - stepOf(element), level);
   count(arrangement, level, counters, () => {
-    if (element.name !== "li") return;
+    if (!isItem(element, cascade)) return;
     const value = Number(element.attribs.value);
     if (/^-?\d{1,5}$/.test(element.attribs.value ?? "")) counters.set(ITEM, value, level);
     else counters.add(ITEM, stepOf(listOf(element)), level);
@@ -88,11 +89,19 @@ const LISTS = new Set(["ol", "ul", "menu", "dir"]);
 
 const stepOf = (list: Element | null) => (list?.attribs.reversed === undefined ? 1 : -1);
 
-function firstOf(list: Element): number {
+function firstOf(list: Element, cascade: Cascade): number {
   if (/^-?\d{1,5}$/.test(list.attribs.start ?? "")) return Number(list.attribs.start);
-  const items = list.children.filter((child) => isTag(child) && child.name === "li");
+  const items = list.children.filter((child) => isTag(child) && isItem(child, cascade));
   return list.attribs.reversed === undefined ? 1 : items.length;
 }
+
+/** Displays that make an `li` no list item: it has no marker and does not count (CSS Lists 3, section 2). */
+const OTHER_DISPLAYS =
+  /^(?:block|inline|contents|flow-root|(?:inline-)?(?:block|flex|grid|table)|table-[a-z-]+|-webkit-(?:inline-)?box)$/;
+
+const isItem = (element: Element, cascade: Cascade): boolean =>
+  element.name === "li" &&
+  !OTHER_DISPLAYS.test(cascade.of(element).arrangement.get("display") ?? "list-item");
 
 function listOf(item: Element): Element | null {
   const parent = item.parent;
@@ -157,19 +166,33 @@ function mark(item: Element, before: string | null, walk: Walk): void {
   const list = listOf(item);
   if (list === null || item.attribs["data-marker"] !== undefined) return;
   const { cascade, counters, warnings } = walk;
+  if (!isItem(item, cascade)) {
+    cascade.of(item).style.set("list-style-type", "none");
+    if (before !== null && isMarker(before)) setMarker(item, before);
+    return;
+  }
+  const value = counters.valuesOf(ITEM).at(-1) ?? 0;
+  if (follows(item, cascade)) item.attribs = { ...item.attribs, value: String(value) };
   const kind = kindOf(item, list, cascade);
   const styled = cascade.ofPart(item, "marker");
   const written = generatedText(styled?.arrangement.get("content"), item, undefined, walk);
   if (written !== null && written.trim() !== "") setMarker(item, written);
   else if (before !== null && kind === "none" && isMarker(before)) setMarker(item, before);
   else if (kind !== null && !LIST_STYLES.has(kind)) {
-    const text = counterText(kind, counters.valuesOf(ITEM).at(-1) ?? 0);
+    const text = counterText(kind, value);
     if (text === null) {
       warnings.meaning(`Lists of the style "${kind}" are numbered 1, 2, 3.`);
-      setMarker(item, `${counters.valuesOf(ITEM).at(-1) ?? 0}.`);
+      setMarker(item, `${value}.`);
     } else
       setMarker(item, kind.startsWith("text:") || /^disclosure/.test(kind) ? text : `${text}.`);
   }
+}
+
+/** Whether it stands behind an `li` that is no item, which the stored form would count. */
+function follows(item: Element, cascade: Cascade): boolean {
+  let before = item.prev;
+  while (before && !(isTag(before) && before.name === "li")) before = before.prev;
+  return before !== null && isTag(before) && !isItem(before, cascade);
 }
 
 const isMarker = (text: string) =>

@@ -1,6 +1,6 @@
 import { type CssNode, parse } from "css-tree";
 import { workedOut } from "./css-arithmetic.ts";
-import { ARRANGEMENT } from "./css-arrangement.ts";
+import { ARRANGEMENT, isPicture } from "./css-arrangement.ts";
 import { IDLE_PROPERTY, LAYOUT_PROPERTY, PROPERTIES } from "./css-properties.ts";
 import { expand } from "./css-shorthands.ts";
 import { type CssToken, readTokens } from "./css-tokens.ts";
@@ -129,11 +129,6 @@ export function readDeclaration(
   return found;
 }
 
-/** Values that are drawn: no property of the profile takes one. */
-const PICTURES = /^(?:url|(?:-webkit-)?image-set|image|cross-fade|element|paint|.*-gradient)$/;
-
-const isPicture = (token: CssToken) => token.kind === "function" && PICTURES.test(token.name);
-
 /** Properties whose percent are of the size of letters. */
 const OF_LETTERS = new Set(["font-size", "line-height"]);
 
@@ -152,6 +147,8 @@ const SIDE_ISSUES = new Set([
   "no-ink",
   "box-height",
   "box-width",
+  "drawn",
+  "turn",
 ]);
 
 function warnOfValue(name: string, value: string, warnings: Warnings): void {

@@ -6,7 +6,7 @@ import { PNG_SIGNATURE, writeChunk } from "#documents/pixels/png-chunks.ts";
 import { writePng } from "#documents/pixels/write-png.ts";
 import { sanitiseContract } from "./sanitise.ts";
 
-const url = (png: Buffer, type = "image/png") => `data:${type};base64,${png.toString("base64")}`;
+const url = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
 
 /** Grey, of one shade all over. */
 function dot(shade: number, side = 2): string {

@@ -163,7 +163,8 @@ function settleBlock(element: Element, cascade: Cascade): void {
   cascade.give(cell, ofCell);
 }
 
-const idOf = ({ attribs }: Element) => (attribs.id === undefined ? {} : { id: attribs.id });
+const idOf = ({ attribs: { id } }: Element): Record<string, string> =>
+  id === undefined ? {} : { id };
 
 const displayOf = (element: Element, cascade: Cascade) =>
   cascade.of(element).arrangement.get("display") ?? "";

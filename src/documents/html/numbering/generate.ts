@@ -1,11 +1,14 @@
-import { type Document, Element, isTag, Text } from "domhandler";
+import { type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade, Styled } from "#documents/html/cascade.ts";
 import type { ContentPart } from "#documents/html/css-arrangement.ts";
 import { LIST_STYLES } from "#documents/html/css-properties.ts";
 import { CannotTake, GENERATED_CHARACTERS, type Warnings } from "#documents/html/limits.ts";
+import { textOf } from "#documents/html/markup.ts";
 import { REMOVED, VOID } from "#documents/html/profile.ts";
+import type { Style } from "#documents/html/style-text.ts";
 import { counterText } from "./counter-styles.ts";
 import { Counters, readCounterList } from "./counters.ts";
+import { drawingOf, TICK, tellOfDrawing } from "./drawn-signs.ts";
 import { type Generating, generatedText } from "./generated-content.ts";
 
 interface Walk extends Generating {
@@ -40,6 +43,9 @@ function visit(element: Element, level: number, walk: Walk): void {
   const styled = cascade.of(element);
   if (styled.arrangement.get("display") === "none") return;
   countElement(element, styled, level, walk);
+  if (element.children.every((child) => isText(child) && child.data.trim() === "")) {
+    drawElement(element, styled, walk);
+  }
   const isFertile = !BARREN.has(element.name) && !VOID.has(element.name);
   const before = isFertile ? partOf(element, styled, "before", level, walk) : null;
   if (element.name === "li") mark(element, before?.text ?? null, walk);
@@ -125,8 +131,16 @@ function partOf(
   if (styled === null || styled.arrangement.get("display") === "none") return null;
   count(styled.arrangement, level + 1, walk.counters, () => {});
   const quotes = styled.arrangement.get("quotes") ?? arrangement.get("quotes");
-  const text = generatedText(styled.arrangement.get("content"), element, quotes, walk);
-  if (text === null || text === "") return null;
+  const content = styled.arrangement.get("content");
+  const text = generatedText(content, element, quotes, walk);
+  if (text === null) return null;
+  const isPicture = content?.includes('{"picture":true}') ?? false;
+  if (text === "" || isPicture) {
+    const drawing = isPicture ? "sign" : drawingOf(styled);
+    if (drawing === "tick") return tickOf(element, styled, part, walk);
+    tellOfDrawing(drawing, element, walk.warnings);
+    if (text === "") return null;
+  }
   walk.characters += text.length;
   if (walk.characters > GENERATED_CHARACTERS) {
     throw new CannotTake("its styles generate more than 1 MB of text");
@@ -141,6 +155,37 @@ function partOf(
   made.parent = element;
   walk.cascade.give(made, styled.style, withoutFloat(styled.arrangement));
   return { text, made };
+}
+
+/** A tick that is drawn says as much as one that is written. */
+function tickOf(element: Element, styled: Styled, part: "before" | "after", walk: Walk): Part {
+  const beside = textOf(element).trim() !== "";
+  const words = new Text(!beside ? TICK : part === "before" ? `${TICK} ` : ` ${TICK}`);
+  const made = new Element("span", {}, [words]);
+  words.parent = made;
+  made.parent = element;
+  walk.cascade.give(made, inkOf(styled));
+  return { text: words.data, made };
+}
+
+/** The colour that a border is drawn with is that of the sign in its place. */
+function inkOf({ style }: Styled): Style {
+  const colour = style.get("border-bottom")?.split(" ")[2];
+  return new Map(colour === undefined ? [] : [["color", colour]]);
+}
+
+/** An element without words that draws a tick, or a picture. */
+function drawElement(element: Element, styled: Styled, { changes, warnings }: Walk): void {
+  if (VOID.has(element.name) || BARREN.has(element.name)) return;
+  const { style, arrangement } = styled;
+  const drawing = drawingOf(styled);
+  if (drawing === "tick") {
+    const ink = inkOf(styled);
+    style.clear();
+    for (const name of ["display", "box-width", "box-height"]) arrangement.delete(name);
+    for (const [name, value] of ink) style.set(name, value);
+    changes.push(() => element.children.unshift(new Text(TICK)));
+  } else if (arrangement.get("drawn") === "yes") tellOfDrawing(drawing, element, warnings);
 }
 
 /** Whether the style keeps the generated text away from the words that follow. */

@@ -226,7 +226,10 @@ test("left out end tags are read as HTML reads them", () => {
     taken("<table><thead><tr><th><b>a<th>b<tbody><tr><td><i>c<td>d<tr><td>e</table>").html,
     "<table><thead><tr><th><b>a</b></th><th>b</th></tr></thead><tbody><tr><td><i>c</i></td><td>d</td></tr><tr><td>e</td></tr></tbody></table>",
   );
-  assert.equal(taken("<ul><li><b>a<li>b</ul>").html, "<ul><li><b>a</b></li><li>b</li></ul>");
+  assert.equal(
+    taken("<ul><li><u>a<li>b</u></ul>").html,
+    "<ul><li><u>a</u></li><li><u>b</u></li></ul>",
+  );
 });
 
 test("characters that turn text around are removed, and those that languages need stay", () => {

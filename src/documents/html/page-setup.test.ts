@@ -7,7 +7,7 @@ import { AskedPage } from "./page-setup.ts";
 function asked(...rules: readonly (readonly [selector: string, block: string])[]) {
   const page = new AskedPage();
   const warnings = collectWarnings();
-  for (const [selector, block] of rules) page.take(selector, block, [], warnings);
+  for (const [selector, block] of rules) page.take(selector, block, warnings);
   return { setup: page.setup(), warned: warnings.list().length };
 }
 

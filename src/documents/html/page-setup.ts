@@ -1,4 +1,5 @@
 import { type ContentPart, readContent } from "./css-arrangement.ts";
+import { piecesOf } from "./css-blocks.ts";
 import { readDeclarationPairs } from "./css-declarations.ts";
 import { readLength } from "./css-lengths.ts";
 import type { CssToken } from "./css-tokens.ts";
@@ -23,7 +24,7 @@ export interface MarginBox {
 }
 
 /** What stands in the block of an `@page` rule beside its declarations. */
-export interface WrittenMarginBox {
+interface WrittenMarginBox {
   name: string;
   css: string;
 }
@@ -51,21 +52,16 @@ export class AskedPage {
   readonly #margins: Partial<PageSetup["margins"]> = {};
   readonly #boxes = new Map<string, MarginBox>();
 
-  /**
-   * @param selector what stands between `@page` and its block
-   * @param boxes the margin boxes in it
-   */
-  take(
-    selector: string,
-    block: string,
-    boxes: readonly WrittenMarginBox[],
-    warnings: Warnings,
-  ): void {
+  /** @param selector what stands between `@page` and its block */
+  take(selector: string, block: string, warnings: Warnings): void {
+    const boxes = marginBoxesIn(block);
     // Word names the one kind of page it has.
     const isNamed = selector !== "" && !selector.includes(":");
     if (isNamed) this.#named ??= selector;
     if (selector !== "" && selector !== this.#named) {
-      warnings.layout(`CSS ${quote(`@page ${selector}`)} was left out: all pages are alike.`);
+      warnings.layout(
+        `CSS for some pages was left out, since all are alike: ${quote(`@page ${selector}`)}.`,
+      );
       for (const { name, css } of boxes) warnOfBox(name, contentOf(css), warnings);
       return;
     }
@@ -136,6 +132,13 @@ export class AskedPage {
     }
   }
 }
+
+const marginBoxesIn = (block: string): WrittenMarginBox[] =>
+  piecesOf(block, "block").flatMap((piece) =>
+    piece.kind === "at" && piece.block !== null
+      ? [{ name: piece.name.toLowerCase(), css: piece.block }]
+      : [],
+  );
 
 /** Where a box stands; boxes at the sides of a page are none of them. */
 function placeOf(name: string): Pick<MarginBox, "edge" | "place"> | null {

@@ -156,7 +156,7 @@ function isAcross(element: Element, cascade: Cascade): boolean {
     const { style, arrangement } = cascade.of(one);
     const size = style.get("font-size") ?? "";
     const points = Number.parseFloat(size) * (size.endsWith("em") ? 10.5 : 1);
-    return arrangement.get("turned") === "yes" || points >= VERY_LARGE;
+    return !/^(?:none|0)$/.test(arrangement.get("turn") ?? "none") || points >= VERY_LARGE;
   });
 }
 

@@ -321,7 +321,9 @@ function framed(element: Element, place: Place, blocks: Block[], inset: Inset): 
   const { top: above, bottom: below, left, right } = inset;
   const spaced = moved(blocks, { above, below, left, right });
   const none = { top: 0, right: 0, bottom: 0, left: 0 };
-  return whole && blocks.length > 1 && place.depth < DEEPEST
-    ? [{ ...boxOf(keptInReason(spaced, place.width), new Map(), none, true), edges: NO_EDGES }]
-    : spaced;
+  if (!whole || blocks.length < 2 || place.depth >= DEEPEST) return spaced;
+  const box = boxOf(keptInReason(spaced, place.width), new Map(), none, true);
+  // A box swallows the margins at its ends; without a frame they are those of what it holds.
+  const [first, last] = [spaced[0]!, spaced.at(-1)!].map((one) => ("above" in one ? one : box));
+  return [{ ...box, edges: NO_EDGES, above: first!.above, below: last!.below }];
 }

@@ -275,3 +275,29 @@ test("tables four deep, as mail templates nest them, keep what stands on one lin
     assert.ok(word(words, "100.00").left > word(words, "Desk").right);
   }
 });
+
+test("a table is as wide as min-width asks, in the line and in a cell", { skip }, () => {
+  const table = (css: string) =>
+    `<table style="${css}"><tr><td>Left</td><td style="text-align:right">Right</td></tr></table>`;
+  const end = 595.28 - 70.87;
+  for (const css of ["min-width:100%", "width:30%;min-width:100%", "width:100%;min-width:20%"]) {
+    const { right } = word(wordsOf(set(table(css)).pdf), "Right");
+    assert.ok(Math.abs(right - end) < 8, css);
+  }
+  assert.ok(word(wordsOf(set(table("min-width:50%;width:80%")).pdf), "Right").right < end - 60);
+});
+
+test("the first margin in what stays on one page counts, as it does in any other block", {
+  skip,
+}, () => {
+  const clause = (style: string, name: string) =>
+    `<div style="${style}"><div style="margin-top:30pt;margin-bottom:10pt">${name}</div><p>Second.</p></div>`;
+  const words = wordsOf(
+    set(`<p>First.</p>${clause("break-inside:avoid", "Alpha")}<p>Third.</p>${clause("", "Beta")}`)
+      .pdf,
+  );
+  const [first, third] = [word(words, "First."), word(words, "Third.")];
+  const kept = word(words, "Alpha").top - first.bottom;
+  assert.ok(kept > 29, String(kept));
+  assert.ok(Math.abs(kept - (word(words, "Beta").top - third.bottom)) < 1);
+});

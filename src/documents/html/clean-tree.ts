@@ -188,6 +188,7 @@ function placeWithin(
   warnings: Warnings,
 ): Place {
   const { direction } = styled;
+  if (GROWING.has(name)) settleLeastWidth(style, styled.arrangement);
   keepApplicable(element, style, name, warnings);
   if (EMPTY_BOXES.has(name)) keepRoom(element, style, styled.arrangement);
   const size = settleSize(style, name, place.size, () => ownWords(element), warnings);
@@ -208,6 +209,21 @@ function placeWithin(
 
 /** Elements that may hold all of a contract. */
 const WHOLE_PAGE = new Set(["div", "section", "article", "main"]);
+
+/** Elements that are as wide as their content, unless more is asked for. */
+const GROWING = new Set(["table", "td", "th"]);
+
+/** `min-width` (CSS Sizing 3, section 3.1.2) is a width where no larger one of its unit is asked for. */
+function settleLeastWidth(style: Style, arrangement: Style): void {
+  const least = arrangement.get("min-width") ?? "auto";
+  const width = style.get("width") ?? "auto";
+  const unitOf = (length: string) => length.replace(/^[\d.]+/, "");
+  if (!(Number.parseFloat(least) > 0)) return;
+  const isWider =
+    width !== "auto" &&
+    (unitOf(width) !== unitOf(least) || Number.parseFloat(width) >= Number.parseFloat(least));
+  if (!isWider) style.set("width", least);
+}
 
 const EMPTY_BOXES = new Set(["div", "p", "section"]);
 

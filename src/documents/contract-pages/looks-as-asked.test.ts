@@ -301,3 +301,18 @@ test("the first margin in what stays on one page counts, as it does in any other
   assert.ok(kept > 29, String(kept));
   assert.ok(Math.abs(kept - (word(words, "Beta").top - third.bottom)) < 1);
 });
+
+test("addresses, numbers and Arabic words stay whole in narrow columns while others have room", {
+  skip,
+}, () => {
+  const inner = (...cells: string[]) =>
+    `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`;
+  const party = inner("<b>Email<br>البريد الإلكتروني</b>", "anna@example.com");
+  const identity = inner("<b>Identity No.<br>رقم الهوية الإماراتية</b>", "AB-2026-0017");
+  const { pdf } = set(
+    `<table><tr><td><b>First Party</b></td><td>${party}${identity}</td><td><b>Second Party</b></td><td>${party}</td></tr></table>`,
+  );
+  const words = wordsOf(pdf).map((one) => one.text);
+  assert.equal(words.filter((one) => one === "anna@example.com").length, 2, words.join(" "));
+  assert.ok(words.includes("AB-2026-0017"));
+});

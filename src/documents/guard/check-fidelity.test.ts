@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { PNG } from "pngjs";
 import { composeHtml } from "#documents/compose-html.ts";
 import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
 import { sanitiseContract } from "#documents/html/sanitise.ts";
@@ -21,6 +22,9 @@ const LEASE = readFileSync(
 );
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+/** Of 20 by 10 pixels. */
+const LOGO = `data:image/png;base64,${PNG.sync.write(new PNG({ width: 20, height: 10 })).toString("base64")}`;
 
 /** Set by the typesetter without the guard behind it. */
 function printed(content: string, labels = ["Buyer", "Seller"]) {
@@ -54,6 +58,8 @@ test("a faithful print has no fault, whatever its profile", () => {
     `<p style="background-color:#2a478f;color:#fff">white on blue</p><pre>a\n  b</pre>`,
     `<h1>عقد إيجار</h1><p dir="rtl">هذا العقد مبرم بين الطرف الأول والطرف الثاني في 12 مارس 2026 بمبلغ 9,900 EUR شهرياً، ويلتزم المستأجر بدفع الإيجار.</p>`,
     `<p dir="rtl">הסכם שכירות בין המשכיר לבין השוכר, סך של 9,900 ש"ח לחודש (VAT included).</p>`,
+    `<p dir="rtl" lang="ar">نسبة الفائدة ١٥٪ سنوياً، والمبلغ ١٢٬٥٠٠ في ١٤٣٥/٠٧/٢٣.</p><p dir="rtl" lang="fa">مبلغ ۱۲٬۵۰۰ ریال در ۱۵ روز</p>`,
+    `<img src="${LOGO}" alt="logo" height="38"><p><img src="${LOGO}" alt="logo" style="max-width:130px;height:38px"></p><table><tr><td><img src="${LOGO}" alt="logo" style="height:5cm"></td></tr></table>`,
     `<table><tr><td><ul><li><p dir="rtl">في هذا</p></ul></td><td><dl><dt>rent</dt></dl></td></tr></table>`,
     `<p dir="rtl">הַשּׂוֹכֵר יְשַׁלֵּם <q>מראש</q> „ziqdt“</p>`,
     `<p>a${"\u0301".repeat(4)} é${"\u0300\u0303\u0323\u0331"} שׁ\u05bc\u05b8\u05bd ữ\u0330 aa\u0301\u0301a\u0301\u0301a</p>`,

@@ -76,7 +76,7 @@ function isBetween(
   return false;
 }
 
-/** At least one letter of these scripts, and none that is read from left to right. */
+/** At least one letter of these scripts, and none that is read from left to right, as their figures are. */
 const isFromTheRight = (text: string) => FROM_THE_RIGHT.test(text) && !FROM_THE_LEFT.test(text);
-const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const FROM_THE_RIGHT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const FROM_THE_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])[\p{L}\p{N}]/u;

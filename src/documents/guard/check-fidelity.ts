@@ -4,10 +4,11 @@ import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
 import { type Expected, expectedContent } from "./expected-content.ts";
 import { type Fault, OF_THE_SENDER } from "./fault.ts";
-import { withoutEchoes } from "./mark-echoes.ts";
+
 import { matchContent } from "./match-content.ts";
 import { pageFaults } from "./page-faults.ts";
 import { readMarks } from "./page-marks.ts";
+import { withDirections } from "./reading-direction.ts";
 import { readingOrder } from "./reading-order.ts";
 import { GapReader } from "./spaced-text.ts";
 import { textViewFaults } from "./text-view-faults.ts";
@@ -69,7 +70,7 @@ export function findFaults(parts: readonly PrintedPart[], pdf: Uint8Array): Faul
     pages.map(({ ref }) => ref),
   );
   if (pieces === null) throw new UnfaithfulPrint("guard: the PDF has no tags");
-  const marks = withoutEchoes(readMarks(open));
+  const marks = withDirections(readMarks(open));
   const { faults, owners } = matchContent(parts.flatMap(expectedOf), marks, pieces);
   return [...faults, ...pageFaults(marks, owners)];
 }

@@ -191,9 +191,9 @@ function overprinted(words: readonly Word[], marks: Marks): Word[] {
  */
 function isKerned(one: Word, other: Word, width: number, { glyphs }: Marks): boolean {
   const size = Math.max(one.run.size, other.run.size);
-  const ends = [one, other].flatMap(({ glyph, last }) => [glyph, last]);
-  const isHalf = ends.some((glyph) => isWideSign(glyphs, glyph, size));
-  const most = (isHalf ? CLOSED_UP : KERNED) * size;
+  const [before, behind] = one.left <= other.left ? [one, other] : [other, one];
+  const wide = [before.last, behind.glyph].filter((glyph) => isWideSign(glyphs, glyph, size));
+  const most = (wide.length > 0 ? CLOSED_UP * wide.length : KERNED) * size;
   return Math.abs(one.run.y - other.run.y) < 0.1 * size && width < most;
 }
 

@@ -32,12 +32,12 @@ export class StructureParents {
     if (!(known instanceof PdfDict)) return;
     const kids = known.get("K", resolve);
     if (!(kids instanceof PdfArray)) return;
+    const isOnPage = (ref: PdfRef | undefined) => ref?.objectNumber === pageRef.objectNumber;
     const isIt = (kid: PdfObject) => {
-      if (kid instanceof PdfNumber) return kid.value === mcid;
+      if (kid instanceof PdfNumber) return kid.value === mcid && isOnPage(known.getRef("Pg"));
       const dict = kid instanceof PdfRef ? resolve(kid) : kid;
       if (!(dict instanceof PdfDict) || dict.getNumber("MCID")?.value !== mcid) return false;
-      const own = dict.getRef("Pg") ?? known.getRef("Pg");
-      return own?.objectNumber === pageRef.objectNumber;
+      return isOnPage(dict.getRef("Pg") ?? known.getRef("Pg"));
     };
     const dict = known.clone();
     dict.set("K", new PdfArray([...kids].filter((kid) => !isIt(kid))));

@@ -7,7 +7,7 @@ import { writeFile } from "#documents/pdf/writing/write-file.ts";
 import { CodedFont } from "./coded-font.ts";
 import { type Joined, rewriteTexts } from "./rewrite-texts.ts";
 import { isFromTheRight, shareOut, syllablesOf } from "./share-out.ts";
-import { type PageTexts, readPageTexts } from "./shown-text.ts";
+import { latin1, type PageTexts, readPageTexts, type TextObject } from "./shown-text.ts";
 import { StructureParents } from "./structure-parents.ts";
 
 /**
@@ -41,8 +41,13 @@ export function withTextOnce(pdf: Uint8Array): Uint8Array {
     for (const { ref, stream } of contentStreams(source, dict)) {
       const content = source.decode(stream);
       const texts = readPageTexts(content, (name) => fontOf(named[index]?.get(name)));
-      const joined = joinSyllables(texts, (one, other) => parents.areOne(dict, one, other));
-      for (const { from } of joined) if (from.mcid >= 0) parents.remove(dict, page, from.mcid);
+      const joined = joinSyllables(
+        texts,
+        (to, from) => parents.areOne(dict, to.mcid, from.mcid) && isBoundary(content, to, from),
+      );
+      for (const { from, to } of joined) {
+        if (from.mcid !== to.mcid) parents.remove(dict, page, from.mcid);
+      }
       changed.set(ref.objectNumber, packStream(rewriteTexts(content, texts, joined)));
     }
   }
@@ -69,7 +74,7 @@ function fontsOf({ resolve }: OpenPdf, page: PdfDict): PdfDict | undefined {
 /** Shares out the letters of all syllables; tells which text objects become one with the one before. */
 function joinSyllables(
   { objects }: PageTexts,
-  areOne: (mcid: number, other: number) => boolean,
+  areOne: (object: TextObject, next: TextObject) => boolean,
 ): Joined[] {
   const glyphs = objects.flatMap((object) =>
     object.showings.flatMap(({ items }) =>
@@ -82,16 +87,28 @@ function joinSyllables(
     const inside = [...new Set(syllable.map((glyph) => objectOf.get(glyph)!))];
     const isWhole = inside.every((object, at) => {
       const before = inside[at - 1];
-      return !before || (object.look === before.look && areOne(before.mcid, object.mcid));
+      return !before || areOne(before, object);
     });
-    if (!isWhole) continue;
-    for (const [at, from] of inside.entries())
-      if (at > 0) joined.push({ from, to: inside[at - 1]! });
     shareOut(syllable);
+    if (!isWhole) continue;
+    for (const [at, from] of inside.entries()) {
+      if (at > 0) joined.push({ from, to: inside[at - 1]! });
+    }
     // Readers turn what is read from right to left letter by letter, and would turn this as well.
     if (isFromTheRight(syllable[0]!.text)) continue;
     syllable[0]!.begins = syllable[0]!.text;
     syllable.at(-1)!.ends = true;
   }
   return joined;
+}
+
+/** Nothing between two text objects but the end of one and the begin of the other. */
+const BOUNDARY =
+  /^\s*ET\s+Q\s+EMC\s+(?:\/Artifact BMC\s+EMC\s+)?\/Span <<[^<>]*>> BDC\s+q\s+1 0 0 -1 [-\d.]+ [-\d.]+ cm$/;
+
+/** Whether they have one look, and only marked content and a place of their own. */
+function isBoundary(content: Uint8Array, to: TextObject, from: TextObject): boolean {
+  if (to.look !== from.look) return false;
+  const between = latin1(content.subarray(to.end, from.start));
+  return between.endsWith(from.look) && BOUNDARY.test(between.slice(0, -from.look.length));
 }

@@ -137,7 +137,8 @@ function finish(
   if (isWild(space) && space.components > 1) return at.refuse(WILD_PROFILE);
   const decode = settleDecode(at, source.get("Decode", at.graph.resolve), space, expected);
   const hasKey = at.behind(source.get("Mask")) instanceof PdfArray;
-  const isOdd = expected.bits < 8 ? hasKey : expected.bits > 8 && isMixed(space);
+  // poppler takes all colours for the key of larger samples.
+  const isOdd = hasKey ? expected.bits !== 8 : expected.bits > 8 && isMixed(space);
   if (isOdd && (isPicture(kind) || (decode && space.kind === "indexed"))) return at.refuse(BROKEN);
   const image = isOdd
     ? inBytes(at, { data, entries }, space, expected)

@@ -107,7 +107,7 @@ function warnOfSelectors(list: string, { print }: Media, { warnings }: Taken): v
 
 /** Rules that nothing on paper depends on; they go without a word. */
 const IDLE_RULES =
-  /^(?:charset|namespace|keyframes|-webkit-keyframes|font-face|list|viewport|-ms-viewport|property)$/;
+  /^(?:charset|namespace|(?:-[a-z]+-)?keyframes|font-face|list|viewport|-ms-viewport|property)$/;
 
 type AtRule = { name: string; prelude: string; block: string | null };
 

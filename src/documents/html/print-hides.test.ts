@@ -27,8 +27,8 @@ const LEFT_OUT: readonly [what: string, html: string, warning: string][] = [
   ["the first of several roles", "<a role=' Button link'>Back</a>", `${BUTTON} "Back".`],
   [
     "a toolbar with all that is in it",
-    "<div role=toolbar><span>Zoom</span><button>+</button></div>",
-    `${BUTTON} "Zoom +".`,
+    "<div role=toolbar><span>Zoom</span><select><option>100 %</select><button>+</button></div>",
+    `${BUTTON} "Zoom 100 % +".`,
   ],
   [
     "what a rule for print does not display",

@@ -2,6 +2,7 @@ import { type AnyNode, type Document, type Element, isTag, isText } from "domhan
 import type { Cascade } from "./cascade.ts";
 import { type Hiding, hidesAll, hidingWithin, SEEN } from "./hidden-text.ts";
 import { quote, type Warnings } from "./limits.ts";
+import { textOf } from "./markup.ts";
 import { isBlock, REMOVED } from "./profile.ts";
 
 /** How an element stands on one of the two media, all around it included. */
@@ -185,6 +186,7 @@ function wordsOf(node: AnyNode): string {
   const { value, alt, type } = node.attribs;
   if (node.name === "input")
     return /^(?:hidden|password)$/i.test(type ?? "") ? "" : ` ${value ?? alt ?? ""} `;
+  if (node.name === "select" || node.name === "textarea") return ` ${textOf(node)} `;
   if (node.name === "img" || node.name === "svg") return ` ${alt || `<${node.name}>`} `;
   const words = node.children.map(wordsOf).join("");
   return isBlock(node.name) || node.name === "button" ? ` ${words} ` : words;

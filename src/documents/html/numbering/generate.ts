@@ -165,6 +165,7 @@ function partOf(
 /** A tick that is drawn says as much as one that is written. */
 function tickOf(element: Element, styled: Styled, part: "before" | "after", walk: Walk): Part {
   const beside = textOf(element).trim() !== "";
+  if (!beside) walk.cascade.of(element).style.set("text-align", "center");
   const words = new Text(!beside ? TICK : part === "before" ? `${TICK} ` : ` ${TICK}`);
   const made = new Element("span", {}, [words]);
   words.parent = made;

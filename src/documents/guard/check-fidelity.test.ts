@@ -109,6 +109,28 @@ test("a word, a picture or a number that is missing in the header of one page is
   assert.deepEqual(faultsOf(other, numbered), ["lost 1"]);
 });
 
+test("each of several documents has its own headers, also where one holds no words", () => {
+  const head = `<style>@page{@top-left{content:"Page " counter(page) " of " counter(pages)}}</style>`;
+  const contract = sanitiseContract(head + CLAUSES);
+  assert.ok("html" in contract);
+  for (const content of [
+    `<body>${fixedAt("bottom", "Annex")}${CLAUSES}</body>`,
+    `<img src="${PIXEL}" width="100">`,
+  ]) {
+    const annex = sanitiseContract(content, new Map(), "nothing");
+    assert.ok("html" in annex);
+    const attachments = [{ name: "Annex", language: "en", html: annex.html }] as const;
+    const fields = [{ id: "0", label: "Buyer" }];
+    const rest = { title: null, language: "en", fields, centred: false, attachments } as const;
+    const { pdf } = typesetContract({ html: contract.html, ...rest });
+    const parts = [
+      { html: contract.html, labels: ["Buyer"] },
+      { html: annex.html, labels: [] },
+    ];
+    assert.deepEqual(findFaults(parts, pdf), []);
+  }
+});
+
 test("the text over a header, and a header in white, are found", () => {
   const { pdf, parts } = printed(`<body>${CLAUSES}${fixedAt("top", "ACME")}</body>`);
   const [first, second] = withPlaces(pdf);

@@ -113,26 +113,28 @@ export function findFaults(parts: readonly PrintedPart[], pdf: Uint8Array): Faul
 
 const MOST_FAULTS = 20;
 
-/** The pages of each part: from the first that has words of it to where the next part begins. */
+/** The pages of each part: from the first that has words of it to the last; of a part alone, all. */
 function pagesOf(
   parts: readonly Expected[][],
   { runs, pages }: Marks,
   owners: readonly (ExpectedText | null)[],
 ): number[][] {
   const partOf = new Map(parts.flatMap((part, index) => part.map((one) => [one, index] as const)));
-  const starts: (number | undefined)[] = parts.map(() => undefined);
+  const spans: (readonly [first: number, last: number] | undefined)[] = parts.map(() => undefined);
   for (const run of runs) {
     for (let glyph = run.start; glyph < run.end; glyph += 1) {
       const owner = owners[glyph];
       const part = owner ? partOf.get(owner) : undefined;
-      if (part !== undefined) starts[part] = Math.min(starts[part] ?? run.page, run.page);
+      if (part === undefined) continue;
+      const [first, last] = spans[part] ?? [run.page, run.page];
+      spans[part] = [Math.min(first, run.page), Math.max(last, run.page)];
     }
   }
-  if (parts.length > 0) starts[0] = 0;
-  return starts.map((start, index) => {
-    if (start === undefined) return [];
-    const end = starts.slice(index + 1).find((next) => next !== undefined) ?? pages.length;
-    return Array.from({ length: Math.max(0, end - start) }, (_, page) => start + page);
+  if (parts.length === 1) spans[0] = [0, pages.length - 1];
+  return spans.map((span) => {
+    if (span === undefined) return [];
+    const [first, last] = span;
+    return Array.from({ length: last - first + 1 }, (_, page) => first + page);
   });
 }
 

@@ -6,6 +6,7 @@ import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { tellOfPurchase } from "#correspondence/tell-of-purchase.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
+import { withDoubtsTold } from "#documents/doubted-prints.ts";
 import { spannedWorkshop } from "#documents/spanned-workshop.ts";
 import { turnsOfOwners } from "#documents/turns-of-owners.ts";
 import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
@@ -186,7 +187,10 @@ export async function openHouse(settings: HouseSettings): Promise<{
       lease,
       exclusive: openExclusive(store.database, lease),
       workshop: spannedWorkshop(
-        turnsOfOwners(workshop, (account) => findOwnerId(store.database, account)),
+        withDoubtsTold(
+          turnsOfOwners(workshop, (account) => findOwnerId(store.database, account)),
+          (why) => log("print.doubted", { why }),
+        ),
       ),
       jobs,
       mail,

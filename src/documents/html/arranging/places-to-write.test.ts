@@ -123,10 +123,9 @@ test("words that are wider than min-width are words with a line under them", () 
   );
 });
 
-test("blocks with words, and what floats or stands elsewhere, are no places to write on", () => {
+test("blocks with words, and what stands elsewhere, are no places to write on", () => {
   for (const html of [
     `<div style="width:200px;${LINE}">words</div>`,
-    `<div style="width:200px;float:left;${LINE}"></div>x`,
     `<div style="width:200px;position:absolute;${LINE}"></div>x`,
     "<div style='width:200px'></div>x",
   ]) {

@@ -1,10 +1,10 @@
 import { type AnyNode, type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
+import { shortNumber } from "#documents/html/css-lengths.ts";
 import { elementsOf, textOf } from "#documents/html/markup.ts";
 import { BODY_SIZE } from "#documents/html/presets.ts";
 import { isBlock, REMOVED } from "#documents/html/profile.ts";
 import type { Style } from "#documents/html/style-text.ts";
-import { shortNumber } from "../css-lengths.ts";
 
 /**
  * Gives the boxes that somebody is to write in, or that a value stands in, the

@@ -82,7 +82,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   const position = styled.arrangement.get("position");
   if (position !== undefined && LIFTED.has(position)) {
     warnings.layout(
-      `The CSS value ${quote(`position: ${position}`)} was left out: text stands in the order of the HTML.`,
+      `Places beside the order of the HTML were not followed: ${quote(`position: ${position}`)}.`,
     );
   }
   const marks = marksOf(element, styled, place, cleaning);
@@ -218,7 +218,7 @@ function nameOf(written: string, bare: boolean, warnings: Warnings): string | nu
     warnings.meaning("A formula was kept as its plain text: fractions and roots are lost.");
   } else if (!UNREMARKABLE.has(written) && !OF_OFFICE.test(written)) {
     warnings.layout(
-      `The element ${quote(`<${written}>`)} is outside the profile; its text was kept.`,
+      `Elements outside the profile were left out, their text was kept: ${quote(`<${written}>`)}.`,
     );
   }
   return !bare && written !== "html" && written !== "head" ? "span" : null;
@@ -287,13 +287,16 @@ function holdsTooMuch(element: Element): boolean {
   return false;
 }
 
+/** Of the text on an upright A4, in points. */
+const LINE = 453;
 /** Width of an ordinary letter, in points; what is wider than its box is no box but words. */
 const LETTER = 5;
 
 function isLineBox(element: Element, style: Style): boolean {
   const width = style.get("width") ?? "";
-  if (!/^[\d.]+(?:pt|em)$/.test(width) || holdsBlocks(element)) return false;
-  const points = Number.parseFloat(width) * (width.endsWith("em") ? BODY_SIZE : 1);
+  if (!/^[\d.]+(?:pt|em|%)$/.test(width) || holdsBlocks(element)) return false;
+  const unit = width.endsWith("em") ? BODY_SIZE : width.endsWith("%") ? LINE / 100 : 1;
+  const points = Number.parseFloat(width) * unit;
   return firstWords(element).length * LETTER <= points;
 }
 
@@ -302,26 +305,25 @@ const OF_OFFICE = /^(?:m[a-z]+|semantics|annotation|(?:o|w|v|st1):[a-z0-9-]+)$/;
 
 function keepApplicable(element: Element, style: Style, name: string, warnings: Warnings): void {
   if (name === "hr") settleRule(style);
+  // A box in a line is one for its width alone, and holds nothing but its line.
+  const isBox = style.get("display") === "inline-block" && isLineBox(element, style);
+  if (!isBox && !isBlock(name) && name !== "img") {
+    const below = style.get("border-bottom") ?? "none";
+    if (below !== "none" && !style.has("text-decoration")) {
+      style.set("text-decoration", "underline");
+    }
+    if (below !== "none") style.delete("border-bottom");
+  }
   for (const [property, value] of style) {
     const on = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property]?.on : undefined;
-    const framed = name !== "span" || style.get("display") === "inline-block";
+    const framed = name !== "span" || isBox;
     if (on === undefined || (on.has(name) && (framed || !ON_FRAMED_SPANS.test(property)))) continue;
     style.delete(property);
     if (value === "auto" || value === "100%" || value === "none") continue;
     if (property === "width" || property === "height" || property === "display") continue;
     warnings.decoration(
-      `The CSS property ${quote(property)} was left out on ${quote(`<${name}>`)}.`,
+      `CSS properties were left out where they do not apply: ${quote(`${property} on <${name}>`)}.`,
     );
-  }
-  // A box in a line is one for its width alone, and holds nothing but its line.
-  const isBox = isLineBox(element, style);
-  if (name === "span" && !isBox) {
-    const below = style.get("border-bottom") ?? "none";
-    if (below !== "none" && !style.has("text-decoration"))
-      style.set("text-decoration", "underline");
-    for (const property of [...style.keys()]) {
-      if (ON_FRAMED_SPANS.test(property)) style.delete(property);
-    }
   }
   const kind = style.get("list-style-type");
   if (kind !== undefined && !LIST_STYLES.has(kind)) style.delete("list-style-type");
@@ -395,6 +397,6 @@ function warnOfRemoved(element: Element, warnings: Warnings): void {
     warnings.meaning(
       `The element ${quote(`<${name}>`)} was removed with its text: ${quote(words)}.`,
     );
-  else if (name === "script") warnings.decoration(`The element ${quote("<script>")} was removed.`);
-  else warnings.layout(`The element ${quote(`<${name}>`)} was removed.`);
+  else if (name === "script") warnings.decoration(`Elements were removed: ${quote("<script>")}.`);
+  else warnings.layout(`Elements were removed: ${quote(`<${name}>`)}.`);
 }

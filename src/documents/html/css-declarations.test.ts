@@ -49,13 +49,13 @@ test("of a value with a picture in it the rest counts, and that the picture does
       const { stored, warned } = read(`background: ${value}`);
       assert.deepEqual(
         [stored, warned],
-        [{ "background-color": "#eeeeee" }, ["decoration"]],
+        [{ "background-color": "#eeeeee", drawn: "yes" }, ["decoration"]],
         value,
       );
     }
     for (const alone of [`background: ${picture}`, `background-image: ${picture}`]) {
       const { stored, warned } = read(alone);
-      assert.deepEqual([stored, warned], [{}, ["decoration"]], alone);
+      assert.deepEqual([stored, warned], [{ drawn: "yes" }, ["decoration"]], alone);
     }
     const list = read(`list-style: ${picture} square`);
     assert.deepEqual([list.stored, list.warned], [{ "list-style-type": "square" }, ["decoration"]]);
@@ -106,7 +106,7 @@ test("properties that change nothing on paper, and values that ask for nothing, 
   const { stored: kept, warned } = read(
     "-webkit-hyphens: auto; mso-style-name: x; orphans: 2; cursor: pointer; background: none; color: transparent",
   );
-  assert.deepEqual([kept, warned], [{}, []]);
+  assert.deepEqual([kept, warned], [{ drawn: "no" }, []]);
 });
 
 test("fonts of signs are no value and need no warning, other unknown fonts do", () => {

@@ -29,7 +29,10 @@ export function expand(name: string, tokens: CssToken[]): Part[] {
     case "inset":
       return fourSides(tokens, (side) => side);
     case "background":
-      return [["background-color", tokens.filter((token) => readColour(token) !== null)]];
+      return [
+        ["background-color", tokens.filter((token) => readColour(token) !== null)],
+        ["drawn", tokens],
+      ];
     case "list-style":
       return [["list-style-type", tokens.filter(isListStyle)]];
     case "flex-flow":
@@ -81,6 +84,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   "inline-size": "width",
   "block-size": "height",
   "min-block-size": "min-height",
+  "min-inline-size": "min-width",
   "clip-path": "clip",
   "column-gap": "gap",
   "grid-gap": "gap",
@@ -94,6 +98,8 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "margin-left": ["far-margin"],
   "font-size": ["no-size"],
   color: ["no-ink"],
+  transform: ["turn"],
+  rotate: ["turn"],
   height: ["box-height"],
   width: ["box-width"],
 };

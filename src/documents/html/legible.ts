@@ -86,7 +86,8 @@ function placeWithin(element: Element, around: Place, warnings: Warnings): Place
     const words = textOf(element).replace(/\s+/g, " ").trim();
     if (words !== "") {
       warnings.layout(
-        `The colour ${ink.colour} on ${ink.paper} was changed to ${colour} so that ${quote(words)} can be read.`,
+        "Colours were changed so that all text can be read",
+        `${ink.colour} on ${ink.paper} became ${colour} in ${quote(words)}`,
       );
     }
     ink.colour = colour;

@@ -40,7 +40,9 @@ export class AskedPage {
     const isNamed = selector !== "" && !selector.includes(":");
     if (isNamed) this.#named ??= selector;
     if (selector !== "" && selector !== this.#named) {
-      warnings.layout(`CSS ${quote(`@page ${selector}`)} was left out: all pages are alike.`);
+      warnings.layout(
+        `CSS for some pages was left out, since all are alike: ${quote(`@page ${selector}`)}.`,
+      );
       return;
     }
     for (const [name, tokens] of readDeclarationPairs(block)) {

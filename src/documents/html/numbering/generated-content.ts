@@ -34,7 +34,7 @@ export function generatedText(
   let text = "";
   for (const part of JSON.parse(content) as ContentPart[]) {
     if ("word" in part && (part.word === "none" || part.word === "normal")) return null;
-    text += textOf(part, element, marks, generating);
+    if (!("picture" in part)) text += textOf(part, element, marks, generating);
     if (text.length > LONGEST) break;
   }
   const plain = beginningOf(text, LONGEST);
@@ -44,7 +44,7 @@ export function generatedText(
 }
 
 function textOf(
-  part: ContentPart,
+  part: Exclude<ContentPart, { picture: true }>,
   element: Element,
   quotes: ContentPart[],
   { counters, quotes: open, warnings }: Generating,

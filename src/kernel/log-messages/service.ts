@@ -177,6 +177,14 @@ export const SERVICE = {
       "It could not be started, was killed by somebody else, as by a system without memory, or was ended since all of them held more memory than there is, or lacks a module or a file of the service. What it was at was tried once more; where that failed as well, whoever waited was answered 503 with `Retry-After`.",
     act: "Look at `why`, and at memory and limits on processes; for what is missing, install the service anew.",
   },
+  "browser.unsandboxed": {
+    level: "warn",
+    says: "the browser that prints contracts runs without its sandbox",
+    fields: ["why"],
+    meaning:
+      "Once per start, with the first contract of `layout: page`: this system, or the container, lets an ordinary user make no user namespace. What is printed still runs no script, reaches no network and no file by its own request, and runs under an ordinary user; a fault in the browser would reach whatever that user may.",
+    act: 'Let user namespaces be made (docs/html.md, "The sandbox"), or leave `layout: page` to senders whom you trust.',
+  },
   "http.trouble": {
     level: "warn",
     says: "the HTTP server noted something",

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { type FoundBrowser, INSTALL } from "./browser.ts";
@@ -48,8 +48,9 @@ export function findBrowser({
   const program = named === null ? findOwn(installed, path) : named;
   if (program === null) return { lack: `none is found on this machine; ${INSTALL} installs one` };
   if (!isProgram(program)) return { lack: `${program} is no program that can be started` };
-  const libraries = join(dirname(program), "lib");
-  const found = { program, libraries: existsSync(libraries) ? libraries : null };
+  // The machine's own has what it needs beside it.
+  const isInstalled = program === join(installed, "chromium");
+  const found = { program, libraries: isInstalled ? join(installed, "lib") : null };
   if (uid !== 0) return { ...found, user: null };
   const closed = closedTo(realpathSync(program));
   if (closed !== null) {

@@ -71,11 +71,12 @@ export async function printPage(input: PageToPrint): Promise<PrintedPage | Print
       const work = print(running, input, () => {
         isSet = true;
       });
-      return await Promise.race([work, late.promise]);
+      return await Promise.race([work, late.promise, fallOf(running.devtools)]);
     } catch (error) {
       if (error instanceof BrowserGone) return afterItsEnd(running, error, isSet);
-      if (error instanceof BrowserRefusal && isSet) return { problem: TOO_MUCH };
-      throw error;
+      if (!(error instanceof BrowserRefusal)) throw error;
+      if (isSet) return { problem: TOO_MUCH };
+      throw new OwnLack("the browser refuses its work", { cause: error });
     } finally {
       clearTimeout(patience);
     }
@@ -102,8 +103,8 @@ async function print(
   onSet: () => void,
 ): Promise<PrintedPage | PrintProblem> {
   const page = await openPage(devtools);
-  const asked = watchRequests(devtools, page.session, input.images ?? new Map());
-  const given = page.whileItLives(async () => {
+  const asked = watchRequests(devtools, page, input.images ?? new Map());
+  try {
     await page.call("Fetch.enable", { patterns: [{ urlPattern: "*" }] });
     onSet();
     await page.call("Page.setDocumentContent", { frameId: page.frame, html: input.content });
@@ -121,9 +122,6 @@ async function print(
       firstHeading: look.heading ?? look.title,
       warnings: warningsOf(look, asked),
     };
-  });
-  try {
-    return await given;
   } catch (error) {
     if (error instanceof UnfitPdf) return { problem: error.message };
     throw error;
@@ -162,21 +160,25 @@ interface OpenPage {
   call(method: string, params?: object): Promise<Record<string, unknown>>;
   /** The value of an expression, in a world that the document's names do not reach. */
   ask<T>(expression: string): Promise<T>;
-  /** @throws BrowserRefusal where the page's process falls while `work` is done */
-  whileItLives<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Rejects once the process falls that shows the page, which answers nothing then.
+ * @throws OwnLack where somebody ended it; BrowserRefusal where it fell over what it shows
+ */
+function fallOf(devtools: Devtools): Promise<never> {
+  const fell = Promise.withResolvers<never>();
+  devtools.onEvent(({ method, params }) => {
+    if (method !== "Target.targetCrashed") return;
+    const isLack = isOfOthers(params);
+    fell.reject(
+      isLack ? new OwnLack("the browser's page was ended") : new BrowserRefusal("it fell"),
+    );
+  });
+  return fell.promise;
 }
 
 async function openPage(devtools: Devtools): Promise<OpenPage> {
-  const fell = Promise.withResolvers<never>();
-  // Whoever waits for nothing then is not told.
-  fell.promise.catch(() => {});
-  devtools.onEvent(({ method, params }) => {
-    if (method === "Target.targetCrashed" && isOfOthers(params)) {
-      fell.reject(new OwnLack("the browser's page was ended"));
-    } else if (/^(?:Target|Inspector)\.targetCrashed$/.test(method)) {
-      setImmediate(() => fell.reject(new BrowserRefusal("the page fell")));
-    }
-  });
   await devtools.call("Target.setDiscoverTargets", { discover: true });
   const { targetInfos } = (await devtools.call("Target.getTargets")) as unknown as {
     targetInfos: { type: string; targetId: string }[];
@@ -208,8 +210,7 @@ async function openPage(devtools: Devtools): Promise<OpenPage> {
     if (answer.exceptionDetails) throw new BrowserRefusal("the page could not be looked at");
     return (answer.result as { value: T }).value;
   };
-  const whileItLives = <T>(work: () => Promise<T>) => Promise.race([work(), fell.promise]);
-  return { session, frame, call, ask, whileItLives };
+  return { session, frame, call, ask };
 }
 
 /** Whether somebody ended the page's process, rather than what it shows. */

@@ -156,7 +156,6 @@ const FLAGS = [
   "--disable-sync",
   "--font-render-hinting=none",
   "--force-color-profile=srgb",
-  "--in-process-gpu",
   "--js-flags=--jitless",
   "--mute-audio",
   "--no-default-browser-check",

@@ -16,10 +16,10 @@ export interface Asked {
 /** Of each kind; what lies beyond is refused as well. */
 const MOST_KEPT = 200;
 
-/** Answers every request of a page; `Fetch` has to be enabled for it. */
+/** Answers every request of a page; `Fetch` has to be enabled for it. @param page its session and first frame */
 export function watchRequests(
   devtools: Devtools,
-  session: string,
+  { session, frame }: { session: string; frame: string },
   images: ReadonlyMap<string, FetchedImage>,
 ): Asked {
   const wanted = new Set<string>();
@@ -44,7 +44,8 @@ export function watchRequests(
   }
   devtools.onEvent((event: DevtoolsEvent) => {
     if (event.session !== session) return;
-    if (event.method === "Page.frameScheduledNavigation") goesAway = true;
+    const isOfPage = event.params.frameId === frame;
+    if (event.method === "Page.frameScheduledNavigation" && isOfPage) goesAway = true;
     if (event.method !== "Fetch.requestPaused") return;
     const [method, params] = answer(event.params as unknown as Paused);
     // A page that is gone meanwhile needs no answer.

@@ -71,9 +71,9 @@ const LOADS: Record<string, (at: (name: string) => string) => string> = {
     @import "${at("sheet.css")}"; @import url(${at("sheet.css")}) print;
     @font-face { font-family: stolen; src: url(${at("words.txt")}) }
     .a { font-family: stolen } .d { cursor: url(${at("picture.png")}), auto }
-    .f { clip-path: url(${at("page.html")}#c) }
+
     .h { behavior: url(${at("page.html")}) }
-    </style>${[..."adfh"].map((name) => `<p class="${name}">words</p>`).join("")}`,
+    </style>${[..."adh"].map((name) => `<p class="${name}">words</p>`).join("")}`,
   drawings: (at) => `<svg width="90" height="90"><use href="${at("page.html")}#x"></use>
     <script href="${at("words.txt")}"></script>
     <foreignObject width="50" height="50"><iframe src="${at("page.html")}"></iframe></foreignObject></svg>
@@ -99,7 +99,7 @@ const PICTURES: Record<string, (at: (name: string) => string) => string> = {
     <style>p { background: url(${at("picture.png")}); list-style-image: url(${at("picture.png")});
       border-image: url(${at("picture.png")}) 3; content: image-set(url(${at("picture.png")}) 1x) }</style>
     <p style="mask-image:url(${at("picture.png")})">words</p><svg><image href="${at("picture.png")}"/><filter id="f"><feImage href="${at("picture.png")}"/></filter>
-      <rect width="9" height="9" filter="url(#f)"/></svg><p style="mask:url(${at("page.html")}#m);filter:url(${at("page.html")}#f)">words</p>`,
+      <rect width="9" height="9" filter="url(#f)"/></svg><p style="mask:url(${at("page.html")}#m);filter:url(${at("page.html")}#f);clip-path:url(${at("page.html")}#c)">words</p>`,
 };
 
 for (const [trick, write] of Object.entries(LOADS)) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { OwnLack } from "#documents/own-lack.ts";
@@ -65,8 +66,8 @@ async function start(
   const child = spawned(browser, scratch, isSandboxed);
   let endedBy: NodeJS.Signals | null = null;
   const ended = new Promise<void>((resolve) => {
-    child.once("exit", (_, signal) => {
-      endedBy = signal;
+    child.once("exit", (code, signal) => {
+      endedBy = signal ?? signalOf(code ?? 0);
       resolve();
     });
     child.once("error", () => resolve());
@@ -90,7 +91,7 @@ async function start(
   } catch (error) {
     await end();
     if (!(error instanceof BrowserGone)) throw error;
-    return { why: error.message };
+    return { why: `${error.message} (${endedBy ?? `exit code ${child.exitCode}`})` };
   } finally {
     clearTimeout(late);
   }
@@ -165,6 +166,12 @@ const FLAGS = [
   "--renderer-process-limit=1",
   "--use-mock-keychain",
 ];
+
+/** What a shell says of a program that it started and that ended by a signal (POSIX, 2.8.2). */
+function signalOf(exitCode: number): NodeJS.Signals | null {
+  const found = Object.entries(constants.signals).find(([, number]) => number === exitCode - 128);
+  return (found?.[0] as NodeJS.Signals | undefined) ?? null;
+}
 
 /** Whoever is gone already needs no killing. */
 function killGroup(pid: number): void {

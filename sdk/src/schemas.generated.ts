@@ -28,6 +28,8 @@ export interface CreateContract {
   content?: string | undefined;
   /** The contract as a PDF. */
   document?: DocumentInput | undefined;
+  /** How `content` becomes pages. `profile`: set by the service, the same everywhere. `page`: as a browser prints it, then treated as a PDF; 400 where none is installed. */
+  layout?: "profile" | "page" | undefined;
   /** Language of the signing page, the e-mails and the audit certificate. */
   language?: Language | undefined;
   /** Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`. */
@@ -128,7 +130,7 @@ export interface SignerChange {
   level?: SignatureLevel | undefined;
 }
 
-/** At least one of them; the last four only of a draft. */
+/** At least one of them; the last five only of a draft. */
 export interface UpdateContract {
   /** The contract's name, in mails, lists and of the file. */
   title?: string | undefined;
@@ -150,6 +152,8 @@ export interface UpdateContract {
   content?: string | undefined;
   /** The contract as a PDF. */
   document?: DocumentInput | undefined;
+  /** As on create. */
+  layout?: "profile" | "page" | undefined;
   /** Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`. */
   signatureFields?: SignatureFieldInput[] | undefined;
   /** Whether the boxes below HTML stand in the middle. */

@@ -215,6 +215,12 @@ const Fields = publishedAs(Type.Array(SignatureFieldInput, { maxItems: LIMITS.fi
 const yesOrNo = (usual: boolean, description: string) =>
   Type.Optional(publishedAs(Type.Boolean(), { default: usual, description }));
 
+const Layout = publishedAs(Type.Enum(["profile", "page"]), {
+  default: "profile",
+  description:
+    "How `content` becomes pages. `profile`: set by the service, the same everywhere. `page`: as a browser prints it, then treated as a PDF; 400 where none is installed.",
+});
+
 const CENTRED_DESCRIPTION = "Whether the boxes below HTML stand in the middle.";
 
 /** What a caller sends to create a contract. */
@@ -224,6 +230,7 @@ export const CreateContract = Type.Object({
   title: Type.Optional(Title),
   content: Type.Optional(Content),
   document: Type.Optional(DocumentInput),
+  layout: Type.Optional(Layout),
   language: Type.Optional(publishedAs({ ...LanguageSchema }, { default: DEFAULT_LANGUAGE })),
   signatureFields: Type.Optional(Fields),
   signaturesCentered: yesOrNo(false, CENTRED_DESCRIPTION),
@@ -315,10 +322,11 @@ export const UpdateContract = Type.Object(
     ),
     content: Type.Optional(Content),
     document: Type.Optional(DocumentInput),
+    layout: Type.Optional(Type.Enum(["profile", "page"], { description: "As on create." })),
     signatureFields: Type.Optional(Fields),
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
   },
-  { description: "At least one of them; the last four only of a draft." },
+  { description: "At least one of them; the last five only of a draft." },
 );
 
 export const Status = Type.Enum([...CONTRACT_STATUSES]);

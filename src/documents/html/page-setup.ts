@@ -41,7 +41,29 @@ const A4 = PAPERS.a4!;
 /** What the service sets where a contract asks for nothing. */
 const USUAL_MARGINS = { top: 62.36, right: 70.87, bottom: 76.54, left: 70.87 };
 
+/** The page with other margins; where the document asks for its own as well, the larger count. */
+export function withMargins(page: PageSetup | null, margins: PageSetup["margins"]): PageSetup {
+  const [width, height] = A4;
+  const base = page ?? { width, height, margins: LEAST_MARGINS };
+  const larger = (side: (typeof SIDES)[number]) =>
+    inRange(side, Math.max(base.margins[side], margins[side]));
+  return {
+    ...base,
+    margins: {
+      top: larger("top"),
+      right: larger("right"),
+      bottom: larger("bottom"),
+      left: larger("left"),
+    },
+  };
+}
+
 const MM = 72 / 25.4;
+const LEAST_MARGINS = { top: 10 * MM, right: 10 * MM, bottom: 20 * MM, left: 10 * MM };
+
+const inRange = (side: keyof typeof LEAST_MARGINS, points: number) =>
+  Math.round(Math.min(60 * MM, Math.max(LEAST_MARGINS[side], points)) * 100) / 100;
+
 const SIDES = ["top", "right", "bottom", "left"] as const;
 
 /** Collects what the `@page` rules of a contract ask for, the later over the earlier. */
@@ -127,8 +149,7 @@ export class AskedPage {
     for (const name of SIDES) {
       const value = values[name];
       if (typeof value !== "number") continue;
-      const least = (name === "bottom" ? 20 : 10) * MM;
-      this.#margins[name] = Math.round(Math.min(60 * MM, Math.max(least, value)) * 100) / 100;
+      this.#margins[name] = inRange(name, value);
     }
   }
 }

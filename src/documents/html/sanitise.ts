@@ -24,6 +24,7 @@ import { askedTargets } from "./link-targets.ts";
 import { checkSize, elementsOf, readMarkup, textOf, writeHtml } from "./markup.ts";
 import { generate } from "./numbering/generate.ts";
 import { hasOwnSignatureLines } from "./own-signature-lines.ts";
+import { takePageBoxes } from "./page-boxes.ts";
 import type { PageSetup } from "./page-setup.ts";
 import { pictureShelf } from "./picture-shelf.ts";
 import { leaveOut } from "./print-hides.ts";
@@ -117,6 +118,7 @@ function readClean(
   generate(document, styles, warnings);
   readEditors(document, styles, warnings);
   fillForms(document, styles, warnings);
+  const pages = takePageBoxes(document, styles, page);
   gatherRunning(document, boxes, styles, warnings);
   settlePlaces(document, styles);
   arrange(document, styles, warnings);
@@ -131,7 +133,7 @@ function readClean(
   checkSize(nodes);
   checkMarks(nodes);
   if (unfit.length > 0) throw new CannotTake(unfit.map(inWords).join("; "), unfit);
-  return { nodes, title: titleOf(document), page };
+  return { nodes, title: titleOf(document), page: pages };
 }
 
 /** What of the sheets may speak of drawings, which know nothing of the page around them. */

@@ -204,10 +204,14 @@ test("columns that are there for room alone leave the one that holds words", () 
   assert.equal(taken(spaced).html.match(/<table/g)?.length, 1);
 });
 
-test("a table in quirks mode does not take over how the text around it is aligned", () => {
+test("a table does not take over what align says around it, but what text-align does", () => {
   const table = "<div align=center><table><tr><td>A<td>B</table></div>";
   assert.match(taken(table).html, /<table style="text-align:left"/);
-  assert.doesNotMatch(taken(`<!doctype html>${table}`).html, /<table style/);
+  assert.match(taken(`<!doctype html>${table}`).html, /<table style="text-align:left"/);
+  assert.doesNotMatch(
+    taken(table.replace("align=center", "style='text-align:center'")).html,
+    /<table style/,
+  );
 });
 
 test("a table that floats to the right alone stands at the end of the line", () => {

@@ -8,7 +8,7 @@ import { holdsBlocks } from "#documents/html/profile-blocks.ts";
 import { arrangeFlex, arrangeGrid } from "./flex-and-grid.ts";
 import { arrangeFloats } from "./floats.ts";
 import { arrangeInline } from "./inline-boxes.ts";
-import { resetAlignment } from "./quirks.ts";
+import { resetAlignment } from "./reset-alignment.ts";
 import { arrangeTableDisplay } from "./table-display.ts";
 
 /** What one arranging shares. */

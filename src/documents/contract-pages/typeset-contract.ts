@@ -10,7 +10,7 @@ import { PLAIN } from "./look.ts";
 import { type Looks, numberLooks } from "./looks.ts";
 import { textWidth, USUAL_PAGE } from "./measures.ts";
 import { type Pictures, takePictures } from "./pictures.ts";
-import type { Block } from "./pieces.ts";
+import type { Block, RunningBlocks } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
 import { heightOf, isShort, keptInReason } from "./spacing.ts";
 import { type UnprintableText, unprintableTexts } from "./unprintable.ts";
@@ -87,23 +87,38 @@ export function typesetContract(input: ContractToTypeset): TypesetContract {
     ),
     fields: fieldBoxes(set.answers.get("field") ?? [], { width, height }),
     unprintable: unprintableTexts(blocks, input),
-    textView: textViewOfHtml({ ...tree, blocks, language: input.language }),
+    textView: textViewOfHtml({
+      ...tree,
+      blocks: onceEach(blocks, translated.running),
+      language: input.language,
+    }),
     attachments: attachments.map((attachment, index) => ({
       pages: counts[index] ?? 0,
       unprintable: unprintableTexts(attachment.blocks),
       textView: textViewOfHtml({
         ...tree,
-        blocks: attachment.blocks,
+        blocks: onceEach(attachment.blocks, attachment.running),
         language: attachment.language,
       }),
     })),
   };
 }
 
+/** Begins what stands on every page, in the stored form. */
+const RUNNING = '<div data-running="';
+
+/** What stands on every page, once: above all text and below it. */
+const onceEach = (blocks: Block[], { header, footer }: RunningBlocks): Block[] => [
+  ...header,
+  ...blocks,
+  ...footer,
+];
+
 /** Contract and attachments as the template takes them. */
 interface Translated {
   blocks: Block[];
-  attachments: { name: string; language: Language; blocks: Block[] }[];
+  running: RunningBlocks;
+  attachments: { name: string; language: Language; blocks: Block[]; running: RunningBlocks }[];
   looks: Looks;
   pictures: Pictures;
   anchors: ReadonlySet<string>;
@@ -117,18 +132,20 @@ function translate(input: ContractToTypeset): Translated {
   const blocksOf = (html: string, lang: Language, attachment?: number) => {
     const manner = { ...PLAIN, look: { ...PLAIN.look, lang } };
     const nodes = readMarkup(html).children;
+    const running: RunningBlocks = { header: [], footer: [] };
     if (attachment !== undefined) renamePlaces(nodes, `attachment-${attachment + 1}-`);
-    const blocks = flow(nodes, manner, { looks, pictures, anchors }, placeOn(page));
-    return withTurns(keptInReason(blocks, textWidth(page)));
+    const place = placeOn(page, html.includes(RUNNING));
+    const blocks = flow(nodes, manner, { looks, pictures, anchors, running }, place);
+    return { blocks: withTurns(keptInReason(blocks, textWidth(page))), running };
   };
-  const blocks = blocksOf(input.html, input.language);
-  const attachments = (input.attachments ?? []).map(({ name, language, html }, index) => ({
-    name,
-    language,
-    blocks: withoutLastBreak(blocksOf(html, language, index)),
-  }));
+  const { blocks, running } = blocksOf(input.html, input.language);
+  const attachments = (input.attachments ?? []).map(({ name, language, html }, index) => {
+    const part = blocksOf(html, language, index);
+    return { name, language, ...part, blocks: withoutLastBreak(part.blocks) };
+  });
   return {
     blocks: input.fields.length > 0 ? withSignatures(blocks, textWidth(page)) : blocks,
+    running,
     attachments,
     looks,
     pictures,
@@ -221,7 +238,7 @@ function endApart(list: Extract<Block, { k: "list" }>, width: number): Block[] {
 /** A contract as it is handed to the typesetter. */
 export function typesettingOf(
   input: ContractToTypeset,
-  { blocks, attachments, looks, pictures, anchors }: Translated = translate(input),
+  { blocks, attachments, looks, pictures, anchors, running }: Translated = translate(input),
 ): Typesetting {
   const page = input.page ?? USUAL_PAGE;
   const queries = ["field"];
@@ -239,6 +256,7 @@ export function typesettingOf(
       anchors: [...anchors],
       looks: looks.all,
       blocks,
+      running,
       hasContract: hasContract(input, blocks),
       signatures: signatureBlock({ ...input, width: textWidth(page) }),
       attachments,

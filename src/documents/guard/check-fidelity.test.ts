@@ -72,6 +72,66 @@ test("a faithful print has no fault, whatever its profile", () => {
   }
 });
 
+const CLAUSES = "<p>The parties agree on what follows.</p>".repeat(60);
+const fixedAt = (side: string, inside: string) =>
+  `<div style="position:fixed;${side}:0">${inside}</div>`;
+
+test("headers and footers are whole on every page", () => {
+  for (const running of [
+    `<style>@page{@bottom-left{content:"Page " counter(page) " of " counter(pages)}}</style>${fixedAt("top", "ACME Ltd.")}`,
+    fixedAt("bottom", `<table border="1"><tr><td>ACME</td><td>12 Garden Street</td></tr></table>`),
+    fixedAt("top", `<img src="${PIXEL}" alt="mark" width="40"> ACME`),
+    fixedAt("top", `<p dir="rtl">شركة أكمي ١٢٣ Ltd. و 12</p>`),
+    fixedAt("top", `<p dir="rtl">הסכם שכירות 12</p><s>old</s> x<sup>2</sup>`),
+  ]) {
+    const { pdf, parts } = printed(`<body>${CLAUSES}${running}</body>`);
+    assert.deepEqual(findFaults(parts, pdf), [], running);
+    for (const { html, textView } of parts) assert.deepEqual(textViewFaults(html, textView), []);
+  }
+});
+
+test("a word, a picture or a number that is missing in the header of one page is found", () => {
+  const { pdf, parts } = printed(`<body>${CLAUSES}${fixedAt("top", "ACME")}</body>`);
+  assert.deepEqual(findFaults(parts, pdf), []);
+  const faultsOf = (running: string, drawn = pdf) =>
+    findFaults(printed(`<body>${CLAUSES}${running}</body>`).parts, drawn).map(
+      ({ kind, page }) => `${kind} ${page}`,
+    );
+  assert.deepEqual(faultsOf(fixedAt("top", "ACME Ltd.")), ["lost 1", "lost 2"]);
+  assert.deepEqual(faultsOf(fixedAt("top", `ACME <img src="${PIXEL}" alt="">`)), [
+    "picture 1",
+    "picture 2",
+  ]);
+  const counted = `<style>@page{@top-left{content:"Page " counter(page)}}</style>`;
+  const numbered = printed(counted + CLAUSES).pdf;
+  assert.deepEqual(faultsOf(counted, numbered), []);
+  const other = `<style>@page{@top-left{content:"Page " counter(pages)}}</style>`;
+  assert.deepEqual(faultsOf(other, numbered), ["lost 1"]);
+});
+
+test("the text over a header, and a header in white, are found", () => {
+  const { pdf, parts } = printed(`<body>${CLAUSES}${fixedAt("top", "ACME")}</body>`);
+  const [first, second] = withPlaces(pdf);
+  const onHeader = withContent(pdf, 1, (content) =>
+    changeText(content, second, (text, _, y) => text.replace(` ${y} cm`, ` ${first} cm`)),
+  );
+  assert.ok(kindsIn(parts, onHeader).includes("overprinted"));
+  const white = withContent(pdf, 1, (content) =>
+    changeText(content, 0, (text) => text.replace(/\S+ \S+ \S+ scn/, "1 1 1 scn")),
+  );
+  assert.deepEqual(kindsIn(parts, white), ["hidden"]);
+});
+
+/** Where the first text of the first page stands, which is its header, and the number of the next. */
+function withPlaces(pdf: Uint8Array): [y: number, next: number] {
+  let y = 0;
+  withContent(pdf, 1, (content) => {
+    y = textsOf(content)[0]?.y ?? 0;
+    return `${content} `;
+  });
+  return [y, 1];
+}
+
 test("a row that is cut off at the paper's edge is found", () => {
   const rows = Array.from({ length: 60 }, (_, row) => `<tr><td>row ${row}</td></tr>`).join("");
   const { pdf, parts } = printed(`<p>first</p><table>${rows}</table>`);

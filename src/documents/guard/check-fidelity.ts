@@ -4,14 +4,15 @@ import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
 import { findingInWords, secondReading } from "#documents/second-reader/second-reading.ts";
 import { UnreadableContent } from "./content-tokens.ts";
-import { type Expected, expectedContent } from "./expected-content.ts";
+import { type Expected, type ExpectedText, expectedContent } from "./expected-content.ts";
 import { type Fault, OF_THE_SENDER } from "./fault.ts";
-
+import type { Marks } from "./marks.ts";
 import { matchContent } from "./match-content.ts";
 import { pageFaults } from "./page-faults.ts";
 import { readMarks } from "./page-marks.ts";
 import { withDirections } from "./reading-direction.ts";
 import { readingOrder } from "./reading-order.ts";
+import { runningFaults } from "./running-faults.ts";
 import { GapReader } from "./spaced-text.ts";
 import { textViewFaults } from "./text-view-faults.ts";
 
@@ -98,8 +99,41 @@ export function findFaults(parts: readonly PrintedPart[], pdf: Uint8Array): Faul
   );
   if (pieces === null) throw new UnreadableContent("the PDF has no tags");
   const marks = withDirections(readMarks(open));
-  const { faults, owners } = matchContent(parts.flatMap(expectedOf), marks, pieces);
-  return [...faults, ...pageFaults(marks, owners)];
+  const expected = parts.map(expectedOf);
+  const inText = expected.map((part) => part.filter(({ running }) => !running));
+  const { faults, owners } = matchContent(inText.flat(), marks, pieces);
+  const spans = pagesOf(inText, marks, owners);
+  const running = expected.map((part, index) => ({
+    expected: part.filter((one) => one.running),
+    pages: spans[index] ?? [],
+  }));
+  const besides = runningFaults(running, marks, owners);
+  return [...faults, ...besides.slice(0, MOST_FAULTS), ...pageFaults(marks, owners)];
+}
+
+const MOST_FAULTS = 20;
+
+/** The pages of each part: from the first that has words of it to where the next part begins. */
+function pagesOf(
+  parts: readonly Expected[][],
+  { runs, pages }: Marks,
+  owners: readonly (ExpectedText | null)[],
+): number[][] {
+  const partOf = new Map(parts.flatMap((part, index) => part.map((one) => [one, index] as const)));
+  const starts: (number | undefined)[] = parts.map(() => undefined);
+  for (const run of runs) {
+    for (let glyph = run.start; glyph < run.end; glyph += 1) {
+      const owner = owners[glyph];
+      const part = owner ? partOf.get(owner) : undefined;
+      if (part !== undefined) starts[part] = Math.min(starts[part] ?? run.page, run.page);
+    }
+  }
+  if (parts.length > 0) starts[0] = 0;
+  return starts.map((start, index) => {
+    if (start === undefined) return [];
+    const end = starts.slice(index + 1).find((next) => next !== undefined) ?? pages.length;
+    return Array.from({ length: Math.max(0, end - start) }, (_, page) => start + page);
+  });
 }
 
 function expectedOf({ html, labels }: PrintedPart, part: number): Expected[] {
@@ -112,6 +146,7 @@ function expectedOf({ html, labels }: PrintedPart, part: number): Expected[] {
     return {
       ...{ kind: "text", text, ...new GapReader().read(text), place, flow: { parent: null } },
       ...{ script: null, struck: false, anyCase: false, mark: false },
+      ...{ running: false, counter: null },
     };
   });
   return [...named, ...below.filter((one) => one.kind === "text" && one.letters !== "")];

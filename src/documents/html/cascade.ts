@@ -41,6 +41,8 @@ export interface Cascade {
   of(element: Element): Styled;
   /** Of a generated part of an element; null where no rule names it. */
   ofPart(element: Element, part: Pseudo): Styled | null;
+  /** Of an element that is to be made within another, from declarations alone. */
+  declared(css: string, within: Element): Styled;
   /** Gives an element that the service made itself a style. */
   give(element: Element, style: Style, arrangement?: Style): void;
 }
@@ -111,6 +113,7 @@ export function cascade(rules: StyleRule[], warnings: Warnings): Cascade {
       const declared = groups ? fittingRules(groups, element) : [];
       return declared.length === 0 ? null : compute(declared, of(element), variables, null);
     },
+    declared: (css, within) => compute(declare(css), of(within), variables, null),
     give(element, style, arrangement = new Map()) {
       const parent = element.parent;
       const around = parent !== null && "attribs" in parent ? of(parent) : ROOT;

@@ -18,7 +18,7 @@ export const ARRANGEMENT: Readonly<Record<string, (tokens: CssToken[]) => string
       none: "none",
     }),
   clear: words,
-  position: words,
+  position: (tokens) => (tokens[0]?.kind === "function" ? tokens[0].name : words(tokens)),
   visibility: words,
   overflow: words,
   direction: (tokens) => oneOf(tokens, { ltr: "ltr", rtl: "rtl" }),
@@ -263,7 +263,8 @@ export type ContentPart =
 
 const MOST_PARTS = 40;
 
-function readContent(tokens: CssToken[]): string | null {
+/** The value of `content` (CSS Content 3) as it is kept; null where it has parts that are none of {@link ContentPart}. */
+export function readContent(tokens: CssToken[]): string | null {
   const parts: ContentPart[] = [];
   for (const token of tokens) {
     // What stands behind a slash is for screen readers.

@@ -37,12 +37,7 @@ test("what cannot be read loses its own declaration and no other", () => {
 });
 
 test("of a value with a picture in it the rest counts, and that the picture does not is said", () => {
-  const pictures = [
-    "url(a.png)",
-    "url('a.png')",
-    "linear-gradient(red, blue)",
-    "image-set('a' 1x)",
-  ];
+  const pictures = ["url(a.png)", "url('a.png')", "image-set('a' 1x)"];
   for (const picture of pictures) {
     const grounds = [`${picture} #eee`, `#eee ${picture} no-repeat`];
     for (const value of grounds) {
@@ -61,6 +56,22 @@ test("of a value with a picture in it the rest counts, and that the picture does
     assert.deepEqual([list.stored, list.warned], [{ "list-style-type": "square" }, ["decoration"]]);
   }
   assert.deepEqual(read("background: rgb(1, 2, 3) no-repeat").warned, []);
+});
+
+test("of a gradient its first colour counts, above a plain one, and that is said", () => {
+  for (const [value, ground] of [
+    ["linear-gradient(90deg, #1a3c6e, #2a5298)", "#1a3c6e"],
+    ["linear-gradient(to right, rgb(26, 60, 110) 0%, white 100%)", "#1a3c6e"],
+    ["#eee linear-gradient(transparent, #123456)", "#123456"],
+    ["-webkit-linear-gradient(left, red, blue)", "#ff0000"],
+    ["radial-gradient(circle at 50% 20%, teal, navy), #fff", "#008080"],
+  ] as const) {
+    for (const property of ["background", "background-image"]) {
+      const { stored, warned } = read(`${property}: ${value}`);
+      assert.deepEqual([stored["background-color"], warned], [ground, ["decoration"]], value);
+    }
+  }
+  assert.equal(read("background: linear-gradient(inherit)").stored["background-color"], undefined);
 });
 
 test("words that hold for every property take back what ranks lower", () => {

@@ -2,7 +2,7 @@ import { mayMatch, type Names, piecesOf, unnested } from "./css-blocks.ts";
 import { tooDeep } from "./css-declarations.ts";
 import { LONGEST_SELECTORS, readSelectors, type Selector } from "./css-selectors.ts";
 import { CannotTake, quote, SELECTORS, STYLE_SHEET_CHARACTERS, type Warnings } from "./limits.ts";
-import { AskedPage, type PageSetup } from "./page-setup.ts";
+import { AskedPage, type MarginBox, type PageSetup } from "./page-setup.ts";
 
 /** A `style` element: its text, and the media it is for. */
 export interface Sheet {
@@ -50,7 +50,7 @@ export function readSheets(
   sheets: readonly Sheet[],
   names: Names,
   warnings: Warnings,
-): { rules: StyleRule[]; page: PageSetup | null } {
+): { rules: StyleRule[]; page: PageSetup | null; boxes: MarginBox[] } {
   const size = sheets.reduce((total, { css }) => total + css.length, 0);
   if (size > STYLE_SHEET_CHARACTERS) {
     throw new CannotTake(
@@ -66,7 +66,7 @@ export function readSheets(
     const { print, screen } = mediaOf(media.trim().toLowerCase());
     take(css, "sheet", { media: { print, screen }, outer: null }, taken);
   }
-  return { rules: taken.rules, page: taken.page.setup() };
+  return { rules: taken.rules, page: taken.page.setup(), boxes: taken.page.boxes() };
 }
 
 function take(css: string, within: "sheet" | "block", scope: Scope, taken: Taken): void {

@@ -30,7 +30,7 @@ export function expand(name: string, tokens: CssToken[]): Part[] {
       return fourSides(tokens, (side) => side);
     case "background":
       return [
-        ["background-color", tokens.filter((token) => readColour(token) !== null)],
+        ["background-color", groundIn(tokens)],
         ["drawn", tokens],
       ];
     case "list-style":
@@ -103,6 +103,17 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   height: ["box-height"],
   width: ["box-width"],
 };
+
+/** The first colour of a gradient, which lies above a plain one; so text is judged on what is printed. */
+function groundIn(tokens: CssToken[]): CssToken[] {
+  const isColour = (token: CssToken) => readColour(token) !== null;
+  for (const token of tokens) {
+    if (token.kind !== "function" || !token.name.endsWith("-gradient")) continue;
+    const first = token.inner.find(isColour);
+    if (first) return [first];
+  }
+  return tokens.filter(isColour);
+}
 
 const isListStyle = (token: CssToken) =>
   token.kind === "text" ||

@@ -32,6 +32,9 @@ export function readMarkup(markup: string, xml = false): Document {
       onparserinit: (self) => handler.onparserinit(self as never),
       onopentag: (name, attributes) => open.push(name, attributes),
       onclosetag: (_, implied) => open.pop(implied),
+      onprocessinginstruction(name, data) {
+        if (/^!doctype$/i.test(name)) handler.onprocessinginstruction(name, data);
+      },
       ontext(text) {
         if (!xml) open.text(text);
         handler.ontext(text);

@@ -29,6 +29,7 @@ import { pictureShelf } from "./picture-shelf.ts";
 import { leaveOut } from "./print-hides.ts";
 import { isHeading } from "./profile.ts";
 import { bracketAnnotations } from "./ruby.ts";
+import { gatherRunning } from "./running-elements.ts";
 import { secondSieve } from "./second-sieve.ts";
 import { classesOf } from "./selector-matcher.ts";
 
@@ -106,7 +107,7 @@ function readClean(
     .filter((one) => one.name === "style")
     .map((one) => ({ css: withoutImages(textOf(one)), media: one.attribs.media }));
   const pictures = pictureShelf(images, warnings, sheetsOfDrawings(sheets, document));
-  const { rules, page } = readSheets(sheets, namesIn(document), warnings);
+  const { rules, page, boxes } = readSheets(sheets, namesIn(document), warnings);
   const styles = cascade(
     rules.filter(({ media }) => media.print),
     warnings,
@@ -116,6 +117,7 @@ function readClean(
   generate(document, styles, warnings);
   readEditors(document, styles, warnings);
   fillForms(document, styles, warnings);
+  gatherRunning(document, boxes, styles, warnings);
   settlePlaces(document, styles);
   arrange(document, styles, warnings);
   const targets = askedTargets(document);

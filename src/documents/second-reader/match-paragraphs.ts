@@ -128,7 +128,11 @@ const isSame = (key: string, wanted: WantedLetter): boolean =>
   key === wanted.key || (wanted.owner.anyCase && key.toLowerCase() === wanted.key.toLowerCase());
 
 /** As many letters as are printed one after the other from a place on. */
-function prefix(wanted: readonly WantedLetter[], letters: readonly KeyedLetter[], from: number) {
+export function prefix(
+  wanted: readonly WantedLetter[],
+  letters: readonly KeyedLetter[],
+  from: number,
+) {
   const pairs: PrintedLetter[] = [];
   let end = from;
   for (const one of wanted) {
@@ -187,7 +191,8 @@ function betweenEnds(
   return { missing: middle(due), added: middle(own) };
 }
 
-function difference(
+/** Letters that are due and not printed, and the other way round, in no order. */
+export function difference(
   wanted: readonly WantedLetter[],
   printed: readonly KeyedLetter[],
 ): { missing: string; added: string } {

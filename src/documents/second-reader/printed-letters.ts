@@ -48,6 +48,8 @@ export interface PrintedPage {
 export interface Printed {
   /** Of the document itself, without page numbers and heads that are repeated, in PDFium's order. */
   letters: PrintedLetter[];
+  /** What stands on pages besides: heads and feet of pages, and heads of tables that are repeated. */
+  beside: PrintedLetter[];
   pages: PrintedPage[];
 }
 
@@ -57,12 +59,14 @@ const THICKEST_LINE = 2.5;
 
 /** Reads what is printed on all pages. */
 export function readPrinted(held: HeldPdf): Printed {
-  const printed: Printed = { letters: [], pages: [] };
+  const printed: Printed = { letters: [], beside: [], pages: [] };
   for (let page = 1; page <= held.pageCount; page += 1) {
     withPage(held, page, (handle) => {
       const reader = new PageReader(held.pdfium, handle, page);
       printed.pages.push(reader.page());
-      for (const letter of reader.letters()) printed.letters.push(letter);
+      for (const { isBeside, ...letter } of reader.letters()) {
+        (isBeside ? printed.beside : printed.letters).push(letter);
+      }
     });
   }
   return printed;
@@ -111,12 +115,12 @@ class PageReader {
     return found;
   }
 
-  letters(): PrintedLetter[] {
+  letters(): (PrintedLetter & { isBeside: boolean })[] {
     const pdfium = this.#pdfium;
     const text = pdfium.FPDFText_LoadPage(this.#page);
     if (text === 0) return [];
     try {
-      const letters: PrintedLetter[] = [];
+      const letters: ReturnType<PageReader["letters"]> = [];
       const count = pdfium.FPDFText_CountChars(text);
       let gap: PrintedLetter["gap"] = "line";
       for (let index = 0; index < count; index += 1) {
@@ -126,7 +130,7 @@ class PageReader {
         else if (/^\s$/.test(letter)) gap = gap === "none" ? "blank" : gap;
         else if (SHOWN.test(letter)) {
           const object = pdfium.FPDFText_GetTextObject(text, index);
-          if (this.#isArtifact(object)) continue;
+          const isBeside = this.#isArtifact(object);
           const [left, right, bottom, top] = this.#doubles((at) =>
             pdfium.FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24),
           );
@@ -135,10 +139,10 @@ class PageReader {
           );
           const [page, size] = [this.#number, pdfium.FPDFText_GetFontSize(text, index)];
           letters.push({
-            ...{ letter, page, object, gap, y: y!, size },
+            ...{ letter, page, object, gap, y: y!, size, isBeside },
             ...{ left: left!, right: right!, bottom: bottom!, top: top! },
           });
-          gap = "none";
+          if (!isBeside) gap = "none";
         }
       }
       return letters;

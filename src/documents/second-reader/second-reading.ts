@@ -3,6 +3,7 @@ import type { Fault, FaultKind } from "#documents/guard/fault.ts";
 import { type HeldPdf, withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { type FoundParagraph, matchParagraphs } from "./match-paragraphs.ts";
 import { type Printed, type PrintedLetter, readPrinted, withoutInk } from "./printed-letters.ts";
+import { runningParagraphs } from "./running-paragraphs.ts";
 import { keyedLetters, wantedParagraphs } from "./wanted-paragraphs.ts";
 
 /** What the second reader finds wrong as well. */
@@ -56,8 +57,14 @@ export async function secondReading(
 ): Promise<Finding[]> {
   return withPdf(pdf, (held) => {
     const printed = readPrinted(held);
-    const found = matchParagraphs(wantedParagraphs(expected), keyedLetters(printed.letters));
-    const look: Look = { held, printed, found, expected };
+    const [running, inText] = [true, false].map((is) =>
+      expected.filter((one) => one.running === is),
+    ) as [Expected[], Expected[]];
+    const found = [
+      ...matchParagraphs(wantedParagraphs(inText), keyedLetters(printed.letters)),
+      ...runningParagraphs(running, keyedLetters(printed.beside), doubts),
+    ];
+    const look: Look = { held, printed, found, expected: inText, running };
     const kinds = [...new Set(doubts.map(({ kind }) => kind))];
     const checks = new Set(kinds.flatMap((kind) => CHECKS[kind] ?? [textFindings]));
     const findings = [...checks].flatMap((check) => check(look, doubts));
@@ -69,7 +76,10 @@ interface Look {
   held: HeldPdf;
   printed: Printed;
   found: readonly FoundParagraph[];
+  /** What is read as the text. */
   expected: readonly Expected[];
+  /** What stands on every page instead. */
+  running: readonly Expected[];
 }
 
 type Check = (look: Look, doubts: readonly Fault[]) => Finding[];
@@ -222,7 +232,11 @@ const MOST_DISTORTION = 0.05;
 /** Points: one of less is not seen. */
 const LEAST_SIDE = 0.2;
 
-const pictureFindings: Check = ({ expected, printed }) => {
+const pictureFindings: Check = ({ expected, running, printed }, doubts) => {
+  // PDFium tells the text's pictures from others alone: of these the guard is believed.
+  const places = new Set(running.map(({ place }) => place));
+  const lost = doubts.find(({ kind, place }) => kind === "picture" && places.has(place));
+  if (lost) return [{ what: "picture", page: lost.page, at: "", words: lost.words }];
   const pictures = printed.pages.flatMap((page) => page.pictures);
   const wanted = expected.filter((one): one is ExpectedPicture => one.kind === "picture");
   const first = wanted[0];

@@ -10,6 +10,7 @@ import { counterText } from "./counter-styles.ts";
 import { Counters, readCounterList } from "./counters.ts";
 import { drawingOf, TICK, tellOfDrawing } from "./drawn-signs.ts";
 import { type Generating, generatedText } from "./generated-content.ts";
+import { withCounters } from "./page-counters.ts";
 
 interface Walk extends Generating {
   cascade: Cascade;
@@ -148,10 +149,14 @@ function partOf(
   const display = styled.arrangement.get("display") ?? "inline";
   const isBlock = display === "block" || display === "table" || display === "flex";
   const apart = !isBlock && !/\s$/.test(text) && part === "before" && isApart(styled);
-  const words = new Text(apart ? `${text} ` : text);
-  words.parent = element;
-  if (styled.style.size === 0 && !isBlock) return { text, made: words };
-  const made = new Element(isBlock ? "div" : "span", {}, [words]);
+  const words = withCounters(apart ? `${text} ` : text);
+  const [only] = words;
+  if (styled.style.size === 0 && !isBlock && words.length === 1 && only) {
+    only.parent = element;
+    return { text, made: only as Element | Text };
+  }
+  const made = new Element(isBlock ? "div" : "span", {}, words as never);
+  for (const word of words) word.parent = made;
   made.parent = element;
   walk.cascade.give(made, styled.style, withoutFloat(styled.arrangement));
   return { text, made };

@@ -82,12 +82,25 @@ const CONTENTS = [
   MORE,
 ];
 
+const fixed = (lines: number) =>
+  `<div style="position:fixed;top:0">${"<p>line of a header</p>".repeat(lines)}</div><p>x</p>`;
+/** Headers and footers: with the number of the page, without, and too high. */
+const RUNNING = [
+  `<style>@page{@top-left{content:"A"}@bottom-center{content:"Page " counter(page)}}</style><p>x</p>`,
+  `<style>@page{@bottom-left{content:"A"}}</style><p>x</p>`,
+  ...[1, 12].map(fixed),
+];
+
 const ATTACHMENT = { name: "Notice", language: "de" as const, html: "<h1>Notice</h1><p>x</p>" };
 const FIELDS = ["Buyer", "Seller", "Guarantor"].map((label, at) => ({ id: `${at}`, label }));
 
 /** Contracts that are set every way there is. */
 const SENT = [
-  ...CONTENTS.toReversed().map((content) => ({ content, fields: FIELDS, centred: false })),
+  ...[...CONTENTS.toReversed(), ...RUNNING].map((content) => ({
+    content,
+    fields: FIELDS,
+    centred: false,
+  })),
   { content: "<style>@page{size:A4 landscape}</style><p>x</p>", fields: FIELDS, centred: true },
   { content: "<p>x</p>", fields: FIELDS.slice(1), centred: false, attachments: [ATTACHMENT] },
   { content: "<p>no fields</p>", fields: [], centred: false },
@@ -100,20 +113,34 @@ const SENT = [
   return typesettingOf({ html, page, ...words, ...rest });
 });
 
-/** What the template takes, and no contract asks for today. */
+interface Data {
+  blocks: { runs: unknown[] }[];
+  looks: object[];
+  running: { header: unknown[] };
+}
+const dataOf = (one: (typeof SENT)[number]) => one.data as Data;
 const EDGES = { top: null, right: null, bottom: null, left: null };
 const INSET = { top: 0, right: 0, bottom: 0, left: 0 };
-const asWideAsItIs = { w: null, align: "start", fill: null, edges: EDGES, inset: INSET };
-const DOCUMENTS = [
-  ...SENT,
-  ...[{ box: asWideAsItIs, runs: ["boxed"], l: 0 }].map((run) => {
-    const [{ data, ...rest } = never()] = SENT;
-    const { blocks, looks } = data as { blocks: { runs: unknown[] }[]; looks: object[] };
-    const block = { ...(blocks.find(({ runs }) => runs) ?? never()), runs: [run] };
-    const astray = looks.map((look) => ({ ...look, link: "#nowhere" }));
-    return { ...rest, data: { ...(data as object), blocks: [block], looks: astray } };
-  }),
-];
+
+/** What the template takes, and no contract asks for today: a box as wide as it is, and a link to nowhere. */
+function astray(): (typeof SENT)[number] {
+  const [first = never()] = SENT;
+  const data = dataOf(first);
+  const box = { w: null, align: "start", fill: null, edges: EDGES, inset: INSET };
+  const block = data.blocks.find(({ runs }) => runs) ?? never();
+  const looks = data.looks.map((look) => ({ ...look, link: "#nowhere" }));
+  const blocks = [{ ...block, runs: [{ box, runs: ["boxed"], l: 0 }] }];
+  return { ...first, data: { ...data, blocks, looks } };
+}
+
+/** And a header that is far too high for a page. */
+function tooHigh(): (typeof SENT)[number] {
+  const one = SENT.findLast((sent) => dataOf(sent).running.header.length > 0) ?? never();
+  const { running } = dataOf(one);
+  const header = Array.from({ length: 40 }, () => running.header).flat();
+  return { ...one, data: { ...dataOf(one), running: { ...running, header } } };
+}
+const DOCUMENTS = [...SENT, astray(), tooHigh()];
 
 function never(): never {
   throw new Error("the first document begins with a paragraph");

@@ -203,14 +203,20 @@ async function openPage(devtools: Devtools): Promise<OpenPage> {
   const frame = frameTree.frame.id;
   const ask = async <T>(expression: string): Promise<T> => {
     const world = await call("Page.createIsolatedWorld", { frameId: frame });
-    const answer = await call("Runtime.evaluate", {
+    const { result, exceptionDetails } = (await call("Runtime.evaluate", {
       ...{ expression, contextId: world.executionContextId },
       ...{ awaitPromise: true, returnByValue: true },
-    });
-    if (answer.exceptionDetails) throw new BrowserRefusal("the page could not be looked at");
-    return (answer.result as { value: T }).value;
+    })) as unknown as Evaluated;
+    if (exceptionDetails) throw new BrowserRefusal("the page could not be looked at");
+    return result.value as T;
   };
   return { session, frame, call, ask };
+}
+
+/** What DevTools answer to an expression. */
+interface Evaluated {
+  result: { value: unknown };
+  exceptionDetails?: unknown;
 }
 
 /** Whether somebody ended the page's process, rather than what it shows. */

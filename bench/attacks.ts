@@ -71,6 +71,14 @@ export const ATTACKS: Record<string, Attack> = {
     act: (attacker) => create(attacker, { content: MARKS }),
   },
   "one endless word": { atOnce: 2, act: (attacker) => create(attacker, { content: ONE_WORD }) },
+  "pages that take a browser all that it may": {
+    atOnce: 3,
+    act: (attacker) => create(attacker, { content: EFFECTS, layout: "page" }),
+  },
+  "pages for a browser, one after the other": {
+    atOnce: 3,
+    act: (attacker) => create(attacker, { content: "<h1>Page</h1>", layout: "page" }),
+  },
   "a million tags": { atOnce: 2, act: (attacker) => create(attacker, TAGS) },
   "strokes without end": {
     atOnce: 4,
@@ -123,6 +131,11 @@ export async function attack(
   ]);
   return ends;
 }
+
+const EFFECTS =
+  `<svg width=20000 height=20000><filter id=f x=0 y=0 width=1 height=1><feTurbulence baseFrequency=.01 numOctaves=50 /></filter><rect width=20000 height=20000 filter=url(#f) /></svg>`.repeat(
+    20,
+  );
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const FIELD = { label: "A", page: 1, x: 10, y: 10 };

@@ -9,6 +9,7 @@ import { type Client, clientFor } from "./client.ts";
 import { measureFloors } from "./floors.ts";
 import { loadAccount } from "./load.ts";
 import { ms, perSecond, printRows, type Row, timed, timesOf } from "./measure.ts";
+import { measurePages } from "./page-layout.ts";
 import { pdfContract, submission, thirtyPagePdf, twoPageHtml, twoPagePdf } from "./samples.ts";
 import { measureTakingOver } from "./taking-over.ts";
 import { measureWebhooks } from "./webhooks.ts";
@@ -69,9 +70,7 @@ async function measure(): Promise<Row[]> {
     else await seconds(12);
     const idle = memoryOf(service);
     const rows = [
-      ...(isWanted("1", "2", "3", "4", "16")
-        ? await creatingRows(service.origin, client, floors)
-        : []),
+      ...(isWanted("1", "2", "3", "4", "16") ? await creatingRows(service, client, floors) : []),
       ...(isWanted("5", "16") ? await readingRows(client, floors) : []),
       ...(isWanted("6") ? await listRows(service.origin, loaded, floors) : []),
       ...(isWanted("7", "8", "9", "10", "11", "16") ? await signingRows(client, floors) : []),
@@ -113,7 +112,7 @@ async function untilAtRest({ place }: RunningService): Promise<number> {
 
 /** What it holds now, and which of its parts hold how much of it. */
 function memoryOf({ place }: RunningService): { all: string; parts: string } {
-  const mb = { service: 0, workshop: 0, database: 0, other: 0 };
+  const mb = { service: 0, workshop: 0, browser: 0, database: 0, other: 0 };
   for (const one of processesOf(place)) mb[one.name] += one.mb;
   const parts = Object.entries(mb).filter(([, held]) => held >= 1);
   const all = parts.reduce((sum, [, held]) => sum + held, 0);
@@ -125,9 +124,15 @@ function memoryOf({ place }: RunningService): { all: string; parts: string } {
 
 type Floors = Awaited<ReturnType<typeof measureFloors>>;
 
-async function creatingRows(origin: string, client: Client, floors: Floors): Promise<Row[]> {
+async function creatingRows(
+  service: RunningService,
+  client: Client,
+  floors: Floors,
+): Promise<Row[]> {
+  const { origin } = service;
   const pdf = await timed(100, 1, () => create(client, pdfContract(twoPagePdf, ["A"])));
   const html = await timed(60, 1, () => create(client, { content: twoPageHtml, finalize: true }));
+  const pages = isWanted("4") ? await measurePages(service, client) : [];
   const rate = await timed(600, 8, () => create(client, pdfContract(twoPagePdf, ["A"])));
   const large = await measureLarge(origin, client);
   const rateFloor = 8000 / (floors.file.p50 + floors.commitOf8.p50);
@@ -151,6 +156,7 @@ async function creatingRows(origin: string, client: Client, floors: Floors): Pro
     ),
     row("3", "longest another request waited meanwhile", ms(large.longestWaitMs), "-", "20 ms"),
     row("4", "create finalized, HTML 2 pages, p50", ms(html.times.p50), ms(htmlFloor), "14 ms"),
+    ...pages,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
+import type { BrowserPlaces } from "#documents/browser/find-browser.ts";
 import { inNetworks } from "#kernel/networks.ts";
 import type { Plan } from "#kernel/plan.ts";
 import {
@@ -109,6 +110,14 @@ const SETTINGS = {
   ...PAYMENT_SETTINGS,
   ...SUMMARY_SETTINGS,
   ...METRICS_SETTINGS,
+  CHROMIUM_PATH: {
+    shown: "the one that `npm run chromium` installed, else the first found",
+    absent: (): string | null => null,
+    read: readProgram,
+    expected: "an absolute path",
+    meaning:
+      "the program of the Chromium that prints contracts asked for with `layout: page` (docs/html.md); without any, that is answered with 400",
+  },
   LOG_LEVEL: oneOf(
     ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const,
     "info",
@@ -268,6 +277,16 @@ function readPublicUrl(value: string): string {
   const { username, password } = new URL(readUrl(value, ["http:", "https:"]));
   if (/[?#]/.test(value) || username || password) throw new RangeError("more than a path");
   return readBaseUrl(value, ["http:", "https:"]);
+}
+
+function readProgram(value: string): string {
+  if (!isAbsolute(value)) throw new RangeError(value);
+  return value;
+}
+
+/** Where the browser is looked for that contracts are printed with. */
+export function browserPlaces({ CHROMIUM_PATH }: Pick<Config, "CHROMIUM_PATH">): BrowserPlaces {
+  return { named: CHROMIUM_PATH, path: process.env.PATH ?? "", uid: process.getuid?.() };
 }
 
 /** `none` alone is no network. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
+import { findBrowser } from "#documents/browser/find-browser.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { ANYWHERE } from "#egress/reach.ts";
 import type { Reach } from "#egress/target.ts";
@@ -20,7 +21,7 @@ import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 import { tryLoop } from "#webhooks/try-loop.ts";
-import type { Config } from "./config.ts";
+import { browserPlaces, type Config } from "./config.ts";
 import { tryAddress } from "./try-address.ts";
 
 /** What is tried; the parts that have to be opened first are opened by the part itself. */
@@ -65,6 +66,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     ["database", () => tryDatabase(patient)],
     ["storage", () => tryStorage(patient)],
     ["pdf", async () => `a page of ${(await base()).pdf.length} bytes`],
+    ["browser", () => tryBrowser(patient)],
     ["key", async () => tryKey(await sealer(), patient)],
     ["timestamp", async () => tryTimestamp(await sealer(), patient)],
     ["seal", async () => trySeal(await sealer(), await base(), patient)],
@@ -130,6 +132,25 @@ async function composeBase({ workshop, clock }: Patient) {
   const composed = await workshop.run("composeHtml", wanted, "trial");
   if (!("pdf" in composed)) throw new Error(composed.problem);
   return composed;
+}
+
+/** Nobody has to have one. */
+async function tryBrowser({ workshop, config }: Patient): Promise<string> {
+  const browser = findBrowser(browserPlaces(config));
+  if ("lack" in browser) {
+    if (config.CHROMIUM_PATH !== null) throw new Error(browser.lack);
+    return `none, so that layout: page is refused: ${browser.lack}`;
+  }
+  const wanted = {
+    ...{ content: "<h1>Trial</h1>", title: "Trial", language: "en" as const, centred: false },
+    ...{ fields: [{ id: "1", label: "Signature" }], browser },
+  };
+  const printed = await workshop.run("printPage", wanted, "trial");
+  if (!("pdf" in printed)) throw new Error(printed.problem);
+  const { printedBy, isSandboxed } = printed;
+  const how = isSandboxed ? "in its sandbox" : "WITHOUT its sandbox, see docs/html.md";
+  const as = browser.user ? `, as user ${browser.user.uid}` : "";
+  return `${printedBy} (${browser.program}) prints ${how}${as}`;
 }
 
 async function tryKey(sealer: Sealer, { clock }: Patient): Promise<string> {

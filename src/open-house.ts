@@ -6,6 +6,7 @@ import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { tellOfPurchase } from "#correspondence/tell-of-purchase.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
+import { browsersOf } from "#documents/browser/browsers.ts";
 import { withDoubtsTold } from "#documents/doubted-prints.ts";
 import { spannedWorkshop } from "#documents/spanned-workshop.ts";
 import { turnsOfOwners } from "#documents/turns-of-owners.ts";
@@ -38,7 +39,7 @@ import { provenReceipt } from "#verification/verify-receipt.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
-import type { Config } from "./config.ts";
+import { browserPlaces, type Config } from "./config.ts";
 import { openOwn } from "./open-own.ts";
 import { openOwnStore } from "./own-store.ts";
 import { inTurn, reactWith, tellOfSealed } from "./reactions.ts";
@@ -214,6 +215,9 @@ export async function openHouse(settings: HouseSettings): Promise<{
       mailbox: mailboxIn(mailboxFolderIn(config.DATA_DIR)),
       pageSecrets,
       imageReach: tenantReach,
+      browsers: browsersOf(browserPlaces(config), (printedBy) =>
+        log("browser.unsandboxed", { why: printedBy }),
+      ),
       webhookReach: tenantReach,
       webhookKeys: webhookKeysFrom(serverKeys),
       payloadKeys,

@@ -26,8 +26,11 @@ function check(change: (lock: Lock) => void) {
   const lock: Lock = read("package-lock.json");
   change(lock);
   writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
-  mkdirSync(join(folder, "fonts"), { recursive: true });
-  cpSync(join(PACKAGE_ROOT, "fonts/package-lock.json"), join(folder, "fonts/package-lock.json"));
+  for (const other of ["fonts", "chromium"]) {
+    mkdirSync(join(folder, other), { recursive: true });
+    const lockFile = `${other}/package-lock.json`;
+    cpSync(join(PACKAGE_ROOT, lockFile), join(folder, lockFile));
+  }
   const sbom = join(folder, "sbom.json");
   const program = join(PACKAGE_ROOT, "tools/supply-chain.js");
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, "--sbom", sbom], {

@@ -133,6 +133,7 @@ mkdirSync(join(to, "bin"));
 const node = realpathSync(join(root, "node_modules", ".bin", "node"));
 if (isLinked) linkFile(node, join(to, "bin", "node"));
 else cpSync(node, join(to, "bin", "node"), { dereference: true });
-// Fonts that were installed besides are used as they are.
-if (isLinked && existsSync(join(root, "fonts")))
-  symlinkSync(join(root, "fonts"), join(to, "fonts"));
+// What was installed besides is used as it is.
+for (const name of isLinked ? ["fonts", "chromium"] : []) {
+  if (existsSync(join(root, name))) symlinkSync(join(root, name), join(to, name));
+}

@@ -26,6 +26,7 @@ const problems = [
   ...hashProblems(),
   ...licenceProblems(lock),
   ...licenceProblems(readLock("fonts/package-lock.json")),
+  ...licenceProblems(readLock("chromium/package-lock.json")),
 ];
 const at = process.argv.indexOf("--sbom");
 if (at > 0) {

@@ -22,31 +22,33 @@ export type WebhookEventName =
   | "signer.declined";
 
 export interface CreateContract {
-  /** The contract's name, in mails, lists and of the file. */
+  /** The contract's name, in mails, lists and files. */
   title?: string | undefined;
   /** HTML, at most 1000000 bytes of UTF-8. Exactly one of this and `document` is needed. */
   content?: string | undefined;
   /** The contract as a PDF. */
   document?: DocumentInput | undefined;
+  /** `profile`: the service sets HTML. `page`: a browser prints it; 400 without one. */
+  layout?: "profile" | "page" | undefined;
   /** Language of the signing page, the e-mails and the audit certificate. */
   language?: Language | undefined;
   /** Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`. */
   signatureFields?: SignatureFieldInput[] | undefined;
   /** Whether the boxes below HTML stand in the middle. */
   signaturesCentered?: boolean | undefined;
-  /** Who gets a link by mail, or is preset; at most one entry a role. Everybody else signs over `signUrl`. */
+  /** Who gets a link by mail, or is preset; at most one a role. Others sign over `signUrl`. */
   signers?: SignerInput[] | undefined;
   /** Your own words to find it by; no signer sees them. */
   tags?: string[] | undefined;
   /** `true`: signable at once, and links go out. Else a draft. */
   finalize?: boolean | undefined;
-  /** Documents of known kinds, filled in and signed with the contract. */
+  /** Documents of known kinds, signed with the contract. */
   attachments?: AttachmentInput[] | undefined;
   /** `false`: no mail to the account's owner when everyone has signed. */
   completionEmail?: boolean | undefined;
-  /** `false`: no automatic summary on the signing page; the text goes to no language model. */
+  /** `false`: no automatic summary; the text goes to no language model. */
   summary?: boolean | undefined;
-  /** When signers who have not signed are sent their link again by themselves: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never. Absent: as the account says, which is never unless somebody set it. */
+  /** When signers who have not signed are sent their link again: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never. Absent: as the account says, which is never unless somebody set it. */
   reminders?:
     | {
         firstDays: number;
@@ -59,9 +61,9 @@ export interface CreateContract {
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. */
   requireReading?: boolean | undefined;
-  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it where a consumer concludes a contract for payment by a button. Default: `true` where a notice on withdrawal or cooling-off is attached, else `false`. */
+  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. Default: `true` where a notice on withdrawal or cooling-off is attached. */
   obligationToPay?: boolean | undefined;
-  /** An https address that the page leads back to after signing; its host is shown. Nothing is added to it, and nobody is sent there without a click. */
+  /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
 
@@ -97,9 +99,9 @@ export interface SignatureFieldInput {
   x?: number | undefined;
   /** Upper edge, in percent of its height; as `x`. */
   y?: number | undefined;
-  /** In percent; x + width is at most 100, and it is at least 5 points of an A4 page. Left out: 25 of signature, 10 of initials, 18 of date, 25 of text, 25 of input. */
+  /** In percent; x + width is at most 100; at least 5 points of an A4 page. Left out: 25 of signature, 10 of initials, 18 of date, 25 of text, 25 of input. */
   width?: number | undefined;
-  /** In percent; y + height is at most 100, and it is at least 5 points of an A4 page. Left out: 10 of signature, 4 of initials, 3.3 of date, 3 of text, 3 of input. */
+  /** In percent; y + height is at most 100; at least 5 points of an A4 page. Left out: 10 of signature, 4 of initials, 3.3 of date, 3 of text, 3 of input. */
   height?: number | undefined;
 }
 
@@ -128,16 +130,16 @@ export interface SignerChange {
   level?: SignatureLevel | undefined;
 }
 
-/** At least one of them; the last four only of a draft. */
+/** At least one of them; the last five only of a draft. */
 export interface UpdateContract {
-  /** The contract's name, in mails, lists and of the file. */
+  /** The contract's name, in mails, lists and files. */
   title?: string | undefined;
   /** Your own words to find it by; no signer sees them. */
   tags?: string[] | undefined;
   /** Makes a draft signable. */
   finalize?: true | undefined;
   signers?: SignerChange[] | undefined;
-  /** When signers who have not signed are sent their link again by themselves: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never. */
+  /** When signers who have not signed are sent their link again: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never. */
   reminders?:
     | {
         firstDays: number;
@@ -150,6 +152,7 @@ export interface UpdateContract {
   content?: string | undefined;
   /** The contract as a PDF. */
   document?: DocumentInput | undefined;
+  layout?: "profile" | "page" | undefined;
   /** Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`. */
   signatureFields?: SignatureFieldInput[] | undefined;
   /** Whether the boxes below HTML stand in the middle. */

@@ -28,6 +28,7 @@ export function asRequest(
       : { content: html }),
     language,
     signatureFields: fields,
+    ...(documents[0]?.printedBy && { layout: "page" as const }),
     ...(documents[0]?.isCentred && { signaturesCentered: true }),
     ...(inputs.length > 0 && { signers: inputs }),
     ...(tags.length > 0 && { tags }),

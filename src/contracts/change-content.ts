@@ -1,7 +1,7 @@
 import type { Caller } from "#accounts/account.ts";
 import { allows } from "#kernel/contract-states.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { MissingFile } from "#store/files.ts";
 import type { CreateContract, UpdateContract } from "#wire/contracts.ts";
 import { asRequest } from "./as-request.ts";
@@ -47,7 +47,13 @@ type ContentRefusal =
   | Refusal<"UNKNOWN" | "NOT_A_DRAFT" | "CONFLICT" | "RATE_LIMITED">;
 
 /** The properties of a change that make the base PDF anew. */
-const MAKES_ANEW = ["content", "document", "signatureFields", "signaturesCentered"] as const;
+const MAKES_ANEW = [
+  "content",
+  "document",
+  "layout",
+  "signatureFields",
+  "signaturesCentered",
+] as const;
 
 export function changesContent(change: UpdateContract): boolean {
   return MAKES_ANEW.some((name) => change[name] !== undefined);
@@ -79,6 +85,7 @@ export async function makeContent(
     | "mailLimits"
     | "baseUrl"
     | "pageSecrets"
+    | "browsers"
   >,
   caller: Caller,
   key: ContractKey,
@@ -121,9 +128,13 @@ async function requestFor(
   house: Pick<ContractsHouse, "database" | "files">,
   found: ContractWithParties,
   change: UpdateContract,
-): Promise<CreateContract | Refusal<"CONFLICT">> {
+): Promise<CreateContract | Refusal<"CONFLICT" | "INVALID">> {
   const { contract } = found;
   const isGiven = change.content !== undefined || change.document !== undefined;
+  const isPage = contract.documents[0]?.printedBy !== undefined;
+  if (change.layout === "page" && !isGiven && contract.form === "html" && !isPage) {
+    return refuseProblems([{ path: "layout", message: NOT_AS_SENT }]) as Refusal<"INVALID">;
+  }
   const form = isGiven ? (change.document ? "pdf" : "html") : contract.form;
   if (contract.documents.some(({ type, input }) => type === "attachment" && !input)) {
     return refuse(
@@ -140,6 +151,7 @@ async function requestFor(
     signers: _,
     content,
     document,
+    layout,
     signatureFields,
     ...same
   } = asRequest(contract, [], {
@@ -157,10 +169,24 @@ async function requestFor(
         }
       : { ...(content !== undefined && { content }), ...(document !== undefined && { document }) }),
     ...(fields && { signatureFields: fields }),
+    ...layoutFor(change, form, layout),
     ...(change.signaturesCentered !== undefined && {
       signaturesCentered: change.signaturesCentered,
     }),
   };
+}
+
+const NOT_AS_SENT =
+  "of this draft the text is kept as the profile set it, not as it was sent: send content with layout";
+
+/** A draft's text keeps its layout, whatever else of it changes; a PDF has none. */
+function layoutFor(
+  change: UpdateContract,
+  form: "html" | "pdf",
+  before: CreateContract["layout"],
+): Pick<CreateContract, "layout"> {
+  const layout = change.layout ?? (form === "html" ? before : undefined);
+  return layout === undefined ? {} : { layout };
 }
 
 /** The upload of a PDF draft: its base, where nothing was printed into it or put behind it. */

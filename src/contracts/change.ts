@@ -68,6 +68,7 @@ export async function changeContract(
     | "pageSecrets"
     | "mailLimits"
     | "imageReach"
+    | "browsers"
   >,
   caller: Caller,
   key: ContractKey,

@@ -17,11 +17,14 @@ export interface CheckedContent {
   title: PersonalText | null;
   tags: PersonalText[];
   documentName: PersonalText | null;
-  form: { html: string } | { pdf: Uint8Array };
+  form: { html: string; layout: "profile" | "page" } | { pdf: Uint8Array };
   returnUrl: string | null;
 }
 
-type ContentInput = Pick<CreateContract, "title" | "content" | "document" | "tags" | "returnUrl">;
+type ContentInput = Pick<
+  CreateContract,
+  "title" | "content" | "document" | "layout" | "tags" | "returnUrl"
+>;
 
 const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
 const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
@@ -51,6 +54,9 @@ export function checkContent(
     problems.push(...checkHtmlSize(content));
     if (document === undefined) problems.push(...checkFields(fields, null));
   }
+  if (input.layout !== undefined && content === undefined) {
+    problems.push({ path: "layout", message: "goes with content (HTML) alone" });
+  }
   problems.push(...checkFileName(document?.name));
   const pdf = document ? decodePdf(document.pdf) : null;
   if (pdf && "message" in pdf) problems.push(pdf);
@@ -62,7 +68,9 @@ export function checkContent(
   const tags = readTags(input.tags ?? []);
   const returnUrl = input.returnUrl === undefined ? null : new URL(input.returnUrl).href;
   const read = { title, tags, documentName, returnUrl };
-  if (content !== undefined) return { ...read, form: { html: content } };
+  if (content !== undefined) {
+    return { ...read, form: { html: content, layout: input.layout ?? "profile" } };
+  }
   if (pdf && !("message" in pdf)) return { ...read, form: { pdf } };
   return refuse("INVALID", "exactly one of content (HTML) and document (PDF) is needed");
 }

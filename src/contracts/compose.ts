@@ -1,8 +1,9 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
-import type { ComposedBytes, HtmlToCompose } from "#documents/compose-html.ts";
+import type { FetchedImage } from "#documents/compose-html.ts";
 import type { UnfitImage } from "#documents/html/limits.ts";
-import type { PageSize } from "#documents/parts.ts";
+import type { FieldBox, PageSize } from "#documents/parts.ts";
+import type { TakenUpload } from "#documents/take-upload.ts";
 import { weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { startSha256 } from "#kernel/digest.ts";
@@ -20,9 +21,9 @@ import { labelsInOtherCase } from "./labels-alike.ts";
 
 /** A contract's base PDF with everything that is known once it exists. */
 export interface ComposedContract {
-  /** The sanitised text in UTF-8; null for the PDF form. */
+  /** The text in UTF-8, sanitised, or as it was sent where a browser printed it; null for the PDF form. */
   html: Uint8Array | null;
-  /** The contract as text that fits every screen, in UTF-8; null for the PDF form, where it is read from the pages. */
+  /** The contract as text that fits every screen, in UTF-8; null where it is read from the pages: of the PDF form, and of what a browser printed. */
   textView: Uint8Array | null;
   /** All that is signed: the contract or document, and its attachments behind it; one part after the other. */
   base: readonly Uint8Array[];
@@ -32,6 +33,8 @@ export interface ComposedContract {
   attachments: ComposedAttachment[];
   fields: Field[];
   firstHeading: PersonalText | null;
+  /** The browser that printed the HTML, with its version; null where none did. */
+  printedBy: string | null;
   originalSha256: string;
   baseSha256: string;
   warnings: string[];
@@ -45,7 +48,10 @@ interface ToCompose {
   attachments: FilledAttachment[];
 }
 
-type ComposingHouse = Pick<ContractsHouse, "workshop" | "ids" | "imageReach" | "clock">;
+type ComposingHouse = Pick<
+  ContractsHouse,
+  "workshop" | "ids" | "imageReach" | "browsers" | "clock"
+>;
 
 /** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
 export async function composeContract(
@@ -55,10 +61,7 @@ export async function composeContract(
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   try {
-    const composed =
-      "html" in content.form
-        ? await composeFromHtml(house, account, content.form.html, wanted)
-        : await composeFromPdf(house, account, content.form.pdf, wanted);
+    const composed = await composeForm(house, account, content.form, wanted);
     if (isRefusal(composed)) return composed;
     const otherCases = labelsInOtherCase(wanted.fields.map(({ label }) => tidy(label ?? "")));
     return { ...composed, warnings: [...otherCases, ...composed.warnings] };
@@ -69,30 +72,30 @@ export async function composeContract(
   }
 }
 
+function composeForm(
+  house: ComposingHouse,
+  account: string,
+  form: CheckedContent["form"],
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal<"INVALID">> {
+  if ("pdf" in form) return composeFromPdf(house, account, form.pdf, wanted);
+  const compose = form.layout === "page" ? composeFromPage : composeFromHtml;
+  return compose(house, account, form.html, wanted);
+}
+
 async function composeFromHtml(
   house: ComposingHouse,
   account: string,
   content: string,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
-  const named = wanted.fields.map((field) => ({
-    id: house.ids.uuid(),
-    type: field.type ?? DEFAULT_FIELD_TYPE,
-    label: checkedText("label", field.label ?? ""),
-    name: fieldWords(field).name,
-  }));
-  const composed = await composeWithImages(house, account, {
-    ...wanted,
-    content,
-    fields: named,
-    createdAt: house.clock.now(),
-  });
+  const named = namedFields(house, wanted);
+  const input = { ...wanted, content, fields: named, createdAt: house.clock.now() };
+  const composed = await withImages(house, (images) =>
+    house.workshop.run("composeHtml", { ...input, ...(images && { images }) }, account),
+  );
   if (isRefusal(composed)) return composed;
-  const fields = named.map(({ id, type, label, name }): Field => {
-    const box = composed.fields.find((candidate) => candidate.id === id);
-    if (!box) throw new Error("a signature field has no box on the page");
-    return { type, text: null, optional: false, ...box, id, label, ...(name && { name }) };
-  });
+  const fields = boxedFields(named, composed.fields);
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
   const original = await startSha256(composed.html);
@@ -106,19 +109,77 @@ async function composeFromHtml(
     originalSha256: original.hex(),
     base: [composed.pdf],
     baseSha256: base.hex(),
+    printedBy: null,
     warnings: weighed(composed.warnings),
   };
 }
 
-/** Everything else in the HTML is found good before any image is fetched for it. */
-async function composeWithImages(
-  { workshop, imageReach }: ComposingHouse,
+/**
+ * What a browser prints goes on as an uploaded PDF does, with fields where it put
+ * their boxes. The HTML stays on record as it was sent.
+ */
+async function composeFromPage(
+  house: ComposingHouse,
   account: string,
-  wanted: HtmlToCompose,
-): Promise<ComposedBytes | Refusal<"INVALID">> {
-  const first = await workshop.run("composeHtml", wanted, account);
-  if (!("problem" in first)) return first;
-  if (!first.images) return refuseDocument(first.path, first.problem);
+  content: string,
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal<"INVALID">> {
+  const browser = house.browsers.find();
+  if ("lack" in browser) return refuseDocument("layout", `"page" needs a browser: ${browser.lack}`);
+  const { title, language, centred, attachments } = wanted;
+  const named = namedFields(house, wanted);
+  const input = { content, title, language, centred, browser, fields: named };
+  const printed = await withImages(house, (images) =>
+    house.workshop.run("printPage", { ...input, ...(images && { images }) }, account),
+  );
+  if (isRefusal(printed)) return printed;
+  house.browsers.note(printed);
+  const fields = boxedFields(named, printed.fields);
+  const upload = { pdf: printed.pdf, fields, language, attachments };
+  const taken = await house.workshop.run("takeUpload", upload, account);
+  if ("problem" in taken) {
+    const path = taken.path === "attachments" ? taken.path : "content";
+    return refuseDocument(path, taken.problem);
+  }
+  const html = Buffer.from(content);
+  return {
+    ...(await takenPdf(taken)),
+    ...{ html, fields, printedBy: printed.printedBy },
+    firstHeading: readOptionalText("title", printed.firstHeading).text,
+    originalSha256: (await startSha256(html)).hex(),
+    warnings: weighed([...printed.warnings, ...taken.warnings]),
+  };
+}
+
+/** The fields of HTML, which have a box each in its signature block. */
+function namedFields({ ids }: Pick<ComposingHouse, "ids">, { fields }: ToCompose) {
+  return fields.map((field) => ({
+    id: ids.uuid(),
+    type: field.type ?? DEFAULT_FIELD_TYPE,
+    label: checkedText("label", field.label ?? ""),
+    name: fieldWords(field).name,
+  }));
+}
+
+function boxedFields(
+  named: ReturnType<typeof namedFields>,
+  boxes: readonly ({ id: string } & FieldBox)[],
+): Field[] {
+  return named.map(({ id, type, label, name }): Field => {
+    const box = boxes.find((candidate) => candidate.id === id);
+    if (!box) throw new Error("a signature field has no box on the page");
+    return { type, text: null, optional: false, ...box, id, label, ...(name && { name }) };
+  });
+}
+
+/** Everything else in the HTML is found good before any image is fetched for it. */
+async function withImages<Answer extends object>(
+  { imageReach }: Pick<ComposingHouse, "imageReach">,
+  compose: (images?: ReadonlyMap<string, FetchedImage>) => Promise<Answer>,
+): Promise<Exclude<Answer, ImagesProblem> | Refusal<"INVALID">> {
+  const first = await compose();
+  if (!isProblem(first)) return first as Exclude<Answer, ImagesProblem>;
+  if (!first.images) return refuseDocument(first.path ?? "content", first.problem);
   const refused = refuseImages(first.images.filter(({ problem }) => problem !== null));
   if (refused) return refused;
   const fetched = await fetchImages(
@@ -126,9 +187,23 @@ async function composeWithImages(
     imageReach,
   );
   if (isRefusal(fetched)) return fetched;
-  const composed = await workshop.run("composeHtml", { ...wanted, images: fetched }, account);
-  if (!("problem" in composed)) return composed;
-  return refuseImages(composed.images ?? []) ?? refuseDocument(composed.path, composed.problem);
+  const composed = await compose(fetched);
+  if (!isProblem(composed)) return composed as Exclude<Answer, ImagesProblem>;
+  return (
+    refuseImages(composed.images ?? []) ??
+    refuseDocument(composed.path ?? "content", composed.problem)
+  );
+}
+
+function isProblem(answer: object): answer is ImagesProblem {
+  return "problem" in answer;
+}
+
+/** Why HTML was not taken; what `images` names are the reason, or were not fetched yet. */
+interface ImagesProblem {
+  problem: string;
+  path?: string;
+  images?: readonly UnfitImage[];
 }
 
 function refuseImages(images: readonly UnfitImage[]): Refusal<"INVALID"> | null {
@@ -159,17 +234,21 @@ async function composeFromPdf(
   }
   const original = await hashing;
   return {
-    html: null,
-    textView: null,
-    base: [taken.base],
-    pages: taken.pages,
-    ownPages: taken.ownPages.length,
-    attachments: taken.attachments,
-    fields,
-    firstHeading: null,
+    ...(await takenPdf(taken)),
+    ...{ html: null, fields, firstHeading: null, printedBy: null },
     originalSha256: original.hex(),
-    baseSha256: (await startSha256(taken.base)).hex(),
     warnings: weighed(taken.warnings),
+  };
+}
+
+/** What is known of a PDF that was taken in, whoever made it. */
+async function takenPdf({ base, pages, ownPages, attachments }: TakenUpload) {
+  return {
+    textView: null,
+    base: [base],
+    ...{ pages, attachments },
+    ownPages: ownPages.length,
+    baseSha256: (await startSha256(base)).hex(),
   };
 }
 

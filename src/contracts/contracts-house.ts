@@ -1,3 +1,4 @@
+import type { Browsers } from "#documents/browser/browsers.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import type { Reach } from "#egress/target.ts";
 import type { Ids } from "#kernel/ids.ts";
@@ -24,4 +25,6 @@ export interface ContractsHouse {
   mailLimits: MailLimits;
   /** How far the images of a contract may be fetched from; null: none is fetched. */
   imageReach: Reach | null;
+  /** What prints contracts as browsers do. */
+  browsers: Browsers;
 }

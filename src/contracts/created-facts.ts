@@ -36,8 +36,10 @@ type ContentData = Extract<TrailEvent, { event: "contract.content_changed" }>["d
 export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256" | "dropped"> {
   const { form, documentName, firstHeading, pages, documents, fields } = contract;
   const { originalSha256, baseSha256 } = contract;
+  const printedBy = documents[0]?.printedBy;
   return {
     ...{ form, documentName, firstHeading },
+    ...(printedBy && { printedBy }),
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),
     attachments: documents.flatMap(({ name, pages: count, sha256, asks }) =>

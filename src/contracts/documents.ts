@@ -22,7 +22,7 @@ interface MadeFrom {
 export function documentsOf(
   ids: Ids,
   { title, documentName }: { title: PersonalText | null; documentName: PersonalText | null },
-  { html, firstHeading, ownPages, attachments }: ComposedContract,
+  { html, firstHeading, ownPages, attachments, printedBy }: ComposedContract,
   madeFrom: MadeFrom,
 ): StoredDocument[] {
   const own: StoredDocument = {
@@ -32,6 +32,7 @@ export function documentsOf(
     pages: ownPages,
     order: 1,
     ...(madeFrom.centred && { isCentred: true }),
+    ...(printedBy && { printedBy }),
   };
   const others = attachments.map((part, index): StoredDocument => {
     const asks = madeFrom.filled[index]?.asks;

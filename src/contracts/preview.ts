@@ -118,12 +118,13 @@ function eachOnce(problems: readonly Problem[]): Problem[] {
 async function lookAtDocument(
   house: ContractsHouse,
   caller: Caller,
-  { content: html, document, ...input }: CreateContract,
+  { content: html, document, layout, ...input }: CreateContract,
 ): Promise<{ problems: readonly Problem[]; warnings: string[] }> {
   const language = input.language ?? DEFAULT_LANGUAGE;
   const alone = {
     ...(html !== undefined && { content: html }),
     ...(document !== undefined && { document }),
+    ...(layout !== undefined && { layout }),
   };
   const fields = fieldsOf({ ...input, ...alone }, language);
   const content = checkContent(alone, fieldsOf(alone, language));

@@ -41,7 +41,7 @@ export function withdrawPageOf(
 
 type ReadingHouse = Pick<
   ContractsHouse,
-  "workshop" | "ids" | "imageReach" | "clock" | "mailLimits"
+  "workshop" | "ids" | "imageReach" | "browsers" | "clock" | "mailLimits"
 >;
 
 /** Reads a request for a contract and makes its base PDF; nothing is stored. */

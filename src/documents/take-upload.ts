@@ -18,7 +18,8 @@ interface OwnPages {
   ownPages: PageSize[];
 }
 
-type TakenUpload = Omit<FinishedBase, "pdf"> & OwnPages & { base: Uint8Array };
+/** What became of it: the base PDF, and what is known of its pages. */
+export type TakenUpload = Omit<FinishedBase, "pdf"> & OwnPages & { base: Uint8Array };
 type RefusedUpload = UnfinishedBase & Partial<OwnPages>;
 
 /** Takes an uploaded PDF in and makes the base PDF of it, or says why it cannot be. */

@@ -1,3 +1,4 @@
+import { printPage } from "./browser/print-page.ts";
 import { composeForStore } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
 import { emptyPlaces } from "./pdf/pictures/empty-places.ts";
@@ -20,6 +21,8 @@ import { warm } from "./warm.ts";
 export const WORKSHOP_TASKS = {
   /** Sanitises an HTML contract, sets its base PDF, attachments included, and proves both. */
   composeHtml: composeForStore,
+  /** Prints HTML with a browser, a process of its own, with a box for every signature. */
+  printPage,
   /**
    * Makes the base PDF of an uploaded one: checks it, takes active content out, measures its
    * pages, prints texts and attachments, and proves it by a seal for trial.

@@ -373,11 +373,12 @@ export function openWorkshop(
     }
     const before = loadedBy.get(child);
     const mayLoad = order.name === LOADING_TASK && !before?.isComplete;
-    const slowAtMs = SLOW_CPU_MS + (mayLoad ? LOADING_CPU_MS : 0);
+    const slowAtMs = SLOW_CPU_MS + bench.startCpuMs + (mayLoad ? LOADING_CPU_MS : 0);
     const limits = { cpuMs: rules.cpuMs ?? bench.cpuMs, memoryBytes: rules.memoryBytes, slowAtMs };
     const watched = watch(child, limits, { onSlow: slowDown, onLook: keepWithinMemory });
     child.begin({ name: order.name, input: order.input }, (end) => {
-      const usedMs = watched.end() - ownMs(before, "ended" in end ? undefined : end.loaded);
+      const loadedMs = ownMs(before, "ended" in end ? undefined : end.loaded);
+      const usedMs = watched.end() - loadedMs - bench.startCpuMs;
       if (!("ended" in end)) loadedBy.set(child, end.loaded);
       bench.processorCosts.note(order.account, Math.max(0, usedMs));
       if (bench.isAwaited) lastAwaitedMs = performance.now();

@@ -98,7 +98,8 @@ function evidenceSchema<V extends number, E extends TSchema>(version: V, entry: 
         language: Type.Enum([...LANGUAGES]),
         originalSha256: Type.String({
           pattern: "^[0-9a-f]{64}$",
-          description: "Of what was sent: the HTML as sanitised, or the PDF as uploaded.",
+          description:
+            "Of what was sent: the HTML as sanitised, or as it came where a browser printed it (`printedBy`), or the PDF as uploaded.",
         }),
         baseSha256: Type.String({
           pattern: "^[0-9a-f]{64}$",

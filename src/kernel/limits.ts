@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./time.ts";
 export const LIMITS = {
   /** Bytes of an uploaded PDF once decoded. */
   pdfBytes: 3 * 1024 * 1024,
+  /** Of what a browser prints of an HTML contract. */
+  printedBytes: 8 * 1024 * 1024,
   /** Bytes of UTF-8 of an HTML contract. */
   contentBytes: 1_000_000,
   /** Of one image that is fetched for a contract. */

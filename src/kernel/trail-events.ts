@@ -41,6 +41,8 @@ type ContentFacts = {
   form: "html" | "pdf";
   documentName: PersonalText | null;
   firstHeading: PersonalText | null;
+  /** The browser, with its version, that printed the HTML as it was sent; absent where the service set it. */
+  printedBy?: string;
   /** Of the base PDF, attachments included. */
   pageCount: number;
   /** Over the sizes of all pages as they are seen, and where the document ID goes on each. */

@@ -72,7 +72,7 @@ export const SignatureFieldInput = Type.Object({
 
 function sized(side: "width" | "height", edge: "x" | "y") {
   const usual = FIELD_TYPE_NAMES.map((type) => `${fieldType(type).size[side]} of ${type}`);
-  const description = `In percent; ${edge} + ${side} is at most 100, and it is at least 5 points of an A4 page. Left out: ${usual.join(", ")}.`;
+  const description = `In percent; ${edge} + ${side} is at most 100; at least 5 points of an A4 page. Left out: ${usual.join(", ")}.`;
   return publishedAs({ ...Size }, { description });
 }
 
@@ -164,7 +164,7 @@ const AttachmentInput = Type.Object({
 });
 
 const RemindersDescription =
-  "When signers who have not signed are sent their link again by themselves: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never.";
+  "When signers who have not signed are sent their link again: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never.";
 
 /** When signers are reminded by themselves. */
 const Reminders = Type.Object({
@@ -179,7 +179,7 @@ function boundsOf(name: keyof typeof REMINDER_BOUNDS) {
 }
 
 const Title = words("title", {
-  description: "The contract's name, in mails, lists and of the file.",
+  description: "The contract's name, in mails, lists and files.",
 });
 
 /** Four characters of base64 stand for three bytes. */
@@ -215,6 +215,11 @@ const Fields = publishedAs(Type.Array(SignatureFieldInput, { maxItems: LIMITS.fi
 const yesOrNo = (usual: boolean, description: string) =>
   Type.Optional(publishedAs(Type.Boolean(), { default: usual, description }));
 
+const Layout = publishedAs(Type.Enum(["profile", "page"]), {
+  default: "profile",
+  description: "`profile`: the service sets HTML. `page`: a browser prints it; 400 without one.",
+});
+
 const CENTRED_DESCRIPTION = "Whether the boxes below HTML stand in the middle.";
 
 /** What a caller sends to create a contract. */
@@ -224,6 +229,7 @@ export const CreateContract = Type.Object({
   title: Type.Optional(Title),
   content: Type.Optional(Content),
   document: Type.Optional(DocumentInput),
+  layout: Type.Optional(Layout),
   language: Type.Optional(publishedAs({ ...LanguageSchema }, { default: DEFAULT_LANGUAGE })),
   signatureFields: Type.Optional(Fields),
   signaturesCentered: yesOrNo(false, CENTRED_DESCRIPTION),
@@ -231,7 +237,7 @@ export const CreateContract = Type.Object({
     Type.Array(SignerInput, {
       maxItems: LIMITS.signers,
       description:
-        "Who gets a link by mail, or is preset; at most one entry a role. Everybody else signs over `signUrl`.",
+        "Who gets a link by mail, or is preset; at most one a role. Others sign over `signUrl`.",
     }),
   ),
   tags: Type.Optional(Tags),
@@ -239,17 +245,14 @@ export const CreateContract = Type.Object({
   attachments: Type.Optional(
     Type.Array(AttachmentInput, {
       maxItems: LIMITS.attachments,
-      description: "Documents of known kinds, filled in and signed with the contract.",
+      description: "Documents of known kinds, signed with the contract.",
     }),
   ),
   completionEmail: yesOrNo(
     true,
     "`false`: no mail to the account's owner when everyone has signed.",
   ),
-  summary: yesOrNo(
-    true,
-    "`false`: no automatic summary on the signing page; the text goes to no language model.",
-  ),
+  summary: yesOrNo(true, "`false`: no automatic summary; the text goes to no language model."),
   reminders: Type.Optional(
     Type.Union([Reminders, Type.Null()], {
       description: `${RemindersDescription} Absent: as the account says, which is never unless somebody set it.`,
@@ -263,14 +266,14 @@ export const CreateContract = Type.Object({
   obligationToPay: Type.Optional(
     Type.Boolean({
       description:
-        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it where a consumer concludes a contract for payment by a button. Default: `true` where a notice on withdrawal or cooling-off is attached, else `false`.",
+        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. Default: `true` where a notice on withdrawal or cooling-off is attached.",
     }),
   ),
   returnUrl: Type.Optional(
     Type.String({
       maxLength: LIMITS.returnUrlCharacters,
       description:
-        "An https address that the page leads back to after signing; its host is shown. Nothing is added to it, and nobody is sent there without a click.",
+        "An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click.",
     }),
   ),
 });
@@ -315,10 +318,11 @@ export const UpdateContract = Type.Object(
     ),
     content: Type.Optional(Content),
     document: Type.Optional(DocumentInput),
+    layout: Type.Optional(Type.Enum(["profile", "page"])),
     signatureFields: Type.Optional(Fields),
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
   },
-  { description: "At least one of them; the last four only of a draft." },
+  { description: "At least one of them; the last five only of a draft." },
 );
 
 export const Status = Type.Enum([...CONTRACT_STATUSES]);

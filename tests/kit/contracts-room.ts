@@ -6,6 +6,7 @@ import type { ContractsHouse } from "#contracts/contracts-house.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { createContract } from "#contracts/create.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
+import { browsersOf } from "#documents/browser/browsers.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import type { TrailEvent } from "#trail/events.ts";
@@ -35,6 +36,10 @@ export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}):
     plans: [{ id: "unlimited", name: "Unlimited", documentsPerMonth: null }],
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
     baseUrl: "http://localhost:3000",
+    browsers: browsersOf(
+      { named: null, path: process.env.PATH ?? "", uid: process.getuid?.() },
+      () => {},
+    ),
     imageReach: { allowPrivate: false, resolve: async () => [], trustedRoots: [] },
     ...change,
   };

@@ -20,6 +20,7 @@ const GUIDES = [
 
 /** Files of the documentation that are pages of the reference, by the last part of their address. */
 const REFERENCE: Record<string, string> = {
+  html: "docs/html.md",
   "html-profile": "docs/html-profile.md",
   attachments: "docs/attachments.md",
   webhooks: "docs/webhooks.md",

@@ -27,7 +27,8 @@ export function withOwnLinks(blocks: readonly Block[], from: string, placeOf: Pl
   });
 }
 
-const LINK = /\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+)\)/g;
+/** A picture that is not there is its words. */
+const LINK = /!?\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+)\)/g;
 
 export function linksOf(text: string, from: string, placeOf: PlaceOf): string {
   return text.replace(LINK, (whole, words: string, address: string) => {

@@ -58,6 +58,45 @@ test("headings are as large as asked, also the words of another look within", { 
   );
 });
 
+test("words that stay on one line stand on it, in letters and lines of any height", {
+  skip,
+}, () => {
+  const kept = (words: string, css = "") => `<b style="white-space:nowrap;${css}">${words}</b>`;
+  const large = "font-size:22px";
+  const words = wordsOf(
+    set(
+      `<p>one ${kept("two three")} <span style="${large}">ref</span> ${kept("four five", large)}</p><p style="line-height:2">six ${kept("seven eight")}</p><ul><li>nine ${kept("ten eleven")}</ul><h2>twelve ${kept("thirteen x")}</h2>`,
+    ).pdf,
+  );
+  const top = (name: string) => Math.round(word(words, name).top * 100);
+  for (const [one, other] of [
+    ["one", "two"],
+    ["ref", "four"],
+    ["six", "seven"],
+    ["nine", "ten"],
+    ["twelve", "thirteen"],
+  ] as const) {
+    assert.equal(top(other), top(one), other);
+  }
+});
+
+test("values in places to write on stand on the line around, in letters of any size", {
+  skip,
+}, () => {
+  const large = (words: string) => `<span style="font-size:22px">${words}</span>`;
+  const box = (inside: string, css = "") =>
+    `<span style="display:inline-block;min-width:100px;border-bottom:1px solid;${css}">${inside}</span>`;
+  const words = wordsOf(
+    set(
+      `<p>one ${large("ref")} ${box(large("four"))} ${box("two")} ${box("six", "padding:3px")} ${box("<b>bold</b>", "vertical-align:top")} end</p>`,
+    ).pdf,
+  );
+  const top = (name: string) => Math.round(word(words, name).top * 100);
+  assert.deepEqual([top("two"), top("six"), top("bold"), top("end")], Array(4).fill(top("one")));
+  assert.equal(top("four"), top("ref"));
+  assert.ok(word(words, "two").left - word(words, "four").left > 75);
+});
+
 test("no hyphen is printed into an address, and copied text has no other character in it", {
   skip,
 }, () => {

@@ -91,6 +91,8 @@ export interface Cell {
   y: number;
   cols: number;
   rows: number;
+  /** Says what its row or column is. */
+  isHead: boolean;
   blocks: Block[];
   fill: string | null;
   edges: Edges;

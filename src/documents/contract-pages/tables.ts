@@ -319,6 +319,7 @@ function cellOf(slot: Slotted, grid: Grid, place: Place): Cell {
     y: slot.y,
     cols: slot.cols,
     rows: slot.rows,
+    isHead: cell.name === "th",
     blocks: anchored(anchored(set, cell.attribs.id, anchors), row.attribs.id, anchors),
     fill: fillOf([...chain].reverse(), grid.table),
     edges: cellEdges(slot, grid),

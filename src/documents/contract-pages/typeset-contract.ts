@@ -2,7 +2,7 @@ import { readMarkup } from "#documents/html/markup.ts";
 import type { PageSetup } from "#documents/html/page-setup.ts";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
 import { textViewOfHtml } from "#documents/text-view/text-view-of-html.ts";
-import { type Typeset, typeset } from "#documents/typst/typeset.ts";
+import { type Typeset, type Typesetting, typeset } from "#documents/typst/typeset.ts";
 import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import { placedAnchors, renamePlaces } from "./anchors.ts";
 import { flow, placeOn } from "./flow.ts";
@@ -73,7 +73,7 @@ const TEMPLATE = "src/documents/contract-pages/contract.typ";
  */
 export function typesetContract(input: ContractToTypeset): TypesetContract {
   const translated = translate(input);
-  const set = setBlocks(input, translated);
+  const set = typeset(typesettingOf(input, translated));
   const { blocks, attachments, looks, pictures } = translated;
   const tree = { looks: looks.all, pictures: pictures.files, anchors: translated.anchors };
   const counts = pageCounts(set, hasContract(input, blocks));
@@ -235,15 +235,18 @@ function endApart(list: Extract<Block, { k: "list" }>, width: number): Block[] {
   ];
 }
 
-function setBlocks(input: ContractToTypeset, translated: Translated): Typeset {
-  const { blocks, attachments, looks, pictures, anchors } = translated;
+/** A contract as it is handed to the typesetter. */
+export function typesettingOf(
+  input: ContractToTypeset,
+  { blocks, attachments, looks, pictures, anchors, running }: Translated = translate(input),
+): Typesetting {
   const page = input.page ?? USUAL_PAGE;
   const queries = ["field"];
   if (attachments.length > 0) queries.push("part-end");
   if (blocks.concat(attachments.flatMap((part) => part.blocks)).some(({ k }) => k === "turn")) {
     queries.push("turn");
   }
-  return typeset({
+  return {
     template: TEMPLATE,
     data: {
       title: titleOf(input, blocks),
@@ -253,7 +256,7 @@ function setBlocks(input: ContractToTypeset, translated: Translated): Typeset {
       anchors: [...anchors],
       looks: looks.all,
       blocks,
-      running: translated.running,
+      running,
       hasContract: hasContract(input, blocks),
       signatures: signatureBlock({ ...input, width: textWidth(page) }),
       attachments,
@@ -264,5 +267,5 @@ function setBlocks(input: ContractToTypeset, translated: Translated): Typeset {
     tagged: true,
     // Attachments alone go behind a document that is no such archive.
     ...(hasContract(input, blocks) && { archive: { createdAt: input.createdAt ?? null } }),
-  });
+  };
 }

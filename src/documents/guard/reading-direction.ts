@@ -10,7 +10,8 @@ export function withDirections(marks: Marks): Marks {
   return { ...marks, runs };
 }
 
-/** At least one letter of these scripts, and none that is read from left to right, as their figures are. */
+/** At least one letter or sign of these scripts, and none that is read from left to right, as their figures are. */
 const isFromTheRight = (text: string) => FROM_THE_RIGHT.test(text) && !FROM_THE_LEFT.test(text);
-const FROM_THE_RIGHT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const FROM_THE_RIGHT =
+  /(?![\p{N}\u0600-\u060D\u066A-\u066C])[\p{Script=Arabic}\p{Script=Hebrew}\u061B\u061F]/u;
 const FROM_THE_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])[\p{L}\p{N}]/u;

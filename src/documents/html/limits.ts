@@ -7,7 +7,7 @@ export const SANITISED_BYTES = 4 * MARKUP_BYTES;
 export const NESTING_LEVELS = 64;
 export const NODES = 20_000;
 /** Of all style sheets: what the HTML around them may have. */
-export const STYLE_SHEET_CHARACTERS = MARKUP_BYTES;
+export const STYLE_SHEET_CHARACTERS = 1024 * 1024;
 /** Selectors that are read, since they name what the contract has: half a second at worst. */
 export const SELECTORS = 10_000;
 /** Selectors that match something. */

@@ -155,7 +155,9 @@ const tooMany = () => new CannotTake(`the HTML has more than ${PICTURES} differe
 /** What `src` says, else the first of `srcset` (HTML, section 4.8.4.3). */
 function addressOf({ attribs }: Element): string {
   const [first = ""] = (attribs.srcset ?? "").trim().split(/\s/, 1);
-  return (attribs.src ?? "").trim() || first.replace(/,+$/, "");
+  let end = first.length;
+  while (first[end - 1] === ",") end -= 1;
+  return (attribs.src ?? "").trim() || first.slice(0, end);
 }
 
 /** Whether an image's address is one that the service fetches before the contract is taken. */

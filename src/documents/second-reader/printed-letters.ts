@@ -18,6 +18,9 @@ export interface PrintedLetter {
   bottom: number;
   right: number;
   top: number;
+  /** Its base line, and its size. */
+  y: number;
+  size: number;
   /** The text object it is drawn by. */
   object: number;
   /** What stands between it and the letter before. */
@@ -131,9 +134,12 @@ class PageReader {
           const [left, right, bottom, top] = this.#doubles((at) =>
             pdfium.FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24),
           );
-          const page = this.#number;
+          const [, y] = this.#doubles((at) =>
+            pdfium.FPDFText_GetCharOrigin(text, index, at, at + 8),
+          );
+          const [page, size] = [this.#number, pdfium.FPDFText_GetFontSize(text, index)];
           letters.push({
-            ...{ letter, page, object, gap, isBeside },
+            ...{ letter, page, object, gap, y: y!, size, isBeside },
             ...{ left: left!, right: right!, bottom: bottom!, top: top! },
           });
           if (!isBeside) gap = "none";

@@ -201,8 +201,8 @@ const orderFindings: Check = ({ found }) => {
 const isAbove = (one: PrintedLetter, before: PrintedLetter, most: number): boolean =>
   one.page < before.page || (one.page === before.page && one.bottom > before.top + most);
 
-/** Of a letter's height: a line there goes through it. */
-const STRIKING = { from: 0.2, to: 0.8 };
+/** Of a letter's size above its line: a line there goes through it. */
+const STRIKING = { from: 0.1, to: 0.6 };
 
 const strikeFindings: Check = ({ found, printed }, doubts) =>
   doubted(found, doubts).flatMap((paragraph): Finding[] => {
@@ -217,15 +217,14 @@ const strikeFindings: Check = ({ found, printed }, doubts) =>
     return [{ what: "struck", page: pairs[wrong]!.page, at: textOf(paragraph), words }];
   });
 
-function isStruck({ page, left, right, top, bottom }: PrintedLetter, printed: Printed): boolean {
+function isStruck({ page, left, right, y, size }: PrintedLetter, printed: Printed): boolean {
   const middle = (left + right) / 2;
-  const height = top - bottom;
   return printed.pages[page - 1]!.lines.some(
     (line) =>
       line.left <= middle &&
       line.right >= middle &&
-      line.y > bottom + STRIKING.from * height &&
-      line.y < bottom + STRIKING.to * height,
+      line.y > y + STRIKING.from * size &&
+      line.y < y + STRIKING.to * size,
   );
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { sweepScratch } from "#documents/browser/scratch.ts";
 import {
   type Answer,
   READY,
@@ -10,7 +11,7 @@ import {
 } from "#documents/workshop-messages.ts";
 import { BESIDE_FD, openPipeTo, takeBeside } from "./beside.ts";
 import { enterIdleClass, giveWay, leaveIdleClass } from "./courtesy.ts";
-import { residentBytes } from "./process-usage.ts";
+import { offspringOf, residentBytes } from "./process-usage.ts";
 
 /** A child process that carries out one order at a time. */
 export interface Child {
@@ -156,13 +157,14 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       listener.onReady();
     });
     process.on("error", () => end("could not be reached", true));
-    process.on("exit", (_, signal) =>
+    process.on("exit", (_, signal) => {
+      void sweepScratch();
       end(
         `ended with ${signal ?? "an error"}`,
         signal === null || OF_OTHERS.has(signal),
         signal !== null && OF_CRASHES.has(signal),
-      ),
-    );
+      );
+    });
     const child: Child = {
       pid: process.pid,
       begin(order, tell) {
@@ -176,7 +178,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       },
       hurry,
       kill(why, isLack) {
-        process.kill("SIGKILL");
+        endWhole(process, "SIGKILL");
         end(why, isLack);
       },
     };
@@ -237,9 +239,22 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
     },
     heldBytes: () => [...all].reduce((sum, { pid }) => sum + residentBytes(pid), 0),
     close() {
-      for (const process of all) process.kill();
+      for (const process of all) endWhole(process, "SIGTERM");
     },
   };
+}
+
+/** Ends a child, and what it started, which it sees off no more. */
+function endWhole(child: ChildProcess, signal: NodeJS.Signals): void {
+  const offspring = offspringOf(child.pid);
+  child.kill(signal);
+  for (const pid of offspring) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // Whoever lost its parent leaves by itself.
+    }
+  }
 }
 
 /** @throws where the system refuses some of what a process needs; of the rest an event tells */

@@ -1,32 +1,24 @@
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { setPriority } from "node:os";
+import { offspringOf, threadsOf } from "./process-usage.ts";
 
 /**
  * Sets how much a process gives way to others: the service and its database
- * answer before anything is set or drawn. False without the right to it, which
+ * answer before anything is set or drawn. Linux knows the courtesy of a thread
+ * alone, and a third of what an order takes is done by threads that collect
+ * garbage (sched(7), "The nice value"). What it started gives way with it. False without the right to it, which
  * harms nothing, or where the process is gone.
  * @param nice 0 to 19, see nice(1)
  */
 export function giveWay(pid: number | undefined, nice: number): boolean {
   if (pid === undefined) return false;
   try {
-    for (const thread of threadsOf(pid)) setPriority(thread, nice);
+    for (const one of [pid, ...offspringOf(pid)]) {
+      for (const thread of threadsOf(one)) setPriority(thread, nice);
+    }
     return true;
   } catch {
     return false;
-  }
-}
-
-/**
- * Linux knows the courtesy of a thread alone, and a third of what an order
- * takes is done by threads that collect garbage (sched(7), "The nice value").
- */
-function threadsOf(pid: number): number[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`).map(Number);
-  } catch {
-    return [pid];
   }
 }
 
@@ -51,5 +43,7 @@ export function leaveIdleClass(pid: number | undefined): void {
 /** By chrt(1) of util-linux; without it, or where the process is gone, nothing happens. */
 function setClass(name: string, pid: number | undefined): void {
   if (pid === undefined) return;
-  execFile("chrt", [name, "--all-tasks", "--pid", "0", String(pid)], () => {}).unref();
+  for (const one of [pid, ...offspringOf(pid)]) {
+    execFile("chrt", [name, "--all-tasks", "--pid", "0", String(one)], () => {}).unref();
+  }
 }

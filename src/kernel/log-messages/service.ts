@@ -185,6 +185,14 @@ export const SERVICE = {
       "`why` says what of which kind and where, without a word of the contract. Where the second reader was content the contract was made; where both found a fault its sender was told which words.",
     act: "Nothing at once. Report it, with the script that the contract is written in: the guard should have read it.",
   },
+  "browser.unsandboxed": {
+    level: "warn",
+    says: "the browser that prints contracts runs without its sandbox",
+    fields: ["why"],
+    meaning:
+      "Once per start, with the first contract of `layout: page`: this system, or the container, lets an ordinary user make no user namespace. What is printed still runs no script, reaches no network and no file by its own request, and runs under an ordinary user; a fault in the browser would reach whatever that user may.",
+    act: 'Let user namespaces be made (docs/html.md, "The sandbox"), or leave `layout: page` to senders whom you trust.',
+  },
   "http.trouble": {
     level: "warn",
     says: "the HTTP server noted something",

@@ -95,6 +95,16 @@ const PLACES: readonly [what: string, html: string, expected: RegExp][] = [
     /style="width:150pt;margin-right:auto;margin-left:auto"|style="margin[^"]*;width:150pt"|width:150pt[^"]*"><tbody><tr><td style="height:75pt;border:0\.75pt solid #000000">/,
   ],
   [
+    "as a box of a height in its line",
+    '<p>x <span style="display:inline-block;width:200px;height:60px;border:1px solid #000"></span>',
+    /<span style="padding-top:33pt;width:150pt;display:inline-block;border:0\.75pt solid #000000">\u00A0<\/span>/,
+  ],
+  [
+    "as a span that is a block",
+    `<span style="display:block;width:200px;${LINE}"></span>x`,
+    new RegExp(`<table role="presentation" style="width:150pt"><tbody><tr><td style="${DRAWN}">`),
+  ],
+  [
     "alone in a cell, as wide as the cell",
     `<table><tr><td>a<td><span style="display:inline-block;width:100%;${LINE}"></span></table>`,
     new RegExp(`<td><div style="${DRAWN}">\u00A0</div></td>`),

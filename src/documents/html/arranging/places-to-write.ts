@@ -1,10 +1,10 @@
 import { type AnyNode, type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
+import { shortNumber } from "#documents/html/css-lengths.ts";
 import { elementsOf, textOf } from "#documents/html/markup.ts";
 import { BODY_SIZE } from "#documents/html/presets.ts";
 import { isBlock, REMOVED } from "#documents/html/profile.ts";
 import type { Style } from "#documents/html/style-text.ts";
-import { shortNumber } from "../css-lengths.ts";
 
 /**
  * Gives the boxes that somebody is to write in, or that a value stands in, the
@@ -21,14 +21,21 @@ export function settlePlaces(document: Document, cascade: Cascade): void {
     if (/flex|grid/.test(display)) settleItems(element, cascade);
     const isLine = INLINE.has(element.name);
     if (isLine && /^(?:inline(?:-block|-flex)?|)$/.test(display)) settleInline(element, cascade);
-    else if (isBlock(element.name) && !NEVER_ALONE.test(element.name) && display !== "inline-block")
+    else if (
+      (isLine && /^(?:block|flow-root)$/.test(display)) ||
+      (isBlock(element.name) && !NEVER_ALONE.test(element.name) && display !== "inline-block")
+    ) {
       settleBlock(element, cascade);
+    }
   }
 }
 
 const INLINE = new Set("span label a b strong em i u small mark code cite ins abbr".split(" "));
 const NEVER_ALONE = /^(?:hr|li|dt|dd|caption|figcaption|table|thead|tbody|tfoot|tr|td|th)$/;
 const BLANK = "\u00A0";
+/** Of a line of text; and what padding may be, both in points. */
+const LINE_HEIGHT = 12;
+const MOST_ROOM = 72;
 /** Of a letter and of a blank, in points. */
 const LETTER = 5;
 const BLANK_WIDTH = 2.6;
@@ -99,6 +106,11 @@ function settleInline(element: Element, cascade: Cascade): void {
       style.set("display", "inline-block");
       arrangement.set("display", "inline-block");
       arrangement.set("box-width", style.get("width") ?? "auto");
+    }
+    // Without words it stands on the line around with its lower edge.
+    const height = pointsOf(arrangement.get("box-height")) ?? 0;
+    if (height > LINE_HEIGHT && !style.has("padding-top")) {
+      style.set("padding-top", `${shortNumber(Math.min(MOST_ROOM, height - LINE_HEIGHT))}pt`);
     }
     fill(element);
   }

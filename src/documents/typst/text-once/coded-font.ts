@@ -71,8 +71,9 @@ export class CodedFont {
 
   /** Whether a letter and its marks are read as one. */
   hasSyllables(): boolean {
-    return [...this.#texts.values()].some(
-      (text) => text.length > 1 && MARK.test(text.normalize("NFKD")),
+    return [...this.#texts].some(
+      ([code, text]) =>
+        (text.length > 1 || this.widthOf(code) === 0) && MARK.test(text.normalize("NFKD")),
     );
   }
 

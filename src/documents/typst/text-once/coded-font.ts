@@ -26,6 +26,7 @@ const MARK = /\p{M}/u;
 export class CodedFont {
   readonly #font: Named;
   readonly #descendant: Named;
+  #descriptor: Named | null = null;
   readonly #widths: Map<number, number>;
   readonly #texts: ReadonlyMap<number, string>;
   /** For each glyph the codes by what they are read as. */
@@ -57,7 +58,13 @@ export class CodedFont {
     if (descendant.getName("CIDToGIDMap", resolve)?.value !== "Identity") return null;
     const widths = readWidths(descendant.getArray("W", resolve));
     const texts = readUnicodeMap(decode(map));
-    return new CodedFont({ ref, dict }, { ref: inner, dict: descendant }, widths, texts);
+    const font = new CodedFont({ ref, dict }, { ref: inner, dict: descendant }, widths, texts);
+    const described = descendant.getRef("FontDescriptor");
+    const descriptor = described && resolve(described);
+    if (described && descriptor instanceof PdfDict) {
+      font.#descriptor = { ref: described, dict: descriptor };
+    }
+    return font;
   }
 
   textOf(code: number): string {
@@ -129,10 +136,17 @@ export class CodedFont {
         ]),
       ),
     );
-    return [
+    const changes: [number, PdfObject][] = [
       [this.#descendant.ref.objectNumber, descendant],
       [places.objectNumber, packStream(glyphs)],
     ];
+    if (this.#descriptor) {
+      // It would have to name every code (ISO 19005-3, 6.2.11.4.2), and may be left out.
+      const descriptor = this.#descriptor.dict.clone();
+      descriptor.delete("CIDSet");
+      changes.push([this.#descriptor.ref.objectNumber, descriptor]);
+    }
+    return changes;
   }
 }
 

@@ -32,6 +32,11 @@ import {
 import { UNFIT, WORST_TEXTS, worstText } from "./pause-texts.ts";
 import { pdfContract, submission, twoPageHtml, twoPagePdf } from "./samples.ts";
 
+const styled = (size: number, selector = "p") => ({
+  content: `<style>${worstText(`${selector}>b{color:#123456;margin:0 auto}`, size)}</style><p>x</p>`,
+  finalize: true,
+});
+
 /** The dearest requests to each operation: what is taken, and what is refused. */
 export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   createContract: {
@@ -46,6 +51,9 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
         created(() => ({ ...UNFIT, content: worstText(piece, LIMITS.contentBytes) })),
       ]),
     ),
+    "a style sheet of 1 MB": created(() => styled(1_000_000)),
+    "a style sheet of 1 MB that matches nothing": created(() => styled(1_000_000, ".none")),
+    "a style sheet of 2 MB": created(() => styled(2_000_000)),
     "a text of 5 MB": created(() => ({ content: worstText("<p ", 5_000_000) })),
     "the worst title, label and tags": created(() => ({
       ...{

@@ -7,6 +7,7 @@ import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { tellOfPurchase } from "#correspondence/tell-of-purchase.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
 import { browsersOf } from "#documents/browser/browsers.ts";
+import { withDoubtsTold } from "#documents/doubted-prints.ts";
 import { spannedWorkshop } from "#documents/spanned-workshop.ts";
 import { turnsOfOwners } from "#documents/turns-of-owners.ts";
 import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
@@ -187,7 +188,10 @@ export async function openHouse(settings: HouseSettings): Promise<{
       lease,
       exclusive: openExclusive(store.database, lease),
       workshop: spannedWorkshop(
-        turnsOfOwners(workshop, (account) => findOwnerId(store.database, account)),
+        withDoubtsTold(
+          turnsOfOwners(workshop, (account) => findOwnerId(store.database, account)),
+          (why) => log("print.doubted", { why }),
+        ),
       ),
       jobs,
       mail,

@@ -10,7 +10,7 @@ const PATH = "content";
 const MEDIA_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/svg+xml"];
 
 /**
- * Fetches the images of a contract, all at once and each once, by the addresses
+ * Fetches the images of a contract, side by side and each once, by the addresses
  * that stand in it. Whether their bytes will do is seen where they are taken in.
  * Refused with every image that cannot be had, named in full in `details`.
  */
@@ -18,20 +18,46 @@ export async function fetchImages(
   addresses: readonly string[],
   reach: Reach | null,
 ): Promise<Map<string, FetchedImage> | Refusal<"INVALID">> {
-  const visits = new Map<string, ReturnType<typeof fetchImage>>();
-  for (const address of addresses) {
-    const url = sameAs(address);
-    if (!visits.has(url)) visits.set(url, fetchImage(url, reach));
-  }
+  const visited = await fetchAll([...new Set(addresses.map(sameAs))], reach);
   const images = new Map<string, FetchedImage>();
   const problems: Problem[] = [];
   for (const address of addresses) {
-    const found = await visits.get(sameAs(address));
+    const found = visited.get(sameAs(address));
     if (found && "bytes" in found) images.set(address, found);
     else if (found) problems.push(imageProblem(address, found.problem));
   }
   return refuseProblems(problems) ?? images;
 }
+
+type Fetched = FetchedImage | { problem: string };
+
+/** Images that are fetched at a time: what they may be until they are counted. */
+const ABREAST = 20;
+
+async function fetchAll(
+  urls: readonly string[],
+  reach: Reach | null,
+): Promise<ReadonlyMap<string, Fetched>> {
+  const beganAt = performance.now();
+  const fetched = new Map<string, Fetched>();
+  let bytes = 0;
+  const waiting = urls.values();
+  const work = async () => {
+    for (const url of waiting) {
+      const leftMs = LIMITS.imageFetchMs - (performance.now() - beganAt);
+      const found =
+        bytes > LIMITS.allImageBytes ? TOO_MANY_BYTES : await fetchImage(url, reach, leftMs);
+      if ("bytes" in found) bytes += found.bytes.length;
+      fetched.set(url, found);
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, work));
+  return fetched;
+}
+
+const TOO_MANY_BYTES = {
+  problem: `comes after ${LIMITS.allImageBytes / 1024 / 1024} MB of others`,
+};
 
 /** What is wrong with one image, for `details`. */
 export function imageProblem(address: string, problem: string): Problem {
@@ -50,10 +76,7 @@ function sameAs(address: string): string {
   return url.href;
 }
 
-async function fetchImage(
-  url: string,
-  reach: Reach | null,
-): Promise<FetchedImage | { problem: string }> {
+async function fetchImage(url: string, reach: Reach | null, leftMs: number): Promise<Fetched> {
   if (reach === null) {
     return { problem: "is not fetched here; put it into the text as a data: URL" };
   }
@@ -61,7 +84,10 @@ async function fetchImage(
     return { problem: `has an address of more than ${LIMITS.imageUrlCharacters} characters` };
   }
   try {
-    return readAnswer(await send({ method: "GET", url, headers: HEADERS }, SEND_LIMITS, reach));
+    // In tenths of a second, as it is told.
+    const deadlineMs = Math.max(100, Math.ceil(leftMs / 100) * 100);
+    const limits = { ...SEND_LIMITS, deadlineMs };
+    return readAnswer(await send({ method: "GET", url, headers: HEADERS }, limits, reach));
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return { problem: `could not be fetched: ${error.message}` };
@@ -76,14 +102,12 @@ const HEADERS = {
 };
 
 const SEND_LIMITS = {
-  // All begin together, so this bounds them in all.
-  deadlineMs: LIMITS.imageFetchMs,
   // One byte more tells an image that is too large from one that just fits.
   maxBytes: LIMITS.imageBytes + 1,
   whenLonger: "cut",
 } as const;
 
-function readAnswer({ status, headers, body }: Received): FetchedImage | { problem: string } {
+function readAnswer({ status, headers, body }: Received): Fetched {
   if (status >= 300 && status < 400) {
     return {
       problem: `could not be fetched: the answer is ${status}, and redirects are not followed`,

@@ -29,15 +29,15 @@ const UPLOADS = ["libreoffice", "chromium", "packed", "form", "rotated-shifted",
   (name): [string, Buffer] => [name, fixture(`${name}.pdf`)],
 );
 
-function append(pdf: Uint8Array, attachments = [NOTICE, LONG]) {
-  const appended = appendAttachments({ pdf, language: "de", attachments });
+async function append(pdf: Uint8Array, attachments = [NOTICE, LONG]) {
+  const appended = await appendAttachments({ pdf, language: "de", attachments });
   assert.ok("pdf" in appended, JSON.stringify(appended));
   return appended;
 }
 
 for (const [name, upload] of UPLOADS) {
-  test(`pages come behind ${name}.pdf, whose bytes stay, and it can be sealed`, () => {
-    const { pdf, pages, attachments } = append(upload);
+  test(`pages come behind ${name}.pdf, whose bytes stay, and it can be sealed`, async () => {
+    const { pdf, pages, attachments } = await append(upload);
     assert.ok(Buffer.from(pdf.subarray(0, upload.length)).equals(upload));
     assert.deepEqual(
       attachments.map((one) => [one.name, one.pages]),
@@ -51,22 +51,22 @@ for (const [name, upload] of UPLOADS) {
     assert.equal(readPageTree(openPdf(pdf)).pages.length, ownPages + 4);
     const sealed = assembleFile(Buffer.from(pdf), { appendix: [fixture("certificate.pdf")] });
     assert.equal(sealed.pageCount, ownPages + 4 + 2);
-    assert.ok(Buffer.from(append(upload).pdf).equals(pdf), "same input, other bytes");
+    assert.ok(Buffer.from((await append(upload)).pdf).equals(pdf), "same input, other bytes");
   });
 
   test(`qpdf finds nothing wrong with ${name}.pdf and its attachments`, {
     skip: withoutTools("qpdf"),
-  }, () => {
-    const said = askTool("qpdf", ["--check", "FILE"], append(upload).pdf).toString();
+  }, async () => {
+    const said = askTool("qpdf", ["--check", "FILE"], (await append(upload)).pdf).toString();
     assert.match(said, /No syntax or stream encoding errors/);
     assert.doesNotMatch(said, /WARNING/);
   });
 
   test(`words of attachments stand on their own pages behind ${name}.pdf`, {
     skip: withoutTools("pdftotext"),
-  }, () => {
+  }, async () => {
     const before = textPages(upload);
-    const after = textPages(append(upload).pdf);
+    const after = textPages((await append(upload)).pdf);
     assert.deepEqual(after.slice(0, before.length), before);
     const [notice, ...long] = after.slice(before.length);
     assert.match(notice ?? "", /Widerrufsbelehrung(.|\n)*Widerrufsbelehrung · 1 ?\/ ?1/);
@@ -78,22 +78,22 @@ for (const [name, upload] of UPLOADS) {
 }
 
 test("what takes uploads in takes a file with attachments without a word", async () => {
-  const { pdf } = append(fixture("chromium.pdf"));
+  const { pdf } = await append(fixture("chromium.pdf"));
   const read = await readPdf(pdf);
   assert.ok("pdf" in read, JSON.stringify(read));
   assert.deepEqual(read.warnings, []);
 });
 
 test("the pages that signers see are drawn", async () => {
-  const { pdf } = append(fixture("packed.pdf"), [NOTICE]);
+  const { pdf } = await append(fixture("packed.pdf"), [NOTICE]);
   const { webp } = await pagePicture({ pdf, page: 3, width: 1_200 });
   assert.ok(webp.length > 1_000);
 });
 
-test("a tagged document stays tagged: every added page, link and heading is in its structure", () => {
+test("a tagged document stays tagged: every added page, link and heading is in its structure", async () => {
   for (const name of ["chromium.pdf", "packed.pdf"]) {
     const before = openPdf(fixture(name));
-    const after = openPdf(append(fixture(name)).pdf);
+    const after = openPdf((await append(fixture(name))).pdf);
     const [was, is] = [structureOf(before), structureOf(after)];
     assert.deepEqual([...is.roles].slice(0, was.roles.length), was.roles);
     const added = is.roles.slice(was.roles.length);
@@ -112,26 +112,26 @@ test("a tagged document stays tagged: every added page, link and heading is in i
   }
 });
 
-test("a document without tags gets none, for half a structure is worse than none", () => {
-  const { pdf } = append(fixture("libreoffice.pdf"));
+test("a document without tags gets none, for half a structure is worse than none", async () => {
+  const { pdf } = await append(fixture("libreoffice.pdf"));
   assert.ok(!openPdf(pdf).catalog.has("StructTreeRoot"));
   assert.doesNotMatch(unpacked(pdf), /\/MCID/);
 });
 
-test("every attachment has a bookmark, behind those that were there", () => {
+test("every attachment has a bookmark, behind those that were there", async () => {
   const outline: Objects = {
     1: catalog("/Outlines 10 0 R"),
     10: "<< /Type /Outlines /First 11 0 R /Last 12 0 R /Count 2 >>",
     11: "<< /Title (One) /Parent 10 0 R /Next 12 0 R /Dest [3 0 R /Fit] >>",
     12: "<< /Title (Two) /Parent 10 0 R /Prev 11 0 R /Dest [3 0 R /Fit] >>",
   };
-  assert.deepEqual(bookmarks(append(buildPdf(outline)).pdf), [
+  assert.deepEqual(bookmarks((await append(buildPdf(outline))).pdf), [
     "One",
     "Two",
     NOTICE.name,
     LONG.name,
   ]);
-  assert.deepEqual(bookmarks(append(buildPdf()).pdf), [NOTICE.name, LONG.name]);
+  assert.deepEqual(bookmarks((await append(buildPdf())).pdf), [NOTICE.name, LONG.name]);
 });
 
 const DAMAGED: [what: string, objects: Objects][] = [
@@ -168,16 +168,18 @@ const DAMAGED: [what: string, objects: Objects][] = [
 ];
 
 for (const [what, objects] of DAMAGED) {
-  test(`${what} do not keep attachments from a document`, { skip: withoutTools("qpdf") }, () => {
-    const { pdf } = append(buildPdf(objects), [NOTICE]);
+  test(`${what} do not keep attachments from a document`, {
+    skip: withoutTools("qpdf"),
+  }, async () => {
+    const { pdf } = await append(buildPdf(objects), [NOTICE]);
     assert.equal(readPageTree(openPdf(pdf)).pages.length, 2);
     assert.match(askTool("qpdf", ["--check", "FILE"], pdf).toString(), /No syntax or stream/);
   });
 }
 
-test("behind pages with labels of their own, attachments are labelled by their page in the file", () => {
+test("behind pages with labels of their own, attachments are labelled by their page in the file", async () => {
   const labels = "/PageLabels << /Nums [0 << /S /r /P (C-) >>] >>";
-  const after = openPdf(append(buildPdf({ 1: catalog(labels) })).pdf);
+  const after = openPdf((await append(buildPdf({ 1: catalog(labels) }))).pdf);
   const tree = after.catalog.getDict("PageLabels", after.resolve);
   const entries = tree && readNumberTree(after, tree);
   assert.deepEqual([...(entries?.keys() ?? [])], [0, 1]);
@@ -186,8 +188,8 @@ test("behind pages with labels of their own, attachments are labelled by their p
   assert.deepEqual([added.getName("S")?.value, added.getNumber("St")?.value], ["D", 2]);
 });
 
-test("a letter that turns text around is warned about by attachment", () => {
-  const { warnings, attachments } = append(buildPdf(), [
+test("a letter that turns text around is warned about by attachment", async () => {
+  const { warnings, attachments } = await append(buildPdf(), [
     NOTICE,
     { ...NOTICE, html: "<h1>x</h1><p>d\u202eabc</p>" },
   ]);
@@ -196,9 +198,9 @@ test("a letter that turns text around is warned about by attachment", () => {
   assert.ok(!attachments[1]?.html.includes("\u202e"));
 });
 
-test("a letter that no font has is refused with its attachment", () => {
+test("a letter that no font has is refused with its attachment", async () => {
   const html = "<h1>x</h1><p>\u{10480}</p>";
-  const refused = appendAttachments({
+  const refused = await appendAttachments({
     pdf: buildPdf(),
     language: "de",
     attachments: [NOTICE, { ...NOTICE, html }],

@@ -33,9 +33,9 @@ interface AppendedAttachments {
  * Sets the attachments of an uploaded PDF and puts their pages behind its own.
  * @throws BrokenPdf when the PDF is not one that `readPdf` let through
  */
-export function appendAttachments(
+export async function appendAttachments(
   input: DocumentWithAttachments,
-): AppendedAttachments | DocumentProblem {
+): Promise<AppendedAttachments | DocumentProblem> {
   const document = openToAppend(input.pdf);
   const cleaned = sanitiseAttachments(input.attachments);
   const set = typesetContract({
@@ -49,8 +49,8 @@ export function appendAttachments(
   const problem = attachmentsProblem(set.attachments);
   if (problem !== null) return { problem };
   const composed = withPages(cleaned, set.attachments);
-  const unfaithful = checkFidelity(composed.attachments.map(withoutLabels), set.pdf);
-  if (unfaithful !== null) return unfaithful;
+  const verdict = await checkFidelity(composed.attachments.map(withoutLabels), set.pdf);
+  if (verdict.problem !== null) return verdict.problem;
   const pdf = document.append({ pdf: set.pdf, parts: placed(input.attachments, set.attachments) });
   return { pdf, pages: set.pages, ...composed };
 }

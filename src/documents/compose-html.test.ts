@@ -6,6 +6,7 @@ import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
 import { unpacked } from "#kit/pdfs/unpacked.ts";
 import type { AttachmentToCompose } from "./compose-attachments.ts";
 import { composeHtml } from "./compose-html.ts";
+import { seenText } from "./pdf/pictures/seen-text.ts";
 import { openPdf } from "./pdf/reading/open.ts";
 
 const LEASE = readFileSync(
@@ -27,6 +28,28 @@ async function compose(attachments?: AttachmentToCompose[], content = LEASE) {
   assert.ok("pdf" in composed, JSON.stringify(composed));
   return composed;
 }
+
+test("what print alone hides is on no page, in no text and nowhere in what is stored", async () => {
+  const page = (bar: string, menu: string) =>
+    `<style>@media print{.n{display:none}}</style>${bar}${menu}<h1>Lease</h1><p>Terms.</p>`;
+  const composed = await compose(
+    undefined,
+    page("<button>Drucken</button>", "<div class=n>Speichern <img src=/none.png alt=Logo></div>"),
+  );
+  const bare = await compose(undefined, page("", ""));
+  assert.deepEqual([composed.html, composed.textView], [bare.html, bare.textView]);
+  const pages = { from: 1, to: composed.pages.length, characters: 10_000 };
+  const { text } = await seenText(composed.pdf, pages);
+  assert.equal(text, (await seenText(bare.pdf, pages)).text);
+  assert.match(text, /Terms/);
+  assert.deepEqual(
+    composed.warnings.map(({ weight, text: words }) => `${weight} ${words}`),
+    [
+      'meaning Buttons and toolbars were left out: "Drucken".',
+      'meaning What print alone hides was left out: "Speichern Logo".',
+    ],
+  );
+});
 
 test("attachments follow the contract, each on pages of its own, and no field moves", async () => {
   const alone = await compose();

@@ -43,6 +43,8 @@ export interface ComposedHtml {
   /** The contract as text that fits every screen: what is shown beside its pages. */
   textView: string;
   warnings: Warning[];
+  /** What the guard doubted and a second reader did not, without a word of the contract: for the log. */
+  doubts: string[];
   /** What the contract calls itself: its first heading, else its `title`. */
   firstHeading: string | null;
   pdf: Uint8Array;
@@ -61,12 +63,14 @@ export interface ComposedBytes extends Omit<ComposedHtml, "html" | "textView"> {
 /** Why a contract cannot be composed, and which part of the request it comes from. */
 export interface ComposeProblem extends ContractProblem {
   path: "content" | "attachments";
+  /** As of {@link ComposedHtml}, where that was the reason. */
+  doubts?: string[];
 }
 
 /**
  * From a contract as sent to the base PDF that people sign: sanitised, set,
  * held against its own text, and sealed for trial.
- * @throws UnfaithfulPrint where the pages are not what was sent, through no fault of its sender
+ * @throws OwnLack
  * @throws Unsealable
  */
 export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | ComposeProblem> {
@@ -90,13 +94,15 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   const { title, page: _page, ...stored } = sanitised;
   const labels = input.fields.map(({ label }) => label);
   const contract = { html: sanitised.html, labels, textView: set.textView };
-  const unfaithful = checkFidelity([contract, ...attachments.map(withoutLabels)], set.pdf);
-  if (unfaithful !== null) return { ...unfaithful, path: "content" };
+  const printed = [contract, ...attachments.map(withoutLabels)];
+  const { problem, doubts } = await checkFidelity(printed, set.pdf);
+  if (problem !== null) return { ...problem, path: "content", doubts };
   await drySeal(set.pdf, set.pages, set.fields);
   return {
     ...stored,
     firstHeading: sanitised.firstHeading ?? title,
     warnings: [...sanitised.warnings, ...warnings],
+    doubts,
     textView: set.textView,
     pdf: set.pdf,
     pages: set.pages,

@@ -69,7 +69,7 @@ export async function finishBase(
     }
     const pdf = printed.pdf ?? input.pdf;
     const appended =
-      input.attachments.length > 0 ? appendAttachments({ ...input, pdf }) : UNCHANGED;
+      input.attachments.length > 0 ? await appendAttachments({ ...input, pdf }) : UNCHANGED;
     if ("problem" in appended) return { ...appended, path: "attachments" };
     const own = input.pages.map((size, index) => ({ ...size, idPlace: survey.idPlaces[index] }));
     const pages = [...own, ...appended.pages];

@@ -10,6 +10,8 @@ export const LIMITS = {
   contentBytes: 1_000_000,
   /** Of one image that is fetched for a contract. */
   imageBytes: 2 * 1024 * 1024,
+  /** Of all images that are fetched for a contract. */
+  allImageBytes: 20 * 1024 * 1024,
   imageUrlCharacters: 2_000,
   /** For all images of a contract together. */
   imageFetchMs: 5 * SECOND_MS,

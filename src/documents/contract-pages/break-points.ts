@@ -69,8 +69,20 @@ export function withBreakPoints(
     extent.letter = Math.max(extent.letter, (wide / count) * 1.6);
     const short = wide <= width;
     if (isUnspaced(text)) {
-      extent.word = Math.max(before.word, (wide / count) * 3);
+      const stretches = words.flatMap((part) =>
+        (textIn(runs, part).match(STRETCHES) ?? []).map((one) =>
+          widthOf(one, faceOf(runs, part.run, looks)),
+        ),
+      );
+      const widest = Math.max(0, ...stretches);
+      extent.word = Math.max(before.word, (wide / count) * 3, widest);
       extent.part = Math.max(before.part, (wide / count) * 2);
+      if (widest <= width) return;
+      for (const part of words) {
+        const face = faceOf(runs, part.run, looks);
+        const s = textIn(runs, part).replace(STRETCHES, (one) => pieces(one, width, face, true));
+        cuts.set(part.run, [...(cuts.get(part.run) ?? []), { ...part, s }]);
+      }
       return;
     }
     if (short && !token) return;
@@ -127,6 +139,10 @@ const isUnspaced = (text: string) => UNSPACED.test(text) && !LONG_OTHER.test(tex
 const UNSPACED = /[\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u;
 const LONG_OTHER =
   /[^\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF\u{20000}-\u{3FFFF}]{12}/u;
+
+/** A number, or a word of another script, among such letters, with the sign of money before it. */
+const STRETCHES =
+  /[\uFFE0-\uFFE6]?[^\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF\u{20000}-\u{3FFFF}]+/gu;
 
 /** A no-break blank is none of them. */
 const BLANKS = /[ \t\n\u1680\u2000-\u2006\u2008-\u200B\u205F\u3000]+/g;

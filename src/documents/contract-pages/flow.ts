@@ -11,7 +11,7 @@ import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
 import { textHeight, textWidth, toPoints, turned } from "./measures.ts";
 import type { Pictures } from "./pictures.ts";
-import type { Block, Paragraph, Run } from "./pieces.ts";
+import type { Block, Paragraph, Run, RunningBlocks } from "./pieces.ts";
 import { type LineOfRuns, lineOfRuns, takeInline } from "./runs.ts";
 import {
   charactersOf,
@@ -22,6 +22,7 @@ import {
   moved,
   parted,
   shareOfSides,
+  withoutBreaks,
 } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 import { tableBlocks } from "./tables.ts";
@@ -32,6 +33,8 @@ export interface Setting {
   pictures: Pictures;
   /** Elements of the stored form that links within the document lead to, by their `id`. */
   anchors: Set<string>;
+  /** What stands on every page of the document; filled while its text is set. */
+  running: RunningBlocks;
 }
 
 /** Where a flow of blocks stands. */
@@ -45,22 +48,26 @@ export interface Place {
   /** Boxes, lists and tables around it; the template nests no deeper than {@link DEEPEST}. */
   depth: number;
   tables: number;
-  /** In a cell lines are short, so they are not justified. */
-  ragged: boolean;
+  /** Whether a short bold line is a title here: in a cell or a header it is none. */
+  titled: boolean;
 }
 
 /** Deeper boxes and lists are set without their frame; the compiler's own limits lie at 64 and above. */
 export const DEEPEST = 7;
 
-export function placeOn(page: PageSetup): Place {
-  const [width, height] = [textWidth(page), textHeight(page)];
+/** Headers and footers take no more of the height of a page than the margins give, and this in points. */
+const MOST_OF_RUNNING = 130;
+
+/** @param isRun whether pages have headers and footers of the document's own */
+export function placeOn(page: PageSetup, isRun = false): Place {
+  const [width, height] = [textWidth(page), textHeight(page) - (isRun ? MOST_OF_RUNNING : 0)];
   const side = turned(page);
   const sideways = { width: textWidth(side), height: textHeight(side) };
   return {
     width,
     height,
     turned: sideways.width > width ? sideways : null,
-    ...{ depth: 0, tables: 0, ragged: false },
+    ...{ depth: 0, tables: 0, titled: true },
   };
 }
 
@@ -129,13 +136,13 @@ function paragraph(
     k: "p",
     l,
     runs,
-    align: align === "justify" || align === null ? "start" : align,
-    justify: align === "justify" || (align === null && !place.ragged),
+    align: align === "justify" ? "start" : align,
+    justify: align === "justify",
     height: Math.max(LOWEST_LINE, manner.lineHeight),
     indent,
     size: sizes.reduce((largest, size) => Math.max(largest, size), 0),
     long: charactersOf(runs) > LONGEST_WEIGHED,
-    keep: announces(runs) || (!place.ragged && isTitle(runs, manner, looks)),
+    keep: announces(runs) || (place.titled && isTitle(runs, manner, looks)),
     above: 0,
     below: 0,
     // The first line of a hanging paragraph stands to the left of where its text begins.
@@ -180,6 +187,15 @@ const ROOM: Readonly<Record<string, readonly [above: number, below: number, side
 };
 
 function blocksOf(element: Element, around: Manner, setting: Setting, place: Place): Block[] {
+  const running = element.attribs["data-running"];
+  if (running === "header" || running === "footer") {
+    const manner = mannerOf(element, around);
+    const within = { ...setting, anchors: new Set<string>() };
+    setting.running[running].push(
+      ...withoutBreaks(flow(element.children, manner, within, onEveryPage(place))),
+    );
+    return [];
+  }
   const manner = mannerOf(element, around);
   const style = storedStyle(element);
   const { size } = manner.look;
@@ -209,6 +225,17 @@ function blocksOf(element: Element, around: Manner, setting: Setting, place: Pla
   const spaced = moved(blocks, by);
   return parted(anchored(spaced, element.attribs.id, setting.anchors), style);
 }
+
+/** Pictures in headers and footers are no higher than this, in points. */
+const HIGHEST_RUNNING_PICTURE = 56;
+
+const onEveryPage = (place: Place): Place => ({
+  ...place,
+  height: HIGHEST_RUNNING_PICTURE,
+  turned: null,
+  depth: place.depth + 1,
+  titled: false,
+});
 
 const isListing = (name: string) => name === "ol" || name === "ul";
 
@@ -294,7 +321,9 @@ function framed(element: Element, place: Place, blocks: Block[], inset: Inset): 
   const { top: above, bottom: below, left, right } = inset;
   const spaced = moved(blocks, { above, below, left, right });
   const none = { top: 0, right: 0, bottom: 0, left: 0 };
-  return whole && blocks.length > 1 && place.depth < DEEPEST
-    ? [{ ...boxOf(keptInReason(spaced, place.width), new Map(), none, true), edges: NO_EDGES }]
-    : spaced;
+  if (!whole || blocks.length < 2 || place.depth >= DEEPEST) return spaced;
+  const box = boxOf(keptInReason(spaced, place.width), new Map(), none, true);
+  // A box swallows the margins at its ends; without a frame they are those of what it holds.
+  const [first, last] = [spaced[0]!, spaced.at(-1)!].map((one) => ("above" in one ? one : box));
+  return [{ ...box, edges: NO_EDGES, above: first!.above, below: last!.below }];
 }

@@ -37,7 +37,7 @@ export function lineBox(
   return {
     box: {
       w: asked === null ? null : width,
-      align: align === "justify" || align === null ? "start" : align,
+      align: align === "justify" ? "start" : align,
       fill: style.get("background-color") ?? null,
       edges: edgesOf(style),
       inset,

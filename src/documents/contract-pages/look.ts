@@ -28,8 +28,7 @@ export type Align = "left" | "right" | "center" | "start" | "end";
 /** What paragraphs take over from what surrounds them. */
 export interface Manner {
   look: Look;
-  /** null: justified where lines are long enough, else at the beginning of the line. */
-  align: Align | "justify" | null;
+  align: Align | "justify";
   lineHeight: number;
   indent: number;
   transform: "none" | "uppercase" | "lowercase" | "capitalize";
@@ -54,7 +53,7 @@ export const PLAIN: Manner = {
     lang: "en",
     dir: "ltr",
   },
-  align: null,
+  align: "start",
   lineHeight: 1.4,
   indent: 0,
   transform: "none",
@@ -108,9 +107,8 @@ export function mannerOf(element: Element, around: Manner): Manner {
   if (dir === "ltr" || dir === "rtl") look.dir = dir;
   if (lang !== undefined && /^[a-z]{2,3}\b/i.test(lang)) look.lang = lang;
   const manner: Manner = { ...around, look };
-  if (TITLES.test(element.name)) Object.assign(manner, { lineHeight: 1.2, align: "start" });
+  if (TITLES.test(element.name)) manner.lineHeight = 1.2;
   if (element.name === "pre") Object.assign(manner, { white: "pre-wrap", align: "start" });
-  if (around.align !== null && TITLES.test(element.name)) manner.align = around.align;
   return arrange(manner, style);
 }
 

@@ -58,6 +58,45 @@ test("headings are as large as asked, also the words of another look within", { 
   );
 });
 
+test("words that stay on one line stand on it, in letters and lines of any height", {
+  skip,
+}, () => {
+  const kept = (words: string, css = "") => `<b style="white-space:nowrap;${css}">${words}</b>`;
+  const large = "font-size:22px";
+  const words = wordsOf(
+    set(
+      `<p>one ${kept("two three")} <span style="${large}">ref</span> ${kept("four five", large)}</p><p style="line-height:2">six ${kept("seven eight")}</p><ul><li>nine ${kept("ten eleven")}</ul><h2>twelve ${kept("thirteen x")}</h2>`,
+    ).pdf,
+  );
+  const top = (name: string) => Math.round(word(words, name).top * 100);
+  for (const [one, other] of [
+    ["one", "two"],
+    ["ref", "four"],
+    ["six", "seven"],
+    ["nine", "ten"],
+    ["twelve", "thirteen"],
+  ] as const) {
+    assert.equal(top(other), top(one), other);
+  }
+});
+
+test("values in places to write on stand on the line around, in letters of any size", {
+  skip,
+}, () => {
+  const large = (words: string) => `<span style="font-size:22px">${words}</span>`;
+  const box = (inside: string, css = "") =>
+    `<span style="display:inline-block;min-width:100px;border-bottom:1px solid;${css}">${inside}</span>`;
+  const words = wordsOf(
+    set(
+      `<p>one ${large("ref")} ${box(large("four"))} ${box("two")} ${box("six", "padding:3px")} ${box("<b>bold</b>", "vertical-align:top")} end</p>`,
+    ).pdf,
+  );
+  const top = (name: string) => Math.round(word(words, name).top * 100);
+  assert.deepEqual([top("two"), top("six"), top("bold"), top("end")], Array(4).fill(top("one")));
+  assert.equal(top("four"), top("ref"));
+  assert.ok(word(words, "two").left - word(words, "four").left > 75);
+});
+
 test("no hyphen is printed into an address, and copied text has no other character in it", {
   skip,
 }, () => {
@@ -177,4 +216,142 @@ test("a line to fill in is as wide as asked, and a list has the marks it was giv
   assert.ok(word(words, "☒").left < word(words, "yes").left);
   word(words, "☐");
   assert.ok(Math.abs(word(words, "boxed").bottom - word(words, "a").bottom) < 0.5);
+});
+
+test("what floats to the right stands at the end of the line, on the height of what is beside it", {
+  skip,
+}, () => {
+  const words = wordsOf(
+    set(
+      `<h1>Invoice <span style="float:right">Seventeen</span></h1>
+       <p style="float:right">December</p><p>Dear Anna</p>
+       <div style="float:right;width:250px"><table style="width:100%">
+         <tr><td>Total</td><td style="text-align:right">119</td></tr></table></div>`,
+    ).pdf,
+  );
+  const end = 595.28 - 70.87;
+  for (const [left, right] of [
+    ["Invoice", "Seventeen"],
+    ["Dear", "December"],
+  ] as const) {
+    assert.ok(Math.abs(word(words, right).right - end) < 3, right);
+    const apart = word(words, left).bottom - word(words, right).bottom;
+    assert.ok(Math.abs(apart) < 9, `${left} ${apart}`);
+  }
+  assert.ok(Math.abs(word(words, "119").right - end) < 8);
+  assert.ok(Math.abs(word(words, "Total").left - (end - 250 * 0.75)) < 8);
+});
+
+/** The words of each page, in lines. */
+const pagesOf = (pdf: Uint8Array) => text(pdf).split("\f").slice(0, -1);
+
+test("headers and footers stand on every page, never over the text, which is given their room", {
+  skip,
+}, () => {
+  const clauses = "<p>The parties agree.</p>".repeat(90);
+  const head = `<div style="position:fixed;top:0"><p>ACME</p>${"<p>line</p>".repeat(6)}</div>`;
+  const { pdf, pageCount, textView } = set(
+    `<style>@page{margin:15mm;@bottom-left{content:"Foot"}@bottom-right{content:"Page " counter(page) " of " counter(pages)}}</style>
+     <body>${clauses}${head}</body>`,
+  );
+  assert.ok(pageCount > 2);
+  for (const [index, page] of pagesOf(pdf).entries()) {
+    assert.match(
+      page,
+      new RegExp(`^\\s*ACME.*Foot\\s+Page ${index + 1} of ${pageCount}\\s*$`, "s"),
+    );
+    assert.doesNotMatch(page, /\d \/ \d/);
+  }
+  const words = wordsOf(pdf);
+  for (let page = 1; page <= pageCount; page += 1) {
+    const own = words.filter((one) => one.page === page);
+    const lowest = Math.max(...own.filter((one) => one.text === "line").map((one) => one.bottom));
+    const first = own.find((one) => one.text === "parties");
+    if (first) assert.ok(first.top > lowest, `page ${page}`);
+  }
+  assert.equal(textView.match(/ACME/g)?.length, 1);
+  assert.match(textView, /^<p>ACME<\/p>.*Page … of …/s);
+});
+
+test("a header that is larger than pages have room for is made smaller", { skip }, () => {
+  const words = "words ".repeat(60);
+  const { pdf, pageCount } = set(
+    `<body><div style="position:fixed;top:0;font-size:30pt">${words}</div><p>Text</p></body>`,
+  );
+  assert.equal(pageCount, 1);
+  assert.equal(pagesOf(pdf)[0]?.match(/words/g)?.length, 60);
+});
+
+test("text that asks for no alignment begins each line at its start, and is not stretched", {
+  skip,
+}, () => {
+  const long = "The parties agree on what follows in this clause of theirs. ".repeat(6);
+  const ends = (html: string) => {
+    const words = wordsOf(set(html).pdf).filter(({ top }) => top < 140);
+    const rights = [...Map.groupBy(words, ({ top }) => top).values()].map(
+      (line) => line.at(-1)?.right ?? 0,
+    );
+    return new Set(rights.slice(0, -1).map(Math.round)).size;
+  };
+  assert.ok(ends(`<p>${long}</p>`) > 1);
+  assert.equal(ends(`<p style="text-align:justify">${long}</p>`), 1);
+});
+
+test("tables four deep, as mail templates nest them, keep what stands on one line on it", {
+  skip,
+}, () => {
+  const row = "<tr><td>Desk</td><td align='right'>100.00</td></tr>";
+  const nested = [1, 2, 3, 4].reduce(
+    (inside) => `<table width="100%"><tr><td>left</td><td>${inside}</td></tr></table>`,
+    `<table width="100%">${row}</table>`,
+  );
+  for (const html of [
+    nested.replaceAll("<td>left</td>", ""),
+    nested.replace("<td>left</td>", ""),
+  ]) {
+    const words = wordsOf(set(html).pdf);
+    assert.ok(Math.abs(word(words, "Desk").top - word(words, "100.00").top) < 1, html);
+    assert.ok(word(words, "100.00").left > word(words, "Desk").right);
+  }
+});
+
+test("a table is as wide as min-width asks, in the line and in a cell", { skip }, () => {
+  const table = (css: string) =>
+    `<table style="${css}"><tr><td>Left</td><td style="text-align:right">Right</td></tr></table>`;
+  const end = 595.28 - 70.87;
+  for (const css of ["min-width:100%", "width:30%;min-width:100%", "width:100%;min-width:20%"]) {
+    const { right } = word(wordsOf(set(table(css)).pdf), "Right");
+    assert.ok(Math.abs(right - end) < 8, css);
+  }
+  assert.ok(word(wordsOf(set(table("min-width:50%;width:80%")).pdf), "Right").right < end - 60);
+});
+
+test("the first margin in what stays on one page counts, as it does in any other block", {
+  skip,
+}, () => {
+  const clause = (style: string, name: string) =>
+    `<div style="${style}"><div style="margin-top:30pt;margin-bottom:10pt">${name}</div><p>Second.</p></div>`;
+  const words = wordsOf(
+    set(`<p>First.</p>${clause("break-inside:avoid", "Alpha")}<p>Third.</p>${clause("", "Beta")}`)
+      .pdf,
+  );
+  const [first, third] = [word(words, "First."), word(words, "Third.")];
+  const kept = word(words, "Alpha").top - first.bottom;
+  assert.ok(kept > 29, String(kept));
+  assert.ok(Math.abs(kept - (word(words, "Beta").top - third.bottom)) < 1);
+});
+
+test("addresses, numbers and Arabic words stay whole in narrow columns while others have room", {
+  skip,
+}, () => {
+  const inner = (...cells: string[]) =>
+    `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`;
+  const party = inner("<b>Email<br>البريد الإلكتروني</b>", "anna@example.com");
+  const identity = inner("<b>Identity No.<br>رقم الهوية الإماراتية</b>", "AB-2026-0017");
+  const { pdf } = set(
+    `<table><tr><td><b>First Party</b></td><td>${party}${identity}</td><td><b>Second Party</b></td><td>${party}</td></tr></table>`,
+  );
+  const words = wordsOf(pdf).map((one) => one.text);
+  assert.equal(words.filter((one) => one === "anna@example.com").length, 2, words.join(" "));
+  assert.ok(words.includes("AB-2026-0017"));
 });

@@ -6,11 +6,12 @@ import type { Align } from "./look.ts";
  * Text in the look of its block; or in another look; or a line break; or a
  * small picture; or a box in the line; or a place
  * that links lead to. Text with `t` is not hyphenated, and may
- * part at each U+200B, which is not printed; text with `n` stays on one line.
+ * part at each U+200B, which is not printed; text with `n` stays on one line;
+ * in the place of text with `c` the number of the page, or of all pages, is set.
  */
 export type Run =
   | string
-  | { l: number; s: string; t?: true; n?: true }
+  | { l: number; s: string; t?: true; n?: true; c?: "page" | "pages" }
   | { br: true }
   | { a: string }
   | { pic: string; w: number | null; h: number | null; most: number; wide: number; alt: string }
@@ -90,6 +91,8 @@ export interface Cell {
   y: number;
   cols: number;
   rows: number;
+  /** Says what its row or column is. */
+  isHead: boolean;
   blocks: Block[];
   fill: string | null;
   edges: Edges;
@@ -150,6 +153,12 @@ export interface Break {
 export interface Turn {
   k: "turn";
   blocks: Block[];
+}
+
+/** What stands on every page, above and below its text. */
+export interface RunningBlocks {
+  header: Block[];
+  footer: Block[];
 }
 
 export type Block =

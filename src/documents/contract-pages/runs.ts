@@ -1,4 +1,5 @@
 import { type AnyNode, type Element, isTag, isText } from "domhandler";
+import { textOf } from "#documents/html/markup.ts";
 import { widthOf } from "#documents/typst/letter-widths.ts";
 import { LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
 import { BREAK, type Extent, NO_EXTENT, withBreakPoints } from "./break-points.ts";
@@ -11,6 +12,8 @@ import type { Run } from "./pieces.ts";
 /** Collects the text of one paragraph: blanks as HTML reads them, neighbours of one look joined. */
 export interface LineOfRuns {
   text(text: string, manner: Manner): void;
+  /** The number of the page, or of all pages, which is not known yet. */
+  counter(text: string, name: "page" | "pages", manner: Manner): void;
   lineBreak(): void;
   run(run: Run): void;
   /** A place that links lead to; the first of a name counts. */
@@ -30,7 +33,14 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
     const l = looks.number(manner.look);
     const whole = manner.white === "nowrap";
     const last = runs.at(-1);
-    if (typeof last === "object" && "s" in last && last.l === l && !last.t && !last.n === !whole) {
+    if (
+      typeof last === "object" &&
+      "s" in last &&
+      last.l === l &&
+      !last.t &&
+      !last.c &&
+      !last.n === !whole
+    ) {
       last.s += text;
     } else runs.push(whole ? { l, s: text, n: true } : { l, s: text });
   };
@@ -56,6 +66,10 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
         push(blankBefore && single.startsWith(" ") ? single.slice(1) : single, manner);
         if (single !== "") blankBefore = single.endsWith(" ");
       }
+    },
+    counter(text, name, manner) {
+      runs.push({ l: looks.number(manner.look), s: text, c: name });
+      blankBefore = false;
     },
     run(run) {
       runs.push(run);
@@ -107,6 +121,11 @@ export function takeInline(
     if (isText(node)) line.text(node.data, manner);
     else if (isTag(node) && !other(node, manner)) {
       const inside = markedManner(node, manner);
+      const counted = node.attribs["data-counter"];
+      if (counted === "page" || counted === "pages") {
+        line.counter(textOf(node), counted, inside);
+        continue;
+      }
       const quotes = node.name === "q" ? quotesOf(inside.look.lang) : null;
       if (node.name === "br") line.lineBreak();
       // Its look is given when the paragraph is whole; it has no letters.
@@ -156,7 +175,7 @@ function withRoom(run: Run, width: number, looks: Looks): Run {
 function inTermsOf(run: Run, block: number): Run {
   if (typeof run === "string" || !("s" in run)) return run;
   if (!run.t && run.s.includes(BREAK)) return { ...run, t: true };
-  return run.l === block && !run.t && !run.n ? run.s : run;
+  return run.l === block && !run.t && !run.n && !run.c ? run.s : run;
 }
 
 function transformed(text: string, transform: Manner["transform"], language: string): string {

@@ -136,6 +136,11 @@ export function charactersOf(runs: Run[]): number {
 const breaksOf = (runs: Run[]) =>
   runs.filter((run) => typeof run === "object" && ("br" in run || "box" in run)).length;
 
+/** What each table asks for, by its columns; known since it was made. */
+const tables = new WeakMap<readonly number[], Widths>();
+export const keepWidths = (columns: readonly number[], widths: Widths): void =>
+  void tables.set(columns, widths);
+
 /** The narrowest that blocks can be set in, the same where words are hyphenated, and the widest they ever get. */
 export interface Widths {
   word: number;
@@ -172,9 +177,8 @@ export function widthsOf(blocks: Block[]): Widths {
         sides,
       );
     } else if (block.k === "table") {
-      const w = block.columns.reduce((sum, column) => sum + column, 0);
-      const part = Math.min(w, block.columns.length * 30);
-      take({ word: w, part, letter: Math.min(w, block.columns.length * 20), line: w }, sides);
+      const known = tables.get(block.columns);
+      if (known) take(known, sides);
     }
   }
   return widest;

@@ -6,14 +6,22 @@ import { type Manner, mannerOf } from "./look.ts";
 import { rounded, toPoints } from "./measures.ts";
 import type { Block, Cell, Edges, TableBlock } from "./pieces.ts";
 import { scaledBlocks, smallestIn } from "./scaled.ts";
-import { heightOf, keptInReason, moved, type Widths, widthsOf, withoutBreaks } from "./spacing.ts";
+import {
+  heightOf,
+  keepWidths,
+  keptInReason,
+  moved,
+  type Widths,
+  widthsOf,
+  withoutBreaks,
+} from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
-import { askedWidths, columnWidths } from "./table-columns.ts";
+import { askedWidths, type CellWidths, columnWidths, gapsIn, tableWidth } from "./table-columns.ts";
 import { type Slots, type Slotted, slotsOf } from "./table-slots.ts";
 
 /** Wider tables, and tables deeper in tables, are set as lines: their columns would hold no word. */
 const MOST_COLUMNS = 24;
-const DEEPEST_TABLE = 2;
+const DEEPEST_TABLE = 4;
 /** Higher rows may run over the end of a page; in points, as guessed before the layout. */
 const HIGHEST_WHOLE_ROW = 150;
 /** Higher headers stand once: one as high as a page would leave no room for its table. */
@@ -41,6 +49,7 @@ export function tableBlocks(
   const fit = fitting(grid, place);
   if (!fit) return [...title, ...asLines(slots, manner, setting, place)];
   const set = tableBlock(grid, fit);
+  keepWidths(set.columns, fit.widths);
   return fit.turned ? [{ k: "turn", blocks: [...title, set] }] : [...title, set];
 }
 
@@ -55,6 +64,8 @@ interface Grid {
 /** A way to set a table: its columns, and how much smaller than asked all of it is. */
 interface Fit {
   columns: number[];
+  /** What it asks of a cell that it stands in. */
+  widths: Widths;
   scale: number;
   /** The room it is set in, before it is made smaller. */
   place: Place;
@@ -97,6 +108,7 @@ function fitting(grid: Grid, place: Place): Fit | null {
     const sides = inset.left + inset.right;
     return { x, cols, sides, widths: widthsOf(blocks) };
   });
+  const widths = widthsAround(measured, askedWidths(grid.table, slots, null));
   for (const { scale, least, turned } of WAYS) {
     const room = turned ? (slots.columns < FEWEST_TURNED ? null : place.turned) : place;
     // A table within another is made smaller with it, and not once more.
@@ -107,19 +119,41 @@ function fitting(grid: Grid, place: Place): Fit | null {
       stored === undefined || stored === "auto"
         ? null
         : Math.min(available, Math.max(30, toPoints(stored, manner.look.size, available)));
+    const asked = askedWidths(grid.table, slots, width ?? available);
     const columns = columnWidths(
       measured.map(({ x, cols, sides, widths }) => ({
         ...{ x, cols, least: widths[least] + sides, most: widths.line + sides },
       })),
-      askedWidths(grid.table, slots, width ?? available),
+      asked,
       width,
       available,
+      gapsIn(grid.table, cells, asked),
     );
     if (!columns) continue;
     const height = room.height / scale;
-    return { columns, scale, turned, place: { ...place, width: available, height, turned: null } };
+    return {
+      columns,
+      widths,
+      scale,
+      turned,
+      place: { ...place, width: available, height, turned: null },
+    };
   }
   return null;
+}
+
+type Measured = Pick<CellWidths, "x" | "cols"> & { sides: number; widths: Widths };
+
+function widthsAround(cells: readonly Measured[], asked: readonly (number | null)[]): Widths {
+  const of = (least: "word" | "part" | "letter") =>
+    tableWidth(
+      cells.map(({ x, cols, sides, widths }) => ({
+        ...{ x, cols, least: widths[least] + sides, most: widths.line + sides },
+      })),
+      asked,
+    );
+  const { least: word, most: line } = of("word");
+  return { word, part: of("part").least, letter: of("letter").least, line };
 }
 
 function tableBlock(grid: Grid, { columns, scale, place }: Fit): TableBlock {
@@ -236,7 +270,7 @@ const inCell = (place: Place, width: number): Place => ({
   turned: null,
   depth: place.depth + 1,
   tables: place.tables + 1,
-  ragged: true,
+  titled: false,
 });
 
 /** Room in a cell where nothing else is asked for, in points; none in what only puts things side by side. */
@@ -271,7 +305,7 @@ function cellOf(slot: Slotted, grid: Grid, place: Place): Cell {
     width: Math.max(1, place.width - inset.left - inset.right),
     height: Math.max(1, place.height - inset.top - inset.bottom),
   };
-  const align = manner.align === "justify" || manner.align === null ? "start" : manner.align;
+  const align = manner.align === "justify" ? "start" : manner.align;
   const { anchors } = grid.setting;
   const set = keptInReason(
     withoutBreaks(flow(cell.children, manner, grid.setting, inside)),
@@ -285,6 +319,7 @@ function cellOf(slot: Slotted, grid: Grid, place: Place): Cell {
     y: slot.y,
     cols: slot.cols,
     rows: slot.rows,
+    isHead: cell.name === "th",
     blocks: anchored(anchored(set, cell.attribs.id, anchors), row.attribs.id, anchors),
     fill: fillOf([...chain].reverse(), grid.table),
     edges: cellEdges(slot, grid),

@@ -2,7 +2,7 @@ import { readMarkup } from "#documents/html/markup.ts";
 import type { PageSetup } from "#documents/html/page-setup.ts";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
 import { textViewOfHtml } from "#documents/text-view/text-view-of-html.ts";
-import { type Typeset, typeset } from "#documents/typst/typeset.ts";
+import { type Typeset, type Typesetting, typeset } from "#documents/typst/typeset.ts";
 import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import { placedAnchors, renamePlaces } from "./anchors.ts";
 import { flow, placeOn } from "./flow.ts";
@@ -10,7 +10,7 @@ import { PLAIN } from "./look.ts";
 import { type Looks, numberLooks } from "./looks.ts";
 import { textWidth, USUAL_PAGE } from "./measures.ts";
 import { type Pictures, takePictures } from "./pictures.ts";
-import type { Block } from "./pieces.ts";
+import type { Block, RunningBlocks } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
 import { heightOf, isShort, keptInReason } from "./spacing.ts";
 import { type UnprintableText, unprintableTexts } from "./unprintable.ts";
@@ -73,7 +73,7 @@ const TEMPLATE = "src/documents/contract-pages/contract.typ";
  */
 export function typesetContract(input: ContractToTypeset): TypesetContract {
   const translated = translate(input);
-  const set = setBlocks(input, translated);
+  const set = typeset(typesettingOf(input, translated));
   const { blocks, attachments, looks, pictures } = translated;
   const tree = { looks: looks.all, pictures: pictures.files, anchors: translated.anchors };
   const counts = pageCounts(set, hasContract(input, blocks));
@@ -87,23 +87,38 @@ export function typesetContract(input: ContractToTypeset): TypesetContract {
     ),
     fields: fieldBoxes(set.answers.get("field") ?? [], { width, height }),
     unprintable: unprintableTexts(blocks, input),
-    textView: textViewOfHtml({ ...tree, blocks, language: input.language }),
+    textView: textViewOfHtml({
+      ...tree,
+      blocks: onceEach(blocks, translated.running),
+      language: input.language,
+    }),
     attachments: attachments.map((attachment, index) => ({
       pages: counts[index] ?? 0,
       unprintable: unprintableTexts(attachment.blocks),
       textView: textViewOfHtml({
         ...tree,
-        blocks: attachment.blocks,
+        blocks: onceEach(attachment.blocks, attachment.running),
         language: attachment.language,
       }),
     })),
   };
 }
 
+/** Begins what stands on every page, in the stored form. */
+const RUNNING = '<div data-running="';
+
+/** What stands on every page, once: above all text and below it. */
+const onceEach = (blocks: Block[], { header, footer }: RunningBlocks): Block[] => [
+  ...header,
+  ...blocks,
+  ...footer,
+];
+
 /** Contract and attachments as the template takes them. */
 interface Translated {
   blocks: Block[];
-  attachments: { name: string; language: Language; blocks: Block[] }[];
+  running: RunningBlocks;
+  attachments: { name: string; language: Language; blocks: Block[]; running: RunningBlocks }[];
   looks: Looks;
   pictures: Pictures;
   anchors: ReadonlySet<string>;
@@ -117,18 +132,20 @@ function translate(input: ContractToTypeset): Translated {
   const blocksOf = (html: string, lang: Language, attachment?: number) => {
     const manner = { ...PLAIN, look: { ...PLAIN.look, lang } };
     const nodes = readMarkup(html).children;
+    const running: RunningBlocks = { header: [], footer: [] };
     if (attachment !== undefined) renamePlaces(nodes, `attachment-${attachment + 1}-`);
-    const blocks = flow(nodes, manner, { looks, pictures, anchors }, placeOn(page));
-    return withTurns(keptInReason(blocks, textWidth(page)));
+    const place = placeOn(page, html.includes(RUNNING));
+    const blocks = flow(nodes, manner, { looks, pictures, anchors, running }, place);
+    return { blocks: withTurns(keptInReason(blocks, textWidth(page))), running };
   };
-  const blocks = blocksOf(input.html, input.language);
-  const attachments = (input.attachments ?? []).map(({ name, language, html }, index) => ({
-    name,
-    language,
-    blocks: withoutLastBreak(blocksOf(html, language, index)),
-  }));
+  const { blocks, running } = blocksOf(input.html, input.language);
+  const attachments = (input.attachments ?? []).map(({ name, language, html }, index) => {
+    const part = blocksOf(html, language, index);
+    return { name, language, ...part, blocks: withoutLastBreak(part.blocks) };
+  });
   return {
     blocks: input.fields.length > 0 ? withSignatures(blocks, textWidth(page)) : blocks,
+    running,
     attachments,
     looks,
     pictures,
@@ -218,17 +235,18 @@ function endApart(list: Extract<Block, { k: "list" }>, width: number): Block[] {
   ];
 }
 
-function setBlocks(
+/** A contract as it is handed to the typesetter. */
+export function typesettingOf(
   input: ContractToTypeset,
-  { blocks, attachments, looks, pictures, anchors }: Translated,
-): Typeset {
+  { blocks, attachments, looks, pictures, anchors, running }: Translated = translate(input),
+): Typesetting {
   const page = input.page ?? USUAL_PAGE;
   const queries = ["field"];
   if (attachments.length > 0) queries.push("part-end");
   if (blocks.concat(attachments.flatMap((part) => part.blocks)).some(({ k }) => k === "turn")) {
     queries.push("turn");
   }
-  return typeset({
+  return {
     template: TEMPLATE,
     data: {
       title: titleOf(input, blocks),
@@ -238,6 +256,7 @@ function setBlocks(
       anchors: [...anchors],
       looks: looks.all,
       blocks,
+      running,
       hasContract: hasContract(input, blocks),
       signatures: signatureBlock({ ...input, width: textWidth(page) }),
       attachments,
@@ -248,5 +267,5 @@ function setBlocks(
     tagged: true,
     // Attachments alone go behind a document that is no such archive.
     ...(hasContract(input, blocks) && { archive: { createdAt: input.createdAt ?? null } }),
-  });
+  };
 }

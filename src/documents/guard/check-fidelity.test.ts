@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { PNG } from "pngjs";
 import { composeHtml } from "#documents/compose-html.ts";
 import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
 import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { changeText, textsOf, withContent } from "#kit/sabotage.ts";
-import {
-  checkFidelity,
-  findFaults,
-  type PrintedPart,
-  type ShownPart,
-  UnfaithfulPrint,
-} from "./check-fidelity.ts";
+import { checkFidelity, findFaults, type PrintedPart, type ShownPart } from "./check-fidelity.ts";
 import type { FaultKind } from "./fault.ts";
 import { textViewFaults } from "./text-view-faults.ts";
 
@@ -21,6 +16,9 @@ const LEASE = readFileSync(
 );
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+/** Of 20 by 10 pixels. */
+const LOGO = `data:image/png;base64,${PNG.sync.write(new PNG({ width: 20, height: 10 })).toString("base64")}`;
 
 /** Set by the typesetter without the guard behind it. */
 function printed(content: string, labels = ["Buyer", "Seller"]) {
@@ -54,6 +52,8 @@ test("a faithful print has no fault, whatever its profile", () => {
     `<p style="background-color:#2a478f;color:#fff">white on blue</p><pre>a\n  b</pre>`,
     `<h1>عقد إيجار</h1><p dir="rtl">هذا العقد مبرم بين الطرف الأول والطرف الثاني في 12 مارس 2026 بمبلغ 9,900 EUR شهرياً، ويلتزم المستأجر بدفع الإيجار.</p>`,
     `<p dir="rtl">הסכם שכירות בין המשכיר לבין השוכר, סך של 9,900 ש"ח לחודש (VAT included).</p>`,
+    `<p dir="rtl" lang="ar">نسبة الفائدة ١٥٪ سنوياً، والمبلغ ١٢٬٥٠٠ في ١٤٣٥/٠٧/٢٣.</p><p dir="rtl" lang="fa">مبلغ ۱۲٬۵۰۰ ریال در ۱۵ روز</p>`,
+    `<img src="${LOGO}" alt="logo" height="38"><p><img src="${LOGO}" alt="logo" style="max-width:130px;height:38px"></p><table><tr><td><img src="${LOGO}" alt="logo" style="height:5cm"></td></tr></table>`,
     `<table><tr><td><ul><li><p dir="rtl">في هذا</p></ul></td><td><dl><dt>rent</dt></dl></td></tr></table>`,
     `<p dir="rtl">הַשּׂוֹכֵר יְשַׁלֵּם <q>מראש</q> „ziqdt“</p>`,
     `<p>a${"\u0301".repeat(4)} é${"\u0300\u0303\u0323\u0331"} שׁ\u05bc\u05b8\u05bd ữ\u0330 aa\u0301\u0301a\u0301\u0301a</p>`,
@@ -71,6 +71,66 @@ test("a faithful print has no fault, whatever its profile", () => {
     for (const { html, textView } of parts) assert.deepEqual(textViewFaults(html, textView), []);
   }
 });
+
+const CLAUSES = "<p>The parties agree on what follows.</p>".repeat(60);
+const fixedAt = (side: string, inside: string) =>
+  `<div style="position:fixed;${side}:0">${inside}</div>`;
+
+test("headers and footers are whole on every page", () => {
+  for (const running of [
+    `<style>@page{@bottom-left{content:"Page " counter(page) " of " counter(pages)}}</style>${fixedAt("top", "ACME Ltd.")}`,
+    fixedAt("bottom", `<table border="1"><tr><td>ACME</td><td>12 Garden Street</td></tr></table>`),
+    fixedAt("top", `<img src="${PIXEL}" alt="mark" width="40"> ACME`),
+    fixedAt("top", `<p dir="rtl">شركة أكمي ١٢٣ Ltd. و 12</p>`),
+    fixedAt("top", `<p dir="rtl">הסכם שכירות 12</p><s>old</s> x<sup>2</sup>`),
+  ]) {
+    const { pdf, parts } = printed(`<body>${CLAUSES}${running}</body>`);
+    assert.deepEqual(findFaults(parts, pdf), [], running);
+    for (const { html, textView } of parts) assert.deepEqual(textViewFaults(html, textView), []);
+  }
+});
+
+test("a word, a picture or a number that is missing in the header of one page is found", () => {
+  const { pdf, parts } = printed(`<body>${CLAUSES}${fixedAt("top", "ACME")}</body>`);
+  assert.deepEqual(findFaults(parts, pdf), []);
+  const faultsOf = (running: string, drawn = pdf) =>
+    findFaults(printed(`<body>${CLAUSES}${running}</body>`).parts, drawn).map(
+      ({ kind, page }) => `${kind} ${page}`,
+    );
+  assert.deepEqual(faultsOf(fixedAt("top", "ACME Ltd.")), ["lost 1", "lost 2"]);
+  assert.deepEqual(faultsOf(fixedAt("top", `ACME <img src="${PIXEL}" alt="">`)), [
+    "picture 1",
+    "picture 2",
+  ]);
+  const counted = `<style>@page{@top-left{content:"Page " counter(page)}}</style>`;
+  const numbered = printed(counted + CLAUSES).pdf;
+  assert.deepEqual(faultsOf(counted, numbered), []);
+  const other = `<style>@page{@top-left{content:"Page " counter(pages)}}</style>`;
+  assert.deepEqual(faultsOf(other, numbered), ["lost 1"]);
+});
+
+test("the text over a header, and a header in white, are found", () => {
+  const { pdf, parts } = printed(`<body>${CLAUSES}${fixedAt("top", "ACME")}</body>`);
+  const [first, second] = withPlaces(pdf);
+  const onHeader = withContent(pdf, 1, (content) =>
+    changeText(content, second, (text, _, y) => text.replace(` ${y} cm`, ` ${first} cm`)),
+  );
+  assert.ok(kindsIn(parts, onHeader).includes("overprinted"));
+  const white = withContent(pdf, 1, (content) =>
+    changeText(content, 0, (text) => text.replace(/\S+ \S+ \S+ scn/, "1 1 1 scn")),
+  );
+  assert.deepEqual(kindsIn(parts, white), ["hidden"]);
+});
+
+/** Where the first text of the first page stands, which is its header, and the number of the next. */
+function withPlaces(pdf: Uint8Array): [y: number, next: number] {
+  let y = 0;
+  withContent(pdf, 1, (content) => {
+    y = textsOf(content)[0]?.y ?? 0;
+    return `${content} `;
+  });
+  return [y, 1];
+}
 
 test("a row that is cut off at the paper's edge is found", () => {
   const rows = Array.from({ length: 60 }, (_, row) => `<tr><td>row ${row}</td></tr>`).join("");
@@ -142,24 +202,28 @@ const SABOTAGE: Record<string, [FaultKind[], (content: string) => string]> = {
 };
 
 for (const [name, [kinds, change]] of Object.entries(SABOTAGE)) {
-  test(`sabotage is found: ${name}`, () => {
+  test(`sabotage is found by both readers: ${name}`, async () => {
     const words = "<h1>Title</h1><p>The first words.</p><p>The second words, not long.</p>";
     const { pdf, parts } = printed(
       `${words}<p><img src="${PIXEL}" alt="dot" width="90"></p><p>end</p>`,
     );
     assert.deepEqual(findFaults(parts, pdf), []);
-    const found = kindsIn(parts, withContent(pdf, 1, change));
+    const spoiled = withContent(pdf, 1, change);
+    const found = kindsIn(parts, spoiled);
     assert.ok(
       kinds.some((kind) => found.includes(kind)),
       `found ${found.join(", ")}`,
     );
+    const { problem, doubts } = await checkFidelity(parts, spoiled);
+    assert.notEqual(problem, null, doubts.join("; "));
   });
 }
 
-test("words that nobody wrote are found", () => {
+test("words that nobody wrote are found by both", async () => {
   const { pdf } = printed("<p>You may cancel within not less than ten days.</p>");
-  const wanted = [{ html: "<p>You may cancel within ten days.</p>", labels: ["Buyer", "Seller"] }];
-  assert.deepEqual(kindsIn(wanted, pdf), ["added"]);
+  const { parts } = printed("<p>You may cancel within ten days.</p>");
+  assert.deepEqual(kindsIn(parts, pdf), ["added"]);
+  assert.match((await checkFidelity(parts, pdf)).problem?.problem ?? "", /not sent: "notlessthan"/);
 });
 
 const OTHERWISE: Record<string, [FaultKind, printed: string, agreed: string]> = {
@@ -173,19 +237,22 @@ const OTHERWISE: Record<string, [FaultKind, printed: string, agreed: string]> = 
 };
 
 for (const [name, [kind, wrong, agreed]] of Object.entries(OTHERWISE)) {
-  test(`what is printed ${name} though it was agreed otherwise is found`, () => {
+  test(`what is printed ${name} though it was agreed otherwise is found by both`, async () => {
     const right = printed(`<p>${agreed}</p>`);
     assert.deepEqual(findFaults(right.parts, right.pdf), []);
-    assert.deepEqual(kindsIn(right.parts, printed(`<p>${wrong}</p>`).pdf), [kind]);
+    const { pdf } = printed(`<p>${wrong}</p>`);
+    assert.deepEqual(kindsIn(right.parts, pdf), [kind]);
+    assert.notEqual((await checkFidelity(right.parts, pdf)).problem, null);
   });
 }
 
-test("a line that strikes valid words on the page is found", () => {
+test("a line that strikes valid words on the page is found by both", async () => {
   const { pdf, parts } = printed("<p>The first words.</p><p>The second words</p>");
   const [, second] = textsIn(pdf);
   const line = `q ${second!.x} ${second!.y + 3} m 300 ${second!.y + 3} l S Q`;
   const struck = withContent(pdf, 1, (content) => `${content}\n${line}`);
   assert.deepEqual(kindsIn(parts, struck), ["struck"]);
+  assert.match((await checkFidelity(parts, struck)).problem?.problem ?? "", /struck through/);
 });
 
 function textsIn(pdf: Uint8Array) {
@@ -197,30 +264,27 @@ function textsIn(pdf: Uint8Array) {
   return found;
 }
 
-test("a blank far smaller than the words beside it is its sender's to mend", () => {
+test("a blank far smaller than the words beside it is its sender's to mend", async () => {
   const big = 'style="font-size:30pt"';
   const { pdf, parts } = printed(
     `<p style="font-size:6pt"><b ${big}>rent</b> <i ${big}>rent</i></p>`,
   );
-  const refused = checkFidelity(parts, pdf);
-  assert.match(refused?.problem ?? "", /Words on page 1, at "rent", are set as one/);
+  const { problem } = await checkFidelity(parts, pdf);
+  assert.match(problem?.problem ?? "", /Words on page 1, at "rent", are set as one/);
 });
 
-test("what is lost is the service's fault and says no word of the contract; what its sender can mend names it", () => {
+test("what is lost is refused by its words, and the log has none of them; so is what its sender can mend", async () => {
   const { pdf, parts } = printed("<p>Confidential words</p><p>The tiny print</p>");
   const lost = withContent(pdf, 1, (content) => changeText(content, 0, () => ""));
-  assert.throws(
-    () => checkFidelity(parts, lost),
-    (error) =>
-      error instanceof UnfaithfulPrint &&
-      /^guard: lost on page 1 at part 1 p\[1\]/.test(error.message) &&
-      !/confidential|words/i.test(error.message),
-  );
+  const { problem, doubts } = await checkFidelity(parts, lost);
+  assert.match(problem?.problem ?? "", /on page 1, at "Confidential words", words that were sent/);
+  assert.match(doubts.join(), /^lost on page 1 at part 1 p\[1\]/);
+  assert.doesNotMatch(doubts.join(), /confidential|words/i);
   const tiny = withContent(pdf, 1, (content) =>
     changeText(content, 1, (text) => text.replace(/ \S+ Tf/, " 1 Tf")),
   );
-  const refused = checkFidelity(parts, tiny);
-  assert.match(refused?.problem ?? "", /page 1, at "The tiny print", is too small/);
+  const refused = await checkFidelity(parts, tiny);
+  assert.match(refused.problem?.problem ?? "", /page 1, at "The tiny print", is too small/);
 });
 
 test("a contract is composed only when its print is faithful, its attachments included", async () => {

@@ -2,13 +2,17 @@ import { createHash } from "node:crypto";
 import type { DocumentProblem } from "#documents/parts.ts";
 import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
-import { type Expected, expectedContent } from "./expected-content.ts";
+import { findingInWords, secondReading } from "#documents/second-reader/second-reading.ts";
+import { UnreadableContent } from "./content-tokens.ts";
+import { type Expected, type ExpectedText, expectedContent } from "./expected-content.ts";
 import { type Fault, OF_THE_SENDER } from "./fault.ts";
-import { withoutEchoes } from "./mark-echoes.ts";
+import type { Marks } from "./marks.ts";
 import { matchContent } from "./match-content.ts";
 import { pageFaults } from "./page-faults.ts";
 import { readMarks } from "./page-marks.ts";
+import { withDirections } from "./reading-direction.ts";
 import { readingOrder } from "./reading-order.ts";
+import { runningFaults } from "./running-faults.ts";
 import { GapReader } from "./spaced-text.ts";
 import { textViewFaults } from "./text-view-faults.ts";
 
@@ -32,33 +36,58 @@ export const withoutLabels = (part: Omit<ShownPart, "labels">): ShownPart => ({
   labels: [],
 });
 
-/** The print is not what was agreed, and the service is to blame. The message holds no word of the contract. */
-export class UnfaithfulPrint extends Error {
-  override name = "UnfaithfulPrint";
+/** What the guard makes of a print. */
+export interface Verdict {
+  /** What is wrong with it, for its sender; null where all is well. */
+  problem: DocumentProblem | null;
+  /** What the guard doubted, without a word of the contract; a second reader was content where there is no problem. */
+  doubts: string[];
 }
 
 /**
  * Whether every word and picture of what is stored is on the pages, in its
  * order, within the page, large enough, under nothing else and with a glyph for
  * every letter, and in the text view that people read instead. Knows nothing of how either was set: it reads the stored
- * HTML, the view, and what the PDF draws.
+ * HTML, the view, and what the PDF draws. What it doubts of the pages is settled by a second reader, who
+ * shares nothing with it: what both find wrong is refused.
  * @param pdf tagged, as the service's typesetter writes it
- * @returns what is wrong with what was sent; null where all is well
- * @throws UnfaithfulPrint where the service printed something else
+ * @throws OwnLack where the second reader cannot be had
  */
-export function checkFidelity(
+export async function checkFidelity(
   parts: readonly ShownPart[],
   pdf: Uint8Array,
-): DocumentProblem | null {
+): Promise<Verdict> {
   const views = parts.flatMap(({ html, textView }) => textViewFaults(html, textView));
-  const faults = [...findFaults(parts, pdf), ...views];
-  const own = faults.filter((fault) => !OF_THE_SENDER.has(fault.kind));
+  const faults = doubtsOf(parts, pdf);
   const sent = faults.filter((fault) => OF_THE_SENDER.has(fault.kind));
+  const own = faults.filter((fault) => !OF_THE_SENDER.has(fault.kind));
+  const doubts = [...own, ...views].map(forTheLog);
   // What has no glyph may be lost in other ways as well; its sender can mend it.
-  if (sent.length > 0) return { problem: sent.map(inWords).join(" ") };
-  if (own.length > 0) throw new UnfaithfulPrint(`guard: ${own.map(forTheLog).join("; ")}`);
-  return null;
+  if (sent.length > 0) return { problem: { problem: sent.map(inWords).join(" ") }, doubts };
+  const expected = parts.flatMap(expectedOf);
+  const findings = own.length > 0 ? await secondReading(expected, pdf, own) : [];
+  const said = [...findings.map(findingInWords), ...views.map(viewInWords)];
+  const problem = said.length > 0 ? { problem: [...said, OTHERWISE].join(" ") } : null;
+  return { problem, doubts };
 }
+
+const OTHERWISE = "Write it in a simpler way there, or send the contract as a PDF.";
+
+function viewInWords({ words }: Fault): string {
+  return `The contract as text for small screens does not say what was sent, at "${shortened(words)}".`;
+}
+
+/** What the guard cannot read at all is one doubt of all of it. */
+function doubtsOf(parts: readonly PrintedPart[], pdf: Uint8Array): Fault[] {
+  try {
+    return findFaults(parts, pdf);
+  } catch (error) {
+    if (!(error instanceof UnreadableContent)) throw error;
+    return UNREAD.map((kind) => ({ kind, place: "", page: 0, words: error.message }));
+  }
+}
+
+const UNREAD = ["lost", "hidden", "outside", "overprinted", "picture"] as const;
 
 /** All that is wrong, at most 20 of what is missing and 20 of how it looks. */
 export function findFaults(parts: readonly PrintedPart[], pdf: Uint8Array): Fault[] {
@@ -68,10 +97,43 @@ export function findFaults(parts: readonly PrintedPart[], pdf: Uint8Array): Faul
     open,
     pages.map(({ ref }) => ref),
   );
-  if (pieces === null) throw new UnfaithfulPrint("guard: the PDF has no tags");
-  const marks = withoutEchoes(readMarks(open));
-  const { faults, owners } = matchContent(parts.flatMap(expectedOf), marks, pieces);
-  return [...faults, ...pageFaults(marks, owners)];
+  if (pieces === null) throw new UnreadableContent("the PDF has no tags");
+  const marks = withDirections(readMarks(open));
+  const expected = parts.map(expectedOf);
+  const inText = expected.map((part) => part.filter(({ running }) => !running));
+  const { faults, owners } = matchContent(inText.flat(), marks, pieces);
+  const spans = pagesOf(inText, marks, owners);
+  const running = expected.map((part, index) => ({
+    expected: part.filter((one) => one.running),
+    pages: spans[index] ?? [],
+  }));
+  const besides = runningFaults(running, marks, owners);
+  return [...faults, ...besides.slice(0, MOST_FAULTS), ...pageFaults(marks, owners)];
+}
+
+const MOST_FAULTS = 20;
+
+/** The pages of each part: from the first that has words of it to where the next part begins. */
+function pagesOf(
+  parts: readonly Expected[][],
+  { runs, pages }: Marks,
+  owners: readonly (ExpectedText | null)[],
+): number[][] {
+  const partOf = new Map(parts.flatMap((part, index) => part.map((one) => [one, index] as const)));
+  const starts: (number | undefined)[] = parts.map(() => undefined);
+  for (const run of runs) {
+    for (let glyph = run.start; glyph < run.end; glyph += 1) {
+      const owner = owners[glyph];
+      const part = owner ? partOf.get(owner) : undefined;
+      if (part !== undefined) starts[part] = Math.min(starts[part] ?? run.page, run.page);
+    }
+  }
+  if (parts.length > 0) starts[0] = 0;
+  return starts.map((start, index) => {
+    if (start === undefined) return [];
+    const end = starts.slice(index + 1).find((next) => next !== undefined) ?? pages.length;
+    return Array.from({ length: Math.max(0, end - start) }, (_, page) => start + page);
+  });
 }
 
 function expectedOf({ html, labels }: PrintedPart, part: number): Expected[] {
@@ -84,6 +146,7 @@ function expectedOf({ html, labels }: PrintedPart, part: number): Expected[] {
     return {
       ...{ kind: "text", text, ...new GapReader().read(text), place, flow: { parent: null } },
       ...{ script: null, struck: false, anyCase: false, mark: false },
+      ...{ running: false, counter: null },
     };
   });
   return [...named, ...below.filter((one) => one.kind === "text" && one.letters !== "")];

@@ -20,12 +20,18 @@ export interface ExpectedText extends SpacedText {
   anyCase: boolean;
   /** What stands before an item of a list, rather than a text of its own. */
   mark: boolean;
+  /** Stands on every page rather than in the text. */
+  running: boolean;
+  /** In its place the number of the page, or of all pages, is printed. */
+  counter: "page" | "pages" | null;
 }
 
 export interface ExpectedPicture {
   kind: "picture";
   place: string;
   flow: Flow;
+  /** Stands on every page rather than in the text. */
+  running: boolean;
   /** Words for the one who sent it; may be empty. */
   alt: string;
   /** The picture itself in base64. */
@@ -44,6 +50,8 @@ interface Open {
   flow: Flow;
   script: ExpectedText["script"];
   struck: boolean;
+  running: boolean;
+  counter: ExpectedText["counter"];
   /** CSS Text 3, section 2.1. */
   transform: string;
   language: string;
@@ -73,6 +81,8 @@ export function expectedContent(html: string): Expected[] {
     flow: { parent: null },
     script: null,
     struck: false,
+    running: false,
+    counter: null,
     transform: "none",
     language: "en",
     counts: new Map(),
@@ -127,16 +137,26 @@ function walk(node: Node | string, open: Open, around: string, gathered: Gathere
   const { expected, gaps } = gathered;
   if (STANDING_ALONE.has(name)) gaps.newLine();
   if (name === "img") {
-    const { flow } = open;
+    const { flow, running } = open;
     const alt = attributeOf(attributes, "alt") ?? "";
     const data = DATA.exec(attributes)?.[1] ?? "";
-    expected.push({ kind: "picture", place, flow, alt, data, pixels: pixelsOf(attributes) });
+    expected.push({
+      kind: "picture",
+      place,
+      flow,
+      running,
+      alt,
+      data,
+      pixels: pixelsOf(attributes),
+    });
     return;
   }
   const inside: Open = {
     name,
     flow: CELLS.has(name) ? { parent: open.flow } : open.flow,
     ...lookOf(name, attributes, open),
+    running: open.running || attributeOf(attributes, "data-running") !== null,
+    counter: counterOf(attributes),
     counts: NAMED_IN_PLACE.has(name) ? new Map() : open.counts,
     label: place,
     list: name === "ol" || name === "ul" ? listOf(node) : open.list,
@@ -159,7 +179,7 @@ function placeOf(name: string, open: Open, around: string): string {
 
 function pushText(
   text: string,
-  { flow, script, struck, transform }: Open,
+  { flow, script, struck, transform, running, counter }: Open,
   place: string,
   { expected, gaps }: Gathered,
   mark: boolean,
@@ -167,7 +187,13 @@ function pushText(
   const spaced = gaps.read(text);
   if (spaced.letters === "") return;
   const anyCase = transform === "capitalize";
-  expected.push({ kind: "text", text, ...spaced, place, flow, script, struck, anyCase, mark });
+  const look = { flow, script, struck, anyCase, mark, running, counter };
+  expected.push({ kind: "text", text, ...spaced, place, ...look });
+}
+
+function counterOf(attributes: string): ExpectedText["counter"] {
+  const name = attributeOf(attributes, "data-counter");
+  return name === "page" || name === "pages" ? name : null;
 }
 
 function transformed(text: string, { transform, language }: Open): string {

@@ -7,6 +7,7 @@ import { isPutThere } from "./profile-signs.ts";
 import type { Piece } from "./reading-order.ts";
 import { GAP } from "./spaced-text.ts";
 import { UnitWriter } from "./unit-writer.ts";
+import { isWideSign } from "./wide-signs.ts";
 
 /** What matching tells about what was drawn. */
 export interface Matched {
@@ -259,7 +260,10 @@ class Matching {
     if (Array.isArray(before) || Array.isArray(here) || before.page !== here.page) return;
     if (Math.abs(before.y - here.y) > 0.3 * Math.min(before.size, here.size)) return;
     if (gap === GAP.blank) {
-      const most = LEAST_BLANK * Math.min(before.size, here.size);
+      // Beside one of these, words are parted whatever is left of the blank.
+      const size = Math.min(before.size, here.size);
+      if ([one, other].some((glyph) => isWideSign(this.#marks.glyphs, glyph, size))) return;
+      const most = LEAST_BLANK * size;
       if (distance(this.#marks, one, other) >= most) return;
       this.#faultOnce(hasBlank(this.#marks, one, other) ? "narrow-blank" : "joined", owner, at);
     } else if (before === here && hasBlank(this.#marks, one, other)) {

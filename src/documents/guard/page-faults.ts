@@ -5,6 +5,7 @@ import type { Fault, FaultKind } from "./fault.ts";
 import { LEAST_SCRIPT_SIZE, LEAST_SIZE, LOWEST_LINE, MARGIN } from "./limits.ts";
 import type { Marks, PageArea, Run, Shape } from "./marks.ts";
 import { strikeFaults } from "./strike-faults.ts";
+import { isWideSign } from "./wide-signs.ts";
 
 /** Letters that stand together on one line. */
 interface Word extends Area {
@@ -23,6 +24,7 @@ const TOLERANCE = 0.5;
 const MOST_OVERLAP = 0.25;
 /** Of a letter's size. */
 const KERNED = 0.2;
+const CLOSED_UP = 0.55;
 /** A lower or narrower shape is a line. */
 const LEAST_COVER = 2.5;
 /** Of 255: colours closer than this are one. */
@@ -55,7 +57,7 @@ export function pageFaults(marks: Marks, owners: readonly (ExpectedText | null)[
       if (!isWithin(word, page)) say("outside", word);
       if (isHidden(word, own)) say("hidden", word);
     }
-    for (const word of overprinted(words)) say("overprinted", word);
+    for (const word of overprinted(words, marks)) say("overprinted", word);
   }
   faults.push(...strikeFaults(marks, owners));
   return faults;
@@ -166,7 +168,7 @@ function isSameColour(one: number, other: number): boolean {
 }
 
 /** Of two words that lie on each other, the one that belongs to the contract. */
-function overprinted(words: readonly Word[]): Word[] {
+function overprinted(words: readonly Word[], marks: Marks): Word[] {
   const found: Word[] = [];
   const sorted = [...words].sort((a, b) => a.bottom - b.bottom);
   for (const [index, word] of sorted.entries()) {
@@ -174,7 +176,7 @@ function overprinted(words: readonly Word[]): Word[] {
       const above = sorted[other]!;
       if (above.bottom >= word.top) break;
       const width = Math.min(word.right, above.right) - Math.max(word.left, above.left);
-      if (width <= 0 || isKerned(word, above, width)) continue;
+      if (width <= 0 || isKerned(word, above, width, marks)) continue;
       const height = Math.min(word.top, above.top) - above.bottom;
       if (width * height <= MOST_OVERLAP * Math.min(area(word), area(above))) continue;
       if (word.owner || above.owner) found.push(word.owner ? word : above);
@@ -183,10 +185,16 @@ function overprinted(words: readonly Word[]): Word[] {
   return found;
 }
 
-/** Neighbours on a line may reach a little over each other, as "w" does after a full stop. */
-function isKerned(one: Word, other: Word, width: number): boolean {
+/**
+ * Neighbours on a line may reach a little over each other, as "w" does after a full stop. Of
+ * full-width signs one half is empty, and is given up beside another.
+ */
+function isKerned(one: Word, other: Word, width: number, { glyphs }: Marks): boolean {
   const size = Math.max(one.run.size, other.run.size);
-  return Math.abs(one.run.y - other.run.y) < 0.1 * size && width < KERNED * size;
+  const [before, behind] = one.left <= other.left ? [one, other] : [other, one];
+  const wide = [before.last, behind.glyph].filter((glyph) => isWideSign(glyphs, glyph, size));
+  const most = (wide.length > 0 ? CLOSED_UP * wide.length : KERNED) * size;
+  return Math.abs(one.run.y - other.run.y) < 0.1 * size && width < most;
 }
 
 const area = (word: Word) => (word.right - word.left) * (word.top - word.bottom);

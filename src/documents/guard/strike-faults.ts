@@ -1,6 +1,7 @@
 import type { ExpectedText } from "./expected-content.ts";
 import type { Fault } from "./fault.ts";
 import type { Line, Marks, Run } from "./marks.ts";
+import { isWideSign } from "./wide-signs.ts";
 
 /** Of a letter's size, above the base line: a line there goes through small letters and capitals. */
 const STRIKING = { from: 0.13, to: 0.52 };
@@ -24,6 +25,8 @@ export function strikeFaults(
       const owner = owners[glyph];
       if (!owner || faults.size >= MOST_FAULTS || owner.mark || glyphs.letters[glyph] === "")
         continue;
+      // Of a full-width sign half is empty, which may stand beyond the end of the line.
+      if (isWideSign(glyphs, glyph, run.size)) continue;
       const middle = glyphs.x[glyph]! + glyphs.width[glyph]! / 2;
       const isStruck = near.some(({ left, right }) => left <= middle && right >= middle);
       if (isStruck === owner.struck || faults.has(owner)) continue;

@@ -54,6 +54,10 @@ function readAttribute(
       return LIST_TYPES.has(written) ? written : null;
     case "reversed":
       return "";
+    case "data-running":
+      return written === "header" || written === "footer" ? written : null;
+    case "data-counter":
+      return written === "page" || written === "pages" ? written : null;
     case "role":
       return written === "presentation" ? written : null;
     case "data-marker":

@@ -1,6 +1,11 @@
 import type { Element } from "domhandler";
 import { ARRANGEMENT } from "./css-arrangement.ts";
-import { type Declaration, readDeclaration, readDeclarations } from "./css-declarations.ts";
+import {
+  type Declaration,
+  readBlock,
+  readDeclaration,
+  readDeclarations,
+} from "./css-declarations.ts";
 import type { Pseudo } from "./css-selectors.ts";
 import type { StyleRule } from "./css-sheets.ts";
 import {
@@ -10,7 +15,13 @@ import {
   withVariables,
 } from "./custom-properties.ts";
 import { editorHints } from "./editors/editor-hints.ts";
-import { CannotTake, VARIABLE_STEPS, type Warnings } from "./limits.ts";
+import {
+  CannotTake,
+  DECLARATION_STEPS,
+  MATCHING_SELECTORS,
+  VARIABLE_STEPS,
+  type Warnings,
+} from "./limits.ts";
 import { classesOf, SelectorMatcher } from "./selector-matcher.ts";
 import { styleHints } from "./style-hints.ts";
 import type { Style } from "./style-text.ts";
@@ -30,6 +41,8 @@ export interface Cascade {
   of(element: Element): Styled;
   /** Of a generated part of an element; null where no rule names it. */
   ofPart(element: Element, part: Pseudo): Styled | null;
+  /** Of an element that is to be made within another, from declarations alone. */
+  declared(css: string, within: Element): Styled;
   /** Gives an element that the service made itself a style. */
   give(element: Element, style: Style, arrangement?: Style): void;
 }
@@ -53,15 +66,30 @@ export function cascade(rules: StyleRule[], warnings: Warnings): Cascade {
     if (named.length > 0) ofParts.set(part, groupBySubject(named));
   }
   const declare = remembering((style: string) => readDeclarations(style, warnings));
+  const declareBlock = remembering((block: string) => readBlock(block, warnings));
   const variables = openDeclarations(warnings);
+  const matching = new Set<StyleRule>();
+  let declarations = 0;
   const known = new WeakMap<Element, Known>();
 
-  const fittingRules = (groups: RulesBySubject, element: Element) =>
-    subjectsOf(element)
+  const fittingRules = (groups: RulesBySubject, element: Element) => {
+    const fitting = subjectsOf(element)
       .flatMap((subject) => groups.get(subject) ?? [])
       .filter((rule) => matcher.matches(rule.selector, element))
-      .sort((a, b) => a.selector.specificity - b.selector.specificity || a.order - b.order)
-      .flatMap((rule) => rule.declarations);
+      .sort((a, b) => a.selector.specificity - b.selector.specificity || a.order - b.order);
+    for (const rule of fitting) matching.add(rule);
+    if (matching.size > MATCHING_SELECTORS) {
+      throw new CannotTake(
+        `more than ${MATCHING_SELECTORS} selectors of the style sheets match something`,
+      );
+    }
+    const declared = fitting.map((rule) => declareBlock(rule.block));
+    declarations += declared.reduce((sum, own) => sum + own.length, 0);
+    if (declarations > DECLARATION_STEPS) {
+      throw new CannotTake("the style sheets say too much for so long a contract");
+    }
+    return declared.flat();
+  };
 
   const of = (element: Element): Known => {
     const before = known.get(element);
@@ -85,6 +113,7 @@ export function cascade(rules: StyleRule[], warnings: Warnings): Cascade {
       const declared = groups ? fittingRules(groups, element) : [];
       return declared.length === 0 ? null : compute(declared, of(element), variables, null);
     },
+    declared: (css, within) => compute(declare(css), of(within), variables, null),
     give(element, style, arrangement = new Map()) {
       const parent = element.parent;
       const around = parent !== null && "attribs" in parent ? of(parent) : ROOT;

@@ -5,12 +5,13 @@ import { cleanCharacters } from "./characters.ts";
 import { shortNumber } from "./css-lengths.ts";
 import { LIST_STYLES, PROPERTIES } from "./css-properties.ts";
 import { type Hiding, SEEN, tellOfHidden } from "./hidden-text.ts";
+import { unwrapLayoutTables } from "./layout-tables.ts";
 import { makeLegible } from "./legible.ts";
 import { quote, type Warnings } from "./limits.ts";
 import { numberTargets, targetOf } from "./link-targets.ts";
 import { elementsOf, textOf } from "./markup.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
-import { BODY_SIZE } from "./presets.ts";
+import { BODY_SIZE, SIZE_FACTORS } from "./presets.ts";
 import { ALIASES, ELEMENTS, isBlock, isHeading, REMOVED, UNREMARKABLE } from "./profile.ts";
 import { holdsBlocks } from "./profile-blocks.ts";
 import { settleIndent, settleLineHeight, settleSize } from "./settled-sizes.ts";
@@ -36,6 +37,8 @@ interface Place {
   direction: Direction;
   language: string | null;
   hiding: Hiding;
+  /** Whether a header or footer of the pages may begin here, or it is one. */
+  running: "possible" | "inside" | "none";
   /** Room to the left of the text within its cell, in points; unbounded outside of cells. */
   room: number;
 }
@@ -47,6 +50,7 @@ const ROOT: Place = {
   direction: "ltr",
   language: null,
   hiding: SEEN,
+  running: "possible",
   room: Number.POSITIVE_INFINITY,
 };
 
@@ -56,7 +60,8 @@ const ROOT: Place = {
  * passed on but text. Elements of no profile are taken away around their text.
  */
 export function cleanTree(nodes: AnyNode[], cleaning: Cleaning): AnyNode[] {
-  return makeLegible(numberTargets(cleanAll(nodes, ROOT, cleaning)), cleaning.warnings);
+  const cleaned = unwrapLayoutTables(cleanAll(nodes, ROOT, cleaning));
+  return makeLegible(numberTargets(cleaned), cleaning.warnings);
 }
 
 function cleanAll(nodes: AnyNode[], place: Place, cleaning: Cleaning): AnyNode[] {
@@ -80,17 +85,18 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   if (written === "body") return cleanBody(element, styled, style, place, cleaning);
   warnOfOverride(element, styled, warnings);
   const position = styled.arrangement.get("position");
-  if (position !== undefined && LIFTED.has(position)) {
+  if (position !== undefined && LIFTED.has(position) && textOf(element).trim() !== "") {
     warnings.layout(
-      `The CSS value ${quote(`position: ${position}`)} was left out: text stands in the order of the HTML.`,
+      `Places beside the order of the HTML were not followed: ${quote(`position: ${position}`)}.`,
     );
   }
   const marks = marksOf(element, styled, place, cleaning);
   const bare = style.size === 0 && Object.keys(marks).length === 0;
-  const name = fitting(nameOf(written, bare, warnings), place);
+  const name = named(fitting(nameOf(written, bare, warnings), place), style, place);
   if (name === null) return cleanAll(element.children, place, cleaning);
   const inside = placeWithin(element, name, style, styled, place, warnings);
   const attribs = { ...safeAttributes(name, element, style, warnings), ...marks };
+  settleRunning(attribs, place, inside);
   if (name === "img") return cleaning.pictures.place(element, attribs, style);
   if (name === "a" && attribs.href === undefined) {
     if (style.size === 0 && Object.keys(marks).length === 0) {
@@ -122,6 +128,14 @@ function warnOfOverride(
   warnings.meaning(
     `Text that ${by} would turn round stands in its own direction: ${quote(firstWords(element))}.`,
   );
+}
+
+/** Only directly below the page does a header or footer of all pages begin, and only there are pages counted. */
+function settleRunning(attribs: Record<string, string>, around: Place, inside: Place): void {
+  if (attribs["data-running"] !== undefined && around.running === "possible") {
+    inside.running = "inside";
+  } else delete attribs["data-running"];
+  if (around.running !== "inside") delete attribs["data-counter"];
 }
 
 const LIFTED = new Set(["absolute", "fixed", "sticky"]);
@@ -158,7 +172,8 @@ function marksOf(
   if (direction !== place.direction) marks.dir = direction;
   const language = readLanguage(element.attribs.lang ?? element.attribs["xml:lang"]);
   if (language !== null && language !== place.language) marks.lang = language;
-  const target = targetOf(element, targets);
+  // What stands on every page is no place that a link leads to.
+  const target = place.running === "inside" ? null : targetOf(element, targets);
   if (target !== null) marks.id = target;
   return marks;
 }
@@ -173,6 +188,7 @@ function placeWithin(
   warnings: Warnings,
 ): Place {
   const { direction } = styled;
+  if (GROWING.has(name)) settleLeastWidth(style, styled.arrangement);
   keepApplicable(element, style, name, warnings);
   if (EMPTY_BOXES.has(name)) keepRoom(element, style, styled.arrangement);
   const size = settleSize(style, name, place.size, () => ownWords(element), warnings);
@@ -186,8 +202,27 @@ function placeWithin(
     size,
     direction,
     language: readLanguage(element.attribs.lang) ?? place.language,
+    running: place.running === "possible" && !WHOLE_PAGE.has(name) ? "none" : place.running,
     room,
   };
+}
+
+/** Elements that may hold all of a contract. */
+const WHOLE_PAGE = new Set(["div", "section", "article", "main"]);
+
+/** Elements that are as wide as their content, unless more is asked for. */
+const GROWING = new Set(["table", "td", "th"]);
+
+/** `min-width` (CSS Sizing 3, section 3.1.2) is a width where no larger one of its unit is asked for. */
+function settleLeastWidth(style: Style, arrangement: Style): void {
+  const least = arrangement.get("min-width") ?? "auto";
+  const width = style.get("width") ?? "auto";
+  const unitOf = (length: string) => length.replace(/^[\d.]+/, "");
+  if (!(Number.parseFloat(least) > 0)) return;
+  const isWider =
+    width !== "auto" &&
+    (unitOf(width) !== unitOf(least) || Number.parseFloat(width) >= Number.parseFloat(least));
+  if (!isWider) style.set("width", least);
 }
 
 const EMPTY_BOXES = new Set(["div", "p", "section"]);
@@ -218,10 +253,18 @@ function nameOf(written: string, bare: boolean, warnings: Warnings): string | nu
     warnings.meaning("A formula was kept as its plain text: fractions and roots are lost.");
   } else if (!UNREMARKABLE.has(written) && !OF_OFFICE.test(written)) {
     warnings.layout(
-      `The element ${quote(`<${written}>`)} is outside the profile; its text was kept.`,
+      `Elements outside the profile were left out, their text was kept: ${quote(`<${written}>`)}.`,
     );
   }
   return !bare && written !== "html" && written !== "head" ? "span" : null;
+}
+
+/** On every page a heading would be one of each of them; it keeps its look alone. */
+function named(name: string | null, style: Style, { running }: Place): string | null {
+  if (running !== "inside" || name === null || !isHeading(name)) return name;
+  if (!style.has("font-weight")) style.set("font-weight", "bold");
+  if (!style.has("font-size")) style.set("font-size", `${SIZE_FACTORS[name] ?? 1}em`);
+  return "p";
 }
 
 /** The name that may stand in this place: parts of tables and lists only where they belong. */
@@ -287,13 +330,16 @@ function holdsTooMuch(element: Element): boolean {
   return false;
 }
 
+/** Of the text on an upright A4, in points. */
+const LINE = 453;
 /** Width of an ordinary letter, in points; what is wider than its box is no box but words. */
 const LETTER = 5;
 
 function isLineBox(element: Element, style: Style): boolean {
   const width = style.get("width") ?? "";
-  if (!/^[\d.]+(?:pt|em)$/.test(width) || holdsBlocks(element)) return false;
-  const points = Number.parseFloat(width) * (width.endsWith("em") ? BODY_SIZE : 1);
+  if (!/^[\d.]+(?:pt|em|%)$/.test(width) || holdsBlocks(element)) return false;
+  const unit = width.endsWith("em") ? BODY_SIZE : width.endsWith("%") ? LINE / 100 : 1;
+  const points = Number.parseFloat(width) * unit;
   return firstWords(element).length * LETTER <= points;
 }
 
@@ -302,26 +348,25 @@ const OF_OFFICE = /^(?:m[a-z]+|semantics|annotation|(?:o|w|v|st1):[a-z0-9-]+)$/;
 
 function keepApplicable(element: Element, style: Style, name: string, warnings: Warnings): void {
   if (name === "hr") settleRule(style);
+  // A box in a line is one for its width alone, and holds nothing but its line.
+  const isBox = style.get("display") === "inline-block" && isLineBox(element, style);
+  if (!isBox && !isBlock(name) && name !== "img") {
+    const below = style.get("border-bottom") ?? "none";
+    if (below !== "none" && !style.has("text-decoration")) {
+      style.set("text-decoration", "underline");
+    }
+    if (below !== "none") style.delete("border-bottom");
+  }
   for (const [property, value] of style) {
     const on = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property]?.on : undefined;
-    const framed = name !== "span" || style.get("display") === "inline-block";
+    const framed = name !== "span" || isBox;
     if (on === undefined || (on.has(name) && (framed || !ON_FRAMED_SPANS.test(property)))) continue;
     style.delete(property);
     if (value === "auto" || value === "100%" || value === "none") continue;
     if (property === "width" || property === "height" || property === "display") continue;
     warnings.decoration(
-      `The CSS property ${quote(property)} was left out on ${quote(`<${name}>`)}.`,
+      `CSS properties were left out where they do not apply: ${quote(`${property} on <${name}>`)}.`,
     );
-  }
-  // A box in a line is one for its width alone, and holds nothing but its line.
-  const isBox = isLineBox(element, style);
-  if (name === "span" && !isBox) {
-    const below = style.get("border-bottom") ?? "none";
-    if (below !== "none" && !style.has("text-decoration"))
-      style.set("text-decoration", "underline");
-    for (const property of [...style.keys()]) {
-      if (ON_FRAMED_SPANS.test(property)) style.delete(property);
-    }
   }
   const kind = style.get("list-style-type");
   if (kind !== undefined && !LIST_STYLES.has(kind)) style.delete("list-style-type");
@@ -395,6 +440,6 @@ function warnOfRemoved(element: Element, warnings: Warnings): void {
     warnings.meaning(
       `The element ${quote(`<${name}>`)} was removed with its text: ${quote(words)}.`,
     );
-  else if (name === "script") warnings.decoration(`The element ${quote("<script>")} was removed.`);
-  else warnings.layout(`The element ${quote(`<${name}>`)} was removed.`);
+  else if (name === "script") warnings.decoration(`Elements were removed: ${quote("<script>")}.`);
+  else warnings.layout(`Elements were removed: ${quote(`<${name}>`)}.`);
 }

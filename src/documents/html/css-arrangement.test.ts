@@ -125,11 +125,25 @@ test("content with a part that nobody knows is none at all", () => {
     "counter('a')",
     "counters(a)",
     "counters(a, b)",
-    "image('a')",
     "/ 'x'",
   ]) {
     assert.equal(read("content", value), null, value);
   }
+});
+
+test("how far a box is turned is read from every way to say it, and what is scaled away is nothing", () => {
+  const turn = (value: string) => read("turn", value);
+  assert.deepEqual(
+    ["rotate(45deg)", "translate(1px, 2px) rotateZ(-45deg)", "0.125turn", "rotate(315deg)"].map(
+      turn,
+    ),
+    ["45", "-45", "45", "-45"],
+  );
+  assert.deepEqual(["none", "skew(3deg)", "rotate(45deg) scale(0)"].map(turn), [
+    "none",
+    "none",
+    "nothing",
+  ]);
 });
 
 test("content has 40 parts at most", () => {

@@ -18,7 +18,7 @@ export const ARRANGEMENT: Readonly<Record<string, (tokens: CssToken[]) => string
       none: "none",
     }),
   clear: words,
-  position: words,
+  position: (tokens) => (tokens[0]?.kind === "function" ? tokens[0].name : words(tokens)),
   visibility: words,
   overflow: words,
   direction: (tokens) => oneOf(tokens, { ltr: "ltr", rtl: "rtl" }),
@@ -33,10 +33,13 @@ export const ARRANGEMENT: Readonly<Record<string, (tokens: CssToken[]) => string
   "no-size": (tokens) =>
     tokens[0]?.kind === "number" ? (tokens[0].number < 0.1 ? "yes" : "no") : "no",
   "no-ink": (tokens) => (isTransparent(tokens[0]) ? "yes" : "no"),
+  drawn: (tokens) => (tokens.some(isPicture) ? "yes" : "no"),
+  turn: readTurn,
   clip: (tokens) => (isCutAway(tokens) ? "all" : "some"),
   "box-height": offset,
   "min-height": (tokens) => length(tokens),
   "max-height": offset,
+  "min-width": (tokens) => length(tokens),
   "box-width": offset,
   "flex-direction": words,
   "flex-wrap": words,
@@ -128,6 +131,37 @@ function countOf(width: CssToken | undefined): string | null {
   if (stored === null) return null;
   const points = Number.parseFloat(stored) * (stored.endsWith("em") ? 10.5 : 1);
   return String(Math.max(1, Math.floor(450 / points)));
+}
+
+/** Values that are drawn: no property of the profile takes one. */
+const PICTURES = /^(?:url|(?:-webkit-)?image-set|image|cross-fade|element|paint|.*-gradient)$/;
+
+export const isPicture = (token: CssToken): boolean =>
+  token.kind === "function" && PICTURES.test(token.name);
+
+/** Degrees that a box is turned by, `nothing` where nothing is left of it. */
+function readTurn(tokens: CssToken[]): string {
+  let turn = "none";
+  for (const token of tokens) {
+    if (token.kind === "number" && Object.hasOwn(DEGREES, token.unit)) turn = degreesOf(token);
+    const [first] = token.kind === "function" ? token.inner : [];
+    if (token.kind !== "function" || first?.kind !== "number") continue;
+    if (/^scale/.test(token.name) && first.number === 0) return "nothing";
+    if (/^rotatez?$/.test(token.name)) turn = degreesOf(first);
+  }
+  return turn;
+}
+
+const DEGREES: Readonly<Record<string, number>> = {
+  deg: 1,
+  turn: 360,
+  rad: 180 / Math.PI,
+  grad: 0.9,
+};
+
+function degreesOf({ number, unit }: { number: number; unit: string }): string {
+  const degrees = (number * (DEGREES[unit] ?? 1)) % 360;
+  return shortNumber(degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees);
 }
 
 const FAR = 100_000;
@@ -223,11 +257,14 @@ export type ContentPart =
   | { counter: string; style: string }
   | { counters: string; between: string; style: string }
   | { attribute: string }
-  | { word: string };
+  | { word: string }
+  /** Something drawn, which is not generated. */
+  | { picture: true };
 
 const MOST_PARTS = 40;
 
-function readContent(tokens: CssToken[]): string | null {
+/** The value of `content` (CSS Content 3) as it is kept; null where it has parts that are none of {@link ContentPart}. */
+export function readContent(tokens: CssToken[]): string | null {
   const parts: ContentPart[] = [];
   for (const token of tokens) {
     // What stands behind a slash is for screen readers.
@@ -243,6 +280,7 @@ function contentPart(token: CssToken): ContentPart | null {
   if (token.kind === "text") return { text: token.text };
   if (token.kind === "word") return { word: token.text };
   if (token.kind !== "function") return null;
+  if (isPicture(token)) return { picture: true };
   const [name, ...rest] = token.inner.filter((part) => part.kind !== "mark");
   if (name?.kind !== "word") return null;
   const styleIn = (part: CssToken | undefined) =>

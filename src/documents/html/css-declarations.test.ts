@@ -37,30 +37,41 @@ test("what cannot be read loses its own declaration and no other", () => {
 });
 
 test("of a value with a picture in it the rest counts, and that the picture does not is said", () => {
-  const pictures = [
-    "url(a.png)",
-    "url('a.png')",
-    "linear-gradient(red, blue)",
-    "image-set('a' 1x)",
-  ];
+  const pictures = ["url(a.png)", "url('a.png')", "image-set('a' 1x)"];
   for (const picture of pictures) {
     const grounds = [`${picture} #eee`, `#eee ${picture} no-repeat`];
     for (const value of grounds) {
       const { stored, warned } = read(`background: ${value}`);
       assert.deepEqual(
         [stored, warned],
-        [{ "background-color": "#eeeeee" }, ["decoration"]],
+        [{ "background-color": "#eeeeee", drawn: "yes" }, ["decoration"]],
         value,
       );
     }
     for (const alone of [`background: ${picture}`, `background-image: ${picture}`]) {
       const { stored, warned } = read(alone);
-      assert.deepEqual([stored, warned], [{}, ["decoration"]], alone);
+      assert.deepEqual([stored, warned], [{ drawn: "yes" }, ["decoration"]], alone);
     }
     const list = read(`list-style: ${picture} square`);
     assert.deepEqual([list.stored, list.warned], [{ "list-style-type": "square" }, ["decoration"]]);
   }
   assert.deepEqual(read("background: rgb(1, 2, 3) no-repeat").warned, []);
+});
+
+test("of a gradient its first colour counts, above a plain one, and that is said", () => {
+  for (const [value, ground] of [
+    ["linear-gradient(90deg, #1a3c6e, #2a5298)", "#1a3c6e"],
+    ["linear-gradient(to right, rgb(26, 60, 110) 0%, white 100%)", "#1a3c6e"],
+    ["#eee linear-gradient(transparent, #123456)", "#123456"],
+    ["-webkit-linear-gradient(left, red, blue)", "#ff0000"],
+    ["radial-gradient(circle at 50% 20%, teal, navy), #fff", "#008080"],
+  ] as const) {
+    for (const property of ["background", "background-image"]) {
+      const { stored, warned } = read(`${property}: ${value}`);
+      assert.deepEqual([stored["background-color"], warned], [ground, ["decoration"]], value);
+    }
+  }
+  assert.equal(read("background: linear-gradient(inherit)").stored["background-color"], undefined);
 });
 
 test("words that hold for every property take back what ranks lower", () => {
@@ -106,7 +117,7 @@ test("properties that change nothing on paper, and values that ask for nothing, 
   const { stored: kept, warned } = read(
     "-webkit-hyphens: auto; mso-style-name: x; orphans: 2; cursor: pointer; background: none; color: transparent",
   );
-  assert.deepEqual([kept, warned], [{}, []]);
+  assert.deepEqual([kept, warned], [{ drawn: "no" }, []]);
 });
 
 test("fonts of signs are no value and need no warning, other unknown fonts do", () => {

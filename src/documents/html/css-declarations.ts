@@ -1,6 +1,6 @@
 import { type CssNode, parse } from "css-tree";
 import { workedOut } from "./css-arithmetic.ts";
-import { ARRANGEMENT } from "./css-arrangement.ts";
+import { ARRANGEMENT, isPicture } from "./css-arrangement.ts";
 import { IDLE_PROPERTY, LAYOUT_PROPERTY, PROPERTIES } from "./css-properties.ts";
 import { expand } from "./css-shorthands.ts";
 import { type CssToken, readTokens } from "./css-tokens.ts";
@@ -32,11 +32,22 @@ export function readDeclarations(style: string, warnings: Warnings): Declaration
   return declarationsOf(tree, warnings);
 }
 
+/** The same of a rule's block, of each property the last that counts: it is asked for each element. */
+export function readBlock(block: string, warnings: Warnings): Declaration[] {
+  const declared = declarationsOf(parse(block, DECLARATIONS), warnings);
+  const last = new Map(
+    declared.map((one) => [`${one.property} ${one.important} ${one.open ?? ""}`, one]),
+  );
+  return declared.filter(
+    (one) => one === last.get(`${one.property} ${one.important} ${one.open ?? ""}`),
+  );
+}
+
 const DECLARATIONS = { context: "declarationList", parseValue: false } as const;
 
-/** Reads the declarations of a list or block that css-tree parsed with raw values. */
-export function declarationsOf(block: CssNode, warnings: Warnings): Declaration[] {
-  if (block.type !== "DeclarationList" && block.type !== "Block") return [];
+/** Reads the declarations of a list that css-tree parsed with raw values. */
+function declarationsOf(block: CssNode, warnings: Warnings): Declaration[] {
+  if (block.type !== "DeclarationList") return [];
   const found: Declaration[] = [];
   block.children.forEach((child) => {
     if (child.type === "Declaration" && child.value.type === "Raw") {
@@ -94,7 +105,7 @@ export function readDeclaration(
   const parts = expand(name, tokens ?? []);
   const known = parts.filter(([property]) => readerOf(property) !== undefined);
   if (known.length === 0) {
-    const sentence = `The CSS property ${quote(name)} is outside the profile and was left out.`;
+    const sentence = `CSS properties outside the profile were left out: ${quote(name)}.`;
     if (LAYOUT_PROPERTY.test(name)) warnings.layout(sentence);
     else warnings.decoration(sentence);
     return [];
@@ -110,18 +121,13 @@ export function readDeclaration(
   if (lost && !NOTHING.test(value.trim())) warnOfValue(name, value.trim(), warnings);
   else if (isCut) {
     const written = quote(`${name}: ${value.trim()}`);
-    warnings.layout(`Of the CSS value ${written} the percent counted, the lengths beside it not.`);
+    warnings.layout(`Of sums of percent and lengths in CSS the percent alone counted: ${written}.`);
   } else if (tokens?.some(isPicture)) {
     const written = quote(`${name}: ${value.trim()}`);
-    warnings.decoration(`Of the CSS value ${written} the picture was left out.`);
+    warnings.decoration(`Pictures in CSS were left out: ${written}.`);
   }
   return found;
 }
-
-/** Values that are drawn: no property of the profile takes one. */
-const PICTURES = /^(?:url|(?:-webkit-)?image-set|image|cross-fade|element|paint|.*-gradient)$/;
-
-const isPicture = (token: CssToken) => token.kind === "function" && PICTURES.test(token.name);
 
 /** Properties whose percent are of the size of letters. */
 const OF_LETTERS = new Set(["font-size", "line-height"]);
@@ -141,12 +147,14 @@ const SIDE_ISSUES = new Set([
   "no-ink",
   "box-height",
   "box-width",
+  "drawn",
+  "turn",
 ]);
 
 function warnOfValue(name: string, value: string, warnings: Warnings): void {
   // What the signs of such fonts show is written in their place.
   if (name === "font-family" && /^["'\s]*(?:symbol|wingdings|webdings)/i.test(value)) return;
-  const sentence = `The CSS value ${quote(`${name}: ${value}`)} was left out.`;
+  const sentence = `CSS values were left out: ${quote(`${name}: ${value}`)}.`;
   if (GENERATES.test(name) && !/url\(|gradient\(/i.test(value)) warnings.meaning(sentence);
   else if (LAYOUT_PROPERTY.test(name)) warnings.layout(sentence);
   else warnings.decoration(sentence);

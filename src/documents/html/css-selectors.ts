@@ -40,9 +40,12 @@ export interface Selector {
   pseudo: Pseudo | null;
 }
 
+/** Most characters of one list of selectors. */
+export const LONGEST_SELECTORS = 2_000;
+
 /** Reads a list of selectors; null stands for one that the profile does not have. */
 export function readSelectors(list: string): (Selector | null)[] {
-  if (list.length > 2_000 || tooDeep(list)) return [null];
+  if (list.length > LONGEST_SELECTORS || tooDeep(list)) return [null];
   const tree = readList(list);
   if (tree?.type !== "SelectorList") return [null];
   return readAll(tree.children.toArray());

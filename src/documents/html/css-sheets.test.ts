@@ -1,16 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readSheets } from "./css-sheets.ts";
-import { CannotTake, collectWarnings, STYLE_SHEET_CHARACTERS } from "./limits.ts";
+import { CannotTake, collectWarnings, SELECTORS, STYLE_SHEET_CHARACTERS } from "./limits.ts";
+
+const NAMES = { tags: new Set(["p", "h1", "h2", "h3"]), classes: new Set(["c"]), ids: new Set("") };
 
 function read(...sheets: string[]) {
   const warnings = collectWarnings();
-  const { rules, page } = readSheets(sheets, warnings);
+  const { rules, page } = readSheets(
+    sheets.map((css) => ({ css })),
+    NAMES,
+    warnings,
+  );
   return {
     page,
     rules,
     /** Tags that rules are for, in order. */
-    tags: rules.map(({ selector }) => selector.compounds[0]?.tag).join(" "),
+    tags: rules
+      .filter(({ media }) => media.print)
+      .map(({ selector }) => selector.compounds[0]?.tag)
+      .join(" "),
     warned: warnings.list().map(({ weight }) => weight),
   };
 }
@@ -94,8 +103,74 @@ test("sheets have as many characters together as are allowed, and not one more",
   assert.throws(() => read(half, half, " "), CannotTake);
 });
 
-test("sheets have 2,000 selectors together, and not one more", () => {
+test("sheets have as many selectors of names in the HTML as are read, and not one more", () => {
   const sheet = (selectors: number) => "p{}".repeat(selectors);
-  assert.equal(read(sheet(1_000), sheet(1_000)).rules.length, 2_000);
-  assert.throws(() => read(sheet(1_000), sheet(1_001)), CannotTake);
+  assert.equal(read(sheet(SELECTORS / 2), sheet(SELECTORS / 2)).rules.length, SELECTORS);
+  assert.throws(() => read(sheet(SELECTORS / 2), sheet(SELECTORS / 2 + 1)), CannotTake);
+});
+
+test("selectors that ask for names which nothing has are neither counted nor named", () => {
+  const idle = ".a::-x{} #b:has(p), p > .d{} nav p{} p.\\61 :hover{}".repeat(SELECTORS);
+  const { tags, warned } = read(idle, "p.c{} :not(.a) > p{} .\\63{} h1:is(.a){}");
+  assert.deepEqual([tags, warned], ["p p  h1", []]);
+});
+
+test("a list with a mistake in it is none at all, whatever else of it nothing would match", () => {
+  assert.equal(read(".a > > b, p {color:red}").tags, "");
+});
+
+const NESTED: readonly [what: string, css: string, selectors: string[]][] = [
+  ["a descendant where nothing is said", "p{h1{}}", [":is(p) h1"]],
+  ["what & stands for", "p{&.c{} h2 &{} & h1{}}", [":is(p).c", "h2 :is(p)", ":is(p) h1"]],
+  ["a combinator in front", "p{> h1{} + h2{}}", [":is(p) > h1", ":is(p) + h2"]],
+  ["each selector of lists", "p,h1{h2,&.c{}}", [":is(p,h1) h2", ":is(p,h1).c"]],
+  ["rules within rules within rules", "p{h1{&.c{}}}", [":is(:is(p) h1).c"]],
+  ["what a medium holds within a rule", "p{@media print{color:red;h1{}}}", ["p", ":is(p) h1"]],
+  ["& in a string", 'p{h1[title="&, >"]{}}', [':is(p) h1[title="&, >"]']],
+];
+
+for (const [what, css, selectors] of NESTED) {
+  test(`rules within rules are read as CSS Nesting says: ${what}`, () => {
+    const plain = selectors.map((selector) => `${selector}{}`).join("");
+    const shape = (sheet: string) =>
+      read(sheet).rules.map(({ selector }) => ({ ...selector, media: null }));
+    assert.deepEqual(shape(css), shape(plain));
+    assert.deepEqual(read(css).warned, []);
+  });
+}
+
+test("declarations keep their place between the rules that stand among them", () => {
+  assert.deepEqual(
+    read("p{color:red;--a:{x};h1{color:blue} margin:0;a:hover{} padding:0}").rules.map(
+      ({ block }) => block.trim(),
+    ),
+    ["color:red;--a:{x}", "color:blue", "margin:0", "padding:0"],
+  );
+});
+
+test("& that would grow beyond all measure is left out with a warning", () => {
+  const { warned } = read(`p{${"&".repeat(1_500)}{}}`, `p{${"h1,".repeat(600)}h1{h1,h1{}}}`);
+  assert.deepEqual(warned, ["layout"]);
+});
+
+test("a sheet counts on the media that its element names", () => {
+  const { rules } = readSheets(
+    [
+      { css: "p{}", media: "screen" },
+      { css: "h1{}", media: "Print" },
+      { css: "h2{}", media: "print and (color), speech" },
+      { css: "@media screen{h3{}}", media: "print" },
+      { css: "@media not print{p{}}" },
+    ],
+    NAMES,
+    collectWarnings(),
+  );
+  assert.deepEqual(
+    rules.map(({ selector, media }) => [selector.compounds[0]?.tag, media]),
+    [
+      ["p", { print: false, screen: true }],
+      ["h1", { print: true, screen: false }],
+      ["p", { print: false, screen: true }],
+    ],
+  );
 });

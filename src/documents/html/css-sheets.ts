@@ -1,100 +1,134 @@
-import { type Atrule, type CssNode, generate, parse, type Rule } from "css-tree";
-import { type Declaration, declarationsOf, tooDeep } from "./css-declarations.ts";
-import { readSelectors, type Selector } from "./css-selectors.ts";
-import { CannotTake, quote, STYLE_SHEET_CHARACTERS, type Warnings } from "./limits.ts";
-import { AskedPage, type PageSetup } from "./page-setup.ts";
+import { mayMatch, type Names, piecesOf, unnested } from "./css-blocks.ts";
+import { tooDeep } from "./css-declarations.ts";
+import { LONGEST_SELECTORS, readSelectors, type Selector } from "./css-selectors.ts";
+import { CannotTake, quote, SELECTORS, STYLE_SHEET_CHARACTERS, type Warnings } from "./limits.ts";
+import { AskedPage, type MarginBox, type PageSetup } from "./page-setup.ts";
+
+/** A `style` element: its text, and the media it is for. */
+export interface Sheet {
+  css: string;
+  media?: string | undefined;
+}
 
 export interface StyleRule {
   selector: Selector;
   /** Place among all rules: of two that weigh the same, the later one counts. */
   order: number;
-  declarations: Declaration[];
+  /** Declarations as they were written: most rules of a sheet match nothing and are never read. */
+  block: string;
+  media: Media;
 }
 
-interface Sheets {
+/** Which of the two media that a contract is seen on. */
+interface Media {
+  print: boolean;
+  screen: boolean;
+}
+
+interface Taken {
   rules: StyleRule[];
+  /** Read so far, those outside the profile as well. */
+  selectors: number;
+  names: Names;
   page: AskedPage;
   warnings: Warnings;
 }
 
-/** Most selectors of a contract's style sheets together. */
-const MOST_SELECTORS = 2_000;
+/** What stands around a rule. */
+interface Scope {
+  media: Media;
+  /** The selectors of the rule that it stands in. */
+  outer: string | null;
+}
 
 /**
- * Reads the style sheets of a contract, in the order they stand in.
+ * Reads the style sheets of a contract, in the order they stand in. Rules that
+ * ask for names that the contract does not have are left out without a word.
  * @throws CannotTake where they are too large
  */
 export function readSheets(
-  sheets: string[],
+  sheets: readonly Sheet[],
+  names: Names,
   warnings: Warnings,
-): { rules: StyleRule[]; page: PageSetup | null } {
-  const size = sheets.reduce((total, sheet) => total + sheet.length, 0);
+): { rules: StyleRule[]; page: PageSetup | null; boxes: MarginBox[] } {
+  const size = sheets.reduce((total, { css }) => total + css.length, 0);
   if (size > STYLE_SHEET_CHARACTERS) {
     throw new CannotTake(
-      `the style sheets have more than ${STYLE_SHEET_CHARACTERS / 1_000} kB together`,
+      `the style sheets have more than ${STYLE_SHEET_CHARACTERS / 1_048_576} MB together`,
     );
   }
-  const taken: Sheets = { rules: [], page: new AskedPage(), warnings };
-  for (const sheet of sheets) {
-    if (tooDeep(sheet)) {
+  const taken: Taken = { rules: [], selectors: 0, names, page: new AskedPage(), warnings };
+  for (const { css, media = "" } of sheets) {
+    if (tooDeep(css)) {
       warnings.layout("A style sheet was left out: its brackets are nested too deep.");
       continue;
     }
-    const tree = parse(sheet, {
-      parseValue: false,
-      parseRulePrelude: false,
-      parseAtrulePrelude: false,
-    });
-    if (tree.type === "StyleSheet") takeRules(tree, taken);
+    const { print, screen } = mediaOf(media.trim().toLowerCase());
+    take(css, "sheet", { media: { print, screen }, outer: null }, taken);
   }
-  return { rules: taken.rules, page: taken.page.setup() };
+  return { rules: taken.rules, page: taken.page.setup(), boxes: taken.page.boxes() };
 }
 
-function takeRules(list: CssNode, taken: Sheets): void {
-  if (list.type !== "StyleSheet" && list.type !== "Block") return;
-  list.children.forEach((node) => {
-    if (node.type === "Rule") takeRule(node, taken);
-    else if (node.type === "Atrule") takeAtRule(node, taken);
-  });
+function take(css: string, within: "sheet" | "block", scope: Scope, taken: Taken): void {
+  if (!scope.media.print && !scope.media.screen) return;
+  for (const piece of piecesOf(css, within)) {
+    if (piece.kind === "at") takeAtRule(piece, scope, taken);
+    else if (piece.kind === "rule") takeRule(piece.prelude, piece.block, scope, taken);
+    else if (scope.outer !== null) push(scope.outer, piece.text, scope.media, taken);
+  }
 }
 
-function takeRule(rule: Rule, { rules, warnings }: Sheets): void {
-  if (rule.prelude.type !== "Raw") return;
-  const declarations = declarationsOf(rule.block, warnings);
-  for (const selector of readSelectors(rule.prelude.value)) {
-    if (rules.length >= MOST_SELECTORS) {
-      throw new CannotTake(`the style sheets have more than ${MOST_SELECTORS} selectors`);
-    }
-    if (selector) rules.push({ selector, order: rules.length, declarations });
-    else {
-      warnings.layout(
-        `A rule for ${quote(rule.prelude.value)} was left out: such selectors are outside the profile.`,
+function takeRule(prelude: string, block: string, { media, outer }: Scope, taken: Taken): void {
+  const list = outer === null ? prelude : unnested(prelude, outer, LONGEST_SELECTORS);
+  if (list === null) warnOfSelectors(prelude, media, taken);
+  else if (block.includes("{")) take(block, "block", { media, outer: list }, taken);
+  else push(list, block, media, taken);
+}
+
+function push(list: string, block: string, media: Media, taken: Taken): void {
+  const { rules, names } = taken;
+  if (list === "" || !mayMatch(list, names)) return;
+  for (const selector of readSelectors(list)) {
+    taken.selectors += 1;
+    if (taken.selectors > SELECTORS) {
+      throw new CannotTake(
+        `the style sheets have more than ${SELECTORS} selectors for what stands in the HTML`,
       );
     }
+    if (selector) rules.push({ selector, order: rules.length, block, media });
+    else warnOfSelectors(list, media, taken);
   }
+}
+
+function warnOfSelectors(list: string, { print }: Media, { warnings }: Taken): void {
+  if (!print) return;
+  warnings.layout(`CSS rules with selectors outside the profile were left out: ${quote(list)}.`);
 }
 
 /** Rules that nothing on paper depends on; they go without a word. */
 const IDLE_RULES =
-  /^(?:charset|namespace|keyframes|-webkit-keyframes|font-face|list|viewport|-ms-viewport|property)$/;
+  /^(?:charset|namespace|(?:-[a-z]+-)?keyframes|font-face|list|viewport|-ms-viewport|property)$/;
 
-/** Rules for print and for every medium count; of the rest that begins with `@`, `@page` and `@supports`. */
-function takeAtRule(rule: Atrule, taken: Sheets): void {
+type AtRule = { name: string; prelude: string; block: string | null };
+
+/** Rules for print, for screens and for every medium count; of the rest that begins with `@`, `@page` and `@supports`. */
+function takeAtRule({ name, prelude, block }: AtRule, scope: Scope, taken: Taken): void {
   const { warnings } = taken;
-  const name = rule.name.toLowerCase();
-  const prelude = rule.prelude?.type === "Raw" ? rule.prelude.value.trim().toLowerCase() : "";
-  if (name === "page" && rule.block) {
-    taken.page.take(prelude, generate(rule.block).slice(1, -1), warnings);
+  const asked = prelude.toLowerCase();
+  if ((name === "supports" || name === "layer") && block !== null) {
+    if (!asked.startsWith("not")) takeWithin(block, scope, taken);
     return;
   }
-  if ((name === "supports" || name === "layer") && rule.block) {
-    if (!prelude.startsWith("not")) takeRules(rule.block, taken);
-    return;
+  if (name === "media" && block !== null) {
+    const media = mediaOf(asked);
+    takeWithin(block, { ...scope, media: both(scope.media, media) }, taken);
+    if (media.isKnown) return;
   }
-  if (name === "media" && rule.block) {
-    const media = prelude.split(",").map((part) => part.trim().replace(/^only /, ""));
-    if (media.includes("print") || media.includes("all")) takeRules(rule.block, taken);
-    if (media.every((part) => OTHER_MEDIA.test(part) || part === "print" || part === "all")) return;
+  // What is left says something of paper alone.
+  if (!scope.media.print) return;
+  if (name === "page" && block !== null) {
+    taken.page.take(asked, block, warnings);
+    return;
   }
   if (IDLE_RULES.test(name)) {
     if (name === "font-face") {
@@ -106,12 +140,40 @@ function takeAtRule(rule: Atrule, taken: Sheets): void {
     warnings.meaning(
       `CSS ${quote("@counter-style")} is outside the profile: lists that use it are numbered 1, 2, 3.`,
     );
-  } else
-    warnings.layout(
-      `CSS ${quote(`@${rule.name} ${prelude}`)} is outside the profile and was left out.`,
-    );
+  } else {
+    warnings.layout(`CSS outside the profile was left out: ${quote(`@${name} ${asked}`)}.`);
+  }
 }
 
-/** What only holds on a screen, or on paper of a width that the service does not set. */
+const takeWithin = (block: string, scope: Scope, taken: Taken) =>
+  take(block, scope.outer === null ? "sheet" : "block", scope, taken);
+
+const both = (one: Media, other: Media): Media => ({
+  print: one.print && other.print,
+  screen: one.screen && other.screen,
+});
+
+const EVERYWHERE: Media = { print: true, screen: true };
+const MEDIA: Readonly<Record<string, Media>> = {
+  "": EVERYWHERE,
+  all: EVERYWHERE,
+  print: { print: true, screen: false },
+  "not screen": { print: true, screen: false },
+  screen: { print: false, screen: true },
+  "not print": { print: false, screen: true },
+};
+
+/** What only holds on some screens, or on paper of a width that the service does not set. */
 const OTHER_MEDIA =
   /^(?:screen|speech|\((?:max-width|min-width|max-device-width|prefers-|hover|pointer|orientation)[^)]*\)(?: and .*)?)/;
+
+/** Which media a list of queries names (Media Queries 4, section 3); none for what only some screens have. */
+function mediaOf(queries: string): Media & { isKnown: boolean } {
+  const parts = queries.split(",").map((part) => part.trim().replace(/^only\s+/, ""));
+  const named = parts.map((part) => (Object.hasOwn(MEDIA, part) ? MEDIA[part] : undefined));
+  return {
+    print: named.some((media) => media?.print),
+    screen: named.some((media) => media?.screen),
+    isKnown: parts.every((part, at) => named[at] !== undefined || OTHER_MEDIA.test(part)),
+  };
+}

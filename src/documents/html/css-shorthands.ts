@@ -29,7 +29,10 @@ export function expand(name: string, tokens: CssToken[]): Part[] {
     case "inset":
       return fourSides(tokens, (side) => side);
     case "background":
-      return [["background-color", tokens.filter((token) => readColour(token) !== null)]];
+      return [
+        ["background-color", groundIn(tokens)],
+        ["drawn", tokens],
+      ];
     case "list-style":
       return [["list-style-type", tokens.filter(isListStyle)]];
     case "flex-flow":
@@ -81,6 +84,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   "inline-size": "width",
   "block-size": "height",
   "min-block-size": "min-height",
+  "min-inline-size": "min-width",
   "clip-path": "clip",
   "column-gap": "gap",
   "grid-gap": "gap",
@@ -94,9 +98,22 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "margin-left": ["far-margin"],
   "font-size": ["no-size"],
   color: ["no-ink"],
+  transform: ["turn"],
+  rotate: ["turn"],
   height: ["box-height"],
   width: ["box-width"],
 };
+
+/** The first colour of a gradient, which lies above a plain one; so text is judged on what is printed. */
+function groundIn(tokens: CssToken[]): CssToken[] {
+  const isColour = (token: CssToken) => readColour(token) !== null;
+  for (const token of tokens) {
+    if (token.kind !== "function" || !token.name.endsWith("-gradient")) continue;
+    const first = token.inner.find(isColour);
+    if (first) return [first];
+  }
+  return tokens.filter(isColour);
+}
 
 const isListStyle = (token: CssToken) =>
   token.kind === "text" ||

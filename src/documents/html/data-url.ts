@@ -1,7 +1,7 @@
 import { readBase64 } from "#kernel/base64.ts";
 
 /** A data URL taken apart. */
-interface DataUrl {
+export interface DataUrl {
   /** Media type in lower case, without parameters. */
   type: string;
   bytes: Uint8Array;

@@ -2,6 +2,7 @@ import { type Element, isTag, isText } from "domhandler";
 import type { Styled } from "./cascade.ts";
 import { quote, type Warnings } from "./limits.ts";
 import { textOf } from "./markup.ts";
+import type { Style } from "./style-text.ts";
 
 /** What would keep the text of a place from being seen on a screen. */
 export interface Hiding {
@@ -34,21 +35,27 @@ export function tellOfHidden(
     const loose = ownWords(element);
     if (loose !== "") warnings.meaning(sentence("a closed <details>", loose));
   }
-  const hiding: Hiding = { ...around };
-  const flag = (property: string, key: "withoutSize" | "withoutInk", colour = "") => {
-    const value = arrangement.get(property) ?? colour;
-    if (value === "yes" || value === "no") hiding[key] = value === "yes";
-  };
-  flag("no-size", "withoutSize");
-  flag("no-ink", "withoutInk");
-  const visibility = arrangement.get("visibility");
-  if (visibility !== undefined) hiding.invisible = visibility !== "visible";
+  const hiding = hidingWithin(arrangement, around);
   const reason = hidesAll(element, arrangement) ?? hidesOwn(element, hiding);
   if (reason === null) return hiding;
   const words = textOf(element).replace(/\s+/g, " ").trim();
   if (words === "") return hiding;
   warnings.meaning(sentence(reason, words));
   return { ...hiding, told: true };
+}
+
+/** What keeps an element's own text from being seen, inherited or asked for; its children may take it back. */
+export function hidingWithin(arrangement: Style, around: Hiding): Hiding {
+  const hiding: Hiding = { ...around };
+  const flag = (property: string, key: "withoutSize" | "withoutInk") => {
+    const value = arrangement.get(property);
+    if (value === "yes" || value === "no") hiding[key] = value === "yes";
+  };
+  flag("no-size", "withoutSize");
+  flag("no-ink", "withoutInk");
+  const visibility = arrangement.get("visibility");
+  if (visibility !== undefined) hiding.invisible = visibility !== "visible";
+  return hiding;
 }
 
 const sentence = (reason: string, words: string) =>
@@ -63,7 +70,8 @@ const ownWords = (element: Element) =>
 /** Beyond this many points, text is meant to stand beside the page. */
 const FAR = -350;
 
-function hidesAll(element: Element, arrangement: ReadonlyMap<string, string>): string | null {
+/** Why nothing of an element is seen, whatever its children ask for; null where it is. */
+export function hidesAll(element: Element, arrangement: Style): string | null {
   const points = (name: string) => Number.parseFloat(arrangement.get(name) ?? "0");
   if (element.attribs.hidden !== undefined) return 'the attribute "hidden"';
   if (arrangement.get("display") === "none") return "display: none";

@@ -62,13 +62,13 @@ test("grounds are printed six frames deep, and no deeper", () => {
   assert.deepEqual([grounds(6), grounds(7)], [6, 6]);
 });
 
-test("cells of a table within two others, or of one with more than 24 columns, have no ground", () => {
+test("cells of a table within four others, or of one with more than 24 columns, have no ground", () => {
   const cell = `<td style="background-color:#eeeeee">a</td>`;
   const table = (inner: string) => `<table><tbody><tr>${inner}</tr></tbody></table>`;
   const inTables = (levels: number): string =>
     levels === 1 ? table(cell) : table(`<td>${inTables(levels - 1)}</td>`);
   const hasGround = (html: string) => /background/.test(legible(html).html);
-  assert.deepEqual([hasGround(inTables(2)), hasGround(inTables(3))], [true, false]);
+  assert.deepEqual([hasGround(inTables(4)), hasGround(inTables(5))], [true, false]);
   assert.deepEqual(
     [hasGround(table(cell.repeat(24))), hasGround(table(cell.repeat(25)))],
     [true, false],

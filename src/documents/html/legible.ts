@@ -4,7 +4,7 @@ import { quote, type Warnings } from "./limits.ts";
 import { elementsOf, textOf } from "./markup.ts";
 import { BODY_SIZE, MARK_PAPER, SIZE_FACTORS, SIZES } from "./presets.ts";
 import { isBlock } from "./profile.ts";
-import { type Style, writeStyle } from "./style-text.ts";
+import { readStyle, type Style, writeStyle } from "./style-text.ts";
 
 /** What text is written with and on, where it stands. */
 interface Ink {
@@ -38,7 +38,7 @@ const LARGE = 18;
 const UNPAPERED = new Set(["li", "dl", "dt", "dd", "col", "colgroup", "caption", "br"]);
 /** As deep as the pages draw frames, and tables within tables. */
 const DEEPEST_FRAMES = 6;
-const DEEPEST_TABLES = 2;
+const DEEPEST_TABLES = 4;
 /** Wider tables are printed as lines, without the colours of their cells. */
 const MOST_COLUMNS = 24;
 
@@ -86,7 +86,8 @@ function placeWithin(element: Element, around: Place, warnings: Warnings): Place
     const words = textOf(element).replace(/\s+/g, " ").trim();
     if (words !== "") {
       warnings.layout(
-        `The colour ${ink.colour} on ${ink.paper} was changed to ${colour} so that ${quote(words)} can be read.`,
+        "Colours were changed so that all text can be read",
+        `${ink.colour} on ${ink.paper} became ${colour} in ${quote(words)}`,
       );
     }
     ink.colour = colour;
@@ -108,17 +109,6 @@ function isWide(table: Element): boolean {
     if (row.name === "tr" && row.children.filter(isTag).length > MOST_COLUMNS) return true;
   }
   return false;
-}
-
-/** The properties of a style that was written to be stored. */
-function readStyle(stored: string | undefined): Style {
-  const parts = (stored ?? "").split(";").filter((part) => part.includes(":"));
-  return new Map(
-    parts.map((part): [string, string] => {
-      const colon = part.indexOf(":");
-      return [part.slice(0, colon), part.slice(colon + 1)];
-    }),
-  );
 }
 
 /** The nearest shade towards black or white, in sixteen steps. */

@@ -16,7 +16,7 @@ export function safeLink(written: string, warnings: Warnings): string | null {
     return `mailto:${address.pathname}`;
   }
   warnings.layout(
-    `The link to ${quote(written)} was removed: links lead to http, https or mailto addresses.`,
+    `Links to other than http, https or mailto addresses were removed: ${quote(written)}.`,
   );
   return null;
 }

@@ -11,31 +11,51 @@ import { openElements } from "./open-elements.ts";
  */
 export function readMarkup(markup: string, xml = false): Document {
   const handler = new DomHandler(null, { xmlMode: xml });
-  const open = openElements(() => handler.onclosetag());
   let nodes = 0;
   const count = () => {
     nodes += 1;
     if (nodes > NODES) throw tooMany();
   };
-  const parser = new Parser(
+  const open = openElements(
     {
-      onparserinit: (self) => handler.onparserinit(self as never),
-      onopentag(name, attributes) {
+      open(name, attributes, depth) {
         count();
-        if (open.push(name, !xml) > NESTING_LEVELS) throw tooDeep();
+        if (depth > NESTING_LEVELS) throw tooDeep();
         handler.onopentag(name, attributes);
       },
-      onclosetag: () => open.pop(),
-      ontext: (text) => handler.ontext(text),
+      close: () => handler.onclosetag(),
+    },
+    !xml,
+  );
+  const parser = new EndTags(
+    {
+      onparserinit: (self) => handler.onparserinit(self as never),
+      onopentag: (name, attributes) => open.push(name, attributes),
+      onclosetag: (_, implied) => open.pop(implied),
+      ontext(text) {
+        if (!xml) open.text(text);
+        handler.ontext(text);
+      },
     },
     { xmlMode: xml, decodeEntities: true },
   );
+  if (!xml) parser.isDone = (start, end) => open.end(markup.slice(start, end).toLowerCase());
   parser.end(markup);
   handler.onend();
   const document = new Document(handler.dom as never);
   for (const child of document.children) child.parent = document;
   for (const _text of textsOf(document)) count();
   return document;
+}
+
+/** The parser says nothing of end tags without an element; some are of elements that it does not know. */
+class EndTags extends Parser {
+  /** Whether the end tag of the name that stands there was done with. */
+  isDone: (start: number, end: number) => boolean = () => false;
+
+  override onclosetag(start: number, end: number): void {
+    if (!this.isDone(start, end)) super.onclosetag(start, end);
+  }
 }
 
 /**

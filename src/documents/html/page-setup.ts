@@ -1,3 +1,5 @@
+import { type ContentPart, readContent } from "./css-arrangement.ts";
+import { piecesOf } from "./css-blocks.ts";
 import { readDeclarationPairs } from "./css-declarations.ts";
 import { readLength } from "./css-lengths.ts";
 import type { CssToken } from "./css-tokens.ts";
@@ -12,6 +14,21 @@ export interface PageSetup {
   margins: { top: number; right: number; bottom: number; left: number };
 }
 
+/** A margin box with words (CSS Paged Media 3, section 5). */
+export interface MarginBox {
+  edge: "top" | "bottom";
+  place: "left" | "center" | "right";
+  parts: ContentPart[];
+  /** Its declarations as they were written. */
+  css: string;
+}
+
+/** What stands in the block of an `@page` rule beside its declarations. */
+interface WrittenMarginBox {
+  name: string;
+  css: string;
+}
+
 type Paper = readonly [width: number, height: number];
 
 const PAPERS: Readonly<Record<string, Paper>> = {
@@ -24,7 +41,29 @@ const A4 = PAPERS.a4!;
 /** What the service sets where a contract asks for nothing. */
 const USUAL_MARGINS = { top: 62.36, right: 70.87, bottom: 76.54, left: 70.87 };
 
+/** The page with other margins; where the document asks for its own as well, the larger count. */
+export function withMargins(page: PageSetup | null, margins: PageSetup["margins"]): PageSetup {
+  const [width, height] = A4;
+  const base = page ?? { width, height, margins: LEAST_MARGINS };
+  const larger = (side: (typeof SIDES)[number]) =>
+    inRange(side, Math.max(base.margins[side], margins[side]));
+  return {
+    ...base,
+    margins: {
+      top: larger("top"),
+      right: larger("right"),
+      bottom: larger("bottom"),
+      left: larger("left"),
+    },
+  };
+}
+
 const MM = 72 / 25.4;
+const LEAST_MARGINS = { top: 10 * MM, right: 10 * MM, bottom: 20 * MM, left: 10 * MM };
+
+const inRange = (side: keyof typeof LEAST_MARGINS, points: number) =>
+  Math.round(Math.min(60 * MM, Math.max(LEAST_MARGINS[side], points)) * 100) / 100;
+
 const SIDES = ["top", "right", "bottom", "left"] as const;
 
 /** Collects what the `@page` rules of a contract ask for, the later over the earlier. */
@@ -33,19 +72,42 @@ export class AskedPage {
   #lying: boolean | null = null;
   #named: string | null = null;
   readonly #margins: Partial<PageSetup["margins"]> = {};
+  readonly #boxes = new Map<string, MarginBox>();
 
   /** @param selector what stands between `@page` and its block */
   take(selector: string, block: string, warnings: Warnings): void {
+    const boxes = marginBoxesIn(block);
     // Word names the one kind of page it has.
     const isNamed = selector !== "" && !selector.includes(":");
     if (isNamed) this.#named ??= selector;
     if (selector !== "" && selector !== this.#named) {
-      warnings.layout(`CSS ${quote(`@page ${selector}`)} was left out: all pages are alike.`);
+      warnings.layout(
+        `CSS for some pages was left out, since all are alike: ${quote(`@page ${selector}`)}.`,
+      );
+      for (const { name, css } of boxes) warnOfBox(name, contentOf(css), warnings);
       return;
     }
+    for (const box of boxes) this.#takeBox(box, warnings);
     for (const [name, tokens] of readDeclarationPairs(block)) {
       if (name === "size") this.#takeSize(tokens, warnings);
       else if (name.startsWith("margin")) this.#takeMargin(name.slice("margin-".length), tokens);
+    }
+  }
+
+  /** Margin boxes with words, in the order of reading. */
+  boxes(): MarginBox[] {
+    return [...this.#boxes.values()];
+  }
+
+  #takeBox({ name, css }: WrittenMarginBox, warnings: Warnings): void {
+    const place = placeOf(name);
+    const content = contentOf(css);
+    const stored = content === null ? null : readContent(content);
+    const parts = stored === null ? [] : (JSON.parse(stored) as ContentPart[]);
+    this.#boxes.delete(name);
+    if (stored === null || place === null) warnOfBox(name, content, warnings);
+    else if (parts.some((part) => "text" in part && part.text.trim() !== "")) {
+      this.#boxes.set(name, { ...place, parts, css });
     }
   }
 
@@ -87,10 +149,35 @@ export class AskedPage {
     for (const name of SIDES) {
       const value = values[name];
       if (typeof value !== "number") continue;
-      const least = (name === "bottom" ? 20 : 10) * MM;
-      this.#margins[name] = Math.round(Math.min(60 * MM, Math.max(least, value)) * 100) / 100;
+      this.#margins[name] = inRange(name, value);
     }
   }
+}
+
+const marginBoxesIn = (block: string): WrittenMarginBox[] =>
+  piecesOf(block, "block").flatMap((piece) =>
+    piece.kind === "at" && piece.block !== null
+      ? [{ name: piece.name.toLowerCase(), css: piece.block }]
+      : [],
+  );
+
+/** Where a box stands; boxes at the sides of a page are none of them. */
+function placeOf(name: string): Pick<MarginBox, "edge" | "place"> | null {
+  const [, edge, place] = /^(top|bottom)-(left|center|right)(?:-corner)?$/.exec(name) ?? [];
+  return edge && place ? ({ edge, place } as Pick<MarginBox, "edge" | "place">) : null;
+}
+
+function contentOf(css: string): CssToken[] | null {
+  return readDeclarationPairs(css).findLast(([name]) => name === "content")?.[1] ?? null;
+}
+
+/** Words that no page shows are named, whatever keeps them from it. */
+function warnOfBox(name: string, content: CssToken[] | null, warnings: Warnings): void {
+  const words = (content ?? []).map((token) => (token.kind === "text" ? token.text : "")).join(" ");
+  const isEmpty = content === null || content.every(({ kind }) => kind === "word");
+  if (isEmpty) return;
+  const what = words.trim() === "" ? "" : `: ${quote(words)}`;
+  warnings.meaning(`What CSS puts into ${quote(`@${name}`)} was left out${what}.`);
 }
 
 function pointsOf(token: CssToken): number | null {

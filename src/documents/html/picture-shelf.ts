@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { type AnyNode, Element, isTag } from "domhandler";
 import type { DocumentProblem } from "#documents/parts.ts";
+import { type DataUrl, readDataUrl } from "./data-url.ts";
 import {
+  ALL_PICTURE_BYTES,
   ALL_PICTURES_PIXELS,
   CannotTake,
   DRAWINGS,
@@ -8,9 +11,10 @@ import {
   quote,
   type UnfitImage,
   type Warnings,
+  WRITTEN_PICTURE_CHARACTERS,
 } from "./limits.ts";
 import { textOf } from "./markup.ts";
-import { type Picture, takeDrawing, takePicture } from "./pictures.ts";
+import { type Picture, SVG, takeDrawing, takePicture } from "./pictures.ts";
 import { type Style, writeStyle } from "./style-text.ts";
 import { cleanSvg } from "./svg.ts";
 import type { SvgSize } from "./svg-size.ts";
@@ -35,12 +39,42 @@ export function pictureShelf(
   warnings: Warnings,
   sheets: readonly string[],
 ): PictureShelf {
-  const counts = { pictures: 0, drawings: 0, pixels: 0 };
+  const counts = { places: 0, pictures: 0, drawings: 0, bytes: 0, pixels: 0, written: 0 };
   const unfit = new Map<string, string | null>();
-  const taken = new Map<string, Picture | DocumentProblem>();
+  const sources = new Map<string, Source>();
   const refuse = (address: string, problem: string | null) => {
     unfit.set(address, problem);
+    if (unfit.size + counts.pictures > PICTURES) throw tooMany();
     return [];
+  };
+  const count = (picture: Picture | DocumentProblem) => {
+    counts.pixels += "problem" in picture ? 0 : picture.pixels;
+    if (counts.pixels > ALL_PICTURES_PIXELS) {
+      throw new CannotTake(
+        `the images have more than ${ALL_PICTURES_PIXELS / 1e6} megapixels together`,
+      );
+    }
+    return picture;
+  };
+  const sourceOf = (address: string): Source => {
+    const known = sources.get(address);
+    if (known) return known;
+    const data = readDataUrl(address);
+    const bytes = data?.bytes ?? new Uint8Array();
+    const digest = `${data?.type} ${createHash("sha256").update(bytes).digest("base64")}`;
+    const source = sources.get(digest) ?? { data, taken: new Map() };
+    if (!sources.has(digest)) {
+      counts.pictures += 1;
+      if (counts.pictures > PICTURES) throw tooMany();
+      counts.bytes += bytes.length;
+      if (counts.bytes > ALL_PICTURE_BYTES) {
+        throw new CannotTake(
+          `the images have more than ${ALL_PICTURE_BYTES / 1024 / 1024} MB together`,
+        );
+      }
+    }
+    for (const name of [address, digest]) sources.set(name, source);
+    return source;
   };
   const put = (
     address: string,
@@ -49,14 +83,14 @@ export function pictureShelf(
     style: Style,
   ): AnyNode[] => {
     if ("problem" in picture) return refuse(address, picture.problem);
-    counts.pixels += picture.pixels;
-    if (counts.pixels > ALL_PICTURES_PIXELS) {
+    counts.written += picture.dataUrl.length;
+    if (counts.written > WRITTEN_PICTURE_CHARACTERS) {
       throw new CannotTake(
-        `the images have more than ${ALL_PICTURES_PIXELS / 1e6} megapixels together`,
+        `the images come to more than ${WRITTEN_PICTURE_CHARACTERS / 1024 / 1024} MB, each as often as it is used`,
       );
     }
     for (const name of picture.left) {
-      warnings.decoration(`Of the image ${quote(address)}, ${quote(`<${name}>`)} was left out.`);
+      warnings.decoration(`Parts of images were left out: ${quote(`<${name}> of ${address}`)}.`);
     }
     const css = writeStyle(style);
     const own: Record<string, string> =
@@ -67,22 +101,25 @@ export function pictureShelf(
   return {
     unfit: () => [...unfit].map(([address, problem]) => ({ address, problem })),
     place(element, attribs, style) {
-      const written = (element.attribs.src ?? "").trim();
-      counts.pictures += 1;
-      if (counts.pictures > PICTURES) {
-        throw new CannotTake(`the HTML has more than ${PICTURES} images`);
+      const written = addressOf(element);
+      if (written === "") {
+        const { alt = "" } = attribs;
+        if (alt !== "") warnings.meaning(`Images without an address were left out: ${quote(alt)}.`);
+        return [];
       }
+      counts.places += 1;
       const inline = /^data:/i.test(written);
-      const address = inline ? placeOf(counts.pictures, attribs.alt) : written;
-      if (written === "") return refuse(placeOf(counts.pictures, attribs.alt), "it has no address");
+      const address = inline ? placeOf(counts.places, attribs.alt) : written;
       if (!inline && !isRemote(written)) {
         return refuse(address, "its address is none of those taken: data: and https: URLs");
       }
-      const source = inline ? written : fetched.get(written);
-      if (source === undefined) return refuse(address, null);
+      const url = inline ? written : fetched.get(written);
+      if (url === undefined) return refuse(address, null);
+      const { data, taken } = sourceOf(url);
       const width = (own: SvgSize) => widthOnPage(own, attribs, style);
-      const key = `${width({ width: 1, height: 1 })} ${source}`;
-      const picture = taken.get(key) ?? takePicture(source, width);
+      // Pixels are the same at every size; drawings are drawn for theirs.
+      const key = data?.type === SVG ? width({ width: 1, height: 1 }) : 0;
+      const picture = taken.get(key) ?? count(takePicture(data, width));
       taken.set(key, picture);
       return put(address, picture, attribs, style);
     },
@@ -96,7 +133,7 @@ export function pictureShelf(
       const picture =
         "problem" in drawing
           ? drawing
-          : takeDrawing(drawing, (own) => widthOnPage(own, attribs, style));
+          : count(takeDrawing(drawing, (own) => widthOnPage(own, attribs, style)));
       const kept = Object.fromEntries(
         Object.entries(attribs).filter(([name]) => name === "width" || name === "height"),
       );
@@ -104,6 +141,23 @@ export function pictureShelf(
       return put(address, picture, { alt, ...kept }, style);
     },
   };
+}
+
+/** An image by its bytes, with what was made of it. */
+interface Source {
+  data: DataUrl | null;
+  /** By the width that a drawing was drawn for. */
+  taken: Map<number, Picture | DocumentProblem>;
+}
+
+const tooMany = () => new CannotTake(`the HTML has more than ${PICTURES} different images`);
+
+/** What `src` says, else the first of `srcset` (HTML, section 4.8.4.3). */
+function addressOf({ attribs }: Element): string {
+  const [first = ""] = (attribs.srcset ?? "").trim().split(/\s/, 1);
+  let end = first.length;
+  while (first[end - 1] === ",") end -= 1;
+  return (attribs.src ?? "").trim() || first.slice(0, end);
 }
 
 /** Whether an image's address is one that the service fetches before the contract is taken. */

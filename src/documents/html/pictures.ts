@@ -7,7 +7,7 @@ import { readWebp } from "#documents/pixels/read-webp.ts";
 import { shrink } from "#documents/pixels/shrink.ts";
 import { writeJpeg } from "#documents/pixels/write-jpeg.ts";
 import { writePng } from "#documents/pixels/write-png.ts";
-import { readDataUrl } from "./data-url.ts";
+import type { DataUrl } from "./data-url.ts";
 import { PICTURE_BYTES } from "./limits.ts";
 import { type Drawing, rasterise, readSvg } from "./svg.ts";
 import type { SvgSize } from "./svg-size.ts";
@@ -33,7 +33,7 @@ const READERS: Readonly<
   "image/gif": readGif,
 };
 
-const SVG = "image/svg+xml";
+export const SVG = "image/svg+xml";
 
 /**
  * Decodes an image that a contract carries as a data URL, so that every reader of
@@ -43,10 +43,9 @@ const SVG = "image/svg+xml";
  * @throws what `withDecoders` catches
  */
 export function takePicture(
-  source: string,
+  data: DataUrl | null,
   widthOnPage: (own: SvgSize) => number = ({ width }) => width,
 ): Picture | DocumentProblem {
-  const data = readDataUrl(source);
   if (data === null) return { problem: "its data URL cannot be read" };
   const type = data.type === "image/jpg" ? "image/jpeg" : data.type;
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
@@ -75,6 +74,8 @@ export function takeDrawing(
 
 /** The text's part of an A4 page at 300 dots to the inch: 170 by 246 mm. */
 const PRINTED = { shorter: 2008, longer: 2906 };
+/** What came without loss is kept pixel by pixel up to here. */
+const WHOLE_PIXELS = 16_000_000;
 
 /**
  * A photograph stays a JPEG, no finer than paper shows: as a PNG, one of 2 MB
@@ -82,7 +83,8 @@ const PRINTED = { shorter: 2008, longer: 2906 };
  */
 function written(pixels: Pixels, lossy: boolean): { dataUrl: string; pixels: number } {
   const photograph = lossy && isOpaque(pixels);
-  const kept = photograph ? shrink(pixels, PRINTED.shorter, PRINTED.longer) : pixels;
+  const isLarge = photograph || pixels.width * pixels.height > WHOLE_PIXELS;
+  const kept = isLarge ? shrink(pixels, PRINTED.shorter, PRINTED.longer) : pixels;
   const bytes = photograph ? writeJpeg(kept) : writePng(kept);
   const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
   return {

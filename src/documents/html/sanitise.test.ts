@@ -226,7 +226,10 @@ test("left out end tags are read as HTML reads them", () => {
     taken("<table><thead><tr><th><b>a<th>b<tbody><tr><td><i>c<td>d<tr><td>e</table>").html,
     "<table><thead><tr><th><b>a</b></th><th>b</th></tr></thead><tbody><tr><td><i>c</i></td><td>d</td></tr><tr><td>e</td></tr></tbody></table>",
   );
-  assert.equal(taken("<ul><li><b>a<li>b</ul>").html, "<ul><li><b>a</b></li><li>b</li></ul>");
+  assert.equal(
+    taken("<ul><li><u>a<li>b</u></ul>").html,
+    "<ul><li><u>a</u></li><li><u>b</u></li></ul>",
+  );
 });
 
 test("characters that turn text around are removed, and those that languages need stay", () => {
@@ -237,24 +240,26 @@ test("characters that turn text around are removed, and those that languages nee
   assert.equal(contract.warnings.length, 2);
 });
 
-test("what lies outside the profile is named once, and never more than fifty times", () => {
+test("what lies outside the profile is named once, and all of a kind in one sentence", () => {
   const twice = taken("<p style='outline:1px'>a<p style='outline:2px'>b");
   assert.deepEqual(twice.warnings, [
     {
       weight: "decoration",
-      text: 'The CSS property "outline" is outside the profile and was left out.',
+      text: 'CSS properties outside the profile were left out: "outline".',
     },
   ]);
   const many = Array.from({ length: 90 }, (_, at) => `<x${at}>a</x${at}>`).join("");
-  assert.equal(taken(many).warnings.length, 50);
+  const [folded, ...others] = taken(many).warnings;
+  assert.match(folded?.text ?? "", /text was kept: "<x0>"; "<x1>"; .*"<x19>"; and 70 more\.$/);
+  assert.deepEqual(others, []);
 });
 
 test("a warning quotes nothing that could be taken for mark-up or lines of its own", () => {
   const [warning] = taken("<p>x<a href='javascript:\n\u202Ealert(1)'>y</a>").warnings;
-  assert.match(warning?.text ?? "", /^The link to "javascript: *alert\(1\)" was removed/);
+  assert.match(warning?.text ?? "", /were removed: "javascript: *alert\(1\)"\.$/);
 });
 
-const RULES = Array.from({ length: 2_001 }, (_, at) => `.a${at}{color:#900}`).join("");
+const RULES = ".a{color:#900}".repeat(2_001);
 
 const REFUSED: readonly [what: string, html: string, expected: RegExp][] = [
   ["nothing at all", "", /no text and no image/],
@@ -263,12 +268,11 @@ const REFUSED: readonly [what: string, html: string, expected: RegExp][] = [
   ["65 levels", "<div>".repeat(65), /deeper than 64/],
   [
     "a table in tables, too deep once its parts are written out",
-    "<table><tr><td>x".repeat(20),
+    "<table><tr><td>y<td>x".repeat(20),
     /deeper than 64/,
   ],
   ["more than 20,000 elements", "<br>".repeat(20_001), /more than 20000/],
-  ["2,001 selectors", `<style>${RULES}</style>x`, /more than 2000 selectors/],
-  ["a style sheet of 201 kB", `<style>${" ".repeat(201_000)}</style>x`, /200 kB/],
+  ["2,001 selectors that match", `<style>${RULES}</style><p class=a>x`, /more than 2000 selectors/],
   [
     "an image that is no image",
     "<img src='data:image/png;base64,AAAA'>",
@@ -279,7 +283,6 @@ const REFUSED: readonly [what: string, html: string, expected: RegExp][] = [
     "<img alt='The plan' src='data:image/tiff;base64,R0lGODlh'>",
     /the image "no\. 1 \("The plan"\)" will not do: it is not a PNG, JPEG, WebP, GIF or SVG/,
   ],
-  ["eleven images", `<img src="${IMAGE}">`.repeat(11), /more than 10 images/],
   [
     "an image nobody fetched",
     "<img src='https://a.example/1.png'>",
@@ -292,11 +295,6 @@ const REFUSED: readonly [what: string, html: string, expected: RegExp][] = [
       new RegExp(`the image "${address}" will not do: its address is none of those taken`),
     ],
   ),
-  [
-    "an image without an address",
-    "<p>x<img alt=Logo>",
-    /"no\. 1 \("Logo"\)" will not do: it has no address/,
-  ],
   [
     "a drawing with HTML in it",
     "<svg><foreignObject><p>x</p></foreignObject></svg>",
@@ -352,9 +350,10 @@ test("images from elsewhere are listed once each, and stand in once they were fe
 test("whatever else is wrong with a contract is said before any image is asked for", () => {
   const remote = (count: number) =>
     Array.from({ length: count }, (_, at) => `<img src='https://a.example/${at}.png'>`).join("");
-  assert.equal(unfit(`<p>x${remote(10)}`).length, 10);
-  assert.deepEqual(unfit(`<p>x${remote(11)}`), []);
-  assert.deepEqual(unfit(`<p>x${remote(6)}${`<img src="${IMAGE}">`.repeat(5)}`), []);
+  assert.equal(unfit(`<p>x${remote(100)}`).length, 100);
+  assert.deepEqual(unfit(`<p>x${remote(101)}`), []);
+  assert.equal(unfit(`<p>x${`<img src="${IMAGE}">`.repeat(5)}${remote(99)}`).length, 99);
+  assert.deepEqual(unfit(`<p>x<img src="${IMAGE}">${remote(100)}`), []);
   assert.deepEqual(unfit(`${"<div>".repeat(65)}${remote(1)}`), []);
   assert.deepEqual(unfit(`${remote(1)}${"<br>".repeat(20_001)}`), []);
 });

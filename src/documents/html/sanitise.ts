@@ -3,10 +3,12 @@ import type { DocumentProblem } from "#documents/parts.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { findHeap } from "#kernel/visible-text.ts";
 import { arrange } from "./arranging/arrange.ts";
+import { settlePlaces } from "./arranging/places-to-write.ts";
 import { cascade } from "./cascade.ts";
 import { beginningOf, cleanCharacters } from "./characters.ts";
 import { cleanTree } from "./clean-tree.ts";
-import { readSheets } from "./css-sheets.ts";
+import { type Names, rulesFor } from "./css-blocks.ts";
+import { readSheets, type Sheet, type StyleRule } from "./css-sheets.ts";
 import { readEditors } from "./editors/read-editors.ts";
 import { fillForms } from "./forms/fill-forms.ts";
 import {
@@ -22,11 +24,15 @@ import { askedTargets } from "./link-targets.ts";
 import { checkSize, elementsOf, readMarkup, textOf, writeHtml } from "./markup.ts";
 import { generate } from "./numbering/generate.ts";
 import { hasOwnSignatureLines } from "./own-signature-lines.ts";
+import { takePageBoxes } from "./page-boxes.ts";
 import type { PageSetup } from "./page-setup.ts";
 import { pictureShelf } from "./picture-shelf.ts";
+import { leaveOut } from "./print-hides.ts";
 import { isHeading } from "./profile.ts";
 import { bracketAnnotations } from "./ruby.ts";
+import { gatherRunning } from "./running-elements.ts";
 import { secondSieve } from "./second-sieve.ts";
+import { classesOf } from "./selector-matcher.ts";
 
 export interface SanitisedContract {
   /** What is stored, shown, hashed and printed: the profile of docs/html-profile.md, styles inline. */
@@ -98,26 +104,61 @@ function readClean(
 ): { nodes: AnyNode[]; title: string | null; page: PageSetup | null } {
   const document = withBody(readBounded(html));
   bracketAnnotations(document);
-  const sheets = [...elementsOf(document)].filter((one) => one.name === "style").map(textOf);
-  const pictures = pictureShelf(images, warnings, sheets);
-  const { rules, page } = readSheets(sheets, warnings);
-  const styles = cascade(rules, warnings);
+  const sheets = [...elementsOf(document)]
+    .filter((one) => one.name === "style")
+    .map((one) => ({ css: withoutImages(textOf(one)), media: one.attribs.media }));
+  const pictures = pictureShelf(images, warnings, sheetsOfDrawings(sheets, document));
+  const { rules, page, boxes } = readSheets(sheets, namesIn(document), warnings);
+  const styles = cascade(
+    rules.filter(({ media }) => media.print),
+    warnings,
+  );
   for (const element of elementsOf(document)) styles.of(element);
+  const isLess = leaveOut(document, styles, () => onScreen(rules), warnings);
   generate(document, styles, warnings);
   readEditors(document, styles, warnings);
   fillForms(document, styles, warnings);
+  const pages = takePageBoxes(document, styles, page);
+  gatherRunning(document, boxes, styles, warnings);
+  settlePlaces(document, styles);
   arrange(document, styles, warnings);
   const targets = askedTargets(document);
   const nodes = cleanTree(document.children, { cascade: styles, pictures, targets, warnings });
   const unfit = pictures.unfit();
   const root = new Element("div", {}, nodes as never);
   if (unfit.length === 0 && !hasContent(root)) {
-    throw new CannotTake("the HTML has no text and no image");
+    const beside = isLess ? " beside buttons, toolbars and what print alone hides" : "";
+    throw new CannotTake(`the HTML has no text and no image${beside}`);
   }
   checkSize(nodes);
   checkMarks(nodes);
   if (unfit.length > 0) throw new CannotTake(unfit.map(inWords).join("; "), unfit);
-  return { nodes, title: titleOf(document), page };
+  return { nodes, title: titleOf(document), page: pages };
+}
+
+/** What of the sheets may speak of drawings, which know nothing of the page around them. */
+function sheetsOfDrawings(sheets: readonly Sheet[], document: Document): string[] {
+  const drawings = [...elementsOf(document)].filter(({ name }) => name === "svg");
+  if (drawings.length === 0) return [];
+  const names = namesIn({ children: drawings });
+  return sheets.map(({ css }) => rulesFor(css, names));
+}
+
+/** The styles of a screen; what they lack is told for those of print. */
+const onScreen = (rules: StyleRule[]) =>
+  cascade(
+    rules.filter(({ media }) => media.screen),
+    collectWarnings(),
+  );
+
+function namesIn(document: { children: AnyNode[] }): Names {
+  const [tags, classes, ids] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const element of elementsOf(document)) {
+    tags.add(element.name);
+    for (const name of classesOf(element)) classes.add(name);
+    ids.add(element.attribs.id ?? "");
+  }
+  return { tags, classes, ids };
 }
 
 /** Letters and what is on them are set as one; heaps of marks hide the lines around. */

@@ -35,3 +35,14 @@ function joinSides(style: Style, name: string): void {
   else if (top !== bottom) style.set(name, `${top} ${right} ${bottom}`);
   else style.set(name, top === right ? `${top}` : `${top} ${right}`);
 }
+
+/** The properties of a style that was written to be stored. */
+export function readStyle(stored: string | undefined): Style {
+  const parts = (stored ?? "").split(";").filter((part) => part.includes(":"));
+  return new Map(
+    parts.map((part): [string, string] => {
+      const colon = part.indexOf(":");
+      return [part.slice(0, colon), part.slice(colon + 1)];
+    }),
+  );
+}

@@ -2,13 +2,15 @@ import { type CssNode, parse } from "css-tree";
 import type { Element } from "domhandler";
 import { tooDeep } from "./css-declarations.ts";
 import { readSelectors, type Selector } from "./css-selectors.ts";
-import { STYLE_SHEET_CHARACTERS } from "./limits.ts";
 import { SelectorMatcher } from "./selector-matcher.ts";
 
 interface SvgRule {
   selector: Selector;
   declarations: [name: string, value: string][];
 }
+
+/** Each drawing reads them anew. */
+const SHEET_CHARACTERS = 200_000;
 
 /**
  * Reads the style sheets of a drawing (drawing programs write one class per
@@ -17,7 +19,7 @@ interface SvgRule {
  */
 export function svgStyles(sheets: string[]): (element: Element) => ReadonlyMap<string, string> {
   const sheet = sheets.join("\n");
-  const rules = sheet.length > STYLE_SHEET_CHARACTERS || tooDeep(sheet) ? [] : rulesOf(sheet);
+  const rules = sheet.length > SHEET_CHARACTERS || tooDeep(sheet) ? [] : rulesOf(sheet);
   const matcher = new SelectorMatcher();
   return (element) => {
     const found = new Map<string, string>();

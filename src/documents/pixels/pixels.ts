@@ -5,8 +5,8 @@ export interface Pixels {
   rgba: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Pixels of one picture: what decoding holds in memory, at 4 bytes each. */
-export const MOST_PIXELS = 16_000_000;
+/** Pixels of one picture: what decoding holds in memory, at 8 bytes each (380 MB for a PNG of such a size). */
+export const MOST_PIXELS = 32_000_000;
 
 /** What is wrong with a size that a file claims, or null; asked before anything is decoded. */
 export function sizeProblem(width: number, height: number): string | null {

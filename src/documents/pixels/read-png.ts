@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import type { DocumentProblem } from "#documents/parts.ts";
-import { type Pixels, sizeProblem } from "./pixels.ts";
+import { MOST_PIXELS, type Pixels, sizeProblem } from "./pixels.ts";
 import { chunksOf } from "./png-chunks.ts";
 import { pngColours } from "./png-colours.ts";
 import { bytesOf, type Pass, passesOf, unfilter } from "./png-rows.ts";
@@ -15,6 +15,8 @@ const KINDS: Readonly<Record<number, { samples: number; depths: readonly number[
   6: { samples: 4, depths: [8, 16] },
 };
 const PALETTE = 3;
+/** Of the unpacked data: those of {@link MOST_PIXELS}, at 4 bytes each. */
+const MOST_BYTES = 4 * MOST_PIXELS + 100_000;
 
 /** Decodes a PNG (ISO/IEC 15948) of any kind; of an animated one the still picture. */
 export function readPng(bytes: Uint8Array): Pixels | DocumentProblem {
@@ -30,6 +32,9 @@ export function readPng(bytes: Uint8Array): Pixels | DocumentProblem {
   const kind = KINDS[type];
   if (!kind?.depths.includes(depth) || interlace > 1) return damaged;
   const passes = passesOf(width, height, depth * kind.samples, interlace === 1);
+  if (bytesOf(passes) > MOST_BYTES) {
+    return { problem: `it has more than ${MOST_BYTES / 1e6} MB once it is unpacked` };
+  }
   const data = unpack(
     chunks.filter((chunk) => chunk.type === "IDAT").map(({ content }) => content),
     bytesOf(passes),

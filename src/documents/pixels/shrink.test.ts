@@ -49,3 +49,13 @@ test("where the sides do not divide evenly every pixel still counts once", () =>
   assert.equal(width, 2);
   assert.deepEqual([rgba[0], rgba[4]], [30, 105]);
 });
+
+test("of pixels that shine through, each counts for as much as shows of it", () => {
+  const half = {
+    ...{ width: 2, height: 1 },
+    rgba: Uint8ClampedArray.from([200, 10, 0, 255, 0, 0, 0, 0]),
+  };
+  assert.deepEqual([...shrink(half, 1, 1).rgba], [200, 10, 0, 128]);
+  const clear = { ...half, rgba: new Uint8ClampedArray(8) };
+  assert.deepEqual([...shrink(clear, 1, 1).rgba], [0, 0, 0, 0]);
+});

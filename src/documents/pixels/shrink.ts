@@ -1,8 +1,8 @@
 import type { Pixels } from "./pixels.ts";
 
 /**
- * Makes an opaque picture smaller until it fits, lying or standing, each new
- * pixel the mean of those it covers. One that fits stays as it is.
+ * Makes a picture smaller until it fits, lying or standing, each new pixel the
+ * mean of those it covers, as much of each as shows. One that fits stays as it is.
  */
 export function shrink(pixels: Pixels, shorter: number, longer: number): Pixels {
   const { width, height } = pixels;
@@ -22,7 +22,7 @@ function cuts(from: number, to: number): Uint32Array {
 function means({ width, rgba }: Pixels, columns: Uint32Array, rows: Uint32Array): Pixels {
   const small = { width: columns.length - 1, height: rows.length - 1 };
   const out = new Uint8ClampedArray(small.width * small.height * 4);
-  const sums = new Float64Array(small.width * 3);
+  const sums = new Float64Array(small.width * 4);
   for (let y = 0, to = 0; y < small.height; y += 1) {
     sums.fill(0);
     const [top = 0, bottom = 0] = rows.subarray(y, y + 2);
@@ -31,22 +31,28 @@ function means({ width, rgba }: Pixels, columns: Uint32Array, rows: Uint32Array)
         let red = 0;
         let green = 0;
         let blue = 0;
+        let shown = 0;
         const end = (row * width + columns[x + 1]!) * 4;
         for (let at = (row * width + columns[x]!) * 4; at < end; at += 4) {
-          red += rgba[at]!;
-          green += rgba[at + 1]!;
-          blue += rgba[at + 2]!;
+          const alpha = rgba[at + 3]!;
+          red += rgba[at]! * alpha;
+          green += rgba[at + 1]! * alpha;
+          blue += rgba[at + 2]! * alpha;
+          shown += alpha;
         }
-        sums[x * 3]! += red;
-        sums[x * 3 + 1]! += green;
-        sums[x * 3 + 2]! += blue;
+        sums[x * 4]! += red;
+        sums[x * 4 + 1]! += green;
+        sums[x * 4 + 2]! += blue;
+        sums[x * 4 + 3]! += shown;
       }
     }
     for (let x = 0; x < small.width; x += 1, to += 4) {
       const count = (bottom - top) * (columns[x + 1]! - columns[x]!);
-      for (let sample = 0; sample < 3; sample += 1)
-        out[to + sample] = sums[x * 3 + sample]! / count;
-      out[to + 3] = 255;
+      const shown = sums[x * 4 + 3]!;
+      for (let sample = 0; sample < 3; sample += 1) {
+        out[to + sample] = shown === 0 ? 0 : sums[x * 4 + sample]! / shown;
+      }
+      out[to + 3] = shown / count;
     }
   }
   return { ...small, rgba: out };

@@ -59,3 +59,14 @@ test("links within a document lead to their places in its text view, and not to 
     assert.ok(!other?.includes(`id="${id}"`), other);
   }
 });
+
+test("heads of tables stay heads, of rows as of columns, and none is made up", () => {
+  const [view] = viewsOf(
+    `<table><tr><th>Item</th><th>EUR</th></tr><tr><th>Rent</th><td>900</td></tr></table>`,
+  );
+  const names = [...(view ?? "").matchAll(/<(th|td)><p>(?:<strong>)?(\w+)/g)];
+  assert.deepEqual(
+    names.map(([, name, words]) => `${name} ${words}`),
+    ["th Item", "th EUR", "th Rent", "td 900"],
+  );
+});

@@ -107,7 +107,7 @@ function tableOf({ cells, header, rtl }: TableBlock, tree: TypesetTree): string 
     .sort(([one], [other]) => one - other)
     .map(([y, own]) => {
       const inOrder = own.sort((one, other) => one.x - other.x);
-      return `<tr>${inOrder.map((cell) => cellOf(cell, y < header, tree)).join("")}</tr>`;
+      return `<tr>${inOrder.map((cell) => cellOf(cell, y < header || cell.isHead, tree)).join("")}</tr>`;
     });
   return `<div class="table" tabindex="0"><table${rtl ? ' dir="rtl"' : ""}>${lines.join("")}</table></div>`;
 }

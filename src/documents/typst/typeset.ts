@@ -14,6 +14,7 @@ import {
 } from "./fonts.ts";
 import { familiesFor, hanFamily, rareLetters } from "./letters.ts";
 import { ownName, withOwnName } from "./own-family-names.ts";
+import { withTextOnce } from "./text-once/with-text-once.ts";
 
 export interface Typesetting {
   /**
@@ -92,15 +93,16 @@ type Compiled = NonNullable<ReturnType<NodeCompiler["compile"]>["result"]>;
 
 function exported(compiler: NodeCompiler, document: Compiled, work: Typesetting): Uint8Array {
   const options = { pdfTags: work.tagged, creationTimestamp: 0 };
-  if (!work.archive) return withCatalogue(compiler.pdf(document, options));
+  const plain = () => withTextOnce(withCatalogue(compiler.pdf(document, options)));
+  if (!work.archive) return plain();
   let pdf: Uint8Array;
   try {
     pdf = compiler.pdf(document, { ...options, pdfStandard: "a-3a" });
   } catch {
     // The standard has no place for something in it; what is signed is the same without it.
-    return withCatalogue(compiler.pdf(document, options));
+    return plain();
   }
-  return asArchive(pdf, work.archive.createdAt);
+  return asArchive(withTextOnce(pdf), work.archive.createdAt);
 }
 
 /** The optional families that the letters of this data need; for most data none. */

@@ -177,6 +177,14 @@ export const SERVICE = {
       "It could not be started, was killed by somebody else, as by a system without memory, or was ended since all of them held more memory than there is, or lacks a module or a file of the service. What it was at was tried once more; where that failed as well, whoever waited was answered 503 with `Retry-After`.",
     act: "Look at `why`, and at memory and limits on processes; for what is missing, install the service anew.",
   },
+  "print.doubted": {
+    level: "warn",
+    says: "the guard of prints doubted one, and a second reader was asked",
+    fields: ["why"],
+    meaning:
+      "`why` says what of which kind and where, without a word of the contract. Where the second reader was content the contract was made; where both found a fault its sender was told which words.",
+    act: "Nothing at once. Report it, with the script that the contract is written in: the guard should have read it.",
+  },
   "browser.unsandboxed": {
     level: "warn",
     says: "the browser that prints contracts runs without its sandbox",

@@ -62,7 +62,7 @@ export const CREATE_RULES = [
     "sanitised-warning": "What was removed is named in `warnings`",
     "data-images": "Images come as data URLs of PNG, JPEG, WebP or safe SVG",
     "https-images": "An https image is fetched once at creation and inlined",
-    "image-count": "More than ten images are refused",
+    "image-count": "More than a hundred images that differ are refused",
     "image-size": "An image over 2 MB is refused",
     "image-refused": "An image that cannot be fetched is refused by name in `details`",
     "image-private": "Images are not fetched from loopback or private addresses",

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { composeHtml } from "#documents/compose-html.ts";
-import { UnfaithfulPrint } from "#documents/guard/check-fidelity.ts";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
 
 const times = (count: number, make: (index: number) => string) =>
@@ -43,14 +42,8 @@ for (const [name, [marks, content]] of Object.entries(TABLES)) {
   }, async () => {
     const fields = [{ id: "a", label: "Tenant" }];
     const input = { content, title: null, language: "en" as const, fields, centred: false };
-    let composed: Awaited<ReturnType<typeof composeHtml>>;
-    try {
-      composed = await composeHtml(input);
-    } catch (error) {
-      assert.ok(error instanceof UnfaithfulPrint, String(error));
-      return;
-    }
-    assert.ok("pdf" in composed);
+    const composed = await composeHtml(input);
+    if ("problem" in composed) return;
     // Only what stands above the strip of the seal counts.
     const region = ["-x", "0", "-y", "0", "-W", "596", "-H", "806"];
     const text = askTool("pdftotext", [...region, "FILE", "-"], composed.pdf).toString();

@@ -20,6 +20,34 @@ export interface Cells {
   shades: Float32Array;
 }
 
+/**
+ * So many pixels in a hundred of the cells that differ have to be darker than all
+ * pixels around them in the other picture, or lighter. With fewer the cells differ by
+ * smoothing alone: the same shapes, whose edges one reader makes whole pixels of, or
+ * puts a pixel beside. By its mean alone a cell that shows what the other does not has 18.
+ */
+const SHARE_OF_PIXELS = 15;
+
+/**
+ * @param cells as many differ
+ * @returns whether they do by how two pictures smooth the same edges, and by nothing else
+ */
+export function areSmoothedApart(
+  [one, other]: readonly [Grey, Grey],
+  cells: number,
+  pixelsPerCell: number,
+): boolean {
+  if (one.width !== other.width || one.height !== other.height) return false;
+  const apart = cellsApart(inPixels(one), inPixels(other));
+  return apart * 100 < cells * pixelsPerCell * SHARE_OF_PIXELS;
+}
+
+const inPixels = ({ width, height, pixels }: Grey): Cells => ({
+  across: width,
+  down: height,
+  shades: Float32Array.from(pixels),
+});
+
 /** Cuts a picture into so many cells, whatever its own size is. */
 export function cellsOf({ width, height, pixels }: Grey, across: number, down: number): Cells {
   const shades = new Float32Array(across * down);

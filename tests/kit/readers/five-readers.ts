@@ -1,5 +1,5 @@
 /** Five readers that share no code, and how far apart their pictures of a page are. */
-import { CELL, type Cells, cellsApart, cellsOf, MOST_CELLS } from "./apart.ts";
+import { areSmoothedApart, CELL, type Cells, cellsApart, cellsOf, MOST_CELLS } from "./apart.ts";
 import type { BoundedChild } from "./bounded.ts";
 import { drawByGhostscript, drawByMutool, drawByPoppler, type PageToDraw } from "./by-programs.ts";
 import type { Grey } from "./grey.ts";
@@ -58,7 +58,11 @@ export function whoDiffers(pictures: Pictures, finer = 1): Apart[] {
       // A page that no reader draws is the same to all.
       if (!left && !right) continue;
       const cells = left && right ? cellsApart(left, right) : Number.POSITIVE_INFINITY;
-      if (cells > MOST_CELLS) found.push({ pair: [one, other], cells });
+      if (cells <= MOST_CELLS) continue;
+      const [mine, theirs] = [pictures[one], pictures[other]];
+      const isSmoothing =
+        mine && theirs && areSmoothedApart([mine, theirs], cells, (finer * CELL) ** 2);
+      if (!isSmoothing) found.push({ pair: [one, other], cells });
     }
   });
   return found.sort((one, other) => other.cells - one.cells);

@@ -19,6 +19,10 @@ const row = (...words: string[]) =>
       .join("")}</tr>`,
   );
 
+/** One pixel. */
+const DOT =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
 const SIDE_BY_SIDE: readonly [what: string, html: string, expected: RegExp][] = [
   ["a flex row", "<div style='display:flex'><div>A</div><div>B</div></div>", row("A", "B")],
   [
@@ -50,6 +54,41 @@ const SIDE_BY_SIDE: readonly [what: string, html: string, expected: RegExp][] = 
     "a float and the block beside it",
     "<div><div style='float:left;width:30%'>A</div><div>B</div></div>",
     row("A", "B"),
+  ],
+  [
+    "a float to the right stands there, though it is the first in the source",
+    "<div><div style='float:right;width:30%'>B</div><div style='float:left;width:60%'>A</div></div>",
+    row("A", "B"),
+  ],
+  [
+    "a float to the right and the heading behind it",
+    "<p style='float:right'>B</p><h2>A</h2>",
+    row("A", "", "B"),
+  ],
+  [
+    "an amount that floats to the right within its line",
+    "<div>A <span style='float:right'>B</span><br>below</div>",
+    /<td>A <br \/><\/td><td[^>]*><\/td><td[^>]*><div>B<\/div><\/td>.*below/,
+  ],
+  [
+    "a date that floats to the right within its heading",
+    "<h2>A<span style='float:right'>B</span></h2>",
+    row("A", "", "B"),
+  ],
+  [
+    "a float to the right alone, above what is longer than it",
+    `<p style='float:right'>B</p><p>${"word ".repeat(200)}`,
+    row("", "B"),
+  ],
+  [
+    "a box that its margin moves to the right",
+    "<p>A<div style='width:40%;margin-left:auto'>B</div><p>C",
+    row("", "B"),
+  ],
+  [
+    "a picture and the words beside it",
+    `<p>A <img style='float:right' src="${DOT}"></p>`,
+    /<td>A ?<\/td><td[^>]*><\/td><td[^>]*><img/,
   ],
   [
     "four floats in two rows",
@@ -135,13 +174,59 @@ test("a line to write on stays one in a row, and words wider than their box are 
   );
 });
 
+const NESTED = `<table width="100%"><tr><td align="center"><table width="600"><tr><td><p>A</p>
+  <table width="100%"><tr><td><table width="100%"><tr><td>B</td><td align="right">C</td></tr>
+  <tr><td>D</td><td align="right">E</td></tr></table></td></tr></table></td></tr></table></td></tr></table>`;
+
+test("tables that only arrange are taken away, and the table of data within them keeps its rows and columns", () => {
+  const { html, warnings } = taken(NESTED);
+  assert.equal(html.match(/<table/g)?.length, 1);
+  assert.match(
+    html.replaceAll(/\s+(?=<)/g, ""),
+    /<p>A<\/p>.*<tr><td[^>]*>B<\/td><td[^>]*>C<\/td><\/tr><tr>.*D.*E/,
+  );
+  assert.deepEqual(warnings, []);
+});
+
+test("a table of one column stays one where no other stands around it or within", () => {
+  for (const html of [
+    "<table border=1><tr><td>A</td></tr><tr><td>B</td></tr></table>",
+    "<table><tr><td>A</td><td></td></tr><tr><td></td><td>B</td></tr></table>",
+    "<table><tr><td><table><tr><th>A</th></tr></table></td><td>B</td></tr></table>",
+  ]) {
+    assert.equal(taken(html).html.match(/<table/g)?.length, html.match(/<table/g)?.length, html);
+  }
+});
+
+test("columns that are there for room alone leave the one that holds words", () => {
+  const spaced =
+    "<table><tr><td width=20></td><td>A<table><tr><td>B<td>C</table></td><td width=20>&nbsp;</td></tr></table>";
+  assert.equal(taken(spaced).html.match(/<table/g)?.length, 1);
+});
+
+test("a table does not take over what align says around it, but what text-align does", () => {
+  const table = "<div align=center><table><tr><td>A<td>B</table></div>";
+  assert.match(taken(table).html, /<table style="text-align:left"/);
+  assert.match(taken(`<!doctype html>${table}`).html, /<table style="text-align:left"/);
+  assert.doesNotMatch(
+    taken(table.replace("align=center", "style='text-align:center'")).html,
+    /<table style/,
+  );
+});
+
+test("a table that floats to the right alone stands at the end of the line", () => {
+  assert.match(
+    taken("<table style='float:right;width:40%'><tr><td>A</table><p style='clear:both'>B").html,
+    /<table style="margin-left:auto;width:40%"/,
+  );
+});
+
 test("what cannot be set side by side is named with its first words", () => {
   for (const html of [
     "<div style='columns:2'><p>Alpha</p><p>Beta</p></div>",
     "<div style='columns:12em'><p>Alpha</p><p>Beta</p></div>",
     "<div style='column-width:120px'><p>Alpha</p><p>Beta</p></div>",
     "<h1 style='column-count:2'>Alpha Beta</h1>",
-    "<div><div style='float:right;width:30%'>Alpha</div><p>Beta</p></div>",
     "<div style='display:flex;flex-direction:row-reverse'><p>Alpha</p><p>Beta</p></div>",
   ]) {
     const [warning] = taken(html).warnings;
@@ -224,6 +309,7 @@ test("no word of nested and broken layouts is lost or doubled", () => {
       (a, b) => Number.parseInt(a.slice(1), 10) - Number.parseInt(b.slice(1), 10),
     );
     assert.equal(found.length, words, html);
-    if (!/<t/.test(html)) assert.deepEqual(found, inOrder, html);
+    // What floats to the right is read behind what stands to its left.
+    if (!/<t|float:right/.test(html)) assert.deepEqual(found, inOrder, html);
   }
 });

@@ -2,11 +2,13 @@ import { type AnyNode, type Document, Element, isTag, isText, Text } from "domha
 import type { Cascade } from "#documents/html/cascade.ts";
 import { quote, type Warnings } from "#documents/html/limits.ts";
 import { textOf } from "#documents/html/markup.ts";
-import { REMOVED } from "#documents/html/profile.ts";
+import { SIZE_FACTORS } from "#documents/html/presets.ts";
+import { isHeading, REMOVED } from "#documents/html/profile.ts";
 import { holdsBlocks } from "#documents/html/profile-blocks.ts";
 import { arrangeFlex, arrangeGrid } from "./flex-and-grid.ts";
 import { arrangeFloats } from "./floats.ts";
 import { arrangeInline } from "./inline-boxes.ts";
+import { resetAlignment } from "./reset-alignment.ts";
 import { arrangeTableDisplay } from "./table-display.ts";
 
 /** What one arranging shares. */
@@ -21,6 +23,7 @@ export interface Arranging {
  * of the source. What cannot be set so stands one below the other, and is named.
  */
 export function arrange(document: Document, cascade: Cascade, warnings: Warnings): void {
+  resetAlignment(document, cascade);
   for (const child of document.children) if (isTag(child)) visit(child, { cascade, warnings });
 }
 
@@ -32,6 +35,15 @@ function visit(element: Element, arranging: Arranging): void {
   const display = arrangement.get("display") ?? "";
   if (/flex|grid/.test(display)) warnOfOrder(element, arranging);
   else warnOfColumns(element, arrangement, arranging.warnings);
+  if (
+    isHeading(element.name) &&
+    element.children.some((child) => floatsToRight(child, arranging))
+  ) {
+    wrapInside(element, arranging.cascade);
+    moveOut(element, arranging);
+    arrangeFloats(element, arranging);
+    return;
+  }
   if (!HOLDERS.has(element.name) && element.name.indexOf("-") < 0) {
     separate(element, arranging);
     return;
@@ -117,6 +129,38 @@ function wrapInside(element: Element, cascade: Cascade): void {
   inner.parent = element;
   cascade.give(element, new Map());
   cascade.give(inner, styled.style, new Map());
+}
+
+const floatsToRight = (node: AnyNode, { cascade }: Arranging): boolean =>
+  isTag(node) && cascade.of(node).arrangement.get("float") === "right";
+
+/** What floats within a heading stands beside it: a table can hold both, a heading no table. */
+function moveOut(around: Element, arranging: Arranging): void {
+  const [heading] = around.children;
+  if (!heading || !isTag(heading)) return;
+  const floats = heading.children.filter(isTag).filter((child) => floatsToRight(child, arranging));
+  heading.children = heading.children.filter((child) => !floats.some((one) => one === child));
+  for (const float of floats) {
+    float.parent = around;
+    lookAlike(float, heading, arranging);
+  }
+  around.children = [...floats, heading] as never;
+}
+
+const OF_HEADINGS = ["font-family", "font-size", "font-weight", "font-style", "color"];
+
+/** What stood in a heading keeps its look where it has none of its own. */
+function lookAlike(float: Element, heading: Element, { cascade }: Arranging): void {
+  const { style } = cascade.of(float);
+  const asked = cascade.of(heading).style;
+  const usual = new Map([
+    ["font-weight", "bold"],
+    ["font-size", `${SIZE_FACTORS[heading.name] ?? 1}em`],
+  ]);
+  for (const name of OF_HEADINGS) {
+    const value = style.get(name) ?? asked.get(name) ?? usual.get(name);
+    if (value !== undefined) style.set(name, value);
+  }
 }
 
 /** In a heading or another line, boxes that CSS sets apart must not run into each other. */

@@ -1,132 +1,236 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
 import { quote } from "#documents/html/limits.ts";
 import { textOf } from "#documents/html/markup.ts";
+import { isBlock } from "#documents/html/profile.ts";
 import type { Arranging } from "./arrange.ts";
 import { type Column, isBlank, percentOf, sideBySide } from "./side-by-side.ts";
 
-/** Elements of a line: floated, they would have to leave it. */
-const INLINE = new Set("img a span b strong em i u small label br".split(" "));
+/** Elements of a line: what floats to the left among them stays in it, as an initial does. */
+const INLINE = new Set("a span b strong em i u small label br".split(" "));
+
+/** Floats that stand on one height, and what stands beside them. */
+interface Group {
+  lefts: Element[];
+  /** The first stands outermost. */
+  rights: Element[];
+  beside: AnyNode[];
+  /** Lines that the floats are high and nothing stands beside yet. */
+  room: number;
+}
 
 /**
- * Sets floating blocks that stand beside each other in a row (CSS 2, section 9.5),
- * in the order of the source; others stand where they are.
+ * Sets what floats, and what stands beside it, in rows (CSS 2, section 9.5): what
+ * floats to the left at the left, to the right at the right, wherever it stands in
+ * the source. What is much longer than the floats are high stands below them.
  */
 export function arrangeFloats(element: Element, arranging: Arranging): void {
   if (element.name === "dl") {
     arrangeTerms(element, arranging);
     return;
   }
-  const children: AnyNode[] = [];
-  let row: Element[] = [];
-  let changed = false;
-  const close = (follower: Element | null): boolean => {
-    const taken = row;
-    row = [];
-    if (taken.length === 0) return false;
-    const withFollower = isBeside(taken, follower, arranging);
-    if (taken.length < 2 && !withFollower) {
-      if (!isBeginning(taken[0]!, arranging)) warnOfFloat(taken[0]!, arranging);
-      children.push(...taken);
-      return false;
-    }
-    children.push(
-      ...rowsOf(withFollower && follower ? [...taken, follower] : taken, element, arranging),
-    );
-    changed = true;
-    return withFollower;
+  const sides = new Map<AnyNode, Side>();
+  for (const child of element.children) {
+    const side = isTag(child) ? sideOf(child, element, arranging) : null;
+    if (side !== null) sides.set(child, side);
+  }
+  if (sides.size === 0) return;
+  element.children = groupsOf(element, sides, arranging).flatMap((one) =>
+    "lefts" in one ? setGroup(one, element, arranging) : [one],
+  ) as never;
+}
+
+/** Which side a child is pushed to: by floating, or by its margin. */
+type Side = "left" | "right" | "pushed";
+
+function sideOf(child: Element, parent: Element, { cascade }: Arranging): Side | null {
+  const { arrangement, style } = cascade.of(child);
+  const float = arrangement.get("float");
+  const width = widthOf(child, cascade);
+  if (percentOf(width) >= 90) return null;
+  if (float !== "left" && float !== "right") {
+    const isPushed =
+      style.get("margin-left") === "auto" && (style.get("margin-right") ?? "0") !== "auto";
+    return isPushed && width !== "auto" && PUSHED.has(child.name) ? "pushed" : null;
+  }
+  if (!isOfLine(child, cascade)) return float;
+  if (isOfLine(parent, cascade)) return width === "auto" ? null : float;
+  const isPair = parent.children.some(
+    (other) => isTag(other) && cascade.of(other).arrangement.get("float") === "right",
+  );
+  return isPair || width !== "auto" ? float : null;
+}
+
+/** Boxes that `margin-left: auto` moves; tables and pictures know it themselves. */
+const PUSHED = new Set("div section article aside header footer address p".split(" "));
+
+const isOfLine = (element: Element, cascade: Arranging["cascade"]) =>
+  INLINE.has(element.name) &&
+  !/block|table|flex|grid/.test(cascade.of(element).arrangement.get("display") ?? "");
+
+function groupsOf(
+  element: Element,
+  sides: ReadonlyMap<AnyNode, Side>,
+  arranging: Arranging,
+): (AnyNode | Group)[] {
+  const { cascade } = arranging;
+  const found: (AnyNode | Group)[] = [];
+  let open: Group | null = null;
+  /** The line that is not ended yet: a float behind it stands beside it. */
+  let line: AnyNode[] = [];
+  const endLine = () => {
+    found.push(...line);
+    line = [];
   };
   for (const child of element.children) {
-    if (isBlank(child) && row.length > 0) continue;
-    if (isTag(child) && isFloating(child, arranging)) {
-      row.push(child);
-      continue;
+    const side = sides.get(child);
+    if (side !== undefined && isTag(child)) {
+      if (side === "pushed") endLine();
+      if (open === null || side === "pushed" || !fits(child, open, cascade)) {
+        open = { lefts: [], rights: [], beside: line, room: 0 };
+        line = [];
+        found.push(open);
+      }
+      open[side === "left" ? "lefts" : "rights"].push(child);
+      open.room = Math.max(1, open.room, linesOf(child, widthOf(child, cascade)));
+      if (side === "pushed") open = null;
+    } else if (open !== null && staysBeside(child, open, arranging)) {
+      open.beside.push(child);
+      open.room -= linesOf(child);
+    } else {
+      open = null;
+      line.push(child);
+      if (isTag(child) && !isOfLine(child, cascade)) endLine();
     }
-    const taken = close(isTag(child) ? child : null);
-    if (!taken) children.push(child);
   }
-  close(null);
-  if (changed) element.children = children as never;
+  endLine();
+  return found;
 }
 
-function isFloating(element: Element, { cascade }: Arranging): boolean {
-  if (
-    INLINE.has(element.name) &&
-    !/block|table/.test(cascade.of(element).arrangement.get("display") ?? "")
-  ) {
-    return isWideSpan(element, cascade.of(element).arrangement);
-  }
-  const float = cascade.of(element).arrangement.get("float");
-  return float === "left" || float === "right";
-}
-
-/** A floating `span` or `label` with a width is a column like any block. */
-function isWideSpan(element: Element, arrangement: ReadonlyMap<string, string>): boolean {
-  const width = arrangement.get("box-width");
-  return (
-    element.name !== "img" &&
-    arrangement.has("float") &&
-    arrangement.get("float") !== "none" &&
-    width !== undefined &&
-    width !== "auto"
-  );
-}
-
-/** Whether the block behind stands beside floats that leave it room. */
-function isBeside(row: Element[], follower: Element | null, { cascade }: Arranging): boolean {
-  if (
-    follower === null ||
-    INLINE.has(follower.name) ||
-    /^(?:table|hr|h[1-6]|ul|ol)$/.test(follower.name)
-  ) {
+/** Whether a float stands on the height of those before. */
+function fits(float: Element, open: Group, cascade: Arranging["cascade"]): boolean {
+  const clear = cascade.of(float).arrangement.get("clear") ?? "none";
+  if (clear !== "none" || open.beside.some((node) => isTag(node) && !isOfLine(node, cascade))) {
     return false;
   }
-  const { arrangement } = cascade.of(follower);
-  if (arrangement.has("clear") && arrangement.get("clear") !== "none") return false;
-  if (!row.every((one) => cascade.of(one).arrangement.get("float") === "left")) return false;
-  const taken = row.reduce((sum, one) => sum + percentOf(widthOf(one, cascade)), 0);
-  const known = row.every((one) => widthOf(one, cascade) !== "auto");
-  return known && taken < 80;
+  const all = [...open.lefts, ...open.rights, float];
+  return all.reduce((sum, one) => sum + percentOf(widthOf(one, cascade)), 0) <= 101;
 }
 
-const widthOf = (element: Element, cascade: Arranging["cascade"]): string =>
-  cascade.of(element).arrangement.get("box-width") ?? "auto";
+/** So much more may stand beside floats than they are high: twice, and a line. */
+const MOST_BESIDE = { times: 1, lines: 1 };
 
-/** Floats break into rows where they do not fit beside each other. */
-function rowsOf(items: Element[], parent: Element, { cascade }: Arranging): Element[] {
-  const rows: Column[][] = [];
-  let room = 0;
-  for (const item of items) {
-    const { arrangement, style } = cascade.of(item);
-    const asked = arrangement.get("float") === undefined ? "auto" : widthOf(item, cascade);
-    const width = asked !== "auto" && Number.parseFloat(asked) > 0 ? asked : { share: 1 };
-    const needed = typeof width === "object" ? Math.min(20, room) : percentOf(width);
-    for (const name of ["width", "margin-left", "margin-right"]) style.delete(name);
-    const column: Column = { nodes: [item], width };
-    const row = rows.at(-1);
-    if (row && needed > 0 && needed <= room + 1) row.push(column);
-    else rows.push([column]);
-    room = (row && row.at(-1) === column ? room : 100) - needed;
-    if (item.name === "span" || item.name === "label") item.name = "div";
+function staysBeside(node: AnyNode, open: Group, { cascade }: Arranging): boolean {
+  if (isBlank(node)) return true;
+  if (!isTag(node)) return fitsBeside(node, open);
+  const { arrangement } = cascade.of(node);
+  if ((arrangement.get("clear") ?? "none") !== "none") return false;
+  if (/^(?:table|hr|ul|ol|li|dl)$/.test(node.name)) return false;
+  const isFirst = open.beside.every(isBlank);
+  return (isFirst && isColumn(node, open, cascade)) || fitsBeside(node, open);
+}
+
+function fitsBeside(node: AnyNode, { room, beside }: Group): boolean {
+  const isFirst = beside.every(isBlank);
+  const allowed = isFirst ? room * (1 + MOST_BESIDE.times) + MOST_BESIDE.lines : room + 0.5;
+  return room > 0.2 && linesOf(node) <= allowed;
+}
+
+/** A block behind floats of known widths is the column that they leave, however long it is. */
+function isColumn(node: Element, { lefts, rights }: Group, cascade: Arranging["cascade"]): boolean {
+  if (isOfLine(node, cascade) || /^h[1-6]$/.test(node.name)) return false;
+  const widths = [...lefts, ...rights].map((one) => widthOf(one, cascade));
+  const isKnown = widths.every((width) => width !== "auto");
+  return isKnown && widths.reduce((sum, width) => sum + percentOf(width), 0) < 80;
+}
+
+/** Letters in a line of the whole width. */
+const LETTERS_IN_LINE = 80;
+/** What a picture is high where nothing is known, in lines; and the height of one in points. */
+const PICTURE_LINES = 7;
+const LINE_HEIGHT = 14;
+
+/** A guess of how many lines a node is high. */
+function linesOf(node: AnyNode, width = "auto"): number {
+  const share = width === "auto" ? 1 : Math.max(0.1, percentOf(width) / 100);
+  if (!isTag(node))
+    return isBlank(node) ? 0 : textOf({ children: [node] }).length / LETTERS_IN_LINE / share;
+  if (node.name === "br") return 1;
+  if (node.name === "img") {
+    const high = Number.parseFloat(node.attribs.height ?? "");
+    return high > 0 ? Math.max(1, (high * 0.75) / LINE_HEIGHT) : PICTURE_LINES;
   }
-  return rows.map((row) =>
+  const inner = node.children.reduce((sum, child) => sum + linesOf(child, width), 0);
+  return isBlock(node.name) ? Math.max(1, Math.ceil(inner)) : inner;
+}
+
+const widthOf = (element: Element, cascade: Arranging["cascade"]): string => {
+  const width = cascade.of(element).arrangement.get("box-width") ?? "auto";
+  return Number.parseFloat(width) > 0 ? width : "auto";
+};
+
+function setGroup(group: Group, parent: Element, arranging: Arranging): AnyNode[] {
+  const { cascade } = arranging;
+  const { lefts, rights, beside } = group;
+  const hasWords = !beside.every(isBlank);
+  const [only] = [...lefts, ...rights];
+  if (only && lefts.length + rights.length === 1 && !hasWords) {
+    if (lefts.length === 1) return standingAlone(only, beside, parent, arranging);
+    if (only.name === "table" || only.name === "img") {
+      cascade.of(only).style.set("margin-left", "auto");
+      return [...beside, only];
+    }
+  }
+  const [left, right] = [lefts, rights.toReversed()].map((side) =>
+    side.map((one) => columnOf(one, cascade)),
+  );
+  const own = [...(left ?? []), ...(right ?? [])];
+  const isKnown = own.every(({ width }) => width !== "auto");
+  const known = own.reduce((sum, { width }) => sum + percentOf(String(width)), 0);
+  const between: Column[] = [];
+  if (hasWords) between.push({ nodes: beside, width: isKnown ? { share: 1 } : "auto" });
+  const isLoose = hasWords ? !isKnown : !isKnown || known < 80;
+  if (rights.length > 0 && isLoose) between.push({ nodes: [], width: "auto" });
+  else if (rights.length === 0 && !hasWords) shareTheLine(own);
+  const row = [...(left ?? []), ...between, ...(right ?? [])];
+  const sheet = { gap: 0, isWide: rights.length > 0 || isKnown || !hasWords };
+  return [
     sideBySide(
       [row],
       row.map(({ width }) => width),
-      { gap: 0, isWide: true },
+      sheet,
       parent,
       cascade,
     ),
-  );
+  ];
 }
 
-/** A float that takes the whole line, or holds nothing, changes nothing where it stands. */
-function isBeginning(element: Element, { cascade }: Arranging): boolean {
-  return percentOf(widthOf(element, cascade)) >= 90 || textOf(element).trim() === "";
+/** Columns that float to the left and have no width share what is left of the line. */
+function shareTheLine(columns: Column[]): void {
+  for (const column of columns) if (column.width === "auto") column.width = { share: 1 };
 }
 
-function warnOfFloat(element: Element, { warnings }: Arranging): void {
-  const words = textOf(element).replace(/\s+/g, " ").trim();
-  warnings.layout(`A floating block stands on lines of its own: ${quote(words)}.`);
+function columnOf(float: Element, cascade: Arranging["cascade"]): Column {
+  const width = widthOf(float, cascade);
+  const { style } = cascade.of(float);
+  const own = float.name === "img" ? [] : ["width"];
+  for (const name of [...own, "margin-left", "margin-right"]) style.delete(name);
+  if (INLINE.has(float.name) && float.name !== "a") float.name = "div";
+  return { nodes: [float], width };
+}
+
+/** A float without anything beside it; what holds nothing, or nothing follows, changes nothing. */
+function standingAlone(
+  float: Element,
+  before: AnyNode[],
+  parent: Element,
+  { warnings }: Arranging,
+): AnyNode[] {
+  const words = textOf(float).replace(/\s+/g, " ").trim();
+  const behind = parent.children.slice(parent.children.indexOf(float) + 1);
+  if (words !== "" && !behind.every(isBlank)) {
+    warnings.layout(`A floating block stands on lines of its own: ${quote(words)}.`);
+  }
+  return [...before, float];
 }
 
 /** Terms that float beside their descriptions are the left column of a table. */

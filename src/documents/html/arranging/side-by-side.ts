@@ -48,11 +48,13 @@ export function sideBySide(
   const room = `${Math.min(36, Math.max(LEAST_GAP, gap))}pt`;
   const body = rows.map((row) => {
     let at = 0;
-    const cells = row.map((column) => {
+    const cells = row.map((column, index) => {
+      // What stands behind a gap needs no other.
+      const isApart = at > 0 && row[index - 1]?.nodes.length !== 0;
       const cell = made("td", column.nodes, [
         ...(place ? [["vertical-align", place] as [string, string]] : []),
         ...(column.align ? [["text-align", column.align] as [string, string]] : []),
-        ...(at > 0 ? [["padding-left", room] as [string, string]] : []),
+        ...(isApart ? [["padding-left", room] as [string, string]] : []),
       ]);
       at += column.span ?? 1;
       if ((column.span ?? 1) > 1) cell.attribs = { colspan: String(column.span) };

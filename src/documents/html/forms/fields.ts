@@ -43,15 +43,6 @@ function readInput(element: Element, warnings: Warnings): Field {
     case "file":
       warnings.meaning(`A field for a ${type} was removed with what is filled in.`);
       return { kind: "nothing" };
-    case "submit":
-    case "reset":
-    case "button":
-    case "image": {
-      const words = (attribs.value ?? attribs.alt ?? "").trim();
-      if (words === "") return { kind: "nothing" };
-      warnings.layout(`A button was kept as its words: ${quote(words)}.`);
-      return { kind: "text", text: words };
-    }
     default:
       return filled(attribs.value ?? "", widthOf(element, "size", 20));
   }

@@ -60,12 +60,12 @@ const KEPT = /^(?:font-|color|letter-spacing|text-transform)/;
 
 function made(element: Element, field: Field, cascade: Cascade): AnyNode[] {
   if (field.kind === "nothing") return [];
-  const { style } = cascade.of(element);
+  const { style, arrangement } = cascade.of(element);
   if (field.kind === "line") {
     const span = new Element("span", {}, [new Text("\u00A0")]);
     span.parent = element.parent;
     const asked = style.get("width");
-    const width = asked?.endsWith("pt") ? asked : `${field.width}pt`;
+    const width = /(?:pt|%)$/.test(asked ?? "") ? (asked ?? "") : `${field.width}pt`;
     const drawn = style.get("border-bottom");
     const line = drawn === undefined || drawn === "none" ? "0.75pt solid #000000" : drawn;
     cascade.give(
@@ -75,6 +75,7 @@ function made(element: Element, field: Field, cascade: Cascade): AnyNode[] {
         ["width", width],
         ["border-bottom", line],
       ]),
+      new Map([...arrangement].filter(([name]) => name.startsWith("flex"))),
     );
     return [span];
   }

@@ -43,6 +43,11 @@ export class Counters {
     }
   }
 
+  /** Whether the document counts anything under this name. */
+  has(name: string): boolean {
+    return this.#nest(name).length > 0;
+  }
+
   /** The value of each counter of this name around, outermost first; one of 0 where there is none. */
   valuesOf(name: string): number[] {
     const nest = this.#nest(name);

@@ -18,6 +18,24 @@ const GENERATED: readonly [what: string, css: string, html: string, expected: Re
     /data-marker="1">a.*"1\.1">b.*"1\.2">c.*"2">d/,
   ],
   [
+    "items that are blocks have the number that CSS puts before them and no other",
+    "ol{counter-reset:item}li{display:block}li:before{content:counters(item,'.') '. ';counter-increment:item}",
+    "<ol><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ol>",
+    /<li data-marker="1\." style="list-style-type:none">a.*"1\.1\."[^>]*>b.*"1\.2\."[^>]*>c.*"2\."[^>]*>d/,
+  ],
+  [
+    "items that are displayed as anything else have no marker and do not count",
+    "",
+    "<ol><li>a</li><li style='display:block'>b</li><li style='display:inline-flex'>c</li><li>d</li><li style='display:list-item'>e</li></ol>",
+    /<li>a<\/li><li style="list-style-type:none">b<\/li><li style="list-style-type:none">c<\/li><li value="2">d<\/li><li>e/,
+  ],
+  [
+    "a list that counts down begins with the number of its items",
+    "ol{list-style-type:'x'}ol::before{content:''}li::marker{content:counter(list-item)}",
+    "<ol reversed><li>a</li><li style='display:block'>b</li><li>c</li></ol>",
+    /data-marker="2">a<\/li><li style="list-style-type:none">b<\/li><li value="1" data-marker="1">c/,
+  ],
+  [
     "headings carry the number that CSS puts before them",
     "h2{counter-increment:h}h2:before{content:'§ ' counter(h) ' '}",
     "<h2>Rent</h2><h2>Term</h2>",
@@ -87,7 +105,7 @@ test("signs of icon fonts, pictures and unknown kinds of numbers are named", () 
   assert.match(taken.html, /<p>x<\/p>.*<li data-marker="1\.">z/);
   assert.deepEqual(
     taken.warnings.map(({ weight }) => weight),
-    ["meaning", "meaning", "decoration"],
+    ["meaning", "meaning", "meaning", "decoration"],
   );
 });
 

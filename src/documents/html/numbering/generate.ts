@@ -1,12 +1,16 @@
-import { type Document, Element, isTag, Text } from "domhandler";
+import { type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade, Styled } from "#documents/html/cascade.ts";
 import type { ContentPart } from "#documents/html/css-arrangement.ts";
 import { LIST_STYLES } from "#documents/html/css-properties.ts";
 import { CannotTake, GENERATED_CHARACTERS, type Warnings } from "#documents/html/limits.ts";
+import { textOf } from "#documents/html/markup.ts";
 import { REMOVED, VOID } from "#documents/html/profile.ts";
+import type { Style } from "#documents/html/style-text.ts";
 import { counterText } from "./counter-styles.ts";
 import { Counters, readCounterList } from "./counters.ts";
+import { drawingOf, TICK, tellOfDrawing } from "./drawn-signs.ts";
 import { type Generating, generatedText } from "./generated-content.ts";
+import { withCounters } from "./page-counters.ts";
 
 interface Walk extends Generating {
   cascade: Cascade;
@@ -40,6 +44,9 @@ function visit(element: Element, level: number, walk: Walk): void {
   const styled = cascade.of(element);
   if (styled.arrangement.get("display") === "none") return;
   countElement(element, styled, level, walk);
+  if (element.children.every((child) => isText(child) && child.data.trim() === "")) {
+    drawElement(element, styled, walk);
+  }
   const isFertile = !BARREN.has(element.name) && !VOID.has(element.name);
   const before = isFertile ? partOf(element, styled, "before", level, walk) : null;
   if (element.name === "li") mark(element, before?.text ?? null, walk);
@@ -54,12 +61,13 @@ function visit(element: Element, level: number, walk: Walk): void {
 }
 
 /** What the element itself does to counters, that of list items included (CSS Lists 3, section 4.6). */
-function countElement(element: Element, styled: Styled, level: number, { counters }: Walk): void {
+function countElement(element: Element, styled: Styled, level: number, walk: Walk): void {
+  const { cascade, counters } = walk;
   const { arrangement } = styled;
   const isList = LISTS.has(element.name);
-  if (isList) counters.reset(ITEM, firstOf(element) - stepOf(element), level);
+  if (isList) counters.reset(ITEM, firstOf(element, cascade) - stepOf(element), level);
   count(arrangement, level, counters, () => {
-    if (element.name !== "li") return;
+    if (!isItem(element, cascade)) return;
     const value = Number(element.attribs.value);
     if (/^-?\d{1,5}$/.test(element.attribs.value ?? "")) counters.set(ITEM, value, level);
     else counters.add(ITEM, stepOf(listOf(element)), level);
@@ -88,11 +96,19 @@ const LISTS = new Set(["ol", "ul", "menu", "dir"]);
 
 const stepOf = (list: Element | null) => (list?.attribs.reversed === undefined ? 1 : -1);
 
-function firstOf(list: Element): number {
+function firstOf(list: Element, cascade: Cascade): number {
   if (/^-?\d{1,5}$/.test(list.attribs.start ?? "")) return Number(list.attribs.start);
-  const items = list.children.filter((child) => isTag(child) && child.name === "li");
+  const items = list.children.filter((child) => isTag(child) && isItem(child, cascade));
   return list.attribs.reversed === undefined ? 1 : items.length;
 }
+
+/** Displays that make an `li` no list item: it has no marker and does not count (CSS Lists 3, section 2). */
+const OTHER_DISPLAYS =
+  /^(?:block|inline|contents|flow-root|(?:inline-)?(?:block|flex|grid|table)|table-[a-z-]+|-webkit-(?:inline-)?box)$/;
+
+const isItem = (element: Element, cascade: Cascade): boolean =>
+  element.name === "li" &&
+  !OTHER_DISPLAYS.test(cascade.of(element).arrangement.get("display") ?? "list-item");
 
 function listOf(item: Element): Element | null {
   const parent = item.parent;
@@ -116,8 +132,16 @@ function partOf(
   if (styled === null || styled.arrangement.get("display") === "none") return null;
   count(styled.arrangement, level + 1, walk.counters, () => {});
   const quotes = styled.arrangement.get("quotes") ?? arrangement.get("quotes");
-  const text = generatedText(styled.arrangement.get("content"), element, quotes, walk);
-  if (text === null || text === "") return null;
+  const content = styled.arrangement.get("content");
+  const text = generatedText(content, element, quotes, walk);
+  if (text === null) return null;
+  const isPicture = content?.includes('{"picture":true}') ?? false;
+  if (text === "" || isPicture) {
+    const drawing = isPicture ? "sign" : drawingOf(styled);
+    if (drawing === "tick") return tickOf(element, styled, part, walk);
+    tellOfDrawing(drawing, element, walk.warnings);
+    if (text === "") return null;
+  }
   walk.characters += text.length;
   if (walk.characters > GENERATED_CHARACTERS) {
     throw new CannotTake("its styles generate more than 1 MB of text");
@@ -125,13 +149,49 @@ function partOf(
   const display = styled.arrangement.get("display") ?? "inline";
   const isBlock = display === "block" || display === "table" || display === "flex";
   const apart = !isBlock && !/\s$/.test(text) && part === "before" && isApart(styled);
-  const words = new Text(apart ? `${text} ` : text);
-  words.parent = element;
-  if (styled.style.size === 0 && !isBlock) return { text, made: words };
-  const made = new Element(isBlock ? "div" : "span", {}, [words]);
+  const words = withCounters(apart ? `${text} ` : text);
+  const [only] = words;
+  if (styled.style.size === 0 && !isBlock && words.length === 1 && only) {
+    only.parent = element;
+    return { text, made: only as Element | Text };
+  }
+  const made = new Element(isBlock ? "div" : "span", {}, words as never);
+  for (const word of words) word.parent = made;
   made.parent = element;
   walk.cascade.give(made, styled.style, withoutFloat(styled.arrangement));
   return { text, made };
+}
+
+/** A tick that is drawn says as much as one that is written. */
+function tickOf(element: Element, styled: Styled, part: "before" | "after", walk: Walk): Part {
+  const beside = textOf(element).trim() !== "";
+  if (!beside) walk.cascade.of(element).style.set("text-align", "center");
+  const words = new Text(!beside ? TICK : part === "before" ? `${TICK} ` : ` ${TICK}`);
+  const made = new Element("span", {}, [words]);
+  words.parent = made;
+  made.parent = element;
+  walk.cascade.give(made, inkOf(styled));
+  return { text: words.data, made };
+}
+
+/** The colour that a border is drawn with is that of the sign in its place. */
+function inkOf({ style }: Styled): Style {
+  const colour = style.get("border-bottom")?.split(" ")[2];
+  return new Map(colour === undefined ? [] : [["color", colour]]);
+}
+
+/** An element without words that draws a tick, or a picture. */
+function drawElement(element: Element, styled: Styled, { changes, warnings }: Walk): void {
+  if (VOID.has(element.name) || BARREN.has(element.name)) return;
+  const { style, arrangement } = styled;
+  const drawing = drawingOf(styled);
+  if (drawing === "tick") {
+    const ink = inkOf(styled);
+    style.clear();
+    for (const name of ["display", "box-width", "box-height"]) arrangement.delete(name);
+    for (const [name, value] of ink) style.set(name, value);
+    changes.push(() => element.children.unshift(new Text(TICK)));
+  } else if (arrangement.get("drawn") === "yes") tellOfDrawing(drawing, element, warnings);
 }
 
 /** Whether the style keeps the generated text away from the words that follow. */
@@ -157,19 +217,33 @@ function mark(item: Element, before: string | null, walk: Walk): void {
   const list = listOf(item);
   if (list === null || item.attribs["data-marker"] !== undefined) return;
   const { cascade, counters, warnings } = walk;
+  if (!isItem(item, cascade)) {
+    cascade.of(item).style.set("list-style-type", "none");
+    if (before !== null && isMarker(before)) setMarker(item, before);
+    return;
+  }
+  const value = counters.valuesOf(ITEM).at(-1) ?? 0;
+  if (follows(item, cascade)) item.attribs = { ...item.attribs, value: String(value) };
   const kind = kindOf(item, list, cascade);
   const styled = cascade.ofPart(item, "marker");
   const written = generatedText(styled?.arrangement.get("content"), item, undefined, walk);
   if (written !== null && written.trim() !== "") setMarker(item, written);
   else if (before !== null && kind === "none" && isMarker(before)) setMarker(item, before);
   else if (kind !== null && !LIST_STYLES.has(kind)) {
-    const text = counterText(kind, counters.valuesOf(ITEM).at(-1) ?? 0);
+    const text = counterText(kind, value);
     if (text === null) {
       warnings.meaning(`Lists of the style "${kind}" are numbered 1, 2, 3.`);
-      setMarker(item, `${counters.valuesOf(ITEM).at(-1) ?? 0}.`);
+      setMarker(item, `${value}.`);
     } else
       setMarker(item, kind.startsWith("text:") || /^disclosure/.test(kind) ? text : `${text}.`);
   }
+}
+
+/** Whether it stands behind an `li` that is no item, which the stored form would count. */
+function follows(item: Element, cascade: Cascade): boolean {
+  let before = item.prev;
+  while (before && !(isTag(before) && before.name === "li")) before = before.prev;
+  return before !== null && isTag(before) && !isItem(before, cascade);
 }
 
 const isMarker = (text: string) =>

@@ -4,6 +4,7 @@ import type { ContentPart } from "#documents/html/css-arrangement.ts";
 import type { Warnings } from "#documents/html/limits.ts";
 import { counterText } from "./counter-styles.ts";
 import type { Counters } from "./counters.ts";
+import { PAGE_COUNTS } from "./page-counters.ts";
 
 /** What the words of `content` depend on. */
 export interface Generating {
@@ -34,7 +35,7 @@ export function generatedText(
   let text = "";
   for (const part of JSON.parse(content) as ContentPart[]) {
     if ("word" in part && (part.word === "none" || part.word === "normal")) return null;
-    text += textOf(part, element, marks, generating);
+    if (!("picture" in part)) text += textOf(part, element, marks, generating);
     if (text.length > LONGEST) break;
   }
   const plain = beginningOf(text, LONGEST);
@@ -44,7 +45,7 @@ export function generatedText(
 }
 
 function textOf(
-  part: ContentPart,
+  part: Exclude<ContentPart, { picture: true }>,
   element: Element,
   quotes: ContentPart[],
   { counters, quotes: open, warnings }: Generating,
@@ -60,6 +61,8 @@ function textOf(
     warnings.meaning(`Numbers in the style "${part.style}" were written as 1, 2, 3.`);
     return String(value);
   };
+  const isOfPages = !counters.has(name) && (name === "page" || name === "pages");
+  if (isOfPages) return PAGE_COUNTS[name];
   if ("counter" in part) return written(values.at(-1) ?? 0);
   return values.map(written).join(part.between);
 }

@@ -67,6 +67,7 @@ const CONTENT_PROBLEMS = {
   textWithin:
     "draws within its text in a way that programs treat differently, so that the text could stand elsewhere in another program",
   textInGlyph: "has letters that are made of other letters, which programs draw in different sizes",
+  dots: "has a wide line of dots so short that programs draw them black or pale",
   flatText: "has letters so much slanted that programs draw them differently",
   longString: "shows more text at once than some programs read",
   largeImage: "shows an image so much enlarged that some programs leave it out",

@@ -32,6 +32,8 @@ export interface NamedState {
 
 export interface NamedDrawing {
   name: string;
+  /** Content of its own, not an image. */
+  isForm: boolean;
   /** How far the largest image in it is stretched: 1 for an image itself. */
   imageIn: number;
 }
@@ -70,6 +72,7 @@ export type ContentProblem =
   | "textWithin"
   | "textInGlyph"
   | "flatText"
+  | "dots"
   | "longString"
   | "tooDeep"
   | "far"

@@ -28,7 +28,7 @@ export interface Settle {
 }
 
 /** What was settled once, by its new name. */
-type Used = NamedDrawing;
+type Used = Omit<NamedDrawing, "isForm">;
 
 /** The first letter of new names, by kind of resource (ISO 32000-1, 7.8.3, table 33). */
 const LETTERS = {
@@ -110,11 +110,12 @@ export class NamedResources implements ContentNames {
   drawing(name: string): NamedDrawing | undefined {
     const drawing = this.#find("XObject", name);
     if (!(drawing instanceof PdfStream)) return undefined;
-    return this.#use("XObject", name, () => {
-      const subtype = drawing.getName("Subtype", this.#pdf.resolve)?.value;
+    const subtype = drawing.getName("Subtype", this.#pdf.resolve)?.value;
+    const used = this.#use("XObject", name, () => {
       if (subtype === "Image") return drawing;
       return subtype === "Form" ? this.#settle.form(drawing) : undefined;
     });
+    return used && { ...used, isForm: subtype === "Form" };
   }
 
   state(name: string): NamedState | undefined {
@@ -122,7 +123,7 @@ export class NamedResources implements ContentNames {
     if (!(state instanceof PdfDict)) return undefined;
     const used = this.#use("ExtGState", name, () => this.#settle.state(state));
     if (used === undefined) return undefined;
-    const setsLines = state.has("LW") || state.has("ML");
+    const setsLines = ["LW", "ML", "LC", "D"].some((key) => state.has(key));
     const { resolve } = this.#pdf;
     return {
       ...used,

@@ -21,6 +21,10 @@ export interface PathState {
   /** Of lines; undefined where nobody can tell. */
   width: number | undefined;
   miter: number;
+  /** How lines and dashes end (ISO 32000-1, 8.4.3.3): 0 cut off straight, undefined where nobody can tell. */
+  cap: number | undefined;
+  /** The shortest dash, undefined for lines without. */
+  dash: number | undefined;
   /** From here to where the content began. */
   matrix: Matrix;
   /** How many times larger than in the stream's own space things are drawn, at most. */
@@ -45,6 +49,8 @@ export class PathsInForce {
       isBlended: false,
       width: kind === "form" ? undefined : 1,
       miter: MITER_LIMIT,
+      cap: kind === "form" ? undefined : 0,
+      dash: undefined,
       matrix: IDENTITY,
       stretch: 1,
     };
@@ -82,11 +88,23 @@ export class PathsInForce {
     this.#state.isBlended = isBlended ?? this.#state.isBlended;
     const [fill, stroke] = this.#state.alphas;
     this.#state.alphas = [fillAlpha ?? fill, strokeAlpha ?? stroke];
-    if (setsLines) this.#state.width = undefined;
+    if (!setsLines) return;
+    this.#state.width = undefined;
+    this.#state.cap = undefined;
   }
 
   setWidth(width: number): void {
     this.#state.width = width;
+  }
+
+  setCap(cap: number): void {
+    this.#state.cap = cap;
+  }
+
+  /** @param lengths dashes and gaps in turns */
+  setDashes(lengths: readonly number[]): void {
+    const dashes = lengths.filter((_, at) => at % 2 === 0);
+    this.#state.dash = dashes.length > 0 ? Math.min(...dashes) : undefined;
   }
 
   setMiter(limit: number): void {
@@ -144,6 +162,7 @@ export class PathsInForce {
   paint(name: string, path: EndedPath, clip: string, isPattern: boolean): boolean {
     const { operators, isPlain, flat, solid } = path;
     if (!isPlain) this.#written.isPlain = false;
+    if (STROKES.has(name) && this.#areDots) throw new UnwritableContent("dots");
     if (BOTH.has(name) && this.#paintsApart(name, path, isPattern)) {
       if (clip !== "") this.#written.lines.push(...operators, clip, "n");
       return false;
@@ -154,6 +173,13 @@ export class PathsInForce {
     if (clip !== "") this.#written.push(clip);
     this.#written.push(name === "F" ? "f" : name);
     return !isLined;
+  }
+
+  /** Dashes that poppler draws a pixel wide, and others as pale as they are short. */
+  get #areDots(): boolean {
+    const { cap, dash, width, stretch } = this.#state;
+    if (cap !== 0 || dash === undefined || width === undefined) return false;
+    return dash * stretch < LEAST_DOT && width * stretch > WIDEST_OF_DOTS;
   }
 
   /**
@@ -238,6 +264,11 @@ function around([left, bottom, right, top]: EndedPath["box"], by: number): Ended
   return [left - by, bottom - by, right + by, top + by];
 }
 
+/** In points. */
+const LEAST_DOT = 0.25;
+/** In points: the pixels that dots of a narrow line come to do not count. */
+const WIDEST_OF_DOTS = 1.5;
+const STROKES = new Set(["S", "s", "B", "B*", "b", "b*"]);
 const BOTH = new Set(["B", "B*", "b", "b*"]);
 /** More paths than this that show through are as rare as they would be slow. */
 const MAX_GROUPS = 2_000;

@@ -27,7 +27,9 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
     }),
     drawing: (name) => {
       const renamed = known(name);
-      return renamed === undefined ? undefined : { name: renamed, imageIn: 1 };
+      return renamed === undefined
+        ? undefined
+        : { name: renamed, isForm: name.startsWith("X"), imageIn: 1 };
     },
     state: (name) => {
       const alpha = { Pale: 0.5, Full: 1 }[name];
@@ -173,7 +175,17 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   "a clip without a path is none": ["W n 0 g", "0 g"],
   "what is set within a path is set before it": ["1 1 5 5 re 0.5 g f", "0.5 g 1 1 5 5 re f"],
   "dashes that come to nothing are none": ["[0 0] 0 d", "[] 0 d", "settled"],
-  "a dash cannot begin before itself": ["[2 1] -1 d", "[2 1] 5 d", "settled"],
+  "a dash cannot begin before itself": ["[2 1] -1 d", "[2 1] 2 d", "settled"],
+  "a row of dashes begins within itself": [
+    "[2 1] 2147483648 d [4] 1001 d [3 1] 5 d",
+    "[2 1] 1 d [4] 1 d [3 1] 5 d",
+    "settled",
+  ],
+  "a form begins with text as it is at first": [
+    "-900 Ts 50 Tz 0 TL q 9 TL /X Do Q 100 Tz /X Do /Image Do",
+    "-900 Ts 50 Tz 0 TL q 9 TL 0 Ts 100 Tz 0 TL /newX Do -900 Ts 50 Tz 9 TL Q 100 Tz 0 Ts /newX Do -900 Ts /newImage Do",
+    "settled",
+  ],
   "a dot has a length, and the last of an odd number of dashes is its own gap": [
     "[0 3] 0 d [4] 0 d [4 2 1] 0 d",
     "[0.1 3] 0 d [4] 0 d [4 2 1 1] 0 d",
@@ -277,6 +289,33 @@ describe("content written again", () => {
     assert.equal(stretched("q 0 300 -200 0 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \0 EI Q"), 300);
     assert.equal(stretched("2 0 0 2 0 0 cm BT /DrawnLarge 10 Tf 1 0 0 7 0 0 Tm (a) Tj ET"), 420);
     assert.equal(stretched("2 0 0 2 0 0 cm /Masked gs"), 400);
+  });
+
+  test("a wide line of dots that are cut off straight is refused", () => {
+    const isTaken = (content: string, kind: ContentKind = "page") => {
+      try {
+        rewriteContent(Buffer.from(`${content} 20 60 m 280 60 l S`), kind, namesFor(1).names);
+        return true;
+      } catch (error) {
+        assert.ok(error instanceof UnwritableContent && error.problem === "dots");
+        return false;
+      }
+    };
+    for (const refused of [
+      "[0 2] 0 d 4 w",
+      "q 1 J 4 w Q 2 w [1 2 0.1 2] 0 d",
+      "0.1 0 0 0.1 0 0 cm [1 9] 0 d 40 w",
+    ])
+      assert.equal(isTaken(refused), false, refused);
+    for (const taken of [
+      "[0 2] 0 d 4 w 1 J",
+      "[0 2] 0 d",
+      "[0.5 2] 0 d 4 w",
+      "[0 2] 0 d 4 w [] 0 d",
+      "10 0 0 10 0 0 cm [0.1 2] 0 d 4 w",
+    ])
+      assert.equal(isTaken(taken), true, taken);
+    assert.equal(isTaken("[0 2] 0 d", "form"), true);
   });
 
   test("letters that are slanted fifty times as far as they are high are refused", () => {
@@ -482,4 +521,4 @@ test("whatever stands in content, what was written again is written again the sa
 });
 
 const keep = (name: string) => name;
-const draw = (name: string) => ({ name, imageIn: 1 });
+const draw = (name: string) => ({ name, isForm: name.startsWith("X"), imageIn: 1 });

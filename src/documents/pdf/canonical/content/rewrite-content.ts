@@ -1,5 +1,5 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
-import { evenDashes } from "#documents/pdf/canonical/graphics/even-dashes.ts";
+import { evenDashes, phaseOf } from "#documents/pdf/canonical/graphics/even-dashes.ts";
 import { PdfBool } from "#documents/pdf/objects.ts";
 import { type ColourState, ColoursInForce } from "./colours-in-force.ts";
 import {
@@ -186,6 +186,7 @@ class Rewriter {
       case "J":
       case "j":
         if (value < 0 || value > 2) return LEFT_OUT;
+        if (name === "J") this.#paths.setCap(value);
         break;
       case "w":
         if (value < 0) return LEFT_OUT;
@@ -201,12 +202,10 @@ class Rewriter {
         if (value === 0) return LEFT_OUT;
         if (value < 0) this.#written.isPlain = false;
         break;
-      case "TL":
-        this.#text.setLeading(value);
-        break;
       case "d":
         return this.#dash(operands);
     }
+    this.#text.set(name, value, text);
     return this.#written.push(`${text} ${name}`);
   }
 
@@ -226,9 +225,10 @@ class Rewriter {
     if (isGood && !areSeen) this.#written.isPlain = false;
     if (isGood && lengths.length > 0) this.#written.strokes.areDashed = true;
     const kept = isGood ? evenDashes(lengths) : [];
-    const from = start < 0 && whole > 0 ? 2 * whole - (-start % (2 * whole)) : Math.max(0, start);
+    this.#paths.setDashes(kept);
+    const from = isGood ? phaseOf(start, kept) : 0;
     this.#written.push(`[${kept.map(numberText).join(" ")}] ${numberText(from)} d`);
-    return isGood && start >= 0 && kept.length === lengths.length && !lengths.includes(0);
+    return isGood && from === start && kept.length === lengths.length && !lengths.includes(0);
   }
 
   #paint(name: string): boolean {
@@ -258,7 +258,8 @@ class Rewriter {
     if (name === "sh") this.#written.isPlain = false;
     this.#dropPath();
     this.#text.leave();
-    return this.#written.push(`/${known} ${name}`);
+    const draw = `/${known} ${name}`;
+    return drawing?.isForm ? this.#text.drawForm(draw) : this.#written.push(draw);
   }
 
   #structure(name: string, operands: Operand[]): boolean {

@@ -17,7 +17,15 @@ import { LEFT_OUT, type WrittenContent } from "./written-content.ts";
 
 const [FILL_AND_CLIP, LAST_MODE, UNSEEN] = [4, 7, 3];
 
+/**
+ * What of text is in force in a form as well (ISO 32000-1, 8.10.1): PDFium begins
+ * each with what is so at first, others do not.
+ */
+const AT_FIRST: Readonly<Record<string, string>> = { Tz: "100", TL: "0", Ts: "0" };
+
 export interface TextState {
+  /** By operator, as written: of those that a form begins anew. */
+  set: ReadonlyMap<string, string>;
   codeBytes: 1 | 2 | undefined;
   hasFont: boolean;
   /** Of a font whose letters are drawings. */
@@ -49,6 +57,7 @@ export class TextInForce {
     this.#kind = kind;
     this.#names = names;
     this.#now = {
+      set: new Map(),
       codeBytes: undefined,
       // A form goes on with the font of whoever draws it.
       hasFont: kind === "form" || kind === "glyph",
@@ -73,8 +82,19 @@ export class TextInForce {
     this.#now = saved;
   }
 
-  setLeading(leading: number): void {
-    this.#now.place.leading = leading;
+  /** As Tz, TL and Ts do. @param text the number as it is written */
+  set(name: string, value: number, text: string): void {
+    if (name === "TL") this.#now.place.leading = value;
+    if (name in AT_FIRST) this.#now.set = new Map(this.#now.set).set(name, text);
+  }
+
+  /** Draws a form as one does in which text is as at first. */
+  drawForm(draw: string): boolean {
+    const changed = [...this.#now.set].filter(([name, text]) => text !== AT_FIRST[name]);
+    for (const [name] of changed) this.#written.push(`${AT_FIRST[name]} ${name}`);
+    this.#written.push(draw);
+    for (const [name, text] of changed) this.#written.push(`${text} ${name}`);
+    return changed.length === 0;
   }
 
   /** @returns whether there is such a mode (9.3.6), and it was written */

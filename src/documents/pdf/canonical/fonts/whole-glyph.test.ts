@@ -31,8 +31,9 @@ describe("the data of a glyph", () => {
   });
 
   it("do not where a letter reaches farther than all programs count", () => {
-    const bar = (x: number) => {
+    const bar = (x: number, box = x) => {
       const glyph = Buffer.from(SQUARE);
+      glyph.writeInt16BE(box, x < 0 ? 2 : 6);
       // Of the third point, as far from the second; behind the head, one contour and three flags.
       glyph.writeInt16BE(x, 10 + 2 + 2 + 3 + 4);
       return glyph;
@@ -40,6 +41,9 @@ describe("the data of a glyph", () => {
     assert.ok(isWhole(bar(16_000)));
     assert.ok(!isWhole(bar(30_000)));
     assert.ok(!isWhole(bar(-30_000)));
+    assert.ok(isWhole(bar(5_000, 1_000)));
+    assert.ok(!isWhole(bar(6_000, 900)));
+    assert.ok(!isWhole(bar(-9_000, 0)));
   });
 
   it("do not where a contour ends before it begins, or a glyph is a part of itself", () => {

@@ -49,13 +49,15 @@ function endOf(bytes: Buffer): number {
     for (let time = 0; time < times; time += 1) flags.push(flag);
   }
   for (const axis of [0, 1]) {
+    const least = Math.max(-FARTHEST, bytes.readInt16BE(2 + 2 * axis) - BEYOND_BOX);
+    const most = Math.min(FARTHEST, bytes.readInt16BE(6 + 2 * axis) + BEYOND_BOX);
     let place = 0;
     for (const flag of flags) {
       const own = flag >> axis;
       const isSame = (own & POINT.isSameOrPositive) !== 0;
       if (own & POINT.isShort) place += isSame ? bytes.readUInt8(at) : -bytes.readUInt8(at);
       else if (!isSame) place += bytes.readInt16BE(at);
-      if (Math.abs(place) > FARTHEST) return Infinity;
+      if (place < least || place > most) return Infinity;
       at += own & POINT.isShort ? 1 : isSame ? 0 : 2;
     }
   }
@@ -64,3 +66,5 @@ function endOf(bytes: Buffer): number {
 
 /** Units of a font: of a letter that reaches twice as far some programs draw nothing, others a part. */
 export const FARTHEST = 16_384;
+/** Units of a font: of a letter that reaches farther out of the box that it names poppler draws nothing. */
+const BEYOND_BOX = 4_096;

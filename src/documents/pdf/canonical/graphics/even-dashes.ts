@@ -14,4 +14,16 @@ export function evenDashes(lengths: readonly number[]): number[] {
   );
 }
 
+/**
+ * Where rows of such dashes begin: not before themselves, and within the first
+ * of them where it is far behind, since readers lose count of what is beyond.
+ */
+export function phaseOf(start: number, dashes: readonly number[]): number {
+  const period = dashes.reduce((sum, length) => sum + length, 0) * (1 + (dashes.length % 2));
+  if (period === 0) return 0;
+  if (start < 0) return period - (-start % period);
+  return start < FAR ? start : start % period;
+}
+
+const FAR = 1_000;
 const SMALLEST = 0.000001;

@@ -137,7 +137,8 @@ function finish(
   if (isWild(space) && space.components > 1) return at.refuse(WILD_PROFILE);
   const decode = settleDecode(at, source.get("Decode", at.graph.resolve), space, expected);
   const hasKey = at.behind(source.get("Mask")) instanceof PdfArray;
-  const isOdd = expected.bits < 8 ? hasKey : expected.bits > 8 && isMixed(space);
+  const isWide = expected.bits > 8 && (isMixed(space) || !isPicture(kind));
+  const isOdd = isWide || (hasKey && expected.bits !== 8);
   if (isOdd && (isPicture(kind) || (decode && space.kind === "indexed"))) return at.refuse(BROKEN);
   const image = isOdd
     ? inBytes(at, { data, entries }, space, expected)
@@ -188,8 +189,8 @@ const timesOf = ({ kind }: Space, { bits }: Expected) =>
 
 /**
  * An image of which each sample is a byte. MuPDF looks for colours that are not
- * shown in other places where samples are smaller, and Ghostscript draws no inks
- * of two bytes.
+ * shown in other places where samples are smaller, and poppler takes all for them where
+ * they are larger. Of two bytes Ghostscript draws no inks, and nothing turned within a mask.
  */
 function inBytes(
   at: Settling,

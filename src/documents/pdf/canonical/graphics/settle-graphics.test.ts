@@ -519,6 +519,12 @@ describe("inks in pictures and shadings", () => {
     const text = onScreen(shownImage(two, "\x3f"));
     assert.match(text, /\/BitsPerComponent 8/);
     assert.match(text, /\/Mask \[51 85\]/);
+    const wide = "/Width 1 /Height 1 /BitsPerComponent 16 /ColorSpace /DeviceGray /Mask [0 32767]";
+    const narrow = onScreen(shownImage(wide, "\x30\x00"));
+    assert.match(narrow, /\/BitsPerComponent 8/);
+    assert.match(narrow, /\/Mask \[0 127\]/);
+    const turned = "/Width 1 /Height 1 /BitsPerComponent 16 /ColorSpace /DeviceGray /Decode [1 0]";
+    assert.match(onScreen(shownImage(turned, "\x30\x00")), /\/BitsPerComponent 8/);
     const kept =
       "/Width 2 /Height 1 /BitsPerComponent 4 /ColorSpace [/Indexed /DeviceGray 1 <00ff>] /Mask [1 1]";
     assert.match(onScreen(shownImage(kept, "\x10")), /\/Mask \[1 1\]/);

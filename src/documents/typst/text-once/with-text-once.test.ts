@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
+import { sanitiseContract } from "#documents/html/sanitise.ts";
+import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import { SENTENCES } from "#kit/scripts/sentences.ts";
+import { withTextOnce } from "./with-text-once.ts";
+
+const skip = withoutTools("pdftotext", "mutool", "qpdf");
+
+function printed(content: string): Uint8Array {
+  const taken = sanitiseContract(content);
+  assert.ok("html" in taken);
+  const rest = { title: null, language: "en" as const, fields: [], centred: false };
+  return typesetContract({ html: taken.html, ...rest }).pdf;
+}
+
+/** As both are written, and without what shows nothing. */
+const plain = (text: string) => text.normalize("NFC").replace(/[\p{Cf}\s]/gu, "");
+
+const textOf = (pdf: Uint8Array): Record<string, string> => ({
+  pdftotext: askTool("pdftotext", ["FILE", "-"], pdf).toString(),
+  mutool: askTool("mutool", ["draw", "-q", "-F", "txt", "FILE"], pdf).toString(),
+});
+
+test("syllables of several glyphs are copied as they were written, each letter once", {
+  skip,
+}, () => {
+  const { sentences } = SENTENCES.find(({ lang }) => lang === "hi")!;
+  const pdf = printed(sentences.map((one) => `<p lang="hi">${one}</p>`).join(""));
+  for (const [reader, text] of Object.entries(textOf(pdf))) {
+    for (const one of sentences) {
+      assert.ok(plain(text).includes(plain(one)), `${reader} reads ${text}`);
+    }
+  }
+  assert.match(askTool("qpdf", ["--check", "FILE"], pdf).toString(), /No syntax or stream/);
+});
+
+test("the same syllable twice in a row is read twice", { skip }, () => {
+  const text = "किकि रुरुरु कि";
+  const { pdftotext } = textOf(printed(`<p lang="hi">${text}</p>`));
+  assert.equal(plain(pdftotext ?? "").slice(0, plain(text).length), plain(text));
+});
+
+test("a file without such syllables stays as it is", () => {
+  const pdf = printed("<p>final affairs, schiff\u00ADfahrt, größer</p>");
+  assert.equal(withTextOnce(pdf), pdf);
+});

@@ -86,7 +86,18 @@ test("of a service that is well every part is, the sealed file is genuine, and n
   const findings = await examine(patient());
   assert.deepEqual(
     findings.map(({ part, ok, words }) => (ok ? part : `${part}: ${words}`)),
-    ["database", "storage", "pdf", "key", "timestamp", "seal", "mail", "address", "webhook"],
+    [
+      "database",
+      "storage",
+      "pdf",
+      "browser",
+      "key",
+      "timestamp",
+      "seal",
+      "mail",
+      "address",
+      "webhook",
+    ],
   );
   assert.match(findings.find(({ part }) => part === "seal")?.words ?? "", /genuine/);
   assert.match(findings.find(({ part }) => part === "timestamp")?.words ?? "", /\d+ ms/);

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "countersign-page-";
+/** The same with the process that works in it. */
+const OWNED = /^countersign-page-(\d{1,10})-/;
 
 /** Lends a new, empty folder to one piece of work, and deletes it with all that is in it. */
 export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -19,7 +21,7 @@ export async function withScratch<T>(work: (folder: string) => Promise<T>): Prom
 /** Deletes the folders of processes that were killed at their work. */
 export async function sweepScratch(): Promise<void> {
   const left = namesIn(tmpdir()).filter((name) => {
-    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    const pid = OWNED.exec(name)?.[1];
     return pid !== undefined && !isAlive(Number(pid));
   });
   await Promise.all(left.map((name) => remove(join(tmpdir(), name))));

@@ -123,11 +123,11 @@ test("each of several documents has its own headers, also where one holds no wor
     const fields = [{ id: "0", label: "Buyer" }];
     const rest = { title: null, language: "en", fields, centred: false, attachments } as const;
     const { pdf } = typesetContract({ html: contract.html, ...rest });
-    const parts = [
+    const bothParts: PrintedPart[] = [
       { html: contract.html, labels: ["Buyer"] },
       { html: annex.html, labels: [] },
     ];
-    assert.deepEqual(findFaults(parts, pdf), []);
+    assert.deepEqual(findFaults(bothParts, pdf), []);
   }
 });
 

@@ -19,9 +19,9 @@ export interface RunningBrowser {
   endedBy(): NodeJS.Signals | null;
 }
 
-/** It starts in 0.3 s on a machine with time for it. */
+/** It started in 0.3 to 0.9 s on a machine with much else to do. */
 const START_MS = 15_000;
-/** It leaves in 50 ms, unless it is still at work. */
+/** One that is still at work is not waited for. */
 const LEAVE_MS = 1_000;
 
 /**

@@ -20,7 +20,7 @@ const AWAITED = { isAwaited: true, startCpuMs: 0 };
 export const BENCHES = {
   /** A caller of the API waits for the answer. */
   create: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS, ...AWAITED },
-  /** The same one, for what a browser prints: one that starts takes 0.5 s of processor time. */
+  /** The same one, for what a browser prints, with room for its start. */
   print: {
     ...{ children: 2, ofOneAccount: 1, cpuMs: 20 * SECOND_MS, ...AWAITED },
     startCpuMs: 1_000,

@@ -36,9 +36,22 @@ function repetitions(glyphs: readonly Glyph[]): Syllable[] {
     glyphs.every(({ code }, at) => code === glyphs[at % length]!.code);
   let length = 1;
   while (length < glyphs.length && !repeats(length)) length += 1;
+  if (length === glyphs.length && isOneLetter(glyphs[0]!.text)) return atLetters(glyphs);
   return Array.from({ length: glyphs.length / length }, (_, part) =>
     glyphs.slice(part * length, (part + 1) * length),
   );
+}
+
+/** One letter, and marks that move no line on: the same in two forms, as in small capitals, is two of them. */
+const isOneLetter = (text: string): boolean => /^\p{L}\p{Mn}*$/u.test(text.normalize("NFD"));
+
+function atLetters(glyphs: readonly Glyph[]): Syllable[] {
+  const letters: Syllable[] = [];
+  for (const glyph of glyphs) {
+    if (letters.length === 0 || isWide(glyph)) letters.push([]);
+    letters.at(-1)!.push(glyph);
+  }
+  return letters;
 }
 
 /** Letters take other forms beside others; each stands behind its marks, as it is drawn. */

@@ -42,6 +42,13 @@ test("the same syllable twice in a row is read twice", { skip }, () => {
   assert.equal(plain(pdftotext ?? "").slice(0, plain(text).length), plain(text));
 });
 
+test("the same letter in two forms one after the other is read twice", { skip }, () => {
+  const pdf = printed('<p>été<span style="font-variant:small-caps">été</span>é</p>');
+  for (const [reader, text] of Object.entries(textOf(pdf))) {
+    assert.match(plain(text), /^étéétéé/, reader);
+  }
+});
+
 test("a file without such syllables stays as it is", () => {
   const pdf = printed("<p>final affairs, schiff\u00ADfahrt, größer</p>");
   assert.equal(withTextOnce(pdf), pdf);

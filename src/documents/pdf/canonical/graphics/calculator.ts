@@ -64,7 +64,7 @@ export function settleCalculator(
   outputs: number,
 ): string | null {
   if (program.length > MAX_BYTES) return null;
-  const tokens = withoutComments(program).match(TOKEN) ?? [];
+  const tokens = withOneWay(withoutComments(program).match(TOKEN) ?? []);
   const stack: Sort[] = Array.from({ length: inputs }, () => "r");
   try {
     const text = new Reader(tokens).program(stack);
@@ -80,6 +80,42 @@ function withoutComments(program: Uint8Array): string {
     .toString("latin1")
     .replace(/\0/g, " ")
     .replace(/%[^\r\n]*/g, " ");
+}
+
+/** How Chromium writes a gradient: each branch but the last leaves colours and a nought, which the next ones pass by. */
+const [BELOW, WITHIN, ABOVE] = [
+  ["dup", "0", "le", "{"],
+  ["dup", "dup", "0", "gt", "exch", "1", "le", "and", "{"],
+  ["0", "gt", "{"],
+];
+
+/** The same gradient with branches of which one is taken, so that each leaves the same stack. */
+function withOneWay(tokens: readonly string[]): readonly string[] {
+  const branchAt = (from: number, head: readonly string[], last: string | null) => {
+    if (!head.every((token, index) => tokens[from + index] === token)) return null;
+    const start = from + head.length;
+    let end = start;
+    for (let open = 1; end < tokens.length; end += 1) {
+      if (tokens[end] === "{") open += 1;
+      else if (tokens[end] === "}") open -= 1;
+      if (open === 0) break;
+    }
+    if (tokens[end + 1] !== "if" || (last !== null && tokens[end - 1] !== last)) return null;
+    return { next: end + 2, steps: tokens.slice(start, last === null ? end : end - 1) };
+  };
+  for (let at = tokens.indexOf("dup"); at >= 0; at = tokens.indexOf("dup", at + 1)) {
+    const below = branchAt(at, BELOW!, "0");
+    const within = below && branchAt(below.next, WITHIN!, "0");
+    const above = within && branchAt(within.next, ABOVE!, null);
+    if (!above) continue;
+    const inside = ["dup", "1", "le", "{", ...within.steps, "}", "{", "pop", ...above.steps, "}"];
+    return [
+      ...tokens.slice(0, at),
+      ...["dup", "0", "le", "{", ...below.steps, "}", "{", ...inside, "ifelse", "}", "ifelse"],
+      ...tokens.slice(above.next),
+    ];
+  }
+  return tokens;
 }
 
 class Unclear extends Error {}

@@ -55,6 +55,19 @@ test("a drawing in the text is one picture, named by its title, and its words ar
   assert.doesNotMatch(taken("<p>x<svg style='display:none'><text>y</text></svg>").html, /y|img/);
 });
 
+test("words beside the body are the first and last of it, below what stands on every page", () => {
+  const { html } = taken(
+    '<!DOCTYPE html [ <!ENTITY x "y"> ]><html><body><p>Rent</p><div style="position:fixed;top:0">ACME</div></body></html>end',
+  );
+  assert.equal(
+    html
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+    "ACME ]&gt; Rent end",
+  );
+});
+
 test("a whole document keeps its text, its structure and its styles", () => {
   const { html, warnings, firstHeading } = taken(LEASE);
   assert.deepEqual(warnings, []);

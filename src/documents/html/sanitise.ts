@@ -1,4 +1,4 @@
-import { type AnyNode, type Document, Element } from "domhandler";
+import { type AnyNode, type Document, Element, type ParentNode, Text } from "domhandler";
 import type { DocumentProblem } from "#documents/parts.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { findHeap } from "#kernel/visible-text.ts";
@@ -197,9 +197,16 @@ const INLINE_IMAGE = /data:image\/[a-z+]{1,12};base64,[A-Za-z0-9+/=]{0,2900000}/
 
 const byteLength = (text: string) => Buffer.byteLength(text, "utf8");
 
-/** A fragment gets the `html` and `body` that a browser would put around it, for rules that name them. */
+/**
+ * A fragment gets the `html` and `body` that a browser would put around it, for rules that name them;
+ * text beside a body is text of it (HTML, section 13.2.6.4).
+ */
 function withBody(document: Document): Document {
-  for (const element of elementsOf(document)) if (element.name === "body") return document;
+  for (const element of elementsOf(document)) {
+    if (element.name !== "body") continue;
+    takeLooseText(element);
+    return document;
+  }
   const body = new Element("body", {}, document.children as never);
   for (const child of body.children) child.parent = body;
   const html = new Element("html", {}, [body]);
@@ -207,6 +214,32 @@ function withBody(document: Document): Document {
   html.parent = document;
   document.children = [html];
   return document;
+}
+
+function takeLooseText(body: Element): void {
+  const isLoose = (node: AnyNode) => node instanceof Text && node.data.trim() !== "";
+  for (let inner: Element | Document = body; inner.parent; inner = inner.parent as Element) {
+    const { parent } = inner;
+    const at = parent.children.indexOf(inner as never);
+    const [before, behind] = [parent.children.slice(0, at), parent.children.slice(at + 1)];
+    const loose = new Set<AnyNode>([...before, ...behind].filter(isLoose));
+    if (loose.size === 0) continue;
+    const within = (nodes: AnyNode[]) => nodes.filter((node) => loose.has(node));
+    setChildren(body, [...within(before), ...body.children, ...within(behind)]);
+    setChildren(
+      parent,
+      parent.children.filter((node) => !loose.has(node)),
+    );
+  }
+}
+
+function setChildren(parent: ParentNode, nodes: AnyNode[]): void {
+  parent.children = nodes as never;
+  for (const [at, node] of nodes.entries()) {
+    node.parent = parent;
+    node.prev = (nodes[at - 1] ?? null) as never;
+    node.next = (nodes[at + 1] ?? null) as never;
+  }
 }
 
 function hasContent(root: Element): boolean {

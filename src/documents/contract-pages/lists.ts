@@ -1,4 +1,5 @@
-import { type AnyNode, type Element, isTag, isText } from "domhandler";
+import { type AnyNode, Element, isTag, isText } from "domhandler";
+import { isBlock } from "#documents/html/profile.ts";
 import { widthOf } from "#documents/typst/letter-widths.ts";
 import { anchored } from "./anchors.ts";
 import { BREAK } from "./break-points.ts";
@@ -118,6 +119,22 @@ function kindOf(list: Element): string {
 
 const kindOfItem = (item: Element) => storedStyle(item).get("list-style-type");
 
+/** Words and blanks between items are lines of their own. */
+function withLooseLines(children: readonly AnyNode[]): AnyNode[] {
+  const lines: AnyNode[] = [];
+  let line: Element | null = null;
+  for (const child of children) {
+    const isWord = isText(child) || (isTag(child) && !isBlock(child.name));
+    if (!isWord) line = null;
+    else if (line) line.children.push(child as never);
+    else if (isText(child) && child.data.trim() === "") continue;
+    else line = new Element("div", {}, [child as never]);
+    if (!isWord) lines.push(child);
+    else if (line && lines.at(-1) !== line) lines.push(line);
+  }
+  return lines;
+}
+
 function itemsOf(list: Element, manner: Manner): { before: AnyNode[]; items: Item[] } {
   const kind = kindOf(list);
   const elements = list.children.filter((child) => isTag(child) && child.name === "li");
@@ -125,7 +142,7 @@ function itemsOf(list: Element, manner: Manner): { before: AnyNode[]; items: Ite
   let number = Number(list.attribs.start ?? (step < 0 ? elements.length : 1));
   const before: AnyNode[] = [];
   const items: Item[] = [];
-  for (const child of list.children) {
+  for (const child of withLooseLines(list.children)) {
     if (isTag(child) && child.name === "li") {
       number = child.attribs.value === undefined ? number : Number(child.attribs.value);
       const inside = mannerOf(child, manner);
@@ -142,7 +159,7 @@ function itemsOf(list: Element, manner: Manner): { before: AnyNode[]; items: Ite
         id: child.attribs.id,
       });
       number += step;
-    } else if (!isText(child) || child.data.trim() !== "") {
+    } else {
       // A list directly in a list belongs to the item before it.
       const last = items.at(-1);
       if (last) last.nodes = [...last.nodes, child];

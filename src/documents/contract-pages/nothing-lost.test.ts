@@ -22,6 +22,10 @@ const boxes = (style: string, count: number) => `<div style="${style}">`.repeat(
 
 const LONG: readonly [what: string, html: string][] = [
   [
+    "words between the items of a list",
+    "<ol><span>a.</span>\n<span>b</span><li>x</li><span>c.</span>\n<span>d</span> e<li>y</ol>",
+  ],
+  [
     "a label beside twenty paragraphs",
     `<table border=1><tr><td>Additional Terms<td>${paragraphs}</table>`,
   ],

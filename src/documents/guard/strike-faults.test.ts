@@ -24,6 +24,7 @@ function marks(lines: readonly Line[], letters: readonly string[] = [..."abcd"],
   const all = runs.flatMap(() => letters);
   const glyphs = {
     letters: all,
+    text: all,
     x: all.map((_, at) => 10 * (at % letters.length)),
     width: all.map(() => 10),
   };

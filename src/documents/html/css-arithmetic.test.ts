@@ -18,7 +18,7 @@ test("of percent and lengths in one sum the percent counts, and a warning of lay
       warnings.map(({ weight }) => weight),
       ["layout"],
     );
-    assert.ok(warnings[0]?.text.includes(`"width: ${sum}" the percent counted`));
+    assert.ok(warnings[0]?.text.endsWith(`the percent alone counted: "width: ${sum}".`));
   }
 });
 

@@ -245,6 +245,15 @@ test("what floats to the right stands at the end of the line, on the height of w
 /** The words of each page, in lines. */
 const pagesOf = (pdf: Uint8Array) => text(pdf).split("\f").slice(0, -1);
 
+test("a footer as wide as its page takes no more room than its lines", { skip }, () => {
+  const clauses = "<p>The parties agree.</p>".repeat(90);
+  const pages = (style: string) =>
+    set(
+      `<body>${clauses}<div style="position:fixed;bottom:0;${style}"><p>One line of the maker</p><p>and another</p></div></body>`,
+    ).pageCount;
+  assert.equal(pages("width:100%;border-top:1px solid;text-align:center"), pages(""));
+});
+
 test("headers and footers stand on every page, never over the text, which is given their room", {
   skip,
 }, () => {

@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { offspringOf, processorMs } from "#documents/workshop/process-usage.ts";
 import { openWorkshop, WorkshopBusy, WorkshopFailure } from "#documents/workshop.ts";
-import { pageOf, scratchFolders } from "#kit/page-printing.ts";
+import { pageOf, scratchFolders, thisBrowser } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
 const skip = unlessThere("chromium", "pdftotext");
@@ -91,17 +91,8 @@ for (const [role, signal, becomes] of FALLS) {
 test("a browser that is ended again and again is the service's lack, not the page's", {
   skip,
 }, async () => {
-  let isOver = false;
-  const printing = assert.rejects(print(SLOW, "unlucky"), WorkshopBusy).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    for (const pid of browsersOf()) {
-      if (/--remote-debugging-pipe/.test(commandOf(pid))) end(pid);
-    }
-    await setTimeout(5);
-  }
-  await printing;
+  const gone = pageOf("<p>Words</p>", { browser: { ...thisBrowser(), program: "/bin/false" } });
+  await assert.rejects(workshop.run("printPage", gone, "unlucky"), WorkshopBusy);
   assert.ok(
     lacks.some((why) => /the browser|could not be started/.test(why)),
     lacks.join("\n"),
@@ -142,14 +133,6 @@ function read(pid: number, name: string): string {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");
   } catch {
     return "";
-  }
-}
-
-function end(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It ended by itself meanwhile.
   }
 }
 

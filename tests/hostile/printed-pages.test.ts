@@ -70,10 +70,9 @@ const LOADS: Record<string, (at: (name: string) => string) => string> = {
   "style sheets": (at) => `<style>
     @import "${at("sheet.css")}"; @import url(${at("sheet.css")}) print;
     @font-face { font-family: stolen; src: url(${at("words.txt")}) }
-    .a { font-family: stolen } .d { cursor: url(${at("picture.png")}), auto }
-
+    .a { font-family: stolen }
     .h { behavior: url(${at("page.html")}) }
-    </style>${[..."adh"].map((name) => `<p class="${name}">words</p>`).join("")}`,
+    </style>${[..."ah"].map((name) => `<p class="${name}">words</p>`).join("")}`,
   drawings: (at) => `<svg width="90" height="90"><use href="${at("page.html")}#x"></use>
     <script href="${at("words.txt")}"></script>
     <foreignObject width="50" height="50"><iframe src="${at("page.html")}"></iframe></foreignObject></svg>

@@ -71,13 +71,16 @@ export function settlePage(language: string, title: string | null): string {
  * Puts the signature block at the end of the document, in place of one that was
  * put there before. Its looks are its own, whatever the document's style sheets
  * say: a declaration that is important and stands on the element goes before
- * theirs (CSS Cascade 4, 6.4.4).
+ * theirs (CSS Cascade 4, 6.4.4), and into its shadow tree they do not reach. It lies
+ * over what is fixed on pages.
  */
 export function placeBlock({ boxes, centred, inset }: BlockToPlace): string {
   return `(() => {
     const make = (name, style, ...parts) => {
       const made = document.createElement(name);
-      const whole = { all: "initial", "font-family": "inherit", color: "inherit", ...style };
+      const whole = {
+        all: "initial", "unicode-bidi": "isolate", "font-family": "inherit", color: "inherit", ...style,
+      };
       for (const [key, value] of Object.entries(whole)) made.style.setProperty(key, value, "important");
       for (const part of parts) made.append(part);
       return made;
@@ -110,7 +113,9 @@ export function placeBlock({ boxes, centred, inset }: BlockToPlace): string {
     const block = make("countersign-signatures", {
       display: "block", clear: "both", "text-align": ${JSON.stringify(centred ? "center" : "start")},
       "padding-left": "${inset}pt", "padding-right": "${inset}pt",
-    }, ...boxes);
+      position: "relative", "z-index": "2147483647",
+    });
+    block.attachShadow({ mode: "closed" }).append(...boxes);
     (isPlain ? body : root).append(block);
     void root.offsetHeight;
     return isPlain;

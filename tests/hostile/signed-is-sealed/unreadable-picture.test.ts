@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { makePng, pngUrl } from "#kit/png-files.ts";
 import { call, underAttack } from "../attack.ts";
 
@@ -22,16 +23,28 @@ test("A1: a picture the typesetter cannot read is refused by name", async () => 
 });
 
 test("A1: alternative text never takes the place of a picture", async () => {
-  const addresses = ["/price.png", "price.png", "http://a.example/1.png", "cid:price", ""];
+  const addresses = ["/price.png", "price.png", "http://a.example/1.png", "cid:price"];
   for (const address of addresses) {
     const content = `<p>x</p><img src="${address}" alt="Price: 9,900 EUR">`;
     const refused = await call(scene, "POST", "/contracts", { content });
     assert.equal(refused.status, 400, address);
     const [detail] = refused.body.details as { path: string; message: string }[];
     assert.equal(detail?.path, "content");
-    const named = address === "" ? `no. 1 ("Price: 9,900 EUR")` : address;
-    assert.ok(detail?.message.startsWith(`the image ${named} cannot be taken: `), detail?.message);
+    assert.ok(
+      detail?.message.startsWith(`the image ${address} cannot be taken: `),
+      detail?.message,
+    );
   }
+});
+
+test("A1: an image without an address is nothing, and neither are its words", async () => {
+  const content = '<p>Words of the contract</p><img src="" alt="Price: 9,900 EUR">';
+  const preview = await call(scene, "POST", "/contracts?preview=true", { content });
+  assert.equal(preview.status, 200);
+  assert.match(String(preview.body.warnings), /9,900/);
+  const taken = sanitiseContract(content);
+  assert.ok("html" in taken);
+  assert.doesNotMatch(taken.html, /9,900/);
 });
 
 test("A1b: one unreadable picture is told alone, and intact ones stay pictures", async () => {

@@ -19,6 +19,16 @@ const box = (width: string, words: string) =>
 
 const PLACES: readonly [what: string, html: string, expected: RegExp][] = [
   [
+    "by height alone, between the name and the line",
+    '<p>For the seller</p><div style="height:80px"></div><p>Date</p>',
+    /seller<\/p><table role="presentation" style="width:100%"><tbody><tr><td style="height:60pt">\u00A0<\/td>/,
+  ],
+  [
+    "but no bar, and no empty page",
+    '<p>a</p><div style="height:10px"></div><div style="height:40px;background:#06c"></div><div style="height:1200px"></div><p>b</p>',
+    /^<p>a<\/p>(?:<div[^>]*><\/div>)*<p>b<\/p>$/,
+  ],
+  [
     "by min-width",
     `<p>x <span style="display:inline-block;min-width:120px;${LINE}">&nbsp;</span>`,
     box("90pt", "\u00A0"),

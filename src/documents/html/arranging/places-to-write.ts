@@ -144,12 +144,19 @@ function isInColumn(element: Element, cascade: Cascade): boolean {
   return false;
 }
 
-/** A block with a border and no words keeps its width as a table of one cell. */
+/** A block with a border or a height and no words keeps its place as a table of one cell. */
 function settleBlock(element: Element, cascade: Cascade): void {
   const { style, arrangement } = cascade.of(element);
   const width = arrangement.get("box-width") ?? "auto";
-  if (width === "auto" || width === "100%" || !isBlank(element) || !isFramed(style)) return;
-  if (Number.parseFloat(width) < 4) return;
+  if (!isBlank(element)) return;
+  const height = [arrangement.get("box-height"), arrangement.get("min-height")].find((one) =>
+    /^[\d.]+(?:pt|em)$/.test(one ?? ""),
+  );
+  const room = pointsOf(height) ?? 0;
+  const isRoom = room >= LEAST_ROOM && room <= MOST_OF_A_PAGE && !style.has("background-color");
+  const isWhole = width === "auto" || width === "100%";
+  if (!isRoom && (isWhole || !isFramed(style))) return;
+  if (!isWhole && Number.parseFloat(width) < 4) return;
   if (/absolute|fixed/.test(arrangement.get("position") ?? "") || arrangement.has("float")) return;
   if (/^(?:inline|table|flex|grid)/.test(arrangement.get("display") ?? "")) return;
   const parent = element.parent;
@@ -158,11 +165,8 @@ function settleBlock(element: Element, cascade: Cascade): void {
   const row = new Element("tr", {}, [cell]);
   cell.parent = row;
   row.parent = element;
-  const height = [arrangement.get("box-height"), arrangement.get("min-height")].find((one) =>
-    /^[\d.]+(?:pt|em)$/.test(one ?? ""),
-  );
   const ofCell: Style = new Map(height === undefined ? [] : [["height", height]]);
-  const ofTable: Style = new Map([["width", width]]);
+  const ofTable: Style = new Map([["width", isWhole ? "100%" : width]]);
   for (const [name, value] of style) {
     if (/^(?:border-|padding-|background-color)/.test(name)) ofCell.set(name, value);
     else if (name.startsWith("margin-")) ofTable.set(name, value);
@@ -174,6 +178,9 @@ function settleBlock(element: Element, cascade: Cascade): void {
   cascade.give(row, new Map());
   cascade.give(cell, ofCell);
 }
+
+/** In points: room to sign, or to put a stamp; and what is no room any more but a page of its own. */
+const [LEAST_ROOM, MOST_OF_A_PAGE] = [20, 300];
 
 const idOf = ({ attribs: { id } }: Element): Record<string, string> =>
   id === undefined ? {} : { id };

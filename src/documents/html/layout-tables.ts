@@ -13,7 +13,7 @@ export function unwrapLayoutTables(nodes: AnyNode[], isWithinTable = false): Any
     if (!isTag(node)) return node;
     const isTable = node.name === "table";
     const isNested = isTable && (isWithinTable || holdsTable(node));
-    const cells = isNested && !isButton(node) ? onlyColumn(node) : null;
+    const cells = isNested && !isButton(node) && !isRoom(node) ? onlyColumn(node) : null;
     node.children = unwrapLayoutTables(node.children, isWithinTable || isTable) as never;
     return cells === null ? node : asBlocks(node, cells);
   });
@@ -28,6 +28,18 @@ function isButton(table: Element): boolean {
     (part) => /^t/.test(part.name) && styleOf(part).has("background-color"),
   );
   return isColoured && !holdsTable(table) && !styleOf(table).has("width");
+}
+
+/** Points of a height that nobody needs between two lines. */
+const ROOM = 40;
+
+/** Room to sign, or to put a stamp: a cell that is high, and empty. */
+function isRoom(table: Element): boolean {
+  const cells = [...elementsOf(table)].filter(({ name }) => /^t[dh]$/.test(name));
+  const [only] = cells;
+  if (!only || cells.length > 1 || textOf(table).trim() !== "") return false;
+  const [, height = "0"] = /^([\d.]+)pt$/.exec(styleOf(only).get("height") ?? "") ?? [];
+  return Number(height) >= ROOM;
 }
 
 const GROUPS = new Set(["thead", "tbody", "tfoot"]);

@@ -24,6 +24,11 @@ const PLACES: readonly [what: string, html: string, expected: RegExp][] = [
     /seller<\/p><table role="presentation" style="width:100%"><tbody><tr><td style="height:60pt">\u00A0<\/td>/,
   ],
   [
+    "by height alone, in a cell of a table",
+    '<table><tr><td><p>For the seller</p><div style="height:80px"></div><p>Date</p></td><td>x</td></tr></table>',
+    /<td style="height:60pt">\u00A0<\/td>/,
+  ],
+  [
     "but no bar, and no empty page",
     '<p>a</p><div style="height:10px"></div><div style="height:40px;background:#06c"></div><div style="height:1200px"></div><p>b</p>',
     /^<p>a<\/p>(?:<div[^>]*><\/div>)*<p>b<\/p>$/,

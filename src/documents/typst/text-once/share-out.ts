@@ -43,7 +43,7 @@ function repetitions(glyphs: readonly Glyph[]): Syllable[] {
 }
 
 /** One letter, and marks that move no line on: the same in two forms, as in small capitals, is two of them. */
-const isOneLetter = (text: string): boolean => /^\p{L}\p{Mn}*$/u.test(text.normalize("NFD"));
+const isOneLetter = (text: string): boolean => /^\p{L}\p{Mn}*$/u.test(text.normalize("NFKD"));
 
 function atLetters(glyphs: readonly Glyph[]): Syllable[] {
   const letters: Syllable[] = [];

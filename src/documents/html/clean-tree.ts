@@ -9,7 +9,7 @@ import { unwrapLayoutTables } from "./layout-tables.ts";
 import { makeLegible } from "./legible.ts";
 import { quote, type Warnings } from "./limits.ts";
 import { numberTargets, targetOf } from "./link-targets.ts";
-import { elementsOf, textOf } from "./markup.ts";
+import { elementsOf, lineOf, textOf } from "./markup.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
 import { BODY_SIZE, SIZE_FACTORS } from "./presets.ts";
 import { ALIASES, ELEMENTS, isBlock, isHeading, REMOVED, UNREMARKABLE } from "./profile.ts";
@@ -126,7 +126,7 @@ function warnOfOverride(
   if (!asked.includes("override") || !isTurnedRound(textOf(element), direction)) return;
   const by = element.name === "bdo" ? "<bdo>" : "unicode-bidi";
   warnings.meaning(
-    `Text that ${by} would turn round stands in its own direction: ${quote(firstWords(element))}.`,
+    `Text that ${by} would turn round stands in its own direction: ${quote(lineOf(element))}.`,
   );
 }
 
@@ -232,7 +232,7 @@ function keepRoom(element: Element, style: Style, arrangement: Style): void {
   const height = [arrangement.get("box-height"), arrangement.get("min-height")].find((one) =>
     /^[\d.]+(?:pt|em)$/.test(one ?? ""),
   );
-  if (height === undefined || style.has("padding-top") || firstWords(element) !== "") return;
+  if (height === undefined || style.has("padding-top") || lineOf(element) !== "") return;
   if (element.children.some(isTag)) return;
   const points = Number.parseFloat(height) * (height.endsWith("em") ? BODY_SIZE : 1);
   style.set("padding-top", `${shortNumber(Math.min(72, points))}pt`);
@@ -240,8 +240,6 @@ function keepRoom(element: Element, style: Style, arrangement: Style): void {
 
 /** Words of the element's own, without those of elements within it. */
 const ownWords = (element: Element) => textOf({ children: element.children.filter(isText) });
-
-const firstWords = (element: Element) => textOf(element).replace(/\s+/g, " ").trim();
 
 /** The name an element is stored under: its own, an alias, `span` for an unknown one with a style, or null. */
 function nameOf(written: string, bare: boolean, warnings: Warnings): string | null {
@@ -340,7 +338,7 @@ function isLineBox(element: Element, style: Style): boolean {
   if (!/^[\d.]+(?:pt|em|%)$/.test(width) || holdsBlocks(element)) return false;
   const unit = width.endsWith("em") ? BODY_SIZE : width.endsWith("%") ? LINE / 100 : 1;
   const points = Number.parseFloat(width) * unit;
-  return firstWords(element).length * LETTER <= points;
+  return lineOf(element).length * LETTER <= points;
 }
 
 /** Parts of a formula, and what Word writes around text. */
@@ -435,7 +433,7 @@ function warnOfRemoved(element: Element, warnings: Warnings): void {
     if (sheet) warnings.layout("External style sheets are not loaded and were removed.");
     return;
   }
-  const words = name === "script" ? "" : firstWords(element);
+  const words = name === "script" ? "" : lineOf(element);
   if (words !== "")
     warnings.meaning(
       `The element ${quote(`<${name}>`)} was removed with its text: ${quote(words)}.`,

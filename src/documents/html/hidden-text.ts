@@ -1,7 +1,7 @@
 import { type Element, isTag, isText } from "domhandler";
 import type { Styled } from "./cascade.ts";
 import { quote, type Warnings } from "./limits.ts";
-import { textOf } from "./markup.ts";
+import { lineOf, textOf } from "./markup.ts";
 import type { Style } from "./style-text.ts";
 
 /** What would keep the text of a place from being seen on a screen. */
@@ -38,7 +38,7 @@ export function tellOfHidden(
   const hiding = hidingWithin(arrangement, around);
   const reason = hidesAll(element, arrangement) ?? hidesOwn(element, hiding);
   if (reason === null) return hiding;
-  const words = textOf(element).replace(/\s+/g, " ").trim();
+  const words = lineOf(element);
   if (words === "") return hiding;
   warnings.meaning(sentence(reason, words));
   return { ...hiding, told: true };

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
 import { contrast } from "./css-colours.ts";
 import { quote, type Warnings } from "./limits.ts";
-import { elementsOf, textOf } from "./markup.ts";
+import { elementsOf, lineOf } from "./markup.ts";
 import { BODY_SIZE, MARK_PAPER, SIZE_FACTORS, SIZES } from "./presets.ts";
 import { isBlock } from "./profile.ts";
 import { readStyle, type Style, writeStyle } from "./style-text.ts";
@@ -83,7 +83,7 @@ function placeWithin(element: Element, around: Place, warnings: Warnings): Place
   const least = size >= LARGE ? LEAST_OF_LARGE : LEAST_CONTRAST;
   if (contrast(ink.colour, ink.paper) < least) {
     const colour = readable(ink, least);
-    const words = textOf(element).replace(/\s+/g, " ").trim();
+    const words = lineOf(element);
     if (words !== "") {
       warnings.layout(
         "Colours were changed so that all text can be read",

@@ -100,6 +100,10 @@ export function textOf(root: { children: AnyNode[] }): string {
   return [...textsOf(root)].join("");
 }
 
+/** All text inside in one line, as it is quoted. */
+export const lineOf = (root: { children: AnyNode[] }): string =>
+  textOf(root).replace(/\s+/g, " ").trim();
+
 function* textsOf(root: { children: AnyNode[] }): Generator<string> {
   for (const child of root.children) {
     if (isText(child)) yield child.data;

@@ -3,7 +3,7 @@ import { sideBySide } from "./arranging/side-by-side.ts";
 import type { Cascade } from "./cascade.ts";
 import type { ContentPart } from "./css-arrangement.ts";
 import { quote, type Warnings } from "./limits.ts";
-import { elementsOf, textOf } from "./markup.ts";
+import { elementsOf, lineOf } from "./markup.ts";
 import { counterElement } from "./numbering/page-counters.ts";
 import type { MarginBox } from "./page-setup.ts";
 
@@ -96,7 +96,7 @@ function runningOf(element: Element, { cascade, warnings }: Gathering): Running 
   const position = arrangement.get("position") ?? "";
   if (!/^(?:fixed|absolute|running)$/.test(position) || isHidden(arrangement)) return null;
   if (isAcross(element, cascade)) {
-    const words = wordsOf(element);
+    const words = lineOf(element);
     warnings.layout(`What lies across the page stands at the head of each: ${quote(words)}.`);
     return "header";
   }
@@ -130,8 +130,8 @@ function isShort(element: Element): boolean {
   const parts = [...elementsOf(element)];
   const pictures = [element, ...parts].filter(({ name }) => name === "img" || name === "svg");
   const controls = [element, ...parts].filter(isControl);
-  const ofControls = controls.reduce((sum, one) => sum + wordsOf(one).length, 0);
-  const { length } = wordsOf(element);
+  const ofControls = controls.reduce((sum, one) => sum + lineOf(one).length, 0);
+  const { length } = lineOf(element);
   if (length === 0 && pictures.length === 0) return false;
   const isText = length === 0 || ofControls < length;
   return isText && length <= MOST_LETTERS && pictures.length <= MOST_PICTURES;
@@ -142,15 +142,13 @@ const isControl = ({ name, attribs }: Element): boolean =>
 
 const CONTROLS = new Set(["button", "input", "select", "textarea"]);
 
-const wordsOf = (element: Element) => textOf(element).replace(/\s+/g, " ").trim();
-
 /** A watermark: a few words, aslant or very large, in a place of their own. */
 const LONGEST_ACROSS = 60;
 /** In points. */
 const VERY_LARGE = 36;
 
 function isAcross(element: Element, cascade: Cascade): boolean {
-  const words = wordsOf(element);
+  const words = lineOf(element);
   if (words === "" || words.length > LONGEST_ACROSS) return false;
   return [element, ...elementsOf(element)].some((one) => {
     const { style, arrangement } = cascade.of(one);
@@ -167,7 +165,7 @@ const ACROSS = "text-align:center;font-size:9pt;color:#6e6e6e;letter-spacing:1.5
 function wrapped(element: Element, running: Running, { body, cascade }: Gathering): Element {
   const { style, arrangement } = cascade.of(element);
   if (isAcross(element, cascade)) {
-    return made(running, [new Text(wordsOf(element))], cascade.declared(ACROSS, body), {
+    return made(running, [new Text(lineOf(element))], cascade.declared(ACROSS, body), {
       body,
       cascade,
     });

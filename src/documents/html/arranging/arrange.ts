@@ -1,7 +1,7 @@
 import { type AnyNode, type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
 import { quote, type Warnings } from "#documents/html/limits.ts";
-import { textOf } from "#documents/html/markup.ts";
+import { lineOf } from "#documents/html/markup.ts";
 import { SIZE_FACTORS } from "#documents/html/presets.ts";
 import { isHeading, REMOVED } from "#documents/html/profile.ts";
 import { holdsBlocks } from "#documents/html/profile-blocks.ts";
@@ -75,7 +75,7 @@ function warnOfColumns(
     Number(arrangement.get(name)),
   );
   const count = asked.find((columns) => columns > 0) ?? 1;
-  const words = textOf(element).replace(/\s+/g, " ").trim();
+  const words = lineOf(element);
   if (count < 2 || words === "") return;
   warnings.layout(`Text in ${count} columns was set in one: ${quote(words)}.`);
 }
@@ -86,7 +86,7 @@ function warnOfOrder(element: Element, { cascade, warnings }: Arranging): void {
     .filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ""))
     .map((child) => (isTag(child) ? Number(cascade.of(child).arrangement.get("order") ?? 0) : 0));
   if (places.every((place, at) => at === 0 || place >= places[at - 1]!)) return;
-  const words = textOf(element).replace(/\s+/g, " ").trim();
+  const words = lineOf(element);
   if (words === "") return;
   warnings.meaning(
     `The CSS property "order" was not followed: the text stands as in the HTML: ${quote(words)}.`,

@@ -1,7 +1,7 @@
 import { type AnyNode, Element, isTag, Text } from "domhandler";
 import type { Track } from "#documents/html/css-arrangement.ts";
 import { quote } from "#documents/html/limits.ts";
-import { textOf } from "#documents/html/markup.ts";
+import { lineOf } from "#documents/html/markup.ts";
 import type { Arranging } from "./arrange.ts";
 import { type Column, isBlank, percentOf, sideBySide } from "./side-by-side.ts";
 
@@ -214,7 +214,7 @@ function setBelow(
   isLost: boolean,
 ): void {
   if (isLost && items.length > 1) {
-    const words = textOf(element).replace(/\s+/g, " ").trim();
+    const words = lineOf(element);
     if (words !== "") {
       warnings.layout(`What stood side by side was set one below the other: ${quote(words)}.`);
     }
@@ -239,6 +239,6 @@ function setInLine(element: Element, items: AnyNode[][]): void {
 }
 
 function warnOfOrder(element: Element, { warnings }: Arranging): void {
-  const words = textOf(element).replace(/\s+/g, " ").trim();
+  const words = lineOf(element);
   warnings.layout(`Places out of the order of the HTML were not followed: ${quote(words)}.`);
 }

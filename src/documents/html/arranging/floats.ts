@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
 import { quote } from "#documents/html/limits.ts";
-import { textOf } from "#documents/html/markup.ts";
+import { lineOf, textOf } from "#documents/html/markup.ts";
 import { isBlock } from "#documents/html/profile.ts";
 import type { Arranging } from "./arrange.ts";
 import { type Column, isBlank, percentOf, sideBySide } from "./side-by-side.ts";
@@ -225,7 +225,7 @@ function standingAlone(
   parent: Element,
   { warnings }: Arranging,
 ): AnyNode[] {
-  const words = textOf(float).replace(/\s+/g, " ").trim();
+  const words = lineOf(float);
   const behind = parent.children.slice(parent.children.indexOf(float) + 1);
   if (words !== "" && !behind.every(isBlank)) {
     warnings.layout(`A floating block stands on lines of its own: ${quote(words)}.`);

@@ -1,6 +1,6 @@
 import { type AnyNode, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
-import { elementsOf, textOf } from "#documents/html/markup.ts";
+import { elementsOf, lineOf, textOf } from "#documents/html/markup.ts";
 import { fromSymbolFont } from "./symbol-fonts.ts";
 
 /**
@@ -58,7 +58,7 @@ function itemIn(element: Element): { level: number; marker: string } | null {
   if (known !== undefined) return { level, marker: known };
   for (const span of elementsOf(element)) {
     if (!IGNORED.test(span.attribs.style ?? "")) continue;
-    const written = textOf(span).replace(/\s+/g, " ").trim();
+    const written = lineOf(span);
     const marker = fromSymbolFont(written, fontOf(span, element));
     span.children = [new Text("")];
     markers.set(element, marker);

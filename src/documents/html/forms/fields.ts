@@ -1,6 +1,6 @@
 import type { Element } from "domhandler";
 import { quote, type Warnings } from "#documents/html/limits.ts";
-import { elementsOf, textOf } from "#documents/html/markup.ts";
+import { elementsOf, lineOf, textOf } from "#documents/html/markup.ts";
 
 /** What stands in a contract for a field of a form. */
 export type Field =
@@ -83,7 +83,7 @@ const wordsOf = (option: Element) =>
   (option.attribs.label || textOf(option)).replace(/\s+/g, " ").trim();
 
 function readGauge(element: Element): Field {
-  const words = textOf(element).replace(/\s+/g, " ").trim();
+  const words = lineOf(element);
   if (words !== "") return { kind: "text", text: words };
   const { value, max } = element.attribs;
   if (value === undefined) return { kind: "nothing" };

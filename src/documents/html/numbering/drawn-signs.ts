@@ -1,7 +1,7 @@
 import { type Element, isTag } from "domhandler";
 import type { Styled } from "#documents/html/cascade.ts";
 import { quote, type Warnings } from "#documents/html/limits.ts";
-import { textOf } from "#documents/html/markup.ts";
+import { lineOf } from "#documents/html/markup.ts";
 import { BODY_SIZE } from "#documents/html/presets.ts";
 
 /** A tick made of two borders, another small sign, or a line or ground; null for nothing that is seen. */
@@ -74,7 +74,7 @@ export function tellOfDrawing(drawing: Drawing, element: Element, warnings: Warn
 
 function wordsBeside(element: Element): string {
   for (let at: Element | null = element; at !== null; ) {
-    const words = textOf(at).replace(/\s+/g, " ").trim();
+    const words = lineOf(at);
     if (words !== "" || at.name === "body") return words;
     at = at.parent !== null && isTag(at.parent) ? at.parent : null;
   }

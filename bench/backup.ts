@@ -12,7 +12,7 @@ import {
   backupCommand,
   restoreCommand,
   verifyBackupCommand,
-} from "#admin-backup.ts";
+} from "#cli/commands/backup.ts";
 import { readConfig } from "#config.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { openStore } from "#store/open-store.ts";

@@ -317,7 +317,7 @@ test("the nightly backup has the user, the tree and the settings of the service,
   }
   const dataDir = /^Environment=DATA_DIR=.*$/m;
   assert.equal(dataDir.exec(backup ?? "")?.[0], dataDir.exec(unit ?? "")?.[0]);
-  assert.match(read("src/admin-commands.ts"), /^ +" {2}backup FILE/m);
+  assert.match(read("src/cli/commands/account.ts"), /^ +" {2}backup FILE/m);
   assert.match(backup ?? "", /^ExecStart=.* dist\/admin\.js backup .* --passphrase-file /m);
 });
 

@@ -57,7 +57,7 @@ const MODULES = new Set([
 ]);
 
 const entries = [
-  ...["src/main.ts", "src/admin.ts", "src/listen.ts"],
+  ...["src/main.ts", "src/cli/admin.ts", "src/listen.ts"],
   "src/documents/workshop-child.ts",
 ];
 await build({

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { verifyCommand } from "#admin-verify.ts";
+import { verifyCommand } from "#cli/commands/verify.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";

@@ -20,6 +20,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
+import { listKeys } from "#cli/list-keys.ts";
 import { readConfig } from "#config.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
@@ -28,7 +29,6 @@ import { startTestAuthority, type TestAuthority } from "#kit/authority/test-auth
 import { heldClock } from "#kit/held-clock.ts";
 import { newDatabase } from "#kit/new-database.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { listKeys } from "#list-keys.ts";
 import { type Own, openOwn } from "#open-own.ts";
 import { ForeignPlace } from "#own-places.ts";
 import { moveSecrets, openSecrets, rotateMasterKey } from "#own-secrets.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { checkLogCommand } from "#admin-log.ts";
+import { checkLogCommand } from "#cli/commands/log.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { logAll } from "#kit/log-room.ts";

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { updateAccount } from "#accounts/accounts-store.ts";
 import { insertKey } from "#accounts/keys-store.ts";
 import { findOwner } from "#accounts/people-store.ts";
-import { COMMANDS } from "#admin-commands.ts";
+import { COMMANDS } from "#cli/commands/account.ts";
 import { dayText } from "#i18n/printed-time.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";

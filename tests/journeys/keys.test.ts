@@ -3,9 +3,9 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import type { CommandHouse } from "#admin-commands.ts";
-import { knowSeal, rotateKey } from "#admin-keys.ts";
-import { verifyCommand } from "#admin-verify.ts";
+import type { CommandHouse } from "#cli/commands/account.ts";
+import { knowSeal, rotateKey } from "#cli/commands/service-key.ts";
+import { verifyCommand } from "#cli/commands/verify.ts";
 import { readConfig } from "#config.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { idsFrom } from "#kernel/ids.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { COMMANDS } from "#admin-commands.ts";
+import { COMMANDS } from "#cli/commands/account.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";

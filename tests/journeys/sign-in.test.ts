@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
-import { COMMANDS } from "#admin-commands.ts";
+import { COMMANDS } from "#cli/commands/account.ts";
 import { mailWords } from "#i18n/mail-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";

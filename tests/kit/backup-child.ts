@@ -2,7 +2,7 @@
  * Takes or restores a backup as the command line does, and kills itself with
  * SIGKILL at a step that it is told: `backup-child.ts backup|restore STEP COUNT FILE …`.
  */
-import { type BackupCommand, backupCommand, restoreCommand } from "#admin-backup.ts";
+import { type BackupCommand, backupCommand, restoreCommand } from "#cli/commands/backup.ts";
 import { readConfig } from "#config.ts";
 
 const COMMANDS: Record<string, BackupCommand> = { backup: backupCommand, restore: restoreCommand };

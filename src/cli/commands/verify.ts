@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { verificationWords } from "#i18n/verification-words.ts";
+import { type KnownRoots, type KnownRootsSettings, readKnownRoots } from "#known-roots.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { type Explanation, explain, isOfTest } from "#verification/explain.ts";
 import type { Verification } from "#verification/verification.ts";
 import { verifyFile } from "#verification/verify-file.ts";
-import { type KnownRoots, type KnownRootsSettings, readKnownRoots } from "./known-roots.ts";
 
 /** How `verify` was asked. */
 export interface VerifyOrder {

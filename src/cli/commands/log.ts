@@ -7,7 +7,7 @@ import { listStamped } from "#seal-log/seal-log-store.ts";
 import type { Database } from "#store/database.ts";
 import { isServiceRunning } from "#store/running.ts";
 import { checkEvidenceRecord } from "#verification/check-evidence-record.ts";
-import type { Arguments, CommandHouse } from "./admin-commands.ts";
+import type { Arguments, CommandHouse } from "./account.ts";
 
 /**
  * Recomputes the log of seals from its leaves and tiles, beside the service.

@@ -1,5 +1,5 @@
 import { countLiveAccounts, listLiveAccounts } from "#accounts/accounts-store.ts";
-import type { Arguments, CommandHouse } from "./admin-commands.ts";
+import type { Arguments, CommandHouse } from "./account.ts";
 
 /** Of some hundred bytes each; whoever has more names an address. */
 const MOST = 1_000;

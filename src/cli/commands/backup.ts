@@ -5,19 +5,19 @@ import { withArchives } from "#backup/open-archive.ts";
 import { completeRestore, type RestoreStep, restoreBackup } from "#backup/restore-backup.ts";
 import { type BackupStep, takeBackup } from "#backup/take-backup.ts";
 import { type VerifiedBackup, verifyBackups } from "#backup/verify-backup.ts";
+import { readPassphrase } from "#cli/read-passphrase.ts";
+import type { Config } from "#config.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
+import { secretsSettings } from "#open-own.ts";
+import { keepOwnSecrets, openSecrets, readOwnSecrets, sayWhereKeysAre } from "#own-secrets.ts";
+import { openOwnStore } from "#own-store.ts";
 import { ForkedLog } from "#seal-log/forked-log.ts";
 import { holdAgainstHeads, publishAgain } from "#seal-log/publication.ts";
 import { isLogBegun } from "#seal-log/seal-log-store.ts";
 import type { Restoring } from "#store/migrate.ts";
 import { readMigrations } from "#store/migration-files.ts";
 import type { Store } from "#store/open-store.ts";
-import type { Config } from "./config.ts";
-import { secretsSettings } from "./open-own.ts";
-import { keepOwnSecrets, openSecrets, readOwnSecrets, sayWhereKeysAre } from "./own-secrets.ts";
-import { openOwnStore } from "./own-store.ts";
-import { readPassphrase } from "./read-passphrase.ts";
 
 /** What is asked of a command that writes or reads backups. */
 export interface BackupOptions {

@@ -14,6 +14,7 @@ import {
 import { isRole, ROLES } from "#accounts/roles.ts";
 import { endSession, endSessions, listSessions } from "#accounts/sessions.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
+import type { Config } from "#config.ts";
 import { deviceName } from "#i18n/device-words.ts";
 import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
@@ -28,14 +29,13 @@ import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { listAccounts } from "./admin-accounts.ts";
-import { createKey, listApiKeys, revokeKey } from "./admin-api-keys.ts";
-import { closeAccountOf, showClosings, takeBackClosingOf } from "./admin-closing.ts";
-import { correctCredits, grantCredits, showCredits } from "./admin-credits.ts";
-import { knowSeal, moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
-import { beginLogCommand, checkLogCommand } from "./admin-log.ts";
-import { moveStorage } from "./admin-storage.ts";
-import type { Config } from "./config.ts";
+import { createKey, listApiKeys, revokeKey } from "./api-key.ts";
+import { closeAccountOf, showClosings, takeBackClosingOf } from "./closing.ts";
+import { correctCredits, grantCredits, showCredits } from "./credits.ts";
+import { listAccounts } from "./list-accounts.ts";
+import { beginLogCommand, checkLogCommand } from "./log.ts";
+import { knowSeal, moveKeys, rotateKey, showKeys } from "./service-key.ts";
+import { moveStorage } from "./storage.ts";
 
 export interface CommandHouse {
   database: Database;

@@ -1,14 +1,14 @@
+import { examine, type Finding, once } from "#cli/doctor.ts";
+import type { Config } from "#config.ts";
 import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE } from "#egress/reach.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
+import { mailboxFolderIn } from "#open-house.ts";
+import { openOwn } from "#open-own.ts";
+import { openOwnStore } from "#own-store.ts";
 import { isServiceRunning } from "#store/running.ts";
-import type { Config } from "./config.ts";
-import { examine, type Finding, once } from "./doctor.ts";
-import { mailboxFolderIn } from "./open-house.ts";
-import { openOwn } from "./open-own.ts";
-import { openOwnStore } from "./own-store.ts";
 
 /** What `doctor` prints: one JSON object, or a line for each part. */
 export interface Diagnosis {

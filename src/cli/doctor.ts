@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
+import { browserPlaces, type Config } from "#config.ts";
 import { findBrowser } from "#documents/browser/find-browser.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { ANYWHERE } from "#egress/reach.ts";
@@ -19,10 +20,9 @@ import type { Files } from "#store/files.ts";
 import { claimFingerprint } from "#store/fingerprints.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { tryAddress } from "#try-address.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 import { tryLoop } from "#webhooks/try-loop.ts";
-import { browserPlaces, type Config } from "./config.ts";
-import { tryAddress } from "./try-address.ts";
 
 /** What is tried; the parts that have to be opened first are opened by the part itself. */
 export interface Patient {

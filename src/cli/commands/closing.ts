@@ -8,7 +8,7 @@ import { nameToType } from "#erasure/closing.ts";
 import { findClosing, findKept, type Kept, listClosings } from "#erasure/closing-store.ts";
 import { ENQUEUE_ONLY } from "#jobs/enqueue-only.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import { type Arguments, type CommandHouse, readAccountId } from "./admin-commands.ts";
+import { type Arguments, type CommandHouse, readAccountId } from "./account.ts";
 
 const MOST = 1_000;
 

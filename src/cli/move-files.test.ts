@@ -8,6 +8,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noteSeals } from "#kit/log-room.ts";
 import { startService, type TestService } from "#kit/service.ts";
+import { STORAGE } from "#own-places.ts";
 import { checkLog } from "#seal-log/check-log.ts";
 import { sequenceLog } from "#seal-log/sequence.ts";
 import type { Files } from "#store/files.ts";
@@ -15,7 +16,6 @@ import { filesIn } from "#store/files-in-folder.ts";
 import { findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
 import { findStorageId } from "#store/storage-id.ts";
 import { moveFiles } from "./move-files.ts";
-import { STORAGE } from "./own-places.ts";
 
 let service: TestService;
 let folder: string;

@@ -1,10 +1,10 @@
+import { moveFiles } from "#cli/move-files.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { storageOf } from "#own-storage.ts";
 import { openFilesPlace } from "#store/open-files.ts";
 import { isServiceRunning } from "#store/running.ts";
 import { type BucketUrl, readBucketUrl } from "#store/s3/bucket.ts";
-import type { Arguments, CommandHouse } from "./admin-commands.ts";
-import { moveFiles } from "./move-files.ts";
-import { storageOf } from "./own-storage.ts";
+import type { Arguments, CommandHouse } from "./account.ts";
 
 /**
  * Copies every contract's files from where the settings say to another place.

@@ -1,6 +1,9 @@
+import type { Config } from "#config.ts";
 import { linkKeyName } from "#invitations/link-key.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { RawKeys } from "#kernel/key-ring.ts";
+import { linkKeyFingerprint, linkKeyFingerprintName, STORAGE } from "#own-places.ts";
+import { ROOT } from "#own-seal.ts";
 import { fromPem } from "#sealing/crypto/pem.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
@@ -8,9 +11,6 @@ import { findFingerprint } from "#store/fingerprints.ts";
 import type { Secrets } from "#store/secrets.ts";
 import { masterKeyId, sealedUnder } from "#store/secrets-in-database.ts";
 import { findStorageId } from "#store/storage-id.ts";
-import type { Config } from "./config.ts";
-import { linkKeyFingerprint, linkKeyFingerprintName, STORAGE } from "./own-places.ts";
-import { ROOT } from "./own-seal.ts";
 
 /** One key or place of this process, beside what the database knows of it. */
 export interface ListedKey {

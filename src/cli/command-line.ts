@@ -1,26 +1,26 @@
 /** The command line: `npm run --silent admin -- COMMAND … --json`. */
 import { parseArgs } from "node:util";
-import { followingClock } from "#kernel/following-clock.ts";
-import { idsFrom } from "#kernel/ids.ts";
-import { systemRandom } from "#kernel/random.ts";
-import { isRefusal } from "#kernel/refusals.ts";
-import { systemClock } from "#kernel/time.ts";
-import { askTime } from "#store/ask-time.ts";
-import type { Store } from "#store/open-store.ts";
+import { readBuilt } from "#built.ts";
+import { COMMANDS, OPTIONS, usage } from "#cli/commands/account.ts";
 import {
   type BackupCommand,
   backupCommand,
   restoreCommand,
   verifyBackupCommand,
-} from "./admin-backup.ts";
-import { COMMANDS, OPTIONS, usage } from "./admin-commands.ts";
-import { doctorCommand } from "./admin-doctor.ts";
-import { verifyCommand } from "./admin-verify.ts";
-import { readBuilt } from "./built.ts";
-import { type Config, readConfig } from "./config.ts";
-import { ownRootsOf, secretsSettings } from "./open-own.ts";
-import { openSecrets } from "./own-secrets.ts";
-import { openOwnStore } from "./own-store.ts";
+} from "#cli/commands/backup.ts";
+import { doctorCommand } from "#cli/commands/doctor.ts";
+import { verifyCommand } from "#cli/commands/verify.ts";
+import { type Config, readConfig } from "#config.ts";
+import { followingClock } from "#kernel/following-clock.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { systemClock } from "#kernel/time.ts";
+import { ownRootsOf, secretsSettings } from "#open-own.ts";
+import { openSecrets } from "#own-secrets.ts";
+import { openOwnStore } from "#own-store.ts";
+import { askTime } from "#store/ask-time.ts";
+import type { Store } from "#store/open-store.ts";
 import { sayResult } from "./say-result.ts";
 
 /** Goes as the database's does once that is open. */

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { listPurchases, lockPurchase, updatePurchase } from "#payments/purchases-store.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { type Arguments, type CommandHouse, readAccountId, wrong } from "./admin-commands.ts";
+import { type Arguments, type CommandHouse, readAccountId, wrong } from "./account.ts";
 
 type Done = Promise<Record<string, unknown> | Refusal>;
 

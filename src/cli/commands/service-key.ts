@@ -1,16 +1,16 @@
+import { listKeys } from "#cli/list-keys.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { keepKnownSeal } from "#known-seals.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
+import { type OwnMeans, openSealerOf, placesOf, sealPlace, secretsSettings } from "#open-own.ts";
+import { rotateLinkKey } from "#own-places.ts";
+import { rotateSeal } from "#own-seal.ts";
+import { moveSecrets, openSecrets, rotateMasterKey } from "#own-secrets.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import { isServiceRunning } from "#store/running.ts";
 import type { Secrets } from "#store/secrets.ts";
-import type { Arguments, CommandHouse } from "./admin-commands.ts";
-import { keepKnownSeal } from "./known-seals.ts";
-import { listKeys } from "./list-keys.ts";
-import { type OwnMeans, openSealerOf, placesOf, sealPlace, secretsSettings } from "./open-own.ts";
-import { rotateLinkKey } from "./own-places.ts";
-import { rotateSeal } from "./own-seal.ts";
-import { moveSecrets, openSecrets, rotateMasterKey } from "./own-secrets.ts";
+import type { Arguments, CommandHouse } from "./account.ts";
 
 type Done = Record<string, unknown> | Refusal;
 

@@ -12,7 +12,7 @@ import {
   readAccountId,
   text,
   wrong,
-} from "./admin-commands.ts";
+} from "./account.ts";
 
 /** Of some hundred bytes each: more than may work at a time. */
 const MOST = 1_000;

@@ -7,12 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import {
-  type BackupCommand,
-  backupCommand,
-  restoreCommand,
-  verifyBackupCommand,
-} from "#cli/commands/backup.ts";
+import { type BackupWork, restore, verifyBackup, writeBackup } from "#cli/commands/backup.ts";
 import { readConfig } from "#config.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { openStore } from "#store/open-store.ts";
@@ -34,16 +29,16 @@ const passphraseFile = join(folder, "passphrase");
 await writeFile(passphraseFile, "correct horse battery staple\n");
 try {
   await load();
-  await timed("backup", backupCommand, from);
-  await timed("verify", verifyBackupCommand, from);
-  await timed("restore", restoreCommand, to);
+  await timed("backup", writeBackup, from);
+  await timed("verify", verifyBackup, from);
+  await timed("restore", restore, to);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function timed(what: string, command: BackupCommand, dataDir: string): Promise<void> {
+async function timed(what: string, work: BackupWork, dataDir: string): Promise<void> {
   const [since, before] = [performance.now(), process.cpuUsage()];
-  const { json, exitCode } = await command([path], {
+  const { json, exitCode } = await work([path], {
     config: readConfig({ DATA_DIR: dataDir, BASE_URL: "http://localhost" }),
     since: null,
     passphraseFile,

@@ -36,12 +36,12 @@ export async function checkRoot(
   const root = await rootIn(secrets);
   if (root === null) {
     throw new ForeignPlace(
-      `${where} has no root.pem, and this database was used with one: ${remedy}, or say with \`admin key rotate seal\` that it is lost`,
+      `${where} has no root.pem, and this database was used with one: ${remedy}, or say with \`admin service-key rotate seal\` that it is lost`,
     );
   }
   if (sha256Hex(root) !== known) {
     throw new ForeignPlace(
-      `${where} has another root.pem than this database was used with: bring back the one that it had, or say with \`admin key rotate seal\` that it was changed on purpose`,
+      `${where} has another root.pem than this database was used with: bring back the one that it had, or say with \`admin service-key rotate seal\` that it was changed on purpose`,
     );
   }
 }
@@ -70,7 +70,7 @@ export async function claimSeal(
         ? "SEAL_P12 is not set, and contracts of this database were sealed with one"
         : `SEAL_P12: ${place.p12} holds another certificate than contracts of this database were sealed with`;
     throw new ForeignPlace(
-      `${found}: bring back what it was, or say with \`admin key rotate seal\` that it was changed on purpose`,
+      `${found}: bring back what it was, or say with \`admin service-key rotate seal\` that it was changed on purpose`,
     );
   }
   const believed = believedOf(keyHolder, place);

@@ -34,10 +34,10 @@ export async function openSecrets(database: Database, settings: SecretsSettings)
 const KEYS = "keys";
 
 const IN_DATABASE =
-  "MASTER_KEY is not set, and the keys of this database are in it, encrypted under one: set the MASTER_KEY that every other process has, or take them into DATA_DIR/keys with `admin key move folder`";
+  "MASTER_KEY is not set, and the keys of this database are in it, encrypted under one: set the MASTER_KEY that every other process has, or take them into DATA_DIR/keys with `admin service-key move folder`";
 
 const IN_FOLDER =
-  "MASTER_KEY is set, and the keys of this database are in DATA_DIR/keys: take them into the database with `admin key move database`, or unset MASTER_KEY";
+  "MASTER_KEY is set, and the keys of this database are in DATA_DIR/keys: take them into the database with `admin service-key move database`, or unset MASTER_KEY";
 
 function openKind(
   kind: SecretsKind,

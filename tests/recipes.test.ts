@@ -4,6 +4,8 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { parse, parseAllDocuments } from "yaml";
+import { COMMANDS } from "#cli/commands.ts";
+import { readArguments } from "#cli/read-arguments.ts";
 import { describeSettings } from "#config.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -317,8 +319,11 @@ test("the nightly backup has the user, the tree and the settings of the service,
   }
   const dataDir = /^Environment=DATA_DIR=.*$/m;
   assert.equal(dataDir.exec(backup ?? "")?.[0], dataDir.exec(unit ?? "")?.[0]);
-  assert.match(read("src/cli/commands/account.ts"), /^ +" {2}backup FILE/m);
-  assert.match(backup ?? "", /^ExecStart=.* dist\/admin\.js backup .* --passphrase-file /m);
+  const typed = /^ExecStart=.* dist\/admin\.js (backup .* --passphrase-file .*)'$/m.exec(
+    backup ?? "",
+  );
+  const asked = readArguments(typed?.[1]?.match(/"[^"]*"|\S+/g) ?? [], COMMANDS);
+  assert.equal(asked.is, "command", JSON.stringify(asked));
 });
 
 test("systemd itself calls the unit well confined", {

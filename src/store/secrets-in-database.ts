@@ -114,7 +114,7 @@ function placeOf(name: string, masterId: string): string {
 
 function otherMasterKey(given: string, needed: string): SecretTrouble {
   return new SecretTrouble(
-    `MASTER_KEY is another one (${given}) than that which this database's keys are encrypted with (${needed}): set that one; to change it on purpose, set MASTER_KEY=NEW,OLD and run \`admin key rotate master\``,
+    `MASTER_KEY is another one (${given}) than that which this database's keys are encrypted with (${needed}): set that one; to change it on purpose, set MASTER_KEY=NEW,OLD and run \`admin service-key rotate master\``,
   );
 }
 

@@ -90,7 +90,7 @@ test("the same holds with the embedded database", async () => {
   const there = { DATA_DIR: join(scene.folder, "embedded") };
   for (const at of [RESTORING[0], RESTORING[4], RESTORING[6]]) {
     await scene.die(there, "restore", at, whole);
-    const refused = await scene.admin(there, "key", "list");
+    const refused = await scene.admin(there, "service-key", "list");
     assert.match(refused.json.error, /a restore into this database is not done/);
   }
   assert.equal((await scene.admin(there, "restore", whole)).status, 0);

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { verifyCommand } from "#cli/commands/verify.ts";
+import { verifyFileAt } from "#cli/commands/verify.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
@@ -33,7 +33,7 @@ async function commanded(bytes: Uint8Array) {
   await writeFile(path, bytes);
   const { dataDir } = service;
   const known = { dataDir, p12: null, p12Password: null, timestampRoots: [] };
-  return verifyCommand({ path, rootsFile: null, extractTo: null }, known);
+  return verifyFileAt({ path, rootsFile: null, extractTo: null }, known);
 }
 
 test("the file that all are forged from is genuine, alone and with timestamps of the writer that seals", async () => {

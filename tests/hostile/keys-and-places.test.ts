@@ -128,7 +128,7 @@ const FAULTS: Fault[] = [
     what: "a wrong master key",
     arrange: () => start(withMaster),
     next: { env: { MASTER_KEY: OTHER } },
-    line: /^MASTER_KEY is another one .* set that one; .*admin key rotate master/,
+    line: /^MASTER_KEY is another one .* set that one; .*admin service-key rotate master/,
   },
   {
     what: "a master key that is missing",
@@ -146,7 +146,7 @@ const FAULTS: Fault[] = [
     what: "a master key beside keys in the folder",
     arrange: () => start(),
     next: withMaster,
-    line: /^MASTER_KEY is set, and the keys of this database are in DATA_DIR\/keys: .*admin key move database/,
+    line: /^MASTER_KEY is set, and the keys of this database are in DATA_DIR\/keys: .*admin service-key move database/,
   },
   {
     what: "a row cut short",
@@ -192,7 +192,7 @@ const FAULTS: Fault[] = [
     what: "the root's row gone",
     arrange: () => start(withMaster).then(() => removeRow("root.pem")),
     next: withMaster,
-    line: /^MASTER_KEY: the table sealed_secret has no root.pem, .* backup, or say with `admin key rotate seal`/,
+    line: /^MASTER_KEY: the table sealed_secret has no root.pem, .* backup, or say with `admin service-key rotate seal`/,
   },
   {
     what: "a key folder that is lost",
@@ -432,7 +432,7 @@ test("a move that was cut short before the keys were removed is ended by the nex
   assert.deepEqual(keysOf(await start(withMaster)), before);
 });
 
-/** What `admin key list` says of each. */
+/** What `admin service-key list` says of each. */
 async function listed(machine: Machine) {
   const config = configOf(machine);
   const secrets = await openSecrets(store.database, settingsOf(machine));

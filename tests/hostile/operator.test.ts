@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { checkLogCommand } from "#cli/commands/log.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { logAll } from "#kit/log-room.ts";
+import { runAdmin } from "#kit/run-admin.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
@@ -48,7 +48,8 @@ async function bundleOf(id: string): Promise<Uint8Array> {
 
 /** `admin log check [KEPT …] [--files]`; null where it holds. */
 async function checkAsAdmin(rest: string[], files = false): Promise<string | null> {
-  const done = await checkLogCommand(service.app.house as never, { values: { files }, rest });
+  const more = files ? [...rest, "--files"] : rest;
+  const done = await runAdmin(service.app.house as never, "log", "check", ...more);
   return isRefusal(done) ? done.message : null;
 }
 

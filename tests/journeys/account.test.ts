@@ -4,13 +4,13 @@ import { after, before, beforeEach, test } from "node:test";
 import { updateAccount } from "#accounts/accounts-store.ts";
 import { insertKey } from "#accounts/keys-store.ts";
 import { findOwner } from "#accounts/people-store.ts";
-import { COMMANDS } from "#cli/commands/account.ts";
 import { dayText } from "#i18n/printed-time.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { runAdmin } from "#kit/run-admin.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { setCredits } from "#kit/set-credits.ts";
 import { sharedService } from "#kit/shared-service.ts";
@@ -94,16 +94,15 @@ test("whoever is not signed in is told how to get a link, and nothing else", asy
 });
 
 test("the command that the sign-in page names makes a link that works", async () => {
-  const run = COMMANDS["sign-in create"];
   const house = { ...service.app.house, random: systemRandom };
-  const args = { values: { email: "OWNER@example.org" }, rest: [] };
-  const made = await run?.(house, args);
-  assert.ok(made && !isRefusal(made));
+  const run = (...args: string[]) => runAdmin(house, "sign-in", "create", ...args);
+  const made = await run("--email", "OWNER@example.org");
+  assert.ok(!isRefusal(made));
   assert.equal(made.accountId, account.accountId);
   const { pathname } = new URL(String(made.signInUrl));
   assert.equal((await look(service.url + pathname, { method: "POST" })).status, 303);
-  for (const values of [{ email: "nobody@example.org" }, { account: "7" }, {}]) {
-    assert.ok(isRefusal(await run?.(house, { values, rest: [] })));
+  for (const args of [["--email", "nobody@example.org"], ["--account", randomUUID()], []]) {
+    assert.ok(isRefusal(await run(...args)));
   }
 });
 

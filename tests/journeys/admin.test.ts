@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { OLD_WORDS } from "#cli/old-words.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { startBuilt } from "#kit/built-service.ts";
 import { request } from "#kit/service.ts";
@@ -38,10 +40,10 @@ test("accounts and keys are made without and beside a running service, and work 
       });
     assert.equal((await read(apiKey)).status, 404);
 
-    const key = admin("key", "create", "--account", accountId, "--name", "second", "--json");
+    const key = admin("api-key", "create", "--account", accountId, "--name", "second", "--json");
     assert.equal((await read(key.json.apiKey)).status, 404);
     const past = "2020-01-01T00:00:00Z";
-    const expired = admin("key", "create", "--account", accountId, "--expires", past, "--json");
+    const expired = admin("api-key", "create", "--account", accountId, "--expires", past, "--json");
     assert.equal((await read(expired.json.apiKey)).status, 401);
     assert.deepEqual(admin("account", "set", accountId, "--plan", "limit:3", "--json").json, {
       accountId,
@@ -53,7 +55,7 @@ test("accounts and keys are made without and beside a running service, and work 
       endsWith: string;
       revokedAt: string | null;
     };
-    const listed = (): Listed[] => admin("key", "list", ...of, "--json").json.keys;
+    const listed = (): Listed[] => admin("api-key", "list", ...of, "--json").json.keys;
     const second = listed().find(({ name }) => name === "second");
     assert.ok(second && key.json.apiKey.endsWith(second.endsWith));
     const other = admin("account", "create", "--email", "two@example.com", "--json").json;
@@ -73,10 +75,10 @@ test("accounts and keys are made without and beside a running service, and work 
       admin("account", "set", other.accountId, "--email", "me", "--json").json.error,
       /--email/,
     );
-    const revoke = (...whose: string[]) => admin("key", "revoke", ...whose, "--json");
+    const revoke = (...whose: string[]) => admin("api-key", "revoke", ...whose, "--json");
     for (const whose of [
       ["--account", other.accountId, "--key", second.keyId],
-      [...of, "--key", "second"],
+      [...of, "--key", randomUUID()],
     ]) {
       assert.match(revoke(...whose).json.error, /no key "(.+)" of this account/);
     }
@@ -122,7 +124,7 @@ test("whoever runs the service closes an account by its name, takes it back, and
   );
   assert.match(close("--name", "Another").json.error, /not its name/);
   assert.deepEqual(admin("account", "closing", ...of, "--json").json.closings, []);
-  assert.match(admin("account", "take-back", ...of, "--json").json.error, /Nobody closes/);
+  assert.match(admin("account", "reopen", ...of, "--json").json.error, /Nobody closes/);
 
   const service = await startBuilt(dataDir);
   try {
@@ -145,7 +147,7 @@ test("whoever runs the service closes an account by its name, takes it back, and
     while ((await fetch(service.origin + signing)).status !== 410) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    assert.equal(admin("account", "take-back", ...of, "--json").status, 0);
+    assert.equal(admin("account", "reopen", ...of, "--json").status, 0);
     assert.deepEqual(admin("account", "closing", ...of, "--json").json.closings, []);
     assert.equal((await call("GET", "/api/v1/contracts")).status, 401, "its keys stay ended");
   } finally {
@@ -159,7 +161,7 @@ test("accounts are listed without knowing any id: the newest first, tests' accou
   const older = make("older@example.com", "--name", "Older", "--plan", "limit:7");
   const newer = make("newer@example.com", "--qes", "--credits", "2", "--partner-tier", "3");
   // What test keys open is made with the first of them, and is nobody's to set.
-  admin("key", "create", "--account", older, "--test", "--json");
+  admin("api-key", "create", "--account", older, "--test", "--json");
   const all = admin("account", "list", "--json");
   assert.equal(all.status, 0, all.stderr);
   const { accounts, notShown } = all.json;
@@ -191,14 +193,23 @@ test("accounts are listed without knowing any id: the newest first, tests' accou
 });
 
 const WRONG: [what: string, args: string[], said: RegExp][] = [
-  ["no command", [], /^Commands \(/m],
-  ["an unknown command", ["account", "drop"], /unknown command/],
-  ["an unknown option", ["account", "create", "--colour", "red"], /colour/],
+  ["no command", [], /^no command\nCommands \(/],
+  [
+    "an unknown command",
+    ["account", "drop"],
+    /^unknown command "account drop": did you mean account create/,
+  ],
+  ["a slip of the hand", ["acount", "list"], /did you mean account list\?/],
+  [
+    "an option of another command",
+    ["account", "create", "--email", "x@example.com", "--session", "7"],
+    /^unknown option --session of "account create": it takes --email, --name, /,
+  ],
   ["no address", ["account", "create"], /--email/],
   [
     "an unknown plan",
     ["account", "create", "--email", "x@example.com", "--plan", "gold"],
-    /--plan/,
+    /--plan: one of unlimited, .* or limit:N/,
   ],
   [
     "credits that are no number",
@@ -206,24 +217,34 @@ const WRONG: [what: string, args: string[], said: RegExp][] = [
     /credits/,
   ],
   ["an address that is taken", ["account", "create", "--email", "ONE@example.com"], /already/],
-  ["an unknown account", ["account", "set", "7", "--credits", "1"], /no account/],
+  ["what is no ID", ["account", "set", "7", "--credits", "1"], /^ID needs an ID \("account list"/],
+  [
+    "an unknown account",
+    ["account", "set", randomUUID(), "--credits", "1"],
+    /^no account "[\da-f-]{36}"\n$/,
+  ],
+  [
+    "an end of sessions that does not say which",
+    ["session", "end", "--account", randomUUID()],
+    /^it needs --session ID or --all\n/,
+  ],
   [
     "an account that is not named",
     ["account", "set", "--credits", "1"],
-    /needs the ID of an account/,
+    /^it needs ID \("account list" shows them\)\n/,
   ],
   [
     "a key without its account",
-    ["key", "create"],
-    /needs --account ID \("account list" shows them\)\n$/,
+    ["api-key", "create"],
+    /^it needs --account ID \("account list" shows them\)\nusage: admin api-key create --account ID/,
   ],
-  ["neither account nor key", ["key", "revoke", "7"], /needs --account ID .* and --key ID/],
+  ["neither account nor key", ["api-key", "revoke", "7"], /needs --account ID .* and --key ID/],
   [
     "a key's name that turns the direction of writing",
-    ["key", "create", "--account", "7", "--name", "shop \u202etnuocca"],
+    ["api-key", "create", "--account", "7", "--name", "shop \u202etnuocca"],
     /--name must not have characters that turn the direction of writing \(U\+202E\)/,
   ],
-  ["a time that is none", ["key", "create", "--account", "7", "--expires", "soon"], /ISO/],
+  ["a time that is none", ["api-key", "create", "--account", "7", "--expires", "soon"], /ISO/],
 ];
 
 for (const [what, args, said] of WRONG) {
@@ -234,11 +255,72 @@ for (const [what, args, said] of WRONG) {
   });
 }
 
-test("who asks for help is told every command, and nothing is wrong about asking", () => {
-  for (const asked of [["--help"], ["help"], ["key", "list", "--help"]]) {
+test("what is wrong is said all at once, as one JSON object as well", () => {
+  const { status, stderr, json } = admin(
+    "api-key",
+    "create",
+    "--expires",
+    "soon",
+    "--red",
+    "--json",
+  );
+  assert.equal(status, 1);
+  assert.equal(
+    json.error,
+    [
+      "--expires needs an ISO time",
+      'unknown option --red of "api-key create": it takes --account, --name, --expires, --scopes and --test',
+      'it needs --account ID ("account list" shows them)',
+      "usage: admin api-key create --account ID [--name NAME] [--expires TIME] [--scopes SCOPE,…] [--test]",
+    ].join("\n"),
+  );
+  assert.equal(stderr, `${json.error}\n`);
+});
+
+test("old words do what they did, print the same and say on the standard error what they are called now", () => {
+  const { accountId } = admin("account", "create", "--email", "old@example.com", "--json").json;
+  const of = ["--account", accountId, "--json"];
+  const { keyId } = admin("api-key", "create", ...of).json;
+  const args = { "api-key revoke": ["--key", keyId], "service-key know": ["ab".repeat(32)] };
+  const listed = [...OLD_WORDS.keys()].find((old) => old.endsWith(" list")) ?? "";
+  for (const [old, now] of [...OLD_WORDS, [listed, "api-key list"] as const]) {
+    const isOfAccount = /^(?:account|api-key) /.test(now);
+    const all = [...(args[now as keyof typeof args] ?? []), ...(isOfAccount ? of : ["--json"])];
+    const [before, after] = [old, now].map((words) => admin(...words.split(" "), ...all));
+    const [shape, expected] = [before, after].map((one) => shapeOf(one?.json));
+    assert.deepEqual([before?.status, shape], [after?.status, expected], old);
+    assert.match(before?.stderr ?? "", new RegExp(`^"${old}" is "${now}" now; .*\n`));
+    assert.ok(!after?.stderr.includes("now;"), now);
+  }
+});
+
+/** Without what is new each time. */
+function shapeOf(json: Record<string, unknown>): unknown {
+  return "apiKey" in json ? Object.keys(json) : json;
+}
+
+test("who asks for help is told every command, or one, and nothing is wrong about asking", () => {
+  for (const asked of [["--help"], ["help"], ["account", "--help"]]) {
     const { status, stdout, stderr } = admin(...asked);
     assert.equal(status, 0, stderr);
     assert.equal(stderr, "");
     assert.match(stdout, /^Commands \(.*--version.*\):\n {2}account create/);
   }
+  const ofOne = admin("help", "account", "set");
+  assert.match(ofOne.stdout, /^admin account set ID \[--email EMAIL\]/);
+  assert.deepEqual(admin("account", "set", "--help"), ofOne);
+  const { status, stderr } = admin("help", "acount", "set");
+  assert.deepEqual(
+    [status, stderr],
+    [1, 'unknown command "acount set": did you mean account set?\n'],
+  );
+});
+
+test("the script that completes commands is printed, and bash takes it", () => {
+  const script = `source <('${process.execPath}' dist/admin.js completion bash); complete -p admin`;
+  const { status, stdout } = spawnSync("bash", ["-c", script], {
+    cwd: PACKAGE_ROOT,
+    encoding: "utf8",
+  });
+  assert.deepEqual([status, stdout], [0, "complete -F _admin_complete admin\n"]);
 });

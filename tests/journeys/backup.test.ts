@@ -71,7 +71,7 @@ test("a backup taken beside the service is restored on another machine, where li
   const folder = { ...urlsOf(last), DATA_DIR: join(scene.folder, "third") };
   const back = await scene.admin(folder, "restore", third);
   assert.equal(back.status, 0, back.stderr);
-  const listed = (await scene.admin(folder, "key", "list")).json.keys as {
+  const listed = (await scene.admin(folder, "service-key", "list")).json.keys as {
     state: string;
     from: string;
   }[];

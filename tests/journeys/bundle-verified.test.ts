@@ -6,7 +6,6 @@ import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { entryOf, zipOf } from "#bundle/zip.ts";
-import { checkLogCommand } from "#cli/commands/log.ts";
 import { verificationWords } from "#i18n/verification-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Verdict } from "#kernel/findings.ts";
@@ -14,6 +13,7 @@ import { LANGUAGES } from "#kernel/language.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { logAll } from "#kit/log-room.ts";
+import { runAdmin } from "#kit/run-admin.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -316,14 +316,12 @@ test("a seal whose time is long before the log took it up is not believed its ti
     assert.equal(found.verdict, "no-timestamp");
     assert.equal(found.findings.find(({ code }) => code === "log-late")?.values.count, "30");
     const { house } = late.app;
-    const values = { files: true };
-    const asked = { values, rest: [] };
-    const command = { ...house, plans: [], filesPlace: house.filesPlace };
-    assert.deepEqual(await checkLogCommand(command, asked), {
+    const check = () => runAdmin({ ...house, plans: [] }, "log", "check", "--files");
+    assert.deepEqual(await check(), {
       ...{ origin: house.logSigner.origin, leaves: 1, heads: 1, compared: 0, holds: "yes" },
     });
     await house.database.run("update seal_log_checkpoint set evidence = $1", [Buffer.from("00")]);
-    const told = await checkLogCommand(command, asked);
+    const told = await check();
     assert.match(String((told as { message: string }).message), /the evidence of the head of 1/);
   } finally {
     await late.close();

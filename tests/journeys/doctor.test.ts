@@ -13,7 +13,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
-import { examine, type Finding, type Patient } from "#cli/doctor.ts";
+import { examine, type Finding, type Patient } from "#cli/examine.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
 import { DAY_MS } from "#kernel/time.ts";

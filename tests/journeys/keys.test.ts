@@ -3,9 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import type { CommandHouse } from "#cli/commands/account.ts";
-import { knowSeal, rotateKey } from "#cli/commands/service-key.ts";
-import { verifyCommand } from "#cli/commands/verify.ts";
+import type { CommandHouse } from "#cli/command.ts";
+import { verifyFileAt } from "#cli/commands/verify.ts";
 import { readConfig } from "#config.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { idsFrom } from "#kernel/ids.ts";
@@ -15,6 +14,7 @@ import { openText } from "#kernel/sealed-text.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { type HeldClock, heldClock } from "#kit/held-clock.ts";
 import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
+import { runAdmin } from "#kit/run-admin.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
@@ -77,9 +77,9 @@ async function refusedStart(env: Record<string, string> = {}): Promise<string> {
   throw new Error("it started");
 }
 
-/** `admin key rotate KIND`, beside whatever runs. */
+/** `admin service-key rotate KIND`, beside whatever runs. */
 const rotate = (kind: string, env: Record<string, string> = {}) =>
-  onCommand(env, (house) => rotateKey(house, { values: {}, rest: [kind] }));
+  onCommand(env, (house) => runAdmin(house, "service-key", "rotate", kind));
 
 /** What a command works with, beside whatever runs. */
 async function onCommand<T>(
@@ -120,7 +120,7 @@ async function sealedFile(running: TestService): Promise<string> {
 }
 
 const verify = (path: string) =>
-  verifyCommand(
+  verifyFileAt(
     { path, rootsFile: null, extractTo: null },
     { dataDir, p12: null, p12Password: null, timestampRoots: [] },
   );
@@ -141,7 +141,7 @@ test("a lost root stops the start; said to be lost, it is replaced, and what was
   await rm(keys("root.pem"));
   await rm(keys("seal.pem"));
   await rm(keys("timestamp.pem"));
-  assert.match(await refusedStart(), /has no root.pem.*admin key rotate seal/);
+  assert.match(await refusedStart(), /has no root.pem.*admin service-key rotate seal/);
   assert.ok(!(await readdir(keys())).includes("root.pem"));
   await rotated("seal");
   const since = await sealedFile(await start());
@@ -242,12 +242,10 @@ test("a former key that the list of keys has lost vouches for nothing, until it 
   const former = roots.find(({ usedUntil }) => usedUntil !== null);
   assert.ok(running.logLines.some((line) => line.includes(`"why":"${former?.sha256}"`)));
   await stop();
-  assert.ok(
-    isRefusal(await onCommand({}, (house) => knowSeal(house, { values: {}, rest: ["ab"] }))),
-  );
-  const known = await onCommand({}, (house) =>
-    knowSeal(house, { values: {}, rest: [former?.sha256.toUpperCase() ?? ""] }),
-  );
+  const know = (sha256: string) =>
+    onCommand({}, (house) => runAdmin(house, "service-key", "know", sha256));
+  for (const none of ["ab", "ab".repeat(32)]) assert.ok(isRefusal(await know(none)), none);
+  const known = await know(former?.sha256.toUpperCase() ?? "");
   assert.ok(!isRefusal(known));
   assert.equal(known.known, former?.sha256);
   running = await start();
@@ -267,8 +265,8 @@ test("keys under a master key are rotated as well, and what was sealed before is
   assert.equal(serverKeys.count, 2);
   const known = { dataDir, p12: null, p12Password: null, timestampRoots: [], ownRoots };
   const verified = [
-    await verifyCommand({ path: before, rootsFile: null, extractTo: null }, known),
-    await verifyCommand({ path: since, rootsFile: null, extractTo: null }, known),
+    await verifyFileAt({ path: before, rootsFile: null, extractTo: null }, known),
+    await verifyFileAt({ path: since, rootsFile: null, extractTo: null }, known),
   ];
   assert.deepEqual(
     verified.map(({ json }) => json.verdict),

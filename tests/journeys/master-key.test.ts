@@ -124,11 +124,11 @@ test("the master key is changed while machines run, one after the other, and nob
   await one.close();
   services = [two];
   const again = await start("one", both);
-  const refused = admin(OLD ?? "", "key", "rotate", "seal");
+  const refused = admin(OLD ?? "", "service-key", "rotate", "seal");
   assert.match(refused.json.error, /stop every process/);
-  assert.match(admin(both, "key", "move", "folder").json.error, /stop every process/);
+  assert.match(admin(both, "service-key", "move", "folder").json.error, /stop every process/);
 
-  const rotated = admin(both, "key", "rotate", "master");
+  const rotated = admin(both, "service-key", "rotate", "master");
   assert.deepEqual(rotated.json, { rotated: "master", keys: 5 });
   // It read its keys before, and goes on with them.
   assert.equal((await signOver(two.url, link, "A")).status, 201);
@@ -139,9 +139,9 @@ test("the master key is changed while machines run, one after the other, and nob
   const further = await invite(await again.openAccount(), again);
   assert.equal((await request(`${renewed.url}/api/v1/signing/${further.link}`, "GET")).status, 200);
   const states = (masterKey: string) =>
-    admin(masterKey, "key", "list").json.keys.map((key: { state: string }) => key.state);
+    admin(masterKey, "service-key", "list").json.keys.map((key: { state: string }) => key.state);
   assert.deepEqual(states(NEW ?? "").slice(0, 3), ["fits", "fits", "fits"]);
-  const late = admin(OLD ?? "", "key", "list");
+  const late = admin(OLD ?? "", "service-key", "list");
   assert.match(late.json.error, /^MASTER_KEY is another one/);
   await assert.rejects(start("one", OLD ?? ""), /MASTER_KEY is another one/);
 });

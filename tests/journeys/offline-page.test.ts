@@ -10,7 +10,7 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
-import { verifyCommand } from "#cli/commands/verify.ts";
+import { verifyFileAt } from "#cli/commands/verify.ts";
 import { verificationWords } from "#i18n/verification-words.ts";
 import { verifyWords } from "#i18n/verify-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
@@ -206,7 +206,7 @@ test("what a test key made says TEST in the first line, in every language", { sk
   const path = join(folder, "test.pdf");
   await writeFile(path, pdf);
   const known = { dataDir: service.dataDir, p12: null, p12Password: null, timestampRoots: [] };
-  const said = await verifyCommand({ path, rootsFile: null, extractTo: null }, known);
+  const said = await verifyFileAt({ path, rootsFile: null, extractTo: null }, known);
   assert.match(said.lines[0] ?? "", /^TEST: Genuine/);
   assert.equal(said.json.test, true);
   const offline = await openKept();

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { COMMANDS } from "#cli/commands/account.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { addPerson } from "#kit/people.ts";
 import { readEml } from "#kit/read-eml.ts";
+import { runAdmin } from "#kit/run-admin.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { look, ownerOf, signedIn, type TestVisitor, visitorWith } from "#kit/visitor.ts";
@@ -306,10 +306,9 @@ test("sessions are a person's own: nobody else of the account sees or ends them"
 
 test("the command line takes people in and gives roles, and keeps the last owner", async () => {
   const house = { ...service.app.house, random: systemRandom };
-  const run = async (name: string, values: Record<string, string>) => {
-    const result = await COMMANDS[name]?.(house, { values: { ...values }, rest: [] });
-    assert.ok(result);
-    return result;
+  const run = (name: string, values: Record<string, string>) => {
+    const options = Object.entries(values).map(([option, value]) => `--${option}=${value}`);
+    return runAdmin(house, ...name.split(" "), ...options);
   };
   const email = newAddress("hired");
   const { accountId } = account;

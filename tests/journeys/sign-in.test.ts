@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
-import { COMMANDS } from "#cli/commands/account.ts";
 import { mailWords } from "#i18n/mail-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -9,6 +8,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { type ReadMail, readEml } from "#kit/read-eml.ts";
+import { runAdmin } from "#kit/run-admin.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp } from "#kit/smtp.ts";
 import { look, ownerOf, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
@@ -38,10 +38,9 @@ test("B4: a new sign-in link ends those that the account had before, and no othe
     await signInPath(service, account.accountId),
     await signInPath(service, other.accountId),
   ];
-  const run = COMMANDS["sign-in create"];
   const house = { ...service.app.house, random: systemRandom };
-  const made = await run?.(house, { values: { account: account.accountId }, rest: [] });
-  assert.ok(made && !isRefusal(made));
+  const made = await runAdmin(house, "sign-in", "create", "--account", account.accountId);
+  assert.ok(!isRefusal(made));
   assert.equal((await use(first)).status, 410);
   assert.equal((await use(theirs)).status, 303);
   assert.equal((await use(new URL(String(made.signInUrl)).pathname)).status, 303);
@@ -203,13 +202,10 @@ test("nobody ends a session by another account's page, another site's form or a 
 test("B3: the command line lists an account's sessions, and ends one or all of them", async () => {
   const cookie = await furtherSession(FIREFOX);
   const house = { ...service.app.house, random: systemRandom };
-  const run = async (name: string, values: Record<string, string>) => {
-    const result = await COMMANDS[name]?.(house, { values, rest: [] });
-    assert.ok(result);
-    return result;
-  };
+  const run = (verb: string, ...args: string[]) => runAdmin(house, "session", verb, ...args);
   const { accountId } = account;
-  const listed = await run("session list", { account: accountId });
+  const of = ["--account", accountId];
+  const listed = await run("list", ...of);
   assert.ok(!isRefusal(listed));
   const sessions = listed.sessions as { id: string; device: string; startedAt: string }[];
   assert.deepEqual(sessions.map(({ device }) => device).sort(), [
@@ -219,19 +215,20 @@ test("B3: the command line lists an account's sessions, and ends one or all of t
   assert.equal(sessions[0]?.startedAt, service.clock.now().toISOString());
 
   const { id = "" } = sessions.find(({ device }) => device === "Firefox on Linux") ?? {};
-  assert.deepEqual(await run("session end", { account: accountId, session: id }), {
-    accountId,
-    ended: 1,
-  });
+  const one = await run("end", ...of, "--session", id);
+  assert.deepEqual(one, { accountId, ended: 1 });
   assert.ok(!(await opens(cookie)));
   assert.ok(await opens(owner.cookie));
-  for (const session of ["", " ", id, "x"]) {
-    assert.ok(isRefusal(await run("session end", { account: accountId, session })), session);
+  for (const slip of [
+    ...["", " ", id, "x"].map((session) => ["--session", session]),
+    ...[[], ["--key", id], ["--sesion", id], ["--session", id, "--all"], ["--all=yes"]],
+  ]) {
+    assert.ok(isRefusal(await run("end", ...of, ...slip)), slip.join(" "));
   }
-  assert.ok(await opens(owner.cookie), "a mistyped session ends none");
-  assert.deepEqual(await run("session end", { account: accountId }), { accountId, ended: 1 });
+  assert.ok(await opens(owner.cookie), "a slip ends none");
+  assert.deepEqual(await run("end", ...of, "--all"), { accountId, ended: 1 });
   assert.ok(!(await opens(owner.cookie)));
-  assert.ok(isRefusal(await run("session end", { account: "7" })));
+  assert.ok(isRefusal(await run("end", "--account", "7", "--all")));
 });
 
 async function keyForm(visitor: TestVisitor, name: string) {

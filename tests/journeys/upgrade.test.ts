@@ -126,7 +126,7 @@ test("a version that needs what the next one removed does not start, and says wh
   await assert.rejects(start(), /0992_gone\.sql removed what .* needs; start version 99\.0\.0/);
   const refused = await scene.admin(
     { ...urlsOf(database), DATA_DIR: join(scene.folder, "data") },
-    "key",
+    "service-key",
     "list",
   );
   assert.match(refused.json.error, /^the database is of a newer version/);

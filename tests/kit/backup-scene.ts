@@ -73,7 +73,9 @@ export async function backupScene(): Promise<BackupScene> {
       return service;
     },
     async admin(env, ...args) {
-      const options = ["--passphrase-file", passphraseFile, "--json"];
+      const isOfBackups = /^(?:backup|restore)$/.test(args[0] ?? "");
+      const passphrase = isOfBackups ? ["--passphrase-file", passphraseFile] : [];
+      const options = [...passphrase, "--json"];
       const { status, stdout, stderr } = await run(env, "dist/admin.js", [...args, ...options]);
       return { status, stderr, json: JSON.parse(stdout.trim().split("\n").at(-1) || "null") };
     },

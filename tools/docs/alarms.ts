@@ -83,7 +83,7 @@ export const ALARMS = {
     lasts: "1h",
     severity: "ticket",
     says: "The sealing certificate ends within 60 days; nothing is sealed from then on.",
-    act: "Put a new one into SEAL_P12, or without it `admin key rotate seal`.",
+    act: "Put a new one into SEAL_P12, or without it `admin service-key rotate seal`.",
   },
   CountersignCreditMismatch: {
     when: "max(abs(countersign_credit_mismatch)) > 0",

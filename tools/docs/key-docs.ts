@@ -20,7 +20,7 @@ export function keysPage(): string {
     "",
     "Made from the tables of scopes and endpoints in the code; `npm run docs` writes it.",
     "",
-    `A program sends its key as \`Authorization: Bearer svc_…\` and acts for the account that the key belongs to. Keys are made on the account's page or by \`admin key create\`, shown once and stored as a hash. A key has ${LIMITS.keyRate.requests} requests in ${LIMITS.keyRate.windowMs / MINUTE_MS} minute; the account has at most ${LIMITS.apiKeys} that work.`,
+    `A program sends its key as \`Authorization: Bearer svc_…\` and acts for the account that the key belongs to. Keys are made on the account's page or by \`admin api-key create\`, shown once and stored as a hash. A key has ${LIMITS.keyRate.requests} requests in ${LIMITS.keyRate.windowMs / MINUTE_MS} minute; the account has at most ${LIMITS.apiKeys} that work.`,
     "",
     "## Scopes",
     "",

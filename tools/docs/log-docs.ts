@@ -3,6 +3,7 @@ import { LOG_GROUPS } from "#kernel/log-messages.ts";
 import { METRIC_ROWS, type MetricName } from "#metrics/metrics-table.ts";
 import { ALARMS } from "./alarms.ts";
 import { awayPart } from "./away-docs.ts";
+import { commandsPart } from "./command-docs.ts";
 
 /** Each part between two marks, and what it is made from. */
 const PARTS: readonly [from: string, to: string, make: () => string][] = [
@@ -13,9 +14,10 @@ const PARTS: readonly [from: string, to: string, make: () => string][] = [
     awayPart,
   ],
   ["<!-- made from the table of metrics: -->", "<!-- : made from the metrics -->", metricsPart],
+  ["<!-- made from the table of commands: -->", "<!-- : made from the commands -->", commandsPart],
 ];
 
-/** `docs/operating.md` with what stands between its marks made from the tables of messages, metrics and faults. */
+/** `docs/operating.md` with what stands between its marks made from the tables of messages, metrics, faults and commands. */
 export function withMadeParts(page: string): string {
   return PARTS.reduce((made, [from, to, make]) => {
     const [before, rest] = split(made, from);

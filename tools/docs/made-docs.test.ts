@@ -23,7 +23,7 @@ test("the documentation of the settings is what the table says (npm run docs wri
   assert.equal(read(".env.example"), envExample());
 });
 
-test("the lists of messages, metrics and what may be away in docs/operating.md are what the tables say (npm run docs writes them)", () => {
+test("the lists of messages, metrics, commands and what may be away in docs/operating.md are what the tables say (npm run docs writes them)", () => {
   const page = read("docs/operating.md");
   assert.equal(page, withMadeParts(page));
 });

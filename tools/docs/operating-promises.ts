@@ -224,14 +224,14 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
       heldBy: by("tests/hostile/keys-and-places.test.ts", "agree on one set of keys"),
     },
     {
-      says: "`admin key move database`, start",
+      says: "`admin service-key move database`, start",
       heldBy: by(
         "tests/hostile/keys-and-places.test.ts",
         "keys are taken into the database and out of it again, the same ones, and stay nowhere else",
       ),
     },
     {
-      says: "`admin key rotate master` beside them",
+      says: "`admin service-key rotate master` beside them",
       heldBy: by(
         "tests/journeys/master-key.test.ts",
         "the master key is changed while machines run, one after the other, and nobody notices",
@@ -429,7 +429,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "Whatever ends the command at any point, giving it again goes on where it was",
       heldBy: by(
-        "src/move-files.test.ts",
+        "src/cli/move-files.test.ts",
         "cut short after any number of steps, the next run ends it and nothing is missing",
         "what was deleted between two runs is in the new place no more",
       ),
@@ -437,7 +437,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "Every file is held against its hash before it counts as copied",
       heldBy: by(
-        "src/move-files.test.ts",
+        "src/cli/move-files.test.ts",
         "a file that is damaged where it was ends the move with its name, and is not copied",
       ),
     },
@@ -522,6 +522,36 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
       heldBy: by(
         "tools/docs/alarms.test.ts",
         "fires when it is caused, not before it has lasted, and is over afterwards",
+      ),
+    },
+  ],
+  "What runs by itself": [
+    {
+      says: "a stop waits for what runs",
+      heldBy: by("src/schedule.test.ts", "a stop waits for every turn that runs"),
+    },
+  ],
+  "Command line": [
+    {
+      says: "A command takes its own options and no other",
+      heldBy: by(
+        "src/cli/read-arguments.test.ts",
+        "a command refuses every option that is another's, and says which it takes",
+      ),
+    },
+    {
+      says: "what is refused says why on the standard error, all of it at once, and ends with exit code 1",
+      heldBy: by(
+        "tests/journeys/admin.test.ts",
+        "ends with 1 and says what is wrong",
+        "what is wrong is said all at once, as one JSON object as well",
+      ),
+    },
+    {
+      says: "A command that was renamed works by its old words until version 0.3.0, and says on the standard error what it is called now",
+      heldBy: by(
+        "tests/journeys/admin.test.ts",
+        "old words do what they did, print the same and say on the standard error what they are called now",
       ),
     },
   ],

@@ -23,7 +23,7 @@ const EVERY_PROCESS = "every process of the service, in memory; the operator's b
 
 /**
  * Every secret of the service: where it comes from, what the database knows of
- * it, who may hold it. `docs/security/secrets.md` is made of it; which keys of an installation fit its database, `admin key list` tells.
+ * it, who may hold it. `docs/security/secrets.md` is made of it; which keys of an installation fit its database, `admin service-key list` tells.
  */
 export const SECRETS: readonly SecretRow[] = [
   {
@@ -33,7 +33,7 @@ export const SECRETS: readonly SecretRow[] = [
     known: "a name made of it (HKDF, 64 bits) beside each row",
     holders: "every process, in its environment or a mounted file; whoever keeps passwords",
     thief: "nothing without the database; with a copy of it, all that the keys below can",
-    replaced: "MASTER_KEY=NEW,OLD and `admin key rotate master`, beside the service",
+    replaced: "MASTER_KEY=NEW,OLD and `admin service-key rotate master`, beside the service",
   },
   {
     name: "link keys",
@@ -44,7 +44,7 @@ export const SECRETS: readonly SecretRow[] = [
     thief:
       "with the database, opens every personal link and the file behind it, and signs as whoever was invited; signs deliveries of webhooks. It cannot seal",
     replaced:
-      "`admin key rotate link`, or a new key before those in LINK_KEY; old ones stay beside it",
+      "`admin service-key rotate link`, or a new key before those in LINK_KEY; old ones stay beside it",
   },
   {
     name: "sealing key",
@@ -54,7 +54,7 @@ export const SECRETS: readonly SecretRow[] = [
     holders: `${EVERY_PROCESS}; never above \`KeyHolder\`, which signs and gives nothing out`,
     thief:
       "seals whatever he likes in the operator's name, at the time when an authority stamps it; what was sealed before stays as it is",
-    replaced: "`admin key rotate seal`, or another SEAL_P12 and the same command",
+    replaced: "`admin service-key rotate seal`, or another SEAL_P12 and the same command",
   },
   {
     name: "root",
@@ -64,7 +64,7 @@ export const SECRETS: readonly SecretRow[] = [
       "the SHA-256 of its certificate, and all former ones with their times (seal_root), for the record alone: which of them are believed stands in seals.pem beside the keys, or in SEAL_FORMER",
     holders: `${EVERY_PROCESS}; not used where SEAL_P12 and TSA_URLS are set`,
     thief: "the same as with the sealing key, under certificates of his own making",
-    replaced: "`admin key rotate seal`",
+    replaced: "`admin service-key rotate seal`",
   },
   {
     name: "key of the local timestamp authority",
@@ -73,7 +73,7 @@ export const SECRETS: readonly SecretRow[] = [
     known: "nothing but the root above it",
     holders: EVERY_PROCESS,
     thief: "dates what is sealed by this authority as he likes; certificates call it local",
-    replaced: "`admin key rotate seal`, or TSA_URLS",
+    replaced: "`admin service-key rotate seal`, or TSA_URLS",
   },
   {
     name: "password of the P12",

@@ -1,74 +1,78 @@
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
-import { readOptionalText } from "#kernel/personal-text.ts";
-import { isRefusal } from "#kernel/refusals.ts";
+import { ACCOUNT } from "#cli/account-option.ts";
+import { command } from "#cli/command.ts";
+import { FLAG, idOf, kind, nameAs, TIME } from "#cli/kinds.ts";
+import { refuse } from "#kernel/refusals.ts";
 import { readScopes, SCOPES } from "#kernel/scopes.ts";
 import { inTransaction } from "#store/transaction.ts";
-import {
-  type Arguments,
-  type CommandHouse,
-  lacking,
-  readAccountId,
-  text,
-  wrong,
-} from "./account.ts";
 
 /** Of some hundred bytes each: more than may work at a time. */
 const MOST = 1_000;
 
-/** A new API key of an account, which is told this once. */
-export async function createKey(house: CommandHouse, { values }: Arguments) {
-  const expires = text(values.expires);
-  const expiresAt = expires === null ? null : new Date(expires);
-  if (expiresAt && Number.isNaN(expiresAt.getTime())) return wrong("--expires needs an ISO time");
-  const name = readOptionalText("keyName", text(values.name));
-  if (name.problems.length > 0) return wrong(`--name ${name.problems.join(", ")}`);
-  const named = text(values.scopes)?.split(",") ?? null;
-  const scopes = named && readScopes(named);
-  if (named && !scopes) return wrong(`--scopes takes some of ${SCOPES.join(",")}`);
-  const accountId = await readAccountId(house, values);
-  if (isRefusal(accountId)) return accountId;
-  const now = house.clock.now();
-  return inTransaction(house.database, (transaction) =>
-    issueApiKey(
-      transaction,
-      { accountId, name: name.text, expiresAt, scopes, isTest: values.test === true },
-      { ids: house.ids, random: house.random, now },
-    ).then((key) => ({ ...key })),
-  );
-}
+const SCOPE_LIST = kind("SCOPE,…", `takes some of ${SCOPES.join(",")}`, (typed) =>
+  readScopes(typed.split(",")),
+);
 
-/** API keys of an account and of what its test keys open: those that work first, and of either the newest. */
-export async function listApiKeys(house: CommandHouse, { values }: Arguments) {
-  const accountId = await readAccountId(house, values);
-  if (isRefusal(accountId)) return accountId;
-  const now = house.clock.now();
-  const of = { accountId, madeBy: null };
-  const listed = await listKeys(house.database, of, { now, offset: 0, limit: MOST });
-  const iso = (time: Date | null) => time?.toISOString() ?? null;
-  const keys = listed.map((key) => ({
-    keyId: key.id,
-    name: key.name,
-    endsWith: key.hint,
-    scopes: key.scopes,
-    test: key.isTest,
-    madeBy: key.makerEmail,
-    createdAt: iso(key.createdAt),
-    lastUsedAt: iso(key.lastUsedAt),
-    expiresAt: iso(key.expiresAt),
-    revokedAt: iso(key.revokedAt),
-  }));
-  return { accountId, keys };
-}
+export const createApiKey = command({
+  words: "api-key create",
+  help: "makes an API key of an account, which is told this once",
+  options: {
+    account: ACCOUNT,
+    name: { takes: nameAs("keyName"), help: "what it is called" },
+    expires: { takes: TIME, help: "when it ends" },
+    scopes: { takes: SCOPE_LIST, help: `what it opens alone: ${SCOPES.join(", ")}` },
+    test: { takes: FLAG, help: "for contracts that carry TEST and mail nobody" },
+  },
+  needs: "database",
+  async run(house, { account: accountId, expires: expiresAt, test: isTest, ...named }) {
+    const key = { accountId, expiresAt, isTest, ...named };
+    const means = { ids: house.ids, random: house.random, now: house.clock.now() };
+    return inTransaction(house.database, async (transaction) => ({
+      ...(await issueApiKey(transaction, key, means)),
+    }));
+  },
+});
 
-/** Takes a key out of use, whoever made it; a second time changes nothing. */
-export async function revokeKey(house: CommandHouse, { values }: Arguments) {
-  const refused = lacking(values, ["account", "key"]);
-  if (refused) return refused;
-  const accountId = await readAccountId(house, values);
-  if (isRefusal(accountId)) return accountId;
-  const keyId = text(values.key) ?? "";
-  const refusal = await revokeApiKey(house, { accountId, madeBy: null }, keyId);
-  return refusal ? wrong(`no key "${keyId}" of this account`) : { accountId, revoked: keyId };
-}
+/** Those of what its test keys open, too. */
+export const listApiKeys = command({
+  words: "api-key list",
+  help: "lists API keys of an account, those that work first",
+  options: { account: ACCOUNT },
+  needs: "database",
+  async run({ database, clock }, { account: accountId }) {
+    const of = { accountId, madeBy: null };
+    const listed = await listKeys(database, of, { now: clock.now(), offset: 0, limit: MOST });
+    const iso = (time: Date | null) => time?.toISOString() ?? null;
+    const keys = listed.map((key) => ({
+      keyId: key.id,
+      name: key.name,
+      endsWith: key.hint,
+      scopes: key.scopes,
+      test: key.isTest,
+      madeBy: key.makerEmail,
+      createdAt: iso(key.createdAt),
+      lastUsedAt: iso(key.lastUsedAt),
+      expiresAt: iso(key.expiresAt),
+      revokedAt: iso(key.revokedAt),
+    }));
+    return { accountId, keys };
+  },
+});
+
+/** Whoever made it; a second time changes nothing. */
+export const revokeApiKeyOf = command({
+  words: "api-key revoke",
+  help: "takes an API key out of use, from the next request on",
+  options: {
+    account: ACCOUNT,
+    key: { takes: idOf("api-key list --account ID"), help: "which", isRequired: true },
+  },
+  needs: "database",
+  async run(house, { account: accountId, key: keyId }) {
+    const refusal = await revokeApiKey(house, { accountId, madeBy: null }, keyId);
+    if (refusal) return refuse("INVALID", `no key "${keyId}" of this account`);
+    return { accountId, revoked: keyId };
+  },
+});

@@ -5,13 +5,15 @@ import { withArchives } from "#backup/open-archive.ts";
 import { completeRestore, type RestoreStep, restoreBackup } from "#backup/restore-backup.ts";
 import { type BackupStep, takeBackup } from "#backup/take-backup.ts";
 import { type VerifiedBackup, verifyBackups } from "#backup/verify-backup.ts";
+import { command, type Said } from "#cli/command.ts";
+import { file } from "#cli/kinds.ts";
+import { openCommandStore } from "#cli/open-store.ts";
 import { readPassphrase } from "#cli/read-passphrase.ts";
 import type { Config } from "#config.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { secretsSettings } from "#open-own.ts";
 import { keepOwnSecrets, openSecrets, readOwnSecrets, sayWhereKeysAre } from "#own-secrets.ts";
-import { openOwnStore } from "#own-store.ts";
 import { ForkedLog } from "#seal-log/forked-log.ts";
 import { holdAgainstHeads, publishAgain } from "#seal-log/publication.ts";
 import { isLogBegun } from "#seal-log/seal-log-store.ts";
@@ -31,25 +33,68 @@ export interface BackupOptions {
   onStep?(step: BackupStep | RestoreStep): void;
 }
 
-/** One JSON object, or lines for people. */
-export interface BackupSaid {
-  json: Record<string, unknown>;
-  lines: string[];
-  exitCode: 0 | 1;
-}
+export type BackupWork = (paths: readonly string[], options: BackupOptions) => Promise<Said>;
 
-export type BackupCommand = (
-  paths: readonly string[],
-  options: BackupOptions,
-) => Promise<BackupSaid>;
+const PASSPHRASE = {
+  "passphrase-file": {
+    takes: file(),
+    help: "whose first line is the passphrase, which is asked for on a terminal otherwise",
+  },
+} as const;
+const EARLIER = {
+  takes: file("EARLIER_BACKUP"),
+  help: "what it was taken since, and what that was taken since",
+  isMany: true,
+} as const;
+const HEAD = {
+  takes: file("CHECKPOINT"),
+  help: "a head of the log that somebody kept, which the backup has to have",
+} as const;
+
+export const backupCommand = command({
+  words: "backup",
+  help: "writes everything into an archive, whether the service runs or not",
+  operands: {
+    file: { takes: file(), help: "the archive; there is no file yet", isRequired: true },
+  },
+  options: {
+    since: {
+      takes: file("EARLIER_BACKUP|TIME"),
+      help: "leaves out the files that were there then",
+    },
+    ...PASSPHRASE,
+  },
+  needs: "config",
+  run: (config, { file: path, since, "passphrase-file": passphraseFile }) =>
+    writeBackup([path], { config, since, passphraseFile }),
+});
+
+export const verifyBackupCommand = command({
+  words: "backup verify",
+  help: "checks backups without a database and without the service",
+  operands: { file: { takes: file(), help: "the backup", isRequired: true }, earlier: EARLIER },
+  options: { ...PASSPHRASE, head: HEAD },
+  needs: "config",
+  run: (config, { file: path, earlier, head, "passphrase-file": passphraseFile }) =>
+    verifyBackup([path, ...earlier], { config, since: null, passphraseFile, head }),
+});
+
+export const restoreCommand = command({
+  words: "restore",
+  help: "restores a backup into an empty DATA_DIR or database",
+  operands: { file: { takes: file(), help: "the backup", isRequired: true }, earlier: EARLIER },
+  options: { ...PASSPHRASE, head: HEAD },
+  needs: "config",
+  run: (config, { file: path, earlier, head, "passphrase-file": passphraseFile }) =>
+    restore([path, ...earlier], { config, since: null, passphraseFile, head }),
+});
 
 /** Takes a backup, whether the service runs or not. */
-export const backupCommand: BackupCommand = async ([path, ...more], options) => {
-  if (path === undefined || more.length > 0) throw new Error("backup needs one file");
+export const writeBackup: BackupWork = async ([path = ""], options) => {
   const { config, since, passphraseFile, onStep = () => {} } = options;
   const passphrase = await needPassphrase(passphraseFile, { isNew: true });
   const filesSince = since === null ? null : await readSince(since);
-  const store = await openFor(config);
+  const store = await openCommandStore(config);
   try {
     const secrets = await openSecrets(store.database, settingsOf(config));
     const taken = await takeBackup(
@@ -78,11 +123,7 @@ export const backupCommand: BackupCommand = async ([path, ...more], options) => 
 };
 
 /** Checks backups without a database and without the service. */
-export const verifyBackupCommand: BackupCommand = async (
-  paths,
-  { passphraseFile, head = null },
-) => {
-  if (paths.length === 0) throw new Error("backup verify needs a file");
+export const verifyBackup: BackupWork = async (paths, { passphraseFile, head = null }) => {
   const passphrase = await readPassphrase(passphraseFile, { isNew: false });
   const kept = await readKept(head);
   const verified = await withArchives(paths, (archives) =>
@@ -92,9 +133,8 @@ export const verifyBackupCommand: BackupCommand = async (
 };
 
 /** Restores a backup into an empty place, and says what to do next. */
-export const restoreCommand: BackupCommand = async (paths, options) => {
+export const restore: BackupWork = async (paths, options) => {
   const { config, passphraseFile, head = null, onStep = () => {} } = options;
-  if (paths.length === 0) throw new Error("restore needs a file");
   const passphrase = await needPassphrase(passphraseFile, { isNew: false });
   return withArchives(paths, async (archives) => {
     const verified = await verifyBackups(archives, passphrase, await readKept(head));
@@ -165,17 +205,12 @@ async function withStore(
   restoring: Restoring,
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
-  const store = await openFor(config, restoring);
+  const store = await openCommandStore(config, { restoring });
   try {
     await work(store);
   } finally {
     await store.close();
   }
-}
-
-function openFor(config: Config, restoring: Restoring | null = null): Promise<Store> {
-  const means = { config, clock: systemClock, random: systemRandom };
-  return openOwnStore(means, { role: "command", restoring, log: () => {} });
 }
 
 const settingsOf = (config: Config) => secretsSettings({ config, random: systemRandom });
@@ -213,7 +248,7 @@ async function readSince(since: string): Promise<Date> {
   });
 }
 
-function saidOf(verified: VerifiedBackup): BackupSaid {
+function saidOf(verified: VerifiedBackup): Said {
   const { manifest, keys, contracts, trailEntries, files, findings, lost, log } = verified;
   const { takenAt, filesSince, version, settings } = manifest;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

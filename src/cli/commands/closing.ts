@@ -1,4 +1,7 @@
 import { findAccount } from "#accounts/accounts-store.ts";
+import { ACCOUNT } from "#cli/account-option.ts";
+import { command } from "#cli/command.ts";
+import { idOf, kind } from "#cli/kinds.ts";
 import {
   beginClosingAsOperator,
   planClosing,
@@ -7,61 +10,75 @@ import {
 import { nameToType } from "#erasure/closing.ts";
 import { findClosing, findKept, type Kept, listClosings } from "#erasure/closing-store.ts";
 import { ENQUEUE_ONLY } from "#jobs/enqueue-only.ts";
-import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import { type Arguments, type CommandHouse, readAccountId } from "./account.ts";
 
 const MOST = 1_000;
 
-/**
- * Closes an account that nobody can close from its pages any more. Without its name nothing is
- * changed: what would go is shown, and what stands against it.
- */
-export async function closeAccountOf(house: CommandHouse, { values }: Arguments) {
-  const accountId = await readAccountId(house, values);
-  if (isRefusal(accountId)) return accountId;
-  const account = await findAccount(house.database, accountId);
-  const { counts, kept } = await planClosing(house, accountId);
-  const shown = { accountId, goes: counts, waitsFor: kept.map(shownKept) };
-  if (typeof values.name !== "string") {
-    return { ...shown, name: account && nameToType(account) };
-  }
-  const closing = { ...house, jobs: ENQUEUE_ONLY };
-  const refused = await beginClosingAsOperator(closing, accountId, { typed: values.name });
-  if (refused) return refused;
-  const begun = await findClosing(house.database, accountId);
-  return { ...shown, closesAt: begun?.closesAt.toISOString() ?? null };
-}
+export const closeAccount = command({
+  words: "account close",
+  help: "closes an account, or says what closing takes away and what stands against it",
+  notes: [
+    "Without --name it says what would go and what it would wait for, and changes nothing.",
+    "Once it is closed it is deleted after 30 days, until which it can be opened again.",
+  ],
+  options: {
+    account: ACCOUNT,
+    name: {
+      takes: kind("NAME", "needs its name", (typed) => typed),
+      help: "the account's name as a confirmation; without it nothing is changed",
+    },
+  },
+  needs: "database",
+  async run(house, { account: id, name }) {
+    const { counts, kept } = await planClosing(house, id);
+    const shown = { accountId: id, goes: counts, waitsFor: kept.map(shownKept) };
+    if (name === null) {
+      const account = await findAccount(house.database, id);
+      return { ...shown, name: account && nameToType(account) };
+    }
+    const closing = { ...house, jobs: ENQUEUE_ONLY };
+    const refused = await beginClosingAsOperator(closing, id, { typed: name });
+    if (refused) return refused;
+    const begun = await findClosing(house.database, id);
+    return { ...shown, closesAt: begun?.closesAt.toISOString() ?? null };
+  },
+});
 
-/** Takes a closing back; keys, webhooks and invitations stay ended. */
-export async function takeBackClosingOf(
-  house: CommandHouse,
-  { values }: Arguments,
-): Promise<Refusal | { accountId: string }> {
-  const accountId = await readAccountId(house, values);
-  if (isRefusal(accountId)) return accountId;
-  const closing = { ...house, jobs: ENQUEUE_ONLY };
-  return (await takeBackClosingAsOperator(closing, accountId)) ?? { accountId };
-}
+export const reopenAccount = command({
+  words: "account reopen",
+  help: "takes the closing of an account back, whoever began it",
+  notes: ["Its keys, webhooks and invitations stay ended."],
+  options: { account: ACCOUNT },
+  needs: "database",
+  async run(house, { account: id }) {
+    const closing = { ...house, jobs: ENQUEUE_ONLY };
+    return (await takeBackClosingAsOperator(closing, id)) ?? { accountId: id };
+  },
+});
 
-/** Accounts that are being closed, and those that were, newest first. */
-export async function showClosings({ database, clock }: CommandHouse, { values }: Arguments) {
-  const named = typeof values.account === "string" ? values.account : null;
-  const closings = [];
-  for (const closing of await listClosings(database, MOST)) {
-    if (named !== null && closing.accountId !== named) continue;
-    const kept = closing.doneAt ? [] : await findKept(database, closing.accountId, clock.now());
-    closings.push({
-      accountId: closing.accountId,
-      begunAt: closing.begunAt.toISOString(),
-      closesAt: closing.closesAt.toISOString(),
-      deletingSince: closing.deletingSince?.toISOString() ?? null,
-      doneAt: closing.doneAt?.toISOString() ?? null,
-      contracts: closing.contracts,
-      waitsFor: kept.map(shownKept),
-    });
-  }
-  return { closings };
-}
+export const showClosings = command({
+  words: "account closing",
+  help: "lists accounts that are being closed or were, the newest first",
+  notes: ["Since when, when they go, and what they wait for."],
+  options: { account: { takes: idOf("account list"), help: "this one alone, which may be gone" } },
+  needs: "database",
+  async run({ database, clock }, { account }) {
+    const closings = [];
+    for (const closing of await listClosings(database, MOST)) {
+      if (account !== null && closing.accountId !== account) continue;
+      const kept = closing.doneAt ? [] : await findKept(database, closing.accountId, clock.now());
+      closings.push({
+        accountId: closing.accountId,
+        begunAt: closing.begunAt.toISOString(),
+        closesAt: closing.closesAt.toISOString(),
+        deletingSince: closing.deletingSince?.toISOString() ?? null,
+        doneAt: closing.doneAt?.toISOString() ?? null,
+        contracts: closing.contracts,
+        waitsFor: kept.map(shownKept),
+      });
+    }
+    return { closings };
+  },
+});
 
 function shownKept({ reason, count, until }: Kept) {
   return { reason, count, until: until?.toISOString() ?? null };

@@ -1,4 +1,6 @@
-import { examine, type Finding, once } from "#cli/doctor.ts";
+import { command } from "#cli/command.ts";
+import { examine, type Finding, once } from "#cli/examine.ts";
+import { openCommandStore } from "#cli/open-store.ts";
 import type { Config } from "#config.ts";
 import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE } from "#egress/reach.ts";
@@ -7,37 +9,31 @@ import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { mailboxFolderIn } from "#open-house.ts";
 import { openOwn } from "#open-own.ts";
-import { openOwnStore } from "#own-store.ts";
 import { isServiceRunning } from "#store/running.ts";
 
-/** What `doctor` prints: one JSON object, or a line for each part. */
-export interface Diagnosis {
-  json: { ok: boolean; parts: Finding[] };
-  lines: string[];
-  exitCode: 0 | 1;
-}
-
-/**
- * Seals a contract that is thrown away and reports each part, whether the
- * service runs or not.
- */
-export async function doctorCommand(config: Config): Promise<Diagnosis> {
-  const findings = await findingsOf(config);
-  const ok = findings.every((finding) => finding.ok);
-  return {
-    json: { ok, parts: findings },
-    lines: findings.map(
-      (one) =>
-        `${one.ok ? "ok    " : "FAILED"}  ${one.part.padEnd(10)} ${one.words} (${one.ms} ms)`,
-    ),
-    exitCode: ok ? 0 : 1,
-  };
-}
+/** Whether the service runs or not. */
+export const doctorCommand = command({
+  words: "doctor",
+  help: "seals a contract that is thrown away, and reports each part",
+  notes: ["The exit code is 1 if one fails."],
+  needs: "config",
+  async run(config) {
+    const findings = await findingsOf(config);
+    const ok = findings.every((finding) => finding.ok);
+    return {
+      json: { ok, parts: findings },
+      lines: findings.map(
+        (one) =>
+          `${one.ok ? "ok    " : "FAILED"}  ${one.part.padEnd(10)} ${one.words} (${one.ms} ms)`,
+      ),
+      exitCode: ok ? 0 : 1,
+    };
+  },
+});
 
 async function findingsOf(config: Config): Promise<Finding[]> {
   const means = { clock: systemClock, random: systemRandom };
-  const how = { role: "command" as const, log: () => {} };
-  const store = await openOwnStore({ config, ...means }, how).catch((error: Error) => error);
+  const store = await openCommandStore(config).catch((error: Error) => error);
   // Without a database nothing else can be tried that says more.
   if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
   const workshop = openWorkshop();

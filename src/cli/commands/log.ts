@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { command } from "#cli/command.ts";
+import { FLAG, file } from "#cli/kinds.ts";
+import { refuse } from "#kernel/refusals.ts";
 import { beginAgain } from "#seal-log/begin-again.ts";
 import { checkLog } from "#seal-log/check-log.ts";
 import { logOriginOf } from "#seal-log/open-log.ts";
@@ -7,35 +9,38 @@ import { listStamped } from "#seal-log/seal-log-store.ts";
 import type { Database } from "#store/database.ts";
 import { isServiceRunning } from "#store/running.ts";
 import { checkEvidenceRecord } from "#verification/check-evidence-record.ts";
-import type { Arguments, CommandHouse } from "./account.ts";
 
-/**
- * Recomputes the log of seals from its leaves and tiles, beside the service.
- * `log check [KEPT_CHECKPOINT…] [--files]`
- */
-export async function checkLogCommand(
-  { database, files, clock }: CommandHouse,
-  { values, rest }: Arguments,
-): Promise<Record<string, unknown> | Refusal> {
-  const kept = await Promise.all(rest.map((path) => readFile(path, "utf8")));
-  const question = { database, files, clock, kept, readsFiles: values.files === true };
-  const { origin, leaves, heads, fault } = await checkLog(question);
-  const wrong = fault ?? (await faultInEvidence(database));
-  if (wrong !== null) return refuse("INVALID", `the log ${origin} does not hold: ${wrong}`);
-  return { origin, leaves, heads, compared: kept.length, holds: "yes" };
-}
+export const checkLogCommand = command({
+  words: "log check",
+  help: "recomputes the log of seals from its leaves and tiles, beside the service",
+  operands: { kept: { takes: file("CHECKPOINT"), help: "heads that somebody kept", isMany: true } },
+  options: { files: { takes: FLAG, help: "reads every sealed file as well" } },
+  needs: "database",
+  async run({ database, files, clock }, { kept: paths, files: readsFiles }) {
+    const kept = await Promise.all(paths.map((path) => readFile(path, "utf8")));
+    const question = { database, files, clock, kept, readsFiles };
+    const { origin, leaves, heads, fault } = await checkLog(question);
+    const wrong = fault ?? (await faultInEvidence(database));
+    if (wrong !== null) return refuse("INVALID", `the log ${origin} does not hold: ${wrong}`);
+    return { origin, leaves, heads, compared: kept.length, holds: "yes" };
+  },
+});
 
-/** Lets a log whose heads are beyond the database go on under another name. `log begin` */
-export async function beginLogCommand({
-  database,
-  files,
-  baseUrl,
-}: CommandHouse): Promise<Record<string, unknown> | Refusal> {
-  if (await isServiceRunning(database)) {
-    return refuse("INVALID", "stop every process of the service first: each knows the log's name");
-  }
-  return { ...(await beginAgain({ database, files }, logOriginOf(baseUrl))) };
-}
+export const beginLogCommand = command({
+  words: "log begin",
+  help: "lets the log of seals go on under another name",
+  notes: ["Where published heads are beyond the database, and while no service runs."],
+  needs: "database",
+  async run({ database, files, baseUrl }) {
+    if (await isServiceRunning(database)) {
+      return refuse(
+        "INVALID",
+        "stop every process of the service first: each knows the log's name",
+      );
+    }
+    return { ...(await beginAgain({ database, files }, logOriginOf(baseUrl))) };
+  },
+});
 
 const BATCH = 200;
 

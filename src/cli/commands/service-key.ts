@@ -1,3 +1,5 @@
+import { type CommandHouse, command } from "#cli/command.ts";
+import { kind, oneOf } from "#cli/kinds.ts";
 import { listKeys } from "#cli/list-keys.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
@@ -10,59 +12,81 @@ import { moveSecrets, openSecrets, rotateMasterKey } from "#own-secrets.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import { isServiceRunning } from "#store/running.ts";
 import type { Secrets } from "#store/secrets.ts";
-import type { Arguments, CommandHouse } from "./account.ts";
 
 type Done = Record<string, unknown> | Refusal;
 
-/**
- * Puts a new key in the place of one that seals, of that which links and
- * secrets are made with, or of that which keys in the database are encrypted
- * with. Processes read their keys when they start, so the first two are
- * refused while one runs.
- */
-export async function rotateKey(house: CommandHouse, { rest: [kind] }: Arguments): Promise<Done> {
-  const rotation = kind === undefined ? undefined : ROTATIONS[kind];
-  if (!rotation) return refuse("INVALID", "key rotate: seal, link or master");
-  if (!rotation.besideService && (await isServiceRunning(house.database))) return STOP_FIRST;
-  const done = await rotation.rotate(house);
-  return isRefusal(done) ? done : { rotated: kind, ...done };
-}
+const ANEW = oneOf("seal", "link", "master");
 
-/** Takes the keys into the database, or out of it into DATA_DIR/keys. */
-export async function moveKeys(house: CommandHouse, { rest: [to] }: Arguments): Promise<Done> {
-  if (to !== "database" && to !== "folder") {
-    return refuse("INVALID", "key move: database or folder");
-  }
-  if (await isServiceRunning(house.database)) return STOP_FIRST;
-  const settings = secretsSettings(house);
-  return { to, moved: await moveSecrets(house.database, to, settings) };
-}
+/** Processes read their keys when they start, so that most changes are refused while one runs. */
+export const rotateKey = command({
+  words: "service-key rotate",
+  help: "puts a new key in the place of one of the service's own",
+  notes: [
+    "seal: what seals; link: what links and secrets are made with. Both while no service runs.",
+    "master: what keys in the database are encrypted with, with MASTER_KEY=NEW,OLD and beside the service.",
+  ],
+  operands: { kind: { takes: ANEW, help: "which", isRequired: true } },
+  needs: "database",
+  async run(house, { kind }) {
+    const { besideService, rotate } = ROTATIONS[kind];
+    if (!besideService && (await isServiceRunning(house.database))) return STOP_FIRST;
+    const done = await rotate(house);
+    return isRefusal(done) ? done : { rotated: kind, ...done };
+  },
+});
 
-/**
- * Has a certificate believed that the database names as one that sealed here. The database alone
- * is not: whoever says so has compared the fingerprint with one from elsewhere.
- */
-export async function knowSeal(house: CommandHouse, { rest: [named] }: Arguments): Promise<Done> {
-  const sha256 = (named ?? "").replaceAll(":", "").toLowerCase();
-  const listed = await listSealRoots(house.database);
-  const root = listed.find((one) => one.sha256 === sha256);
-  if (!root || sha256Hex(root.certificate) !== sha256) {
-    return refuse(
-      "INVALID",
-      "key know: the SHA-256 of a certificate that sealed here, in hexadecimal",
-    );
-  }
-  await keepKnownSeal(await secretsOf(house), root.certificate);
-  const { usedFrom, usedUntil } = root;
-  return { known: sha256, subject: readCertificate(root.certificate).name, usedFrom, usedUntil };
-}
+export const moveKeys = command({
+  words: "service-key move",
+  help: "takes the service's own keys into the database, or out of it",
+  notes: ["folder is DATA_DIR/keys. With MASTER_KEY, and while no service runs."],
+  operands: { to: { takes: oneOf("database", "folder"), help: "where to", isRequired: true } },
+  needs: "database",
+  async run(house, { to }) {
+    if (await isServiceRunning(house.database)) return STOP_FIRST;
+    return { to, moved: await moveSecrets(house.database, to, secretsSettings(house)) };
+  },
+});
 
-/** Where each key comes from, its fingerprint, and what the database knows of it. No key is told. */
-export async function showKeys(house: CommandHouse): Promise<Done> {
-  const { database, files, config } = house;
-  const secrets = await secretsOf(house);
-  return { keys: await listKeys(database, { config, secrets, files }) };
-}
+/** The database alone is not believed: whoever says so has compared the fingerprint with one from elsewhere. */
+export const knowSeal = command({
+  words: "service-key know",
+  help: "believes a certificate that only the database says has sealed here",
+  notes: ["Compare its fingerprint first with one from elsewhere."],
+  operands: {
+    sha256: {
+      takes: kind("SHA256", "needs the SHA-256 of a certificate, in hexadecimal", (typed) => {
+        const sha256 = typed.replaceAll(":", "").toLowerCase();
+        return /^[\da-f]{64}$/.test(sha256) ? sha256 : null;
+      }),
+      help: "its fingerprint",
+      isRequired: true,
+    },
+  },
+  needs: "database",
+  async run(house, { sha256 }) {
+    const listed = await listSealRoots(house.database);
+    const root = listed.find((one) => one.sha256 === sha256);
+    if (!root || sha256Hex(root.certificate) !== sha256) {
+      return refuse("INVALID", `no certificate ${sha256} sealed here`);
+    }
+    await keepKnownSeal(await secretsOf(house), root.certificate);
+    const { usedFrom, usedUntil } = root;
+    return { known: sha256, subject: readCertificate(root.certificate).name, usedFrom, usedUntil };
+  },
+});
+
+/** Fingerprints of them; no key is told. */
+export const showKeys = command({
+  words: "service-key list",
+  help: "lists where the service's own keys come from, and whether they fit",
+  notes: ["Each as the database knows it, by its fingerprint; no key is told."],
+  needs: "database",
+  async run(house) {
+    const { database, files, config } = house;
+    const secrets = await secretsOf(house);
+    return { keys: await listKeys(database, { config, secrets, files }) };
+  },
+});
 
 const STOP_FIRST = refuse(
   "INVALID",
@@ -75,7 +99,7 @@ interface Rotation {
   rotate(house: CommandHouse): Promise<Done>;
 }
 
-const ROTATIONS: Record<string, Rotation> = {
+const ROTATIONS: Record<"seal" | "link" | "master", Rotation> = {
   link: {
     besideService: false,
     async rotate(house) {

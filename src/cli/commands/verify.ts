@@ -1,7 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { command, type Said } from "#cli/command.ts";
+import { file } from "#cli/kinds.ts";
+import { openCommandStore } from "#cli/open-store.ts";
+import type { Config } from "#config.ts";
 import { verificationWords } from "#i18n/verification-words.ts";
+import { systemRandom } from "#kernel/random.ts";
 import { type KnownRoots, type KnownRootsSettings, readKnownRoots } from "#known-roots.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
+import { ownRootsOf, secretsSettings } from "#open-own.ts";
+import { openSecrets } from "#own-secrets.ts";
 import { type Explanation, explain, isOfTest } from "#verification/explain.ts";
 import type { Verification } from "#verification/verification.ts";
 import { verifyFile } from "#verification/verify-file.ts";
@@ -15,12 +22,43 @@ export interface VerifyOrder {
   extractTo: string | null;
 }
 
-/** What `verify` prints: one JSON object, or lines for people. */
-export interface Verified {
-  json: Record<string, unknown>;
-  lines: string[];
-  /** 0 for a genuine file alone. */
-  exitCode: 0 | 1;
+/** Needs neither the database nor the service, unless the keys are in the one. */
+export const verifyCommand = command({
+  words: "verify",
+  help: "says what a sealed file is; exit code 0 for a genuine one alone",
+  operands: { file: { takes: file("FILE.pdf"), help: "a PDF or a bundle", isRequired: true } },
+  options: {
+    roots: { takes: file("FILE.pem"), help: "roots to trust instead of this installation's own" },
+    extract: {
+      takes: file("SEALED_PART.pdf"),
+      help: "writes the sealed part of an altered file there; there is no file yet",
+    },
+  },
+  needs: "config",
+  async run(config, { file: path, roots: rootsFile, extract: extractTo }) {
+    const asksDatabase = config.MASTER_KEY !== null && rootsFile === null;
+    return verifyFileAt(
+      { path, rootsFile, extractTo },
+      {
+        dataDir: config.DATA_DIR,
+        p12: config.SEAL_P12,
+        p12Password: config.SEAL_P12_PASSWORD,
+        timestampRoots: config.TSA_ROOTS ?? [],
+        ownRoots: asksDatabase ? await ownRootsIn(config) : (config.SEAL_FORMER ?? []),
+      },
+    );
+  },
+});
+
+/** Where the keys are in the database, so is what they seal under. */
+async function ownRootsIn(config: Config): Promise<readonly Uint8Array[]> {
+  const store = await openCommandStore(config);
+  try {
+    const settings = secretsSettings({ config, random: systemRandom });
+    return await ownRootsOf(await openSecrets(store.database, settings), config);
+  } finally {
+    await store.close();
+  }
 }
 
 /**
@@ -28,10 +66,10 @@ export interface Verified {
  * @throws when a file cannot be read or written, `rootsFile` holds no certificate, or there is no
  *   sealed part to write
  */
-export async function verifyCommand(
+export async function verifyFileAt(
   { path, rootsFile, extractTo }: VerifyOrder,
   settings: KnownRootsSettings,
-): Promise<Verified> {
+): Promise<Said> {
   const bytes = await readFile(path);
   const { seals, timestamps } =
     rootsFile === null ? await readKnownRoots(settings) : await readRoots(rootsFile);

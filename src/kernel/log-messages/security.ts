@@ -38,7 +38,7 @@ export const SECURITY = {
     level: "info",
     says: "somebody was invited to an account",
     meaning: "An owner invited somebody by mail.",
-    act: "Nothing, unless nobody did: then withdraw it and end the account's sessions (`admin session end`).",
+    act: "Nothing, unless nobody did: then withdraw it and end the account's sessions (`admin session end --all`).",
   },
   "account.closing_begun": {
     ...REQUEST,
@@ -61,7 +61,7 @@ export const SECURITY = {
     says: "an owner asked for a person to be erased",
     meaning:
       "Values of somebody are taken out of the account's records by a job; no address is logged.",
-    act: "Nothing, unless nobody asked: then end the account's sessions (`admin session end`).",
+    act: "Nothing, unless nobody asked: then end the account's sessions (`admin session end --all`).",
   },
   "export.asked": {
     ...REQUEST,
@@ -69,14 +69,14 @@ export const SECURITY = {
     says: "an owner asked for an export of the account",
     meaning:
       "Jobs write everything of the account into an archive that its owners can download for seven days.",
-    act: "Nothing, unless nobody asked: then end the account's sessions (`admin session end`).",
+    act: "Nothing, unless nobody asked: then end the account's sessions (`admin session end --all`).",
   },
   "export.downloaded": {
     ...REQUEST,
     level: "info",
     says: "an owner downloaded an export of the account, or a piece of it",
     meaning: "Somebody with a fresh sign-in of an owner has the archive.",
-    act: "Nothing, unless nobody did: then end the account's sessions (`admin session end`).",
+    act: "Nothing, unless nobody did: then end the account's sessions (`admin session end --all`).",
   },
   "member.joined": {
     ...REQUEST,
@@ -113,7 +113,7 @@ export const SECURITY = {
     says: "a code was mailed to an address that answers are to go to",
     meaning:
       "An owner wants answers of signers at another address; nothing changes before its code comes back.",
-    act: "Nothing, unless no owner did: then end the account's sessions (`admin session end`).",
+    act: "Nothing, unless no owner did: then end the account's sessions (`admin session end --all`).",
   },
   "account.reply_to_refused": {
     ...REQUEST,
@@ -151,7 +151,7 @@ export const SECURITY = {
     level: "info",
     says: "an API key was made",
     meaning: "An owner made a key on the account's page, and is told by mail.",
-    act: "Nothing, unless nobody did: then revoke it and end the account's sessions (`admin session end`).",
+    act: "Nothing, unless nobody did: then revoke it and end the account's sessions (`admin session end --all`).",
   },
   "key.needs_sign_in": {
     ...REQUEST,
@@ -159,7 +159,7 @@ export const SECURITY = {
     says: "no API key was made: the sign-in is too old",
     meaning:
       "A session that began more than 10 minutes ago, or was ended meanwhile, asked for a key.",
-    act: "Nothing, unless it was not the owner: then end the account's sessions (`admin session end`).",
+    act: "Nothing, unless it was not the owner: then end the account's sessions (`admin session end --all`).",
   },
   "key.revoked": {
     ...REQUEST,

@@ -77,7 +77,7 @@ export const SERVICE = {
     fields: ["why"],
     meaning:
       "`why` has their fingerprints. What they sealed is not believed, nor receipts that they signed: either keys were changed by an older version that kept no list (`seals.pem`), or on another machine, or while their place could not be written, or somebody wrote into the database.",
-    act: "Compare each with the root of a file that was sealed then, or with a backup. One that is yours is believed after `admin key know SHA256`, or in the file of SEAL_FORMER, and a start; of another, find out who had the database.",
+    act: "Compare each with the root of a file that was sealed then, or with a backup. One that is yours is believed after `admin service-key know SHA256`, or in the file of SEAL_FORMER, and a start; of another, find out who had the database.",
   },
   "log.published": {
     level: "info",

@@ -1,0 +1,23 @@
+import { nearest } from "#kernel/nearest.ts";
+import type { Command } from "./command.ts";
+
+/** By both of its words, or by the one that it has. */
+export function findCommand(
+  words: readonly string[],
+  commands: readonly Command[],
+): Command | null {
+  const named = (name: string) => commands.find((one) => one.words === name);
+  return named(words.slice(0, 2).join(" ")) ?? named(words[0] ?? "") ?? null;
+}
+
+/** What is wrong with words that are no command, and what was probably meant. */
+export function unknownCommand(words: readonly string[], commands: readonly Command[]): string {
+  const [first = ""] = words;
+  const typed = words.slice(0, 2).join(" ");
+  const names = commands.map((one) => one.words);
+  const near = nearest(typed, names) ?? nearest(first, names);
+  const alike = names.filter((name) => name.split(/[ -]/).includes(first));
+  const meant = near === null ? alike : [near];
+  const asked = meant.length === 0 ? "" : `: did you mean ${meant.join(", ")}?`;
+  return `unknown command "${typed}"${asked}`;
+}

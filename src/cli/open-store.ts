@@ -1,0 +1,15 @@
+import type { Config } from "#config.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { type Clock, systemClock } from "#kernel/time.ts";
+import { openOwnStore } from "#own-store.ts";
+import type { Restoring } from "#store/migrate.ts";
+import type { Store } from "#store/open-store.ts";
+
+/** The database and files of the settings, as a command opens them beside whatever runs. */
+export function openCommandStore(
+  config: Config,
+  { clock = systemClock, restoring = null }: { clock?: Clock; restoring?: Restoring | null } = {},
+): Promise<Store> {
+  const means = { config, clock, random: systemRandom };
+  return openOwnStore(means, { role: "command", restoring, log: () => {} });
+}

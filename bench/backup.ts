@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type BackupWork, restore, verifyBackup, writeBackup } from "#cli/commands/backup.ts";
+import { restore, verifyBackup, writeBackup } from "#cli/commands/backup.ts";
 import { readConfig } from "#config.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { openStore } from "#store/open-store.ts";
@@ -29,20 +29,18 @@ const passphraseFile = join(folder, "passphrase");
 await writeFile(passphraseFile, "correct horse battery staple\n");
 try {
   await load();
-  await timed("backup", writeBackup, from);
+  await timed("backup", (config, of) => writeBackup(config, { ...of, since: null }), from);
   await timed("verify", verifyBackup, from);
   await timed("restore", restore, to);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function timed(what: string, work: BackupWork, dataDir: string): Promise<void> {
+async function timed(what: string, work: typeof restore, dataDir: string): Promise<void> {
   const [since, before] = [performance.now(), process.cpuUsage()];
-  const { json, exitCode } = await work([path], {
-    config: readConfig({ DATA_DIR: dataDir, BASE_URL: "http://localhost" }),
-    since: null,
-    passphraseFile,
-  });
+  const config = readConfig({ DATA_DIR: dataDir, BASE_URL: "http://localhost" });
+  const of = { file: path, earlier: [], head: null, "passphrase-file": passphraseFile };
+  const { json, exitCode } = await work(config, of);
   const { user, system } = process.cpuUsage(before);
   const [wall, cpu] = [(performance.now() - since) / 1_000, (user + system) / 1e6];
   const mb = process.resourceUsage().maxRSS / 1_024;

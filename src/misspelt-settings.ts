@@ -1,4 +1,4 @@
-import { nearest } from "#kernel/nearest.ts";
+import { findNearest } from "#kernel/find-nearest.ts";
 
 /** A variable that is set and no setting, and the setting that it is near to. */
 export interface MisspeltSetting {
@@ -21,7 +21,7 @@ export function misspeltSettings(
     .filter((name) => !known.has(name) && env[name] !== "")
     .flatMap((found) => {
       const open = settings.filter((setting) => !env[setting]);
-      const setting = nearest(found.toUpperCase(), open);
+      const setting = findNearest(found.toUpperCase(), open);
       return setting === null ? [] : [{ found, setting }];
     });
 }

@@ -38,7 +38,7 @@ complete -F _admin_complete admin`;
 /** Behind each option that takes a value, what it takes. */
 function valuesOf({ words, options }: Command): Offer[] {
   return Object.entries(options).flatMap(([name, { takes }]) =>
-    takes.shown === "" ? [] : [{ where: `${behind(words)}" --${name}"`, ...offerOf(takes) }],
+    takes.shown === "" ? [] : [{ where: `${patternOf(words)}" --${name}"`, ...offerOf(takes) }],
   );
 }
 
@@ -48,7 +48,7 @@ function placesOf({ words, operands, options }: Command, commands: readonly Comm
   const places = Object.values(operands).map(({ takes }) => offerOf(takes));
   const own = Object.keys(options).map((name) => `--${name}`);
   return {
-    where: behind(words),
+    where: patternOf(words),
     words: [
       ...longer.map((one) => one.words.slice(words.length + 1)),
       ...places.flatMap((place) => place.words),
@@ -73,7 +73,7 @@ function firstWords(commands: readonly Command[]): Offer[] {
 const wordsIn = ({ words }: Command) => words.split(" ").length;
 
 /** Two words are both the command's; behind a single one stands whatever was typed. */
-const behind = (words: string) => (words.includes(" ") ? `"${words}"` : `"${words}"*`);
+const patternOf = (words: string) => (words.includes(" ") ? `"${words}"` : `"${words}"*`);
 
 function offerOf({ choices = [], isFile = false }: Kind<unknown, unknown>) {
   return { words: choices, isFile };

@@ -1,4 +1,4 @@
-import { nearest } from "#kernel/nearest.ts";
+import { findNearest } from "#kernel/find-nearest.ts";
 import type { Command } from "./command.ts";
 
 /** By both of its words, or by the one that it has. */
@@ -15,7 +15,7 @@ export function unknownCommand(words: readonly string[], commands: readonly Comm
   const [first = ""] = words;
   const typed = words.slice(0, 2).join(" ");
   const names = commands.map((one) => one.words);
-  const near = nearest(typed, names) ?? nearest(first, names);
+  const near = findNearest(typed, names) ?? findNearest(first, names);
   const alike = names.filter((name) => name.split(/[ -]/).includes(first));
   const meant = near === null ? alike : [near];
   const asked = meant.length === 0 ? "" : `: did you mean ${meant.join(", ")}?`;

@@ -23,7 +23,7 @@ export function helpFor(words: readonly string[], commands: readonly Command[]):
 function helpOfAll(commands: readonly Command[]): string[] {
   return [
     "Commands (--version says which version this is, and of which commit it was built):",
-    ...inColumns(commands.map(({ words, help }) => [words, help])),
+    ...alignColumns(commands.map(({ words, help }) => [words, help])),
     'Every command takes --json and prints one JSON object then. "admin help COMMAND" says more.',
   ];
 }
@@ -32,19 +32,19 @@ function helpOfAll(commands: readonly Command[]): string[] {
 function helpOfOne(command: Command): string[] {
   const operands = Object.values(command.operands).map(({ takes, help, isMany }) => [
     isMany ? `${takes.shown} …` : takes.shown,
-    withSource(help, takes),
+    sayWithSource(help, takes),
   ]);
   const options = Object.entries(command.options).map(([name, { takes, help }]) => [
     optionOf(name, takes),
-    withSource(help, takes),
+    sayWithSource(help, takes),
   ]);
   return [
-    ...wrapped(`admin ${usageOf(command)}`, { indent: "    " }),
+    ...wrapLines(`admin ${usageOf(command)}`, { indent: "    " }),
     "",
-    ...wrapped(`${command.help.replace(/^./, (first) => first.toUpperCase())}.`),
-    ...(command.notes ?? []).flatMap((note) => wrapped(note)),
+    ...wrapLines(`${capitalize(command.help)}.`),
+    ...(command.notes ?? []).flatMap((note) => wrapLines(note)),
     ...(operands.length + options.length === 0 ? [] : [""]),
-    ...inColumns([...operands, ...options] as [string, string][]),
+    ...alignColumns([...operands, ...options] as [string, string][]),
   ];
 }
 
@@ -75,19 +75,22 @@ export function optionOf(name: string, { shown, alone }: Kind<unknown, unknown>)
   return alone === undefined ? `--${name} ${shown}` : `--${name} [${shown}]`;
 }
 
-function withSource(help: string, { shownBy }: Kind<unknown, unknown>): string {
+function sayWithSource(help: string, { shownBy }: Kind<unknown, unknown>): string {
   return shownBy === undefined ? help : `${help} ("${shownBy}" shows them)`;
 }
 
-function inColumns(rows: readonly (readonly [string, string])[]): string[] {
+function alignColumns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(0, ...rows.map(([name]) => name.length)) + 4;
   return rows.flatMap(([name, help]) =>
-    wrapped(help, { indent: " ".repeat(width), first: `  ${name}`.padEnd(width) }),
+    wrapLines(help, { indent: " ".repeat(width), first: `  ${name}`.padEnd(width) }),
   );
 }
 
+/** As a sentence begins. */
+export const capitalize = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
+
 /** Whole words in lines of at most so many columns. */
-function wrapped(text: string, { indent = "", first = "" } = {}): string[] {
+function wrapLines(text: string, { indent = "", first = "" } = {}): string[] {
   const lines: string[] = [];
   let line = first;
   for (const word of text.split(" ")) {

@@ -1,4 +1,4 @@
-import { nearest } from "#kernel/nearest.ts";
+import { findNearest } from "#kernel/find-nearest.ts";
 import type { Command, Kind, Option } from "./command.ts";
 import { findCommand, unknownCommand } from "./find-command.ts";
 import { helpFor, optionOf, usageOf } from "./help.ts";
@@ -69,7 +69,8 @@ function split(args: readonly string[], commands: readonly Command[]): Given {
     }
     const [, name = "", typed] = /^--?([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
     const next = args[at + 1];
-    const takesNext = typed === undefined && next !== undefined && follows(kinds.get(name), next);
+    const takesNext =
+      typed === undefined && next !== undefined && takesAsValue(kinds.get(name), next);
     given.options.push({ name, typed: takesNext ? next : (typed ?? null) });
     if (takesNext) at += 1;
   }
@@ -79,7 +80,7 @@ function split(args: readonly string[], commands: readonly Command[]): Given {
 /** A number may be below 0, and `-` is what programs call their input. */
 const isOption = (arg: string) => /^-(?!\d|$)/.test(arg);
 
-function follows(takes: Kind<unknown, unknown> | undefined, next: string): boolean {
+function takesAsValue(takes: Kind<unknown, unknown> | undefined, next: string): boolean {
   if (!takes || isOption(next)) return false;
   return takes.alone === undefined || Boolean(takes.choices?.includes(next));
 }
@@ -100,16 +101,16 @@ function readValues(command: Command, { words, options }: Given) {
     const typed = left.splice(0, isMany ? left.length : 1);
     const each = typed.map((one) => read(takes.shown, takes, one));
     values[name] = isMany ? each : typed.length > 0 ? each[0] : takes.absent;
-    if (isRequired && typed.length === 0) lacking.push(wanted(takes.shown, takes));
+    if (isRequired && typed.length === 0) lacking.push(describeNeed(takes.shown, takes));
   }
 
   const given = new Map(options.map(({ name, typed }) => [name, typed]));
   for (const [name, { takes, isRequired }] of Object.entries(command.options)) {
     const typed = given.get(name) ?? (given.has(name) ? takes.alone : undefined);
-    if (typed !== undefined) values[name] = read(`--${name}`, takes, typed);
-    else values[name] = takes.absent;
-    if (typed === undefined && given.has(name)) problems.push(`--${name} needs ${takes.shown}`);
-    else if (typed === undefined && isRequired) lacking.push(wanted(optionOf(name, takes), takes));
+    values[name] = typed === undefined ? takes.absent : read(`--${name}`, takes, typed);
+    if (typed !== undefined) continue;
+    if (given.has(name)) problems.push(`--${name} needs ${takes.shown}`);
+    else if (isRequired) lacking.push(describeNeed(optionOf(name, takes), takes));
   }
 
   for (const [name, typed] of given) {
@@ -118,23 +119,23 @@ function readValues(command: Command, { words, options }: Given) {
   const taken = { ...command.options, ...OF_ALL };
   const foreign = [...given.keys()].filter((name) => !Object.hasOwn(taken, name));
   problems.push(...foreign.map((name) => unknownOption(name, command)));
-  problems.push(...repeated(options));
+  problems.push(...findRepeated(options));
   // Behind an option that is none, whatever stands there may be its value.
   if (left.length > 0 && foreign.length === 0) {
-    problems.push(`it takes no ${listed(left.map((word) => `"${word}"`))}`);
+    problems.push(`it takes no ${joinWords(left.map((word) => `"${word}"`))}`);
   }
   const one = command.oneOf?.filter((name) => given.has(name)).length ?? 1;
   const names = Object.entries(command.options).flatMap(([name, { takes }]) =>
     command.oneOf?.includes(name) ? [optionOf(name, takes)] : [],
   );
   if (one === 0) lacking.push(names.join(" or "));
-  if (one > 1) problems.push(`it takes one of ${listed(names)} and not both`);
-  if (lacking.length > 0) problems.push(`it needs ${listed(lacking)}`);
+  if (one > 1) problems.push(`it takes one of ${joinWords(names)} and not both`);
+  if (lacking.length > 0) problems.push(`it needs ${joinWords(lacking)}`);
   if (problems.length === 0) problems.push(...command.check(values));
   return { values, problems };
 }
 
-function repeated(options: Given["options"]): string[] {
+function findRepeated(options: Given["options"]): string[] {
   const twice = options.filter(
     ({ name, typed }, at) =>
       typed !== null && options.findIndex((option) => option.name === name) < at,
@@ -144,20 +145,20 @@ function repeated(options: Given["options"]): string[] {
 
 function unknownOption(name: string, { words, options }: Command): string {
   const own = Object.keys(options);
-  const near = nearest(name, own);
+  const near = findNearest(name, own);
   const known = own.map((option) => `--${option}`);
   const instead =
     near === null
-      ? `it takes ${known.length === 0 ? "none of its own" : listed(known)}`
+      ? `it takes ${known.length === 0 ? "none of its own" : joinWords(known)}`
       : `did you mean --${near}?`;
   return `unknown option --${name} of "${words}": ${instead}`;
 }
 
-function wanted(name: string, { shownBy }: Kind<unknown, unknown>): string {
+function describeNeed(name: string, { shownBy }: Kind<unknown, unknown>): string {
   return shownBy === undefined ? name : `${name} ("${shownBy}" shows them)`;
 }
 
-function listed(names: readonly string[]): string {
+function joinWords(names: readonly string[]): string {
   return names.join(", ").replace(/, (?=[^,]*$)/, " and ");
 }
 

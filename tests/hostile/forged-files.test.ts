@@ -33,7 +33,7 @@ async function commanded(bytes: Uint8Array) {
   await writeFile(path, bytes);
   const { dataDir } = service;
   const known = { dataDir, p12: null, p12Password: null, timestampRoots: [] };
-  return verifyFileAt({ path, rootsFile: null, extractTo: null }, known);
+  return verifyFileAt({ file: path, roots: null, extract: null }, known);
 }
 
 test("the file that all are forged from is genuine, alone and with timestamps of the writer that seals", async () => {

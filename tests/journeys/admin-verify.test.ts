@@ -101,7 +101,7 @@ test("a seal of somebody unknown is said to be one, and is not genuine", () => {
 });
 
 const WRONG: [what: string, args: string[], said: RegExp][] = [
-  ["no file", [], /verify needs one file/],
+  ["no file", [], /^it needs FILE\.pdf\nusage: admin verify FILE\.pdf/],
   ["a file that is not there", ["missing.pdf"], /missing\.pdf/],
   ["roots that hold no certificate", ["sealed.pdf", "--roots", "text.pdf"], /no certificate/],
 ];

@@ -121,7 +121,7 @@ async function sealedFile(running: TestService): Promise<string> {
 
 const verify = (path: string) =>
   verifyFileAt(
-    { path, rootsFile: null, extractTo: null },
+    { file: path, roots: null, extract: null },
     { dataDir, p12: null, p12Password: null, timestampRoots: [] },
   );
 
@@ -265,8 +265,8 @@ test("keys under a master key are rotated as well, and what was sealed before is
   assert.equal(serverKeys.count, 2);
   const known = { dataDir, p12: null, p12Password: null, timestampRoots: [], ownRoots };
   const verified = [
-    await verifyFileAt({ path: before, rootsFile: null, extractTo: null }, known),
-    await verifyFileAt({ path: since, rootsFile: null, extractTo: null }, known),
+    await verifyFileAt({ file: before, roots: null, extract: null }, known),
+    await verifyFileAt({ file: since, roots: null, extract: null }, known),
   ];
   assert.deepEqual(
     verified.map(({ json }) => json.verdict),

@@ -206,7 +206,7 @@ test("what a test key made says TEST in the first line, in every language", { sk
   const path = join(folder, "test.pdf");
   await writeFile(path, pdf);
   const known = { dataDir: service.dataDir, p12: null, p12Password: null, timestampRoots: [] };
-  const said = await verifyFileAt({ path, rootsFile: null, extractTo: null }, known);
+  const said = await verifyFileAt({ file: path, roots: null, extract: null }, known);
   assert.match(said.lines[0] ?? "", /^TEST: Genuine/);
   assert.equal(said.json.test, true);
   const offline = await openKept();

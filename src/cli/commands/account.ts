@@ -38,7 +38,7 @@ const RIGHTS = {
     help: "of PLANS_FILE; limit:N is a limit of its own, of N documents a month",
   },
   credits: { takes: WHOLE_NUMBER, help: "the balance" },
-  "partner-tier": { takes: WHOLE_NUMBER, help: "what partners pay by" },
+  "partner-tier": { takes: WHOLE_NUMBER, help: "of a partner's account; the API needs 2" },
   qes: { takes: YES_OR_NO, help: "whether qualified signatures may be asked for" },
 } as const;
 

@@ -5,7 +5,7 @@ import { withArchives } from "#backup/open-archive.ts";
 import { completeRestore, type RestoreStep, restoreBackup } from "#backup/restore-backup.ts";
 import { type BackupStep, takeBackup } from "#backup/take-backup.ts";
 import { type VerifiedBackup, verifyBackups } from "#backup/verify-backup.ts";
-import { command, type Said } from "#cli/command.ts";
+import { command, type Said, type ValuesOf } from "#cli/command.ts";
 import { file } from "#cli/kinds.ts";
 import { openCommandStore } from "#cli/open-store.ts";
 import { readPassphrase } from "#cli/read-passphrase.ts";
@@ -21,19 +21,8 @@ import type { Restoring } from "#store/migrate.ts";
 import { readMigrations } from "#store/migration-files.ts";
 import type { Store } from "#store/open-store.ts";
 
-/** What is asked of a command that writes or reads backups. */
-export interface BackupOptions {
-  config: Config;
-  /** An earlier backup, or a time. */
-  since: string | null;
-  passphraseFile: string | null;
-  /** Path of a head of the log of seals that somebody kept. */
-  head?: string | null;
-  /** Hears how far it is. */
-  onStep?(step: BackupStep | RestoreStep): void;
-}
-
-export type BackupWork = (paths: readonly string[], options: BackupOptions) => Promise<Said>;
+/** Hears how far it is. */
+type OnStep<Step> = (step: Step) => void;
 
 const PASSPHRASE = {
   "passphrase-file": {
@@ -41,15 +30,35 @@ const PASSPHRASE = {
     help: "whose first line is the passphrase, which is asked for on a terminal otherwise",
   },
 } as const;
-const EARLIER = {
-  takes: file("EARLIER_BACKUP"),
-  help: "what it was taken since, and what that was taken since",
-  isMany: true,
+
+/** What is said of a backup that is there. */
+const OF_BACKUP = {
+  operands: {
+    file: { takes: file(), help: "the backup", isRequired: true },
+    earlier: {
+      takes: file("EARLIER_BACKUP"),
+      help: "what it was taken since, and what that was taken since",
+      isMany: true,
+    },
+  },
+  options: {
+    ...PASSPHRASE,
+    head: {
+      takes: file("CHECKPOINT"),
+      help: "a head of the log that somebody kept, which the backup has to have",
+    },
+  },
+  needs: "config",
 } as const;
-const HEAD = {
-  takes: file("CHECKPOINT"),
-  help: "a head of the log that somebody kept, which the backup has to have",
-} as const;
+
+interface Written {
+  file: string;
+  /** An earlier backup, or a time. */
+  since: string | null;
+  "passphrase-file": string | null;
+}
+
+type OfBackup = ValuesOf<typeof OF_BACKUP.operands & typeof OF_BACKUP.options>;
 
 export const backupCommand = command({
   words: "backup",
@@ -65,33 +74,29 @@ export const backupCommand = command({
     ...PASSPHRASE,
   },
   needs: "config",
-  run: (config, { file: path, since, "passphrase-file": passphraseFile }) =>
-    writeBackup([path], { config, since, passphraseFile }),
+  run: writeBackup,
 });
 
 export const verifyBackupCommand = command({
   words: "backup verify",
   help: "checks backups without a database and without the service",
-  operands: { file: { takes: file(), help: "the backup", isRequired: true }, earlier: EARLIER },
-  options: { ...PASSPHRASE, head: HEAD },
-  needs: "config",
-  run: (config, { file: path, earlier, head, "passphrase-file": passphraseFile }) =>
-    verifyBackup([path, ...earlier], { config, since: null, passphraseFile, head }),
+  ...OF_BACKUP,
+  run: verifyBackup,
 });
 
 export const restoreCommand = command({
   words: "restore",
   help: "restores a backup into an empty DATA_DIR or database",
-  operands: { file: { takes: file(), help: "the backup", isRequired: true }, earlier: EARLIER },
-  options: { ...PASSPHRASE, head: HEAD },
-  needs: "config",
-  run: (config, { file: path, earlier, head, "passphrase-file": passphraseFile }) =>
-    restore([path, ...earlier], { config, since: null, passphraseFile, head }),
+  ...OF_BACKUP,
+  run: restore,
 });
 
 /** Takes a backup, whether the service runs or not. */
-export const writeBackup: BackupWork = async ([path = ""], options) => {
-  const { config, since, passphraseFile, onStep = () => {} } = options;
+export async function writeBackup(
+  config: Config,
+  { file: path, since, "passphrase-file": passphraseFile }: Written,
+  onStep: OnStep<BackupStep> = () => {},
+): Promise<Said> {
   const passphrase = await needPassphrase(passphraseFile, { isNew: true });
   const filesSince = since === null ? null : await readSince(since);
   const store = await openCommandStore(config);
@@ -120,24 +125,27 @@ export const writeBackup: BackupWork = async ([path = ""], options) => {
   } finally {
     await store.close();
   }
-};
+}
 
 /** Checks backups without a database and without the service. */
-export const verifyBackup: BackupWork = async (paths, { passphraseFile, head = null }) => {
-  const passphrase = await readPassphrase(passphraseFile, { isNew: false });
-  const kept = await readKept(head);
-  const verified = await withArchives(paths, (archives) =>
+export async function verifyBackup(_config: Config, asked: OfBackup): Promise<Said> {
+  const passphrase = await readPassphrase(asked["passphrase-file"], { isNew: false });
+  const kept = await readKept(asked.head);
+  const verified = await withArchives([asked.file, ...asked.earlier], (archives) =>
     verifyBackups(archives, passphrase, kept),
   );
   return saidOf(verified);
-};
+}
 
 /** Restores a backup into an empty place, and says what to do next. */
-export const restore: BackupWork = async (paths, options) => {
-  const { config, passphraseFile, head = null, onStep = () => {} } = options;
-  const passphrase = await needPassphrase(passphraseFile, { isNew: false });
-  return withArchives(paths, async (archives) => {
-    const verified = await verifyBackups(archives, passphrase, await readKept(head));
+export async function restore(
+  config: Config,
+  asked: OfBackup,
+  onStep: OnStep<RestoreStep> = () => {},
+): Promise<Said> {
+  const passphrase = await needPassphrase(asked["passphrase-file"], { isNew: false });
+  return withArchives([asked.file, ...asked.earlier], async (archives) => {
+    const verified = await verifyBackups(archives, passphrase, await readKept(asked.head));
     const { manifest, keys } = verified;
     const isOlder = Boolean(verified.log?.notHeld);
     if (verified.findings.length > 0 || isOlder || keys === null) return saidOf(verified);
@@ -183,7 +191,7 @@ export const restore: BackupWork = async (paths, options) => {
       ],
     };
   });
-};
+}
 
 /** Tiles and heads as the rows have them. @returns what is stored beyond them */
 async function publishLog(house: Pick<Store, "database" | "files">): Promise<string | null> {

@@ -22,8 +22,8 @@ export const rotateKey = command({
   words: "service-key rotate",
   help: "puts a new key in the place of one of the service's own",
   notes: [
-    "seal: what seals; link: what links and secrets are made with. Both while no service runs.",
-    "master: what keys in the database are encrypted with, with MASTER_KEY=NEW,OLD and beside the service.",
+    "With seal what seals, with link what links and secrets are made with: while no service runs.",
+    "With master what keys in the database are encrypted with: MASTER_KEY=NEW,OLD, beside the service.",
   ],
   operands: { kind: { takes: ANEW, help: "which", isRequired: true } },
   needs: "database",
@@ -38,7 +38,7 @@ export const rotateKey = command({
 export const moveKeys = command({
   words: "service-key move",
   help: "takes the service's own keys into the database, or out of it",
-  notes: ["folder is DATA_DIR/keys. With MASTER_KEY, and while no service runs."],
+  notes: ["The folder is DATA_DIR/keys. With MASTER_KEY, and while no service runs."],
   operands: { to: { takes: oneOf("database", "folder"), help: "where to", isRequired: true } },
   needs: "database",
   async run(house, { to }) {

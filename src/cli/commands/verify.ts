@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { command, type Said } from "#cli/command.ts";
+import { command, type Said, type ValuesOf } from "#cli/command.ts";
 import { file } from "#cli/kinds.ts";
 import { openCommandStore } from "#cli/open-store.ts";
 import type { Config } from "#config.ts";
@@ -13,40 +13,33 @@ import { type Explanation, explain, isOfTest } from "#verification/explain.ts";
 import type { Verification } from "#verification/verification.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 
-/** How `verify` was asked. */
-export interface VerifyOrder {
-  path: string;
-  /** PEM with the roots to trust instead of this installation's own. */
-  rootsFile: string | null;
-  /** Where the sealed part of an altered file goes; there is no file yet. */
-  extractTo: string | null;
-}
+const OPERANDS = {
+  file: { takes: file("FILE.pdf"), help: "a PDF or a bundle", isRequired: true },
+} as const;
+const OPTIONS = {
+  roots: { takes: file("FILE.pem"), help: "roots to trust instead of this installation's own" },
+  extract: {
+    takes: file("SEALED_PART.pdf"),
+    help: "writes the sealed part of an altered file there; there is no file yet",
+  },
+} as const;
 
 /** Needs neither the database nor the service, unless the keys are in the one. */
 export const verifyCommand = command({
   words: "verify",
   help: "says what a sealed file is; exit code 0 for a genuine one alone",
-  operands: { file: { takes: file("FILE.pdf"), help: "a PDF or a bundle", isRequired: true } },
-  options: {
-    roots: { takes: file("FILE.pem"), help: "roots to trust instead of this installation's own" },
-    extract: {
-      takes: file("SEALED_PART.pdf"),
-      help: "writes the sealed part of an altered file there; there is no file yet",
-    },
-  },
+  operands: OPERANDS,
+  options: OPTIONS,
   needs: "config",
-  async run(config, { file: path, roots: rootsFile, extract: extractTo }) {
-    const asksDatabase = config.MASTER_KEY !== null && rootsFile === null;
-    return verifyFileAt(
-      { path, rootsFile, extractTo },
-      {
-        dataDir: config.DATA_DIR,
-        p12: config.SEAL_P12,
-        p12Password: config.SEAL_P12_PASSWORD,
-        timestampRoots: config.TSA_ROOTS ?? [],
-        ownRoots: asksDatabase ? await ownRootsIn(config) : (config.SEAL_FORMER ?? []),
-      },
-    );
+  async run(config, asked) {
+    const asksDatabase = config.MASTER_KEY !== null && asked.roots === null;
+    return verifyFileAt(asked, {
+      dataDir: config.DATA_DIR,
+      p12: config.SEAL_P12,
+      p12Password: config.SEAL_P12_PASSWORD,
+      timestampRoots: config.TSA_ROOTS ?? [],
+      ownRoots: asksDatabase ? await ownRootsIn(config) : (config.SEAL_FORMER ?? []),
+    });
   },
 });
 
@@ -63,18 +56,18 @@ async function ownRootsIn(config: Config): Promise<readonly Uint8Array[]> {
 
 /**
  * Checks a file without the service and without a database.
- * @throws when a file cannot be read or written, `rootsFile` holds no certificate, or there is no
+ * @throws when a file cannot be read or written, `roots` holds no certificate, or there is no
  *   sealed part to write
  */
 export async function verifyFileAt(
-  { path, rootsFile, extractTo }: VerifyOrder,
+  { file: path, roots, extract }: ValuesOf<typeof OPERANDS & typeof OPTIONS>,
   settings: KnownRootsSettings,
 ): Promise<Said> {
   const bytes = await readFile(path);
   const { seals, timestamps } =
-    rootsFile === null ? await readKnownRoots(settings) : await readRoots(rootsFile);
+    roots === null ? await readKnownRoots(settings) : await readRoots(roots);
   const found = await verifyFile(new Uint8Array(bytes), seals, timestamps);
-  if (extractTo !== null) await extract(bytes, found, extractTo);
+  if (extract !== null) await writeSealedPart(bytes, found, extract);
   const words = verificationWords.en;
   const said = explain(found, words, inUtc);
   return {
@@ -85,7 +78,7 @@ export async function verifyFileAt(
 }
 
 /** Overwrites nothing. */
-async function extract(bytes: Uint8Array, found: Verification, to: string): Promise<void> {
+async function writeSealedPart(bytes: Uint8Array, found: Verification, to: string): Promise<void> {
   // A file with nothing behind its sealed part is that part.
   const isWhole = found.kind === "file" && found.isIntact && found.verdict !== "altered";
   const end = found.sealedBytes ?? (isWhole ? bytes.length : null);

@@ -5,7 +5,7 @@ const LONG = 8;
  * The name that was probably meant: with a letter too many, too few, wrong or in its neighbour's
  * place; null where none is so near.
  */
-export function nearest(typed: string, known: readonly string[]): string | null {
+export function findNearest(typed: string, known: readonly string[]): string | null {
   const near = known
     .filter((name) => Math.abs(typed.length - name.length) <= mostSteps(name))
     .map((name) => ({ name, steps: stepsBetween(typed, name) }))

@@ -1,5 +1,5 @@
 import { type Face, widthOf } from "#documents/typst/letter-widths.ts";
-import type { Look } from "./look.ts";
+import { type Look, PLAIN } from "./look.ts";
 import type { Run } from "./pieces.ts";
 
 /** Where a word may part without a hyphen; the template puts a break there, and no character. */
@@ -224,7 +224,7 @@ function textIn(runs: Run[], { run, from, to }: Words[number]): string {
 function faceOf(runs: Run[], index: number, looks: readonly Look[]): Face {
   const run = runs[index];
   const look = typeof run === "object" && "s" in run ? looks[run.l] : undefined;
-  return look ?? { family: "serif", bold: false, italic: false, size: 10.5, tracking: 0 };
+  return look ?? PLAIN.look;
 }
 
 /** Of what stands in a line and is no text. */

@@ -30,7 +30,9 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
   let blankBefore = true;
   const push = (text: string, manner: Manner) => {
     if (text === "") return;
-    const l = looks.number(manner.look);
+    const { look } = manner;
+    const isJoined = look.tracking !== 0 && JOINED.test(text);
+    const l = looks.number(isJoined ? { ...look, tracking: 0 } : look);
     const whole = manner.white === "nowrap";
     const last = runs.at(-1);
     if (
@@ -109,6 +111,9 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
     },
   };
 }
+
+/** Letters that are joined to each other: room between them would part them (CSS Text 4, section 8.2.1). */
+const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u;
 
 /** Puts inline nodes into a line; blocks among them are given to `other`. */
 export function takeInline(

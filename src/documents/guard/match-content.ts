@@ -160,9 +160,8 @@ class Matching {
     const wanted = this.#wanted.slice(this.#next, this.#next + length);
     if (sorted(drawn) !== sorted([...wanted].filter(counts))) return false;
     // Marks on a letter have no order that all agree on, so places are sought without them.
-    const bases = Array.from({ length }, (_, unit) => unit).filter(
-      (unit) => !MARK.test(wanted[unit] ?? ""),
-    );
+    const isBase = (unit = "") => counts(unit) && !MARK.test(unit);
+    const bases = Array.from({ length }, (_, unit) => unit).filter((unit) => isBase(wanted[unit]));
     const text = bases.map((unit) => wanted[unit]).join("");
     const isTaken = new Array<boolean>(text.length).fill(false);
     const places: { at: number; wanted: number }[] = [];
@@ -171,7 +170,7 @@ class Matching {
       const units = Array.from({ length: whole.length }, (_, unit) => unit).filter((unit) =>
         counts(whole[unit] ?? ""),
       );
-      const own = units.filter((unit) => !MARK.test(whole[unit] ?? ""));
+      const own = units.filter((unit) => isBase(whole[unit]));
       const place = freePlace(text, own.map((unit) => whole[unit]).join(""), isTaken);
       if (place < 0) return false;
       let base = place;

@@ -92,7 +92,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   }
   const marks = marksOf(element, styled, place, cleaning);
   const bare = style.size === 0 && Object.keys(marks).length === 0;
-  const name = named(fitting(nameOf(written, bare, warnings), place), style, place);
+  const name = named(fitting(nameOf(written, bare, warnings), place, element), style, place);
   if (name === null) return cleanAll(element.children, place, cleaning);
   const inside = placeWithin(element, name, style, styled, place, warnings);
   const attribs = { ...safeAttributes(name, element, style, warnings), ...marks };
@@ -266,7 +266,7 @@ function named(name: string | null, style: Style, { running }: Place): string | 
 }
 
 /** The name that may stand in this place: parts of tables and lists only where they belong. */
-function fitting(name: string | null, place: Place): string | null {
+function fitting(name: string | null, place: Place, element: Element): string | null {
   if (name === null) return null;
   const { parent } = place;
   const inTable = parent === "table" || parent === "section" || parent === "row";
@@ -293,8 +293,8 @@ function fitting(name: string | null, place: Place): string | null {
     case "a":
       return place.linked ? null : name;
     case "div":
-      // Between the parts of a table, a form or its like is nothing but tags.
-      return inTable || parent === "columns" ? null : name;
+      // Around parts of a table, a form or its like is nothing but tags; else it is moved out.
+      return (inTable || parent === "columns") && holdsTableParts(element) ? null : name;
     default:
       return name;
   }
@@ -317,6 +317,14 @@ function asFlow(nodes: AnyNode[]): AnyNode[] {
     return children.length > 0 ? [new Element("div", {}, children)] : [];
   });
 }
+
+/** Parts of the table around; a table of its own has its own. */
+const holdsTableParts = ({ children }: Element): boolean =>
+  children.some(
+    (child) =>
+      isTag(child) &&
+      (TABLE_PARTS.has(child.name) || (child.name !== "table" && holdsTableParts(child))),
+  );
 
 const TABLE_PARTS = new Set(["caption", "thead", "tbody", "tfoot", "tr", "td", "th", "col"]);
 
@@ -397,6 +405,11 @@ const INHERITED = [
   "letter-spacing",
   "color",
   "text-align",
+  "text-indent",
+  "text-transform",
+  "font-variant",
+  "white-space",
+  "list-style-type",
 ];
 
 function cleanBody(

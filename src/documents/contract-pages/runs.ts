@@ -3,7 +3,7 @@ import { textOf } from "#documents/html/markup.ts";
 import { widthOf } from "#documents/typst/letter-widths.ts";
 import { LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
 import { BREAK, type Extent, NO_EXTENT, withBreakPoints } from "./break-points.ts";
-import { hasPatterns, primary } from "./languages.ts";
+import { isHyphenated, primary } from "./languages.ts";
 
 import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
@@ -98,11 +98,8 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
         if (taken.length === 0 || isBreak(taken.at(-1))) taken.push({ l: block, s: "\u00A0" });
       }
       const language = primary(looks.all[block]?.lang ?? "");
-      const { runs: broken, extent } = withBreakPoints(
-        taken,
-        width,
-        looks.all,
-        hasPatterns(language),
+      const { runs: broken, extent } = withBreakPoints(taken, width, looks.all, (word) =>
+        isHyphenated(language, word),
       );
       return {
         runs: broken.map((run) => inTermsOf(withRoom(run, width, looks), block)),

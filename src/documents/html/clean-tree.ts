@@ -17,6 +17,7 @@ import { holdsBlocks } from "./profile-blocks.ts";
 import { settleIndent, settleLineHeight, settleSize } from "./settled-sizes.ts";
 import { type Style, writeStyle } from "./style-text.ts";
 import { arrangeTable } from "./tables.ts";
+import { warnOfLines } from "./wide-tables.ts";
 import { type Direction, isTurnedRound, readLanguage } from "./writing-direction.ts";
 
 export interface Cleaning {
@@ -60,8 +61,10 @@ const ROOT: Place = {
  * passed on but text. Elements of no profile are taken away around their text.
  */
 export function cleanTree(nodes: AnyNode[], cleaning: Cleaning): AnyNode[] {
+  const { warnings } = cleaning;
   const cleaned = unwrapLayoutTables(cleanAll(nodes, ROOT, cleaning));
-  return makeLegible(numberTargets(cleaned), cleaning.warnings);
+  warnOfLines(cleaned, warnings);
+  return makeLegible(numberTargets(cleaned), warnings);
 }
 
 function cleanAll(nodes: AnyNode[], place: Place, cleaning: Cleaning): AnyNode[] {
@@ -97,7 +100,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   const inside = placeWithin(element, name, style, styled, place, warnings);
   const attribs = { ...safeAttributes(name, element, style, warnings), ...marks };
   settleRunning(attribs, place, inside);
-  if (name === "img") return cleaning.pictures.place(element, attribs, style);
+  if (name === "img") return cleaning.pictures.place(element, attribs, style, styled.arrangement);
   if (name === "a" && attribs.href === undefined) {
     if (style.size === 0 && Object.keys(marks).length === 0) {
       return cleanAll(element.children, place, cleaning);
@@ -156,7 +159,8 @@ function drawingOf(
 ): AnyNode[] {
   if (arrangement.get("display") === "none" || element.attribs.width === "0") return [];
   keepApplicable(element, style, "img", warnings);
-  return pictures.draw(element, safeAttributes("img", element, style, warnings), style);
+  const attribs = safeAttributes("img", element, style, warnings);
+  return pictures.draw(element, attribs, style, arrangement);
 }
 
 const VOID_IN_TREE = new Set(["br", "hr", "wbr", "col"]);

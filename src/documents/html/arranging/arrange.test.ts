@@ -31,6 +31,31 @@ const SIDE_BY_SIDE: readonly [what: string, html: string, expected: RegExp][] = 
     /<col style="width:50%"><col style="width:50%">|<col style="width:50%" \/><col style="width:50%" \/>/,
   ],
   [
+    "a flex row at its end",
+    "<div style='display:flex;justify-content:flex-end'><div>A</div><div>B</div></div>",
+    row("", "A", "B"),
+  ],
+  [
+    "a flex row in the middle",
+    "<div style='display:flex;justify-content:center'><div>A</div><div>B</div></div>",
+    row("", "A", "B", ""),
+  ],
+  [
+    "blocks that stand alone at the end of a flex row",
+    "<div style='display:flex;justify-content:flex-end'><div><p>A</p><p>B</p></div></div>",
+    row("", "A.*B"),
+  ],
+  [
+    "a table that stands alone at the end of a flex row",
+    "<div style='display:flex;justify-content:flex-end'><table style='width:280px'><tr><td>A</table></div>",
+    /<table style="margin-left:auto;width:210pt">/,
+  ],
+  [
+    "words that stand alone in the middle of a flex row",
+    "<div style='display:flex;justify-content:center'><h2>A</h2></div><div dir=rtl style='display:flex;justify-content:flex-end'>B</div>",
+    /<h2 style="text-align:center">A<\/h2>.*<div style="text-align:left" dir="rtl">B|<h2 style="text-align:center">A<\/h2>.*<div dir="rtl" style="text-align:left">B/,
+  ],
+  [
     "a grid",
     "<div style='display:grid;grid-template-columns:repeat(2, minmax(0, 1fr))'><div>A</div><div>B</div><div>C</div><div>D</div></div>",
     /<tr>.*A.*B.*<\/tr><tr>.*C.*D.*<\/tr>/,

@@ -159,6 +159,10 @@ function settleBlock(element: Element, cascade: Cascade): void {
   if (!isWhole && Number.parseFloat(width) < 4) return;
   if (/absolute|fixed/.test(arrangement.get("position") ?? "") || arrangement.has("float")) return;
   if (/^(?:inline|table|flex|grid)/.test(arrangement.get("display") ?? "")) return;
+  if (isFramed(style) && Math.max(pointsOf(width) ?? SMALL + 1, room) <= SMALL) {
+    toTick(element, width, cascade);
+    return;
+  }
   const parent = element.parent;
   if (parent !== null && isTag(parent) && /flex|grid/.test(displayOf(parent, cascade))) return;
   const cell = new Element("td", {}, [new Text(BLANK)]);
@@ -177,6 +181,24 @@ function settleBlock(element: Element, cascade: Cascade): void {
   cascade.give(element, ofTable);
   cascade.give(row, new Map());
   cascade.give(cell, ofCell);
+}
+
+/** In points: a box as wide and as high is one to tick. */
+const SMALL = 24;
+
+/** Stands in a line as other boxes to tick do. */
+function toTick(element: Element, width: string, cascade: Cascade): void {
+  const { style, arrangement } = cascade.of(element);
+  for (const name of style.keys()) if (/^(?:margin|padding)-/.test(name)) style.delete(name);
+  for (const [one, name] of [
+    [style, "width"],
+    [arrangement, "box-width"],
+  ] as const) {
+    one.set(name, width);
+  }
+  for (const one of [style, arrangement]) one.set("display", "inline-block");
+  element.name = "span";
+  fill(element);
 }
 
 /** In points: room to sign, or to put a stamp; and what is no room any more but a page of its own. */

@@ -1,7 +1,7 @@
 import { type AnyNode, Element, isTag, Text } from "domhandler";
 import type { Track } from "#documents/html/css-arrangement.ts";
 import { quote } from "#documents/html/limits.ts";
-import { lineOf } from "#documents/html/markup.ts";
+import { lineOf, setChildren } from "#documents/html/markup.ts";
 import { isBlock } from "#documents/html/profile.ts";
 import { holdsBlocks } from "#documents/html/profile-blocks.ts";
 import type { Direction } from "#documents/html/writing-direction.ts";
@@ -79,7 +79,7 @@ export function arrangeFlex(
       arranging.cascade,
     );
   });
-  element.children = tables;
+  setChildren(element, tables);
 }
 
 /** Columns that hold nothing take what is left of the line (CSS Flexbox 1, section 8.2). */
@@ -235,7 +235,7 @@ export function arrangeGrid(
   });
   if (element.name === "dl") element.name = "div";
   const sheet = { gap: gapOf(arrangement), isWide: true, ...placeOf(arrangement) };
-  element.children = [sideBySide(rows, widths, sheet, element, arranging.cascade)];
+  setChildren(element, [sideBySide(rows, widths, sheet, element, arranging.cascade)]);
 }
 
 /** How many columns an item takes; whether it asks for a place out of its order. */
@@ -273,20 +273,21 @@ function setBelow(
   if (items.length < 2 || element.name === "ul" || element.name === "ol" || element.name === "dl") {
     return;
   }
-  element.children = items.map((nodes) => {
-    const line = new Element("div", {}, nodes as never);
-    for (const node of nodes) node.parent = line;
-    line.parent = element;
-    cascade.give(line, new Map());
+  const lines = items.map((nodes) => {
+    const line = new Element("div", {});
+    setChildren(line, nodes);
     return line;
   });
+  setChildren(element, lines);
+  for (const line of lines) cascade.give(line, new Map());
 }
 
 /** Many small boxes stand in the line one after the other. */
 function setInLine(element: Element, items: AnyNode[][]): void {
-  element.children = items.flatMap((nodes, at) =>
-    at > 0 ? [new Text(" "), ...nodes] : nodes,
-  ) as never;
+  setChildren(
+    element,
+    items.flatMap((nodes, at) => (at > 0 ? [new Text(" "), ...nodes] : nodes)),
+  );
 }
 
 function warnOfOrder(element: Element, { warnings }: Arranging): void {

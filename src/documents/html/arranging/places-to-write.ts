@@ -1,7 +1,7 @@
 import { type AnyNode, type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
 import { shortNumber } from "#documents/html/css-lengths.ts";
-import { elementsOf, textOf } from "#documents/html/markup.ts";
+import { elementsOf, setChildren, textOf } from "#documents/html/markup.ts";
 import { BODY_SIZE } from "#documents/html/presets.ts";
 import { isBlock, REMOVED } from "#documents/html/profile.ts";
 import type { Style } from "#documents/html/style-text.ts";
@@ -165,10 +165,9 @@ function settleBlock(element: Element, cascade: Cascade): void {
   }
   const parent = element.parent;
   if (parent !== null && isTag(parent) && /flex|grid/.test(displayOf(parent, cascade))) return;
-  const cell = new Element("td", {}, [new Text(BLANK)]);
-  const row = new Element("tr", {}, [cell]);
-  cell.parent = row;
-  row.parent = element;
+  const [row, cell] = [new Element("tr", {}), new Element("td", {})];
+  setChildren(cell, [new Text(BLANK)]);
+  setChildren(row, [cell]);
   const ofCell: Style = new Map(height === undefined ? [] : [["height", height]]);
   const ofTable: Style = new Map([["width", isWhole ? "100%" : width]]);
   for (const [name, value] of style) {
@@ -177,7 +176,7 @@ function settleBlock(element: Element, cascade: Cascade): void {
   }
   element.name = "table";
   element.attribs = { ...idOf(element), role: "presentation" };
-  element.children = [row];
+  setChildren(element, [row]);
   cascade.give(element, ofTable);
   cascade.give(row, new Map());
   cascade.give(cell, ofCell);
@@ -212,12 +211,11 @@ const displayOf = (element: Element, cascade: Cascade) =>
 
 /** What an element makes of its letters stays within; its box is one of the other name. */
 function wrap(element: Element, name: "div" | "span", style: Style, cascade: Cascade): void {
-  const inner = new Element(element.name, element.attribs, element.children as never);
-  for (const child of inner.children) child.parent = inner;
+  const inner = new Element(element.name, element.attribs);
+  setChildren(inner, element.children);
   element.name = name;
   element.attribs = {};
-  element.children = [inner];
-  inner.parent = element;
+  setChildren(element, [inner]);
   const ofLetters = new Map([...style].filter(([property]) => !OF_BOX.test(property)));
   for (const property of ofLetters.keys()) style.delete(property);
   cascade.give(inner, ofLetters, new Map());
@@ -228,9 +226,7 @@ const OF_BOX = /^(?:display|width|height|margin|padding|border|background|text-a
 /** A blank holds a line open, and a box in it. */
 function fill(element: Element): void {
   if (!isBlank(element) || textOf(element).includes(BLANK)) return;
-  const blank = new Text(BLANK);
-  blank.parent = element;
-  element.children = [blank];
+  setChildren(element, [new Text(BLANK)]);
 }
 
 const isBlank = (element: Element): boolean =>

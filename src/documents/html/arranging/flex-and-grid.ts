@@ -119,6 +119,7 @@ function pushAlone(
   }
   const holdsLines = !only || (!isBlock(only.name) && !holdsBlocks(only));
   const aligned = holdsLines ? element : only;
+  if (!holdsLines && lineOf(only) === "") return true;
   if (!holdsLines && (holdsBlocks(only) || cascade.of(only).style.has("width"))) return false;
   const end = direction === "rtl" ? "left" : "right";
   cascade.of(aligned).style.set("text-align", behind > 0 ? "center" : end);

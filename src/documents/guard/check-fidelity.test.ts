@@ -6,6 +6,7 @@ import { composeHtml } from "#documents/compose-html.ts";
 import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
 import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { changeText, textsOf, withContent } from "#kit/sabotage.ts";
+import { printedHtml } from "#kit/taken-html.ts";
 import { checkFidelity, findFaults, type PrintedPart, type ShownPart } from "./check-fidelity.ts";
 import type { FaultKind } from "./fault.ts";
 import { textViewFaults } from "./text-view-faults.ts";
@@ -20,15 +21,10 @@ const PIXEL =
 /** Of 20 by 10 pixels. */
 const LOGO = `data:image/png;base64,${PNG.sync.write(new PNG({ width: 20, height: 10 })).toString("base64")}`;
 
-/** Set by the typesetter without the guard behind it. */
 function printed(content: string, labels = ["Buyer", "Seller"]) {
-  const sanitised = sanitiseContract(content);
-  assert.ok("html" in sanitised, JSON.stringify(sanitised));
-  const { html } = sanitised;
-  const fields = labels.map((label, index) => ({ id: `${index}`, label }));
-  const set = typesetContract({ html, title: null, language: "en", fields, centred: false });
-  const parts: ShownPart[] = [{ html, labels, textView: set.textView }];
-  return { pdf: set.pdf, parts };
+  const { html, pdf, textView } = printedHtml(content, labels);
+  const parts: ShownPart[] = [{ html, labels, textView }];
+  return { pdf, parts };
 }
 
 const kindsIn = (parts: PrintedPart[], pdf: Uint8Array) => [

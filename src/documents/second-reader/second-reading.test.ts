@@ -1,23 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
 import { expectedContent } from "#documents/guard/expected-content.ts";
-import { sanitiseContract } from "#documents/html/sanitise.ts";
+import { printedHtml } from "#kit/taken-html.ts";
 import { secondReading } from "./second-reading.ts";
 
 const DOUBT = { kind: "lost", place: "", page: 1, words: "" } as const;
 
 function printed(content: string) {
-  const sanitised = sanitiseContract(content);
-  assert.ok("html" in sanitised, JSON.stringify(sanitised));
-  const { html } = sanitised;
-  const { pdf } = typesetContract({
-    html,
-    title: null,
-    language: "en",
-    fields: [],
-    centred: false,
-  });
+  const { html, pdf } = printedHtml(content);
   return { pdf, expected: expectedContent(html) };
 }
 

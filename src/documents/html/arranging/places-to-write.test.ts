@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseContract } from "#documents/html/sanitise.ts";
+import { takenHtml } from "#kit/taken-html.ts";
 
-function stored(html: string): string {
-  const contract = sanitiseContract(html);
-  assert.ok("html" in contract, JSON.stringify(contract));
-  const again = sanitiseContract(contract.html);
-  assert.ok("html" in again && again.html === contract.html, "not stable");
-  return contract.html.replaceAll("\n", "");
-}
+const stored = (html: string): string => takenHtml(html).html.replaceAll("\n", "");
 
 const LINE = "border-bottom:1px solid #000";
 const DRAWN = "border-bottom:0\\.75pt solid #000000";

@@ -59,6 +59,7 @@ test("a faithful print has no fault, whatever its profile", () => {
     `<p>The <s>old <i style="font-size:7pt">I</i> H<sub>2</sub>O x<sup>2</sup></s> <s style="letter-spacing:3pt">wide one</s> <u>under q<sub>2</sub></u></p>`,
     `<p style="text-decoration:line-through">NOT due <u>x</u></p><s><p>block</p><ul><li>item</ul></s>`,
     `<p>a <s>b <span style="text-decoration:none">c</span> <span style="display:inline-block;width:90pt">boxed</span></s></p>`,
+    `<p dir="rtl" lang="he" style="font-size:7pt;line-height:1">הַשּׂוֹכֵר יְשַׁלֵּם <sub>עַד</sub> ה-5 לַחֹדֶשׁ, חוזה מס' 17/2026. a@example.org</p>`,
     `<p dir="rtl" lang="ur">پیشگی <q>ادا</q> کیا جائے گا۔ “x”, ‘y’ ماہانہ</p>`,
     `<table border="1"><tr><td style="width:15mm"><p lang="id" style="font:14pt sans-serif;font-variant:small-caps">jika tidak, perubahan itu batal</p></td><td>x</td></tr></table>`,
     `<p style="text-align:justify">${"The <b>100</b> 000 and 10² ½ Ⅷ of it ".repeat(30)}</p><ol type="a"><li>x</ol><ol type="I"><li>y</ol>`,

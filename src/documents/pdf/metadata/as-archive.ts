@@ -13,7 +13,7 @@ export function asArchive(pdf: Uint8Array, createdAt: Date | null): Buffer {
   const source = openPdf(pdf);
   const facts = { ...readFacts(source), createdAt, modifiedAt: createdAt, keywords: "" };
   const metadata = PdfRef.of(source.nextNumber, 0);
-  const stream = metadataStream(facts);
+  const stream = metadataStream({ ...facts, claims: ["archive", "accessible"] });
   const catalog = source.catalog.clone();
   catalog.set("Metadata", metadata);
   catalog.set("ViewerPreferences", new PdfDict([["DisplayDocTitle", PdfBool.TRUE]]));

@@ -60,11 +60,12 @@ export function makeArchive(
   preferences.set("DisplayDocTitle", PdfBool.TRUE);
   catalog.set("ViewerPreferences", preferences);
   const claims: Claim[] = [];
-  const isArchive = tree !== null && depth <= MOST_DEPTH && graph.pdf.version < "2.0";
-  if (isArchive && archiveFaults(graph, fonts).length === 0) {
+  const isWhole = tree !== null && !hasLooseText;
+  const isPlain = depth <= MOST_DEPTH && graph.pdf.version < "2.0";
+  if (isWhole && isPlain && archiveFaults(graph, fonts).length === 0) {
     claims.push("archive");
-    const isTold = areDescribed && !hasLooseText;
-    if (isTold && accessibleFaults(tree, graph.resolve).length === 0) claims.push("accessible");
+    const isTold = areDescribed && accessibleFaults(tree, graph.resolve).length === 0;
+    if (isTold) claims.push("accessible");
   }
   const said = readFacts({ ...graph.pdf, catalog, resolve: graph.resolve });
   const title = said.title.trim() === "" ? facts.title : said.title;

@@ -8,12 +8,18 @@ export interface NamedInContent {
   drawing(name: string): DrawingKind;
   /** Whether a string in that font is blank. */
   isBlank(font: string, bytes: Uint8Array): boolean;
+  /**
+   * Takes words into the structure that have no part in it.
+   * @param after number of the content that stands before them; undefined where none does
+   * @returns the number of theirs; undefined where they cannot have a part
+   */
+  adopt(after: number | undefined): number | undefined;
 }
 
 export interface MarkedContent {
   /** The same with artifacts marked; null where there was nothing to mark. */
   content: Buffer | null;
-  /** Words are shown in it that belong to no part of the structure. */
+  /** Words are shown in it that belong to no part of the structure, and could not get one. */
   hasLooseText: boolean;
   /** Graphics states within one another. */
   depth: number;
@@ -21,7 +27,8 @@ export interface MarkedContent {
 
 /**
  * Marks what content draws outside of the document's structure as an artifact
- * (ISO 32000-1, 14.8.2.2): grounds, lines, borders. What it draws stays the same.
+ * (ISO 32000-1, 14.8.2.2): grounds, lines, borders. Words there, such as those in
+ * the fields of a form, get a part in it. What it draws stays the same.
  * @param bytes canonical content, in which everything that is opened is closed
  */
 export function markArtifacts(bytes: Uint8Array, names: NamedInContent): MarkedContent {
@@ -33,7 +40,7 @@ const PAINT = new Set(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh"]);
 const SHOW = new Set(["Tj", "TJ", "'", '"']);
 /** An artifact ends before these, so that it lies within whatever it stands in. */
 const BOUNDS = new Set(["BMC", "BDC", "EMC", "BT", "ET", "q", "Q"]);
-const OPEN = "/Artifact BMC\n";
+const ARTIFACT = "/Artifact BMC\n";
 const CLOSE = "EMC\n";
 
 class Marker {
@@ -47,7 +54,10 @@ class Marker {
   #written = 0;
   /** Where the path begins that is in the making. */
   #path: number | undefined;
-  #isOpen = false;
+  /** What begins the mark of ours that is open. */
+  #open: string | null = null;
+  /** The content that stood here last. */
+  #last: number | undefined;
   #hasLooseText = false;
   #deepest = 0;
 
@@ -78,24 +88,46 @@ class Marker {
     if (PATH.has(name)) this.#path ??= start;
     const drawn = name === "Do" ? this.#names.drawing(nameOf(operands[0])) : undefined;
     if (BOUNDS.has(name) || drawn === "part") this.#close(start);
-    if (name === "BMC" || name === "BDC") this.#marks.push(this.#isTold() || tells(operands));
-    else if (name === "EMC") this.#marks.pop();
+    if (name === "BMC" || name === "BDC") {
+      this.#last = idOf(operands) ?? this.#last;
+      this.#marks.push(this.#isTold() || tells(operands));
+    } else if (name === "EMC") this.#marks.pop();
     else if (name === "q") {
       this.#fonts.push(this.#font);
       this.#deepest = Math.max(this.#deepest, this.#fonts.length);
     } else if (name === "Q") this.#font = this.#fonts.pop() ?? "";
     else if (name === "Tf") this.#font = nameOf(operands[0]);
-    else if (!this.#isTold()) {
-      if (SHOW.has(name) && !this.#isBlank(operands)) this.#hasLooseText = true;
-      this.#draw(name, start, drawn);
-    }
+    else if (!this.#isTold()) this.#draw(name, operands, start, drawn);
     if (PAINT.has(name) || name === "n") this.#path = undefined;
   }
 
-  #draw(name: string, start: number, drawn: DrawingKind | undefined): void {
+  #draw(
+    name: string,
+    operands: readonly Operand[],
+    start: number,
+    drawn: DrawingKind | undefined,
+  ): void {
     if (drawn === "letters") this.#hasLooseText = true;
-    if (PAINT.has(name) || SHOW.has(name)) this.#open(this.#path ?? start);
-    else if (drawn !== undefined && drawn !== "part") this.#open(start);
+    if (PAINT.has(name)) this.#artifact(this.#path ?? start);
+    else if (drawn !== undefined && drawn !== "part") this.#artifact(start);
+    else if (SHOW.has(name) && !this.#isBlank(operands)) this.#words(start);
+    else if (SHOW.has(name) && this.#open === null) this.#artifact(start);
+  }
+
+  #artifact(at: number): void {
+    if (this.#open !== ARTIFACT) this.#begin(at, ARTIFACT);
+  }
+
+  #words(at: number): void {
+    if (this.#open !== null && this.#open !== ARTIFACT) return;
+    const id = this.#names.adopt(this.#last);
+    if (id === undefined) {
+      this.#hasLooseText = true;
+      this.#artifact(at);
+      return;
+    }
+    this.#last = id;
+    this.#begin(at, `/Span <</MCID ${id}>> BDC\n`);
   }
 
   #isBlank(operands: readonly Operand[]): boolean {
@@ -109,15 +141,15 @@ class Marker {
     return this.#marks.at(-1) ?? false;
   }
 
-  #open(at: number): void {
-    if (this.#isOpen) return;
-    this.#isOpen = true;
-    this.#insert(at, OPEN);
+  #begin(at: number, mark: string): void {
+    this.#close(at);
+    this.#open = mark;
+    this.#insert(at, mark);
   }
 
   #close(at: number): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
+    if (this.#open === null) return;
+    this.#open = null;
     this.#insert(at, CLOSE);
   }
 
@@ -135,9 +167,13 @@ class Marker {
 const LINE_FEED = 0x0a;
 
 /** A mark that says where in the structure its content belongs, or that it does not. */
-function tells([tag, properties]: readonly Operand[]): boolean {
-  if (nameOf(tag) === "Artifact") return true;
-  return properties?.kind === "dict" && properties.entries.get("MCID")?.kind === "number";
+function tells(operands: readonly Operand[]): boolean {
+  return nameOf(operands[0]) === "Artifact" || idOf(operands) !== undefined;
+}
+
+function idOf([, properties]: readonly Operand[]): number | undefined {
+  const id = properties?.kind === "dict" ? properties.entries.get("MCID") : undefined;
+  return id?.kind === "number" ? id.value : undefined;
 }
 
 function nameOf(operand: Operand | undefined): string {

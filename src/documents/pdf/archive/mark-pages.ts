@@ -9,7 +9,13 @@ import {
   PdfRef,
   PdfStream,
 } from "#documents/pdf/objects.ts";
-import { type DrawingKind, type MarkedContent, markArtifacts } from "./mark-artifacts.ts";
+import { adoption, readOwners } from "./adopt-words.ts";
+import {
+  type DrawingKind,
+  type MarkedContent,
+  markArtifacts,
+  type NamedInContent,
+} from "./mark-artifacts.ts";
 
 /** What became of all pages. */
 export type MarkedPages = Omit<MarkedContent, "content">;
@@ -26,21 +32,30 @@ export function markPages(
 ): MarkedPages {
   const { resolve } = graph;
   const all: MarkedPages = { hasLooseText: false, depth: 0 };
-  const mark = (stream: PdfStream, resources: PdfDict | undefined) => {
+  const isBlank = blankText(graph);
+  const mark = (
+    stream: PdfStream,
+    resources: PdfDict | undefined,
+    adopt: NamedInContent["adopt"] = () => undefined,
+  ) => {
     const drawings = resources?.getDict("XObject", resolve);
     const fonts = resources?.getDict("Font", resolve);
     const { content, ...found } = markArtifacts(graph.decode(stream), {
       drawing: (name) => kindOf(drawings?.get(name, resolve), parts, graph),
-      isBlank: (name, bytes) => isBlank(fonts?.getDict(name, resolve), bytes, graph),
+      isBlank: (name, bytes) => isBlank(fonts?.getDict(name, resolve), bytes),
+      adopt,
     });
     all.hasLooseText ||= found.hasLooseText;
     all.depth = Math.max(all.depth, found.depth);
     return content && packStream(content);
   };
-  for (const { dict } of pages) {
+  const owners = readOwners(graph);
+  for (const page of pages) {
+    const { dict } = page;
     const contents = dict.get("Contents", resolve);
     if (!(contents instanceof PdfStream)) continue;
-    const marked = mark(contents, dict.getDict("Resources", resolve));
+    const adopt = adoption(graph, owners, page);
+    const marked = mark(contents, dict.getDict("Resources", resolve), adopt);
     if (marked) dict.set("Contents", graph.add(marked));
   }
   const replaced = new Map<PdfObject, PdfRef>();
@@ -55,14 +70,24 @@ export function markPages(
   return all;
 }
 
-/** Says nothing but blanks, as it says itself. */
-function isBlank(font: PdfDict | undefined, bytes: Uint8Array, graph: ObjectGraph): boolean {
+/** Whether a string says nothing but blanks, as its font says itself. */
+function blankText(graph: ObjectGraph) {
   const { resolve } = graph;
-  const texts = readToUnicode(font?.get("ToUnicode", resolve), graph);
-  const isComposite = font?.getName("Subtype", resolve)?.value === "Type0";
-  const map = isComposite ? readCodeMap(font?.get("Encoding", resolve), graph) : undefined;
-  const codes = map ? [...map.split(bytes)].map(({ code }) => code) : [...bytes];
-  return codes.every((code) => texts.get(code)?.trim() === "");
+  const known = new Map<PdfDict | undefined, (bytes: Uint8Array) => boolean>();
+  const read = (font: PdfDict | undefined) => {
+    const texts = readToUnicode(font?.get("ToUnicode", resolve), graph);
+    const isComposite = font?.getName("Subtype", resolve)?.value === "Type0";
+    const map = isComposite ? readCodeMap(font?.get("Encoding", resolve), graph) : undefined;
+    return (bytes: Uint8Array) => {
+      const codes = map ? [...map.split(bytes)].map(({ code }) => code) : [...bytes];
+      return codes.every((code) => texts.get(code)?.trim() === "");
+    };
+  };
+  return (font: PdfDict | undefined, bytes: Uint8Array): boolean => {
+    const isBlank = known.get(font) ?? read(font);
+    known.set(font, isBlank);
+    return isBlank(bytes);
+  };
 }
 
 function kindOf(
@@ -70,11 +95,19 @@ function kindOf(
   parts: ReadonlySet<PdfObject>,
   { resolve }: ObjectGraph,
 ): DrawingKind {
-  if (!(drawing instanceof PdfStream)) return "plain";
-  if (parts.has(drawing)) return "part";
-  const resources = drawing.getDict("Resources", resolve);
-  // One that draws others may have letters in them.
-  return resources?.has("Font") || resources?.has("XObject") ? "letters" : "plain";
+  if (!drawing || parts.has(drawing)) return drawing ? "part" : "plain";
+  const seen = new Set([drawing]);
+  // A set goes on to what is put into it meanwhile.
+  for (const one of seen) {
+    const resources = one instanceof PdfStream ? one.getDict("Resources", resolve) : undefined;
+    if (resources?.has("Font")) return "letters";
+    const within = resources?.getDict("XObject", resolve);
+    for (const key of within?.keys() ?? []) {
+      const next = within?.get(key, resolve);
+      if (next) seen.add(next);
+    }
+  }
+  return "plain";
 }
 
 /** All that led to the one leads to the other. */

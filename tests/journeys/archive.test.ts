@@ -10,7 +10,7 @@ import { unlessThere } from "#kit/tools.ts";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
-const VARIED = `<h1>Lease</h1><p>Between <b>A</b> and <i>B</i>, see <a href="https://example.com/terms">the terms</a>.</p>
+const VARIED = `<h1>Lease</h1><h4>Parties</h4><p>Between <b>A</b> and <i>B</i>, see <a href="https://example.com/terms">the terms</a>.</p>
   <table><tr><td></td><th>Price</th></tr><tr><th>Flat</th><td>900</td></tr></table>
   <ul><li>one<ol><li>nested</li></ol></li></ul><blockquote>A quote</blockquote>
   <p><img alt="" src="data:image/png;base64,${PIXEL}"> <img src="data:image/png;base64,${PIXEL}"></p>

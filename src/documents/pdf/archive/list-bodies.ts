@@ -1,5 +1,5 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
-import { PdfArray, PdfDict, PdfName, PdfRef } from "#documents/pdf/objects.ts";
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from "#documents/pdf/objects.ts";
 import type { Element, StructureTree } from "./structure-tree.ts";
 
 type Pdf = Pick<EditablePdf, "resolve" | "add">;
@@ -17,11 +17,10 @@ export function giveListBodies({ all }: StructureTree, pdf: Pdf): void {
 }
 
 function wrap(item: Element, inside: readonly Element[], pdf: Pdf): void {
-  const moved = new Set(inside.map(({ dict }) => dict));
+  const moved = new Set<PdfObject | null>(inside.map(({ dict }) => dict));
   const kids = item.dict.get("K", pdf.resolve);
   const items = kids instanceof PdfArray ? kids.toArray() : [item.dict.get("K")!];
-  const isMoved = (kid: (typeof items)[number]) =>
-    kid instanceof PdfRef && moved.has(pdf.resolve(kid) as PdfDict);
+  const isMoved = (kid: PdfObject) => kid instanceof PdfRef && moved.has(pdf.resolve(kid));
   const [first] = items.filter(isMoved);
   // The item is known by what its parts call it.
   const parent = inside[0]?.dict.get("P");
@@ -33,7 +32,7 @@ function wrap(item: Element, inside: readonly Element[], pdf: Pdf): void {
     ["K", new PdfArray(items.filter(isMoved))],
   ]);
   const ref = pdf.add(body);
-  for (const dict of moved) dict.set("P", ref);
+  for (const { dict } of inside) dict.set("P", ref);
   item.dict.set("K", new PdfArray([...items.filter((kid) => !isMoved(kid)), ref]));
   const element: Element = {
     ...{ dict: body, type: "LBody", kids: [...inside] },

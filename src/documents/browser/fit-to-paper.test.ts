@@ -185,6 +185,21 @@ test("style sheets for narrow screens do not lay out paper, which is as wide as 
   );
 });
 
+test("what is wider than the page by a length that grows with it is printed small enough for all of it", {
+  skip,
+}, async () => {
+  const words = async (width: string) => {
+    const printed = await print(
+      `<div style="width: ${width}; max-width: 800px; padding: 20px; text-align: right"><p>9900</p></div>`,
+    );
+    return wordsOf(printed).words.filter(({ text }) => text === "9900");
+  };
+  for (const width of ["100%", "100px"]) {
+    const [word] = await words(width);
+    assert.ok(word && word.right < 100 - (10 / 210) * 100 + 0.1, `${width}: ${word?.right}`);
+  }
+});
+
 const DARK = "background: #0b0b12; color: #fafafa";
 
 test("a dark page is printed dark on white, unless it says that its colours are exact", {

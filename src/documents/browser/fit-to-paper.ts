@@ -5,6 +5,7 @@ import {
   type BlockSize,
   type Edge,
   findEdges,
+  isCutAside,
   makeRoom,
   type PaperFacts,
   placeBlock,
@@ -53,7 +54,16 @@ export async function fitToPaper(
   page: OpenPage,
   { fields, centred, paper, reload }: ToFit,
 ): Promise<Fitted | DocumentProblem> {
-  const sheet: Sheet = { page, fields, centred, hasGrounds: !paper.isDark, inset: 0, edges: [] };
+  const sheet: Sheet = {
+    page,
+    fields,
+    centred,
+    hasGrounds: !paper.isDark,
+    scale: 1,
+    inset: 0,
+    edges: [],
+  };
+  if (await isCut(page, NARROW)) await fitWidth(sheet);
   if (paper.edges > 0) await clearEdges(sheet, reload);
   const first = await attempt(sheet, USUAL);
   if (!first) return { problem: NOWHERE };
@@ -66,6 +76,8 @@ interface Sheet {
   fields: ToFit["fields"];
   centred: boolean;
   hasGrounds: boolean;
+  /** At which nothing is cut aside. */
+  scale: number;
   /** Points that the boxes are moved in by. */
   inset: number;
   /** Where something stands at the edges of each page. */
@@ -107,7 +119,7 @@ async function attempt(sheet: Sheet, setting: Setting): Promise<Attempt | null> 
   const { size, top, scale, cutTo } = setting;
   for (;;) {
     await page.ask<boolean>(placeBlock({ boxes, centred, inset: sheet.inset, size, top }));
-    const how = { scale, pages: cutTo, hasGrounds: sheet.hasGrounds };
+    const how = { scale: scale * sheet.scale, pages: cutTo, hasGrounds: sheet.hasGrounds };
     const placed = takeBoxesOfLinks(await printSheets(page, how), marks);
     const found = fields.flatMap(({ id }) => {
       const box = placed.boxes.get(markOf(id));
@@ -214,7 +226,8 @@ const UNIT = 100;
 async function printProbed(sheet: Sheet, scale: number) {
   const { page, hasGrounds } = sheet;
   await page.ask<boolean>(placeProbes(PROBES));
-  const printed = await printSheets(page, { scale, pages: null, hasGrounds });
+  const how = { scale: scale * sheet.scale, pages: null, hasGrounds };
+  const printed = await printSheets(page, how);
   await page.ask<boolean>(takeProbes());
   return takeBoxesOfLinks(printed, PROBED);
 }
@@ -288,6 +301,41 @@ function roomBelow(
   const least = SIZES.small.height / picture.height;
   const found = bands.findLast(({ top, bottom }) => bottom - top > least);
   return found && found.bottom > FOOT ? found : null;
+}
+
+/** CSS pixels: an A4 page between its margins, which most documents are laid out in. */
+const NARROW = { width: 718, height: 1047 };
+/** CSS pixels of a point. */
+const PIXELS = 96 / 72;
+/** How small a print may get so that nothing is cut aside. */
+const WIDTHS = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5];
+
+async function isCut(page: OpenPage, size: { width: number; height: number }): Promise<boolean> {
+  await page.call("Emulation.setDeviceMetricsOverride", windowOf(size));
+  return page.ask<boolean>(isCutAside());
+}
+
+/**
+ * Browsers make what is too wide smaller, but not enough where it grows with the page.
+ * Where that cuts words aside, the print is made small enough for them.
+ */
+async function fitWidth(sheet: Sheet): Promise<void> {
+  const { places, pages } = await printProbed(sheet, 1);
+  const area = places.get(PROBES.area)?.[0];
+  const unit = places.get(PROBES.unit)?.[0];
+  const [size] = pages;
+  if (!area || !unit || !size) return;
+  const wide = (area.width / unit.width) * UNIT;
+  const long = (area.height / unit.height) * UNIT;
+  if (!(await isCut(sheet.page, { width: Math.round(wide), height: Math.round(long) }))) return;
+  const full = (area.width / 100) * size.width * PIXELS;
+  for (const scale of WIDTHS) {
+    const width = Math.round(full / scale);
+    if (width <= wide) continue;
+    if (await isCut(sheet.page, { width, height: Math.round((long / wide) * width) })) continue;
+    sheet.scale = scale;
+    return;
+  }
 }
 
 /**

@@ -181,6 +181,29 @@ export function readyForPaper(): string {
   })()`;
 }
 
+/** Whether words, pictures or cells are cut by a side of the window, which is as wide as a page's area. */
+export function isCutAside(): string {
+  return `(() => {
+    ${MAKE}
+    const width = root.clientWidth;
+    const isSeen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isCut = ({ left, right, width: length, height }) =>
+      length > 0 && height > 0 && ((left < width - 1 && right > width + 1.5) || (left < -1.5 && right > 1));
+    const range = document.createRange();
+    const holds = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
+    return all("body *").slice(0, 20000).some((one) => {
+      const isThing = ["img", "table", "td", "th"].includes(one.localName);
+      if (!isThing && !holds(one)) return false;
+      if (isThing && isCut(one.getBoundingClientRect()) && isSeen(one)) return true;
+      return [...one.childNodes].some((node) => {
+        if (node.nodeType !== 3 || node.data.trim() === "") return false;
+        range.selectNodeContents(node);
+        return isCut(range.getBoundingClientRect()) && isSeen(one);
+      });
+    });
+  })()`;
+}
+
 /** Links that tell where the area of each page lies, and how long a CSS pixel is there. */
 export interface Probes {
   area: string;

@@ -67,8 +67,9 @@ export async function fitToPaper(
   if (paper.edges > 0) await clearEdges(sheet, reload);
   const first = await attempt(sheet, USUAL);
   if (!first) return { problem: NOWHERE };
-  if (isGood(first) || first.pages > MOST_PAGES_TRIED) return first;
-  return (await findPlace(sheet, first)) ?? first;
+  const isKept = isGood(first) || first.pages > MOST_PAGES_TRIED;
+  const found = isKept ? first : ((await findPlace(sheet, first)) ?? first);
+  return { pdf: found.pdf, fields: found.fields };
 }
 
 interface Sheet {
@@ -97,7 +98,6 @@ const USUAL: Setting = { size: SIZES.usual, top: null, scale: 1, cutTo: null };
 
 interface Attempt extends Fitted {
   setting: Setting;
-  sizes: PageSize[];
   pages: number;
   isCovered: boolean;
   /** Pages that boxes are on. */
@@ -135,7 +135,7 @@ async function attempt(sheet: Sheet, setting: Setting): Promise<Attempt | null> 
     if (!found.every(isOnPage)) return null;
     const on = found.map((box) => box.page);
     return {
-      ...{ setting, pdf: placed.pdf, fields: found, sizes: placed.pages },
+      ...{ setting, pdf: placed.pdf, fields: found },
       pages: placed.pages.length,
       isCovered: await lookAtPrint(placed.pdf, (print) =>
         found.some((box, at) => isCovered(print, box, fields[at]?.label ?? "")),
@@ -164,7 +164,7 @@ function isGood({ isCovered, from, to, pages, fields }: Attempt): boolean {
   return !isCovered && to === pages && (from === 1 || top > NEAR_TOP);
 }
 
-async function findPlace(sheet: Sheet, first: Attempt): Promise<Fitted | null> {
+async function findPlace(sheet: Sheet, first: Attempt): Promise<Attempt | null> {
   const whole = await lookAtBare(sheet, 1, first);
   const { last } = whole;
   const isBehind = (found: Attempt) => !found.isCovered && found.to === last;

@@ -178,7 +178,7 @@ async function findPlace(sheet: Sheet, first: Attempt): Promise<Attempt | null> 
   for (const scale of last <= MOST_PAGES_SCALED ? SCALES : [1]) {
     const bare = scale === 1 ? whole : await lookAtBare(sheet, scale, first);
     // A page for a few words or the end of a frame is no place to sign, where one size less takes it away.
-    if (isKept && bare.last >= last) continue;
+    if ((isKept && bare.last >= last) || bare.letters < whole.letters) continue;
     for (const setting of settingsFor(bare, scale)) {
       const found = await attempt(sheet, setting);
       if (found && !found.isCovered && found.to === bare.last) return cut(found);
@@ -205,6 +205,8 @@ function settingsFor({ usualTop, smallTop }: Bare, scale: number): Setting[] {
 interface Bare {
   /** The last page on which anything is seen. */
   last: number;
+  /** How many letters it shows. */
+  letters: number;
   /** Whether hardly anything can be read on it, beside pages before it. */
   isScant: boolean;
   /** Where boxes may stand on it, in CSS pixels from the start; null where there is no room. */
@@ -241,12 +243,13 @@ async function lookAtBare(sheet: Sheet, scale: number, { fields }: Attempt): Pro
   const { pdf, places, pages } = await printProbed(sheet, scale);
   return lookAtPrint(pdf, (print): Bare => {
     const last = lastSeen(print);
+    const letters = lettersOf(print);
     const area = places.get(PROBES.area)?.find(({ page }) => page === last);
     const unit = places.get(PROBES.unit)?.find(({ page }) => page === last);
     const size = pages[last - 1];
     const isScant = last > 1 && print.letters(last).length < SCANT_LETTERS;
     if (!area || !unit || !size) {
-      return { last, isScant, usualTop: null, smallTop: null, newPage: null };
+      return { last, letters, isScant, usualTop: null, smallTop: null, newPage: null };
     }
     const pixel = (unit.height / 100) * (size.height / UNIT);
     const whole = ((area.height / 100) * size.height) / pixel;
@@ -262,10 +265,15 @@ async function lookAtBare(sheet: Sheet, scale: number, { fields }: Attempt): Pro
       return (last - 1) * whole + (start - (area.y / 100) * size.height) / pixel;
     };
     return {
-      ...{ last, isScant, newPage: last * whole },
+      ...{ last, letters, isScant, newPage: last * whole },
       ...{ usualTop: topFor(SIZES.usual), smallTop: topFor(SIZES.small) },
     };
   });
+}
+
+function lettersOf(print: PrintLook): number {
+  const pages = Array.from({ length: Math.min(print.pages, MOST_PAGES_TRIED) }, (_, at) => at + 1);
+  return pages.reduce((sum, page) => sum + print.letters(page).length, 0);
 }
 
 function lastSeen(print: PrintLook): number {
@@ -320,7 +328,7 @@ async function isCut(page: OpenPage, size: { width: number; height: number }): P
  * Where that cuts words aside, the print is made small enough for them.
  */
 async function fitWidth(sheet: Sheet): Promise<void> {
-  const { places, pages } = await printProbed(sheet, 1);
+  const { pdf, places, pages } = await printProbed(sheet, 1);
   const area = places.get(PROBES.area)?.[0];
   const unit = places.get(PROBES.unit)?.[0];
   const [size] = pages;
@@ -333,7 +341,13 @@ async function fitWidth(sheet: Sheet): Promise<void> {
     const width = Math.round(full / scale);
     if (width <= wide) continue;
     if (await isCut(sheet.page, { width, height: Math.round((long / wide) * width) })) continue;
-    sheet.scale = scale;
+    // Some documents hide the more of themselves, the wider they are.
+    const smaller = await printProbed(sheet, scale);
+    const [before, after] = [
+      await lookAtPrint(pdf, lettersOf),
+      await lookAtPrint(smaller.pdf, lettersOf),
+    ];
+    if (after >= before) sheet.scale = scale;
     return;
   }
 }

@@ -200,6 +200,16 @@ test("what is wider than the page by a length that grows with it is printed smal
   }
 });
 
+test("what starts at the right stays on the page where the print is smaller", {
+  skip,
+}, async () => {
+  const printed = await print(
+    `<html dir="rtl"><p>9900</p><div style="width: 100%; max-width: 800px; padding: 60px">${"_".repeat(110)}</div>`,
+  );
+  const [word] = wordsOf(printed).words.filter(({ text }) => text === "9900");
+  assert.ok(word && word.right > 92 && word.left > 85, JSON.stringify(word));
+});
+
 const DARK = "background: #0b0b12; color: #fafafa";
 
 test("a dark page is printed dark on white, unless it says that its colours are exact", {

@@ -13,6 +13,7 @@ import {
   SIZES,
   takeBlock,
   takeProbes,
+  zoomTo,
 } from "./in-page.ts";
 import { isCovered, lookAtPrint, type PagePicture, type PrintLook } from "./look-at-print.ts";
 import { type OpenPage, windowOf } from "./open-page.ts";
@@ -58,6 +59,7 @@ export async function fitToPaper(
     page,
     fields,
     centred,
+    isFromRight: paper.isFromRight,
     hasGrounds: !paper.isDark,
     scale: 1,
     inset: 0,
@@ -77,6 +79,7 @@ interface Sheet {
   fields: ToFit["fields"];
   centred: boolean;
   hasGrounds: boolean;
+  isFromRight: boolean;
   /** At which nothing is cut aside. */
   scale: number;
   /** Points that the boxes are moved in by. */
@@ -119,8 +122,7 @@ async function attempt(sheet: Sheet, setting: Setting): Promise<Attempt | null> 
   const { size, top, scale, cutTo } = setting;
   for (;;) {
     await page.ask<boolean>(placeBlock({ boxes, centred, inset: sheet.inset, size, top }));
-    const how = { scale: scale * sheet.scale, pages: cutTo, hasGrounds: sheet.hasGrounds };
-    const placed = takeBoxesOfLinks(await printSheets(page, how), marks);
+    const placed = takeBoxesOfLinks(await printed(sheet, scale, cutTo), marks);
     const found = fields.flatMap(({ id }) => {
       const box = placed.boxes.get(markOf(id));
       return box ? [{ id, ...box }] : [];
@@ -143,6 +145,17 @@ async function attempt(sheet: Sheet, setting: Setting): Promise<Attempt | null> 
       ...{ from: Math.min(...on), to: Math.max(...on) },
     };
   }
+}
+
+/** Chromium shifts to the left what starts at the right, where the print is to be smaller: that is zoomed. */
+async function printed(sheet: Sheet, scale: number, pages: number | null): Promise<Uint8Array> {
+  const { page, hasGrounds, isFromRight } = sheet;
+  const whole = scale * sheet.scale;
+  if (!isFromRight || whole === 1) return printSheets(page, { scale: whole, pages, hasGrounds });
+  await page.ask<boolean>(zoomTo(whole));
+  const bytes = await printSheets(page, { scale: 1, pages, hasGrounds });
+  await page.ask<boolean>(zoomTo(1));
+  return bytes;
 }
 
 function isOnPage({ x, y, width, height }: FieldBox): boolean {
@@ -226,12 +239,10 @@ const UNIT = 100;
 
 /** Without what stands at the edges: it is on every page, and makes none. */
 async function printProbed(sheet: Sheet, scale: number) {
-  const { page, hasGrounds } = sheet;
-  await page.ask<boolean>(placeProbes(PROBES));
-  const how = { scale: scale * sheet.scale, pages: null, hasGrounds };
-  const printed = await printSheets(page, how);
-  await page.ask<boolean>(takeProbes());
-  return takeBoxesOfLinks(printed, PROBED);
+  await sheet.page.ask<boolean>(placeProbes(PROBES));
+  const bytes = await printed(sheet, scale, null);
+  await sheet.page.ask<boolean>(takeProbes());
+  return takeBoxesOfLinks(bytes, PROBED);
 }
 
 /** Points below a box that its label takes, and above it that keep it from the text. */

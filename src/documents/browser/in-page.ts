@@ -52,6 +52,8 @@ export interface PaperFacts {
   isDark: boolean;
   /** How many elements stand at the top or the foot of each page. */
   edges: number;
+  /** Whether the whole page starts at the right. */
+  isFromRight: boolean;
 }
 
 /** Takes out what shows another document, waits for pictures and letters, and looks what came of it. */
@@ -177,7 +179,18 @@ export function readyForPaper(): string {
       one.setAttribute("data-countersign-edge", isAbove ? "top" : "bottom");
       edges += 1;
     }
-    return { buttons: buttons.slice(0, 50), isDark, edges };
+    const isFromRight = [root, body].some((one) => one && getComputedStyle(one).direction === "rtl");
+    return { buttons: buttons.slice(0, 50), isDark, edges, isFromRight };
+  })()`;
+}
+
+/** Makes the whole document smaller; 1 takes that back. */
+export function zoomTo(scale: number): string {
+  return `(() => {
+    const { style } = document.documentElement;
+    if (${scale} === 1) style.removeProperty("zoom");
+    else style.setProperty("zoom", "${scale}", "important");
+    return true;
   })()`;
 }
 

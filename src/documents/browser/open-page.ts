@@ -31,6 +31,7 @@ export async function openPage(devtools: Devtools): Promise<OpenPage> {
   await call("Emulation.setScriptExecutionDisabled", { value: true });
   await call("Emulation.setEmulatedMedia", { media: "print" });
   await call("Emulation.setDeviceMetricsOverride", windowOf(A4));
+  await call("Emulation.setScrollbarsHidden", { hidden: true });
   const { frameTree } = (await call("Page.getFrameTree")) as unknown as {
     frameTree: { frame: { id: string } };
   };

@@ -4,6 +4,8 @@ import { processesOf, type RunningProcess, type ServicePlace } from "#kit/built-
 const LOOK_MS = 500;
 const looks: RunningProcess[][] = [];
 
+// Whoever asked has ended, as by a failure.
+process.on("disconnect", () => process.exit(0));
 process.on("message", (message: ServicePlace | "stop") => {
   if (message === "stop") {
     process.send?.(looks, undefined, {}, () => process.exit(0));

@@ -144,8 +144,12 @@ async function compare(
 /** The work that an attacker may have done for himself without attacking anybody. */
 async function sendOnce(client: Client, contents: readonly string[]): Promise<void> {
   for (const content of contents) {
-    const { status } = await client.call("POST", "/api/v1/contracts", { content, finalize: true });
-    if (status !== 201) throw new Error(`large contract: ${status}`);
+    const { status, body } = await client.call("POST", "/api/v1/contracts", {
+      content,
+      finalize: true,
+    });
+    if (status !== 201)
+      throw new Error(`large contract: ${status} ${JSON.stringify(body).slice(0, 400)}`);
   }
 }
 

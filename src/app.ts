@@ -44,7 +44,6 @@ import { refusedPage } from "#pages/refused-page.tsx";
 import { openOfflineVerifier } from "#pages/verify/offline-verifier.ts";
 import { takeNotice } from "#payments/take-notice.ts";
 import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
-import { startWatchingSeal } from "#sealing/watch-seal.ts";
 import { linkExists } from "#signing/link.ts";
 import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "./all-pages.ts";
 import { readBuilt } from "./built.ts";
@@ -53,9 +52,7 @@ import { type KnownRoots, readKnownRoots } from "./known-roots.ts";
 import { oneLineAnOutage } from "./one-line-an-outage.ts";
 import { type House, openHouse } from "./open-house.ts";
 import { providerOf } from "./provider-of.ts";
-import { startSequencing } from "./sequence-seals.ts";
-import { startSweeping } from "./sweep.ts";
-import { startClosing, startLettingGo, startLooking, startReminding } from "./watch.ts";
+import { scheduleOf, startSchedule } from "./schedule.ts";
 import { startWork } from "./work.ts";
 
 /** So long a stop waits for work whose client has left; nothing of it was acknowledged. */
@@ -229,13 +226,7 @@ function assemble(
     pages.flatMap((routes) => routes(pagesHouse)),
     { secure, database, clock, refusalPage, forms: formGuard(pagesHouse) },
   );
-  let stopSweeping = async () => {};
-  let stopLooking = async () => {};
-  let stopReminding = async () => {};
-  let stopLettingGo = async () => {};
-  let stopClosing = async () => {};
-  let stopSequencing = async () => {};
-  let stopWatching = () => {};
+  let stopSchedule = async () => {};
   let metricsListener: MetricsListener | null = null;
 
   return {
@@ -263,22 +254,13 @@ function assemble(
       await orCannotListen(listening, { host, port, setting: "PORT" });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);
       await startWork(house, { retryDelaysMs, drawsAhead });
-      stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
-      stopLooking = startLooking(house);
-      stopReminding = startReminding(house);
-      stopLettingGo = startLettingGo(house);
-      stopClosing = startClosing(house);
-      stopSequencing = startSequencing(house, config.LOG_SECONDS);
-      stopWatching = startWatchingSeal({ clock, endsAt: house.sealer.endsAt, log });
+      stopSchedule = startSchedule(scheduleOf(house, { logSeconds: config.LOG_SECONDS }));
       const address = server.server.address();
       return { port: typeof address === "object" && address ? address.port : port };
     },
     async stop() {
       await Promise.all([server.close(), metricsListener?.close()]);
-      stopWatching();
-      await Promise.all([stopSweeping(), stopLooking(), stopReminding(), stopSequencing()]);
-      await stopLettingGo();
-      await stopClosing();
+      await stopSchedule();
       await close(() => withinMs(handlersEnded(server), HANDLERS_MS));
     },
   };

@@ -1,5 +1,5 @@
 import { mailLogHeads } from "#correspondence/mail-log-heads.ts";
-import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { holdAgainstHeads } from "#seal-log/publication.ts";
 import { sequenceLog } from "#seal-log/sequence.ts";
 import { type StampHouse, stampLog } from "#seal-log/stamp.ts";
@@ -8,45 +8,26 @@ import { isDatabaseAway } from "#store/away.ts";
 import { StorageAway } from "#store/storage-away.ts";
 import { tellWitnesses, type WitnessHouse } from "./tell-witnesses.ts";
 
-/** Takes into the log, at once and from time to time, what was sealed or deleted. Returns how to stop. */
-export function startSequencing(
-  house: StampHouse & WitnessHouse,
-  everySeconds: number,
-): () => Promise<void> {
-  let running = Promise.resolve();
-  let isRunning = false;
+/**
+ * Takes into the log what was sealed or deleted, mails and stamps its heads. The first turn that
+ * succeeds holds the log against the heads that it published before; once a day a stamp is renewed.
+ */
+export function sequencing(house: StampHouse & WitnessHouse) {
   let isHeld = false;
   let renewedAt = 0;
-  const stamp = async () => {
-    const now = house.clock.now().getTime();
-    const isRenewing = now - renewedAt >= DAY_MS;
-    await stampLog(house, isRenewing);
-    if (isRenewing) renewedAt = now;
-  };
-  const hold = async () => {
-    if (!isHeld) await holdAgainstHeads(house);
-    isHeld = true;
-  };
-  const look = () => {
-    // A place for files that is slow is not asked a second time meanwhile.
-    if (isRunning) return;
-    isRunning = true;
-    running = hold()
-      .then(() => sequenceLog(house))
-      .then(() => mailLogHeads(house))
-      .then(() => tellWitnesses(house))
-      .then(stamp)
-      .catch((error: unknown) => tell(house, error))
-      .finally(() => {
-        isRunning = false;
-      });
-  };
-  look();
-  const timer = setInterval(look, everySeconds * SECOND_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
+  return {
+    async work(): Promise<void> {
+      if (!isHeld) await holdAgainstHeads(house);
+      isHeld = true;
+      await sequenceLog(house);
+      await mailLogHeads(house);
+      await tellWitnesses(house);
+      const now = house.clock.now().getTime();
+      const isRenewing = now - renewedAt >= DAY_MS;
+      await stampLog(house, isRenewing);
+      if (isRenewing) renewedAt = now;
+    },
+    failed: (error: unknown) => tell(house, error),
   };
 }
 

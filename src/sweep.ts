@@ -15,9 +15,6 @@ import { whichAreExports } from "#export/export-store.ts";
 import { sweepExports } from "#export/read-export.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { repeatedly } from "#kernel/repeatedly.ts";
-import type { Clock } from "#kernel/time.ts";
-import { DAY_MS } from "#kernel/time.ts";
 import { sweepTestMails } from "#mail/test-mailbox.ts";
 import { sweepNotices } from "#payments/purchases-store.ts";
 import type { Database } from "#store/database.ts";
@@ -26,53 +23,51 @@ import { sweepWindows } from "#store/rate-windows.ts";
 import { sweepTroubles } from "#troubles/troubles-store.ts";
 import { sweepDeliveries, sweepToldEvents } from "#webhooks/sweep-deliveries.ts";
 
-interface Kept {
+export interface SweptHouse {
   database: Database;
   files: Files;
   kept: Files;
 }
 
+/** So long before. */
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
 /** What is over is cleared away, each kind on its own: one that fails does not keep the others. */
-const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
+const SWEEPS: readonly ((house: SweptHouse, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepKept(database, now),
   ({ database }, now) => sweepSessions(database, now),
   ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepReplyTo(database, now),
-  ({ database }, now) => sweepFailures(database, new Date(now.getTime() - 3 * DAY_MS)),
+  ({ database }, now) => sweepFailures(database, before(now, LIMITS.signInFailuresKeptMs)),
   ({ database }, now) => sweepHalves(database, now),
   ({ database }, now) => sweepChallenges(database, now),
   ({ database }, now) => sweepMemberInvitations(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
   ({ database }, now) => sweepToldEvents(database, now),
   ({ database }, now) =>
-    sweepAssistant(database, now, {
-      keptSince: new Date(now.getTime() - LIMITS.assistantCallsKeptMs),
-    }),
-  ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),
-  ({ database }, now) => sweepNotices(database, new Date(now.getTime() - 90 * DAY_MS)),
-  (kept, now) => sweepFiles({ ...kept, whichOthers: whichAreExports }, now),
+    sweepAssistant(database, now, { keptSince: before(now, LIMITS.assistantCallsKeptMs) }),
+  ({ database }, now) => sweepTroubles(database, before(now, LIMITS.troublesKeptMs)),
+  ({ database }, now) => sweepNotices(database, before(now, LIMITS.paymentNoticesKeptMs)),
+  (house, now) => sweepFiles({ ...house, whichOthers: whichAreExports }, now),
   sweepSuperseded,
   sweepExports,
   sweepTests,
-  ({ database }, now) => sweepTestMails(database, new Date(now.getTime() - LIMITS.testContractMs)),
+  ({ database }, now) => sweepTestMails(database, before(now, LIMITS.testContractMs)),
   sweepKeptOfDeleted,
   sweepDeleted,
-  ({ database }, now) => sweepAsked(database, new Date(now.getTime() - LIMITS.mailToAddressMs)),
+  ({ database }, now) => sweepAsked(database, before(now, LIMITS.mailToAddressMs)),
   async ({ database }, now) => {
     await keepLastUses(database);
-    await sweepWindows(database, new Date(now.getTime() - DAY_MS));
+    await sweepWindows(database, before(now, LIMITS.rateWindowsKeptMs));
   },
 ];
 
-/** Clears away, at once and every hour, what nobody may ask for any more. Returns how to stop. */
-export function startSweeping(
-  kept: Kept,
-  clock: Clock,
+/** Clears away what nobody may ask for any more; each failure is told by itself. */
+export async function sweep(
+  house: SweptHouse,
+  now: Date,
   onError: (error: unknown) => void,
-): () => Promise<void> {
-  const sweep = async () => {
-    const ends = await Promise.allSettled(SWEEPS.map((one) => one(kept, clock.now())));
-    for (const end of ends) if (end.status === "rejected") onError(end.reason);
-  };
-  return repeatedly(sweep, LIMITS.sweepMs, { atOnce: true });
+): Promise<void> {
+  const ends = await Promise.allSettled(SWEEPS.map((one) => one(house, now)));
+  for (const end of ends) if (end.status === "rejected") onError(end.reason);
 }

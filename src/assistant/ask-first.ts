@@ -1,6 +1,7 @@
 import { isTwin } from "#accounts/account.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { findHold } from "#contracts/retention-store.ts";
 import { sortedJson } from "#kernel/canonical-json.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
@@ -64,7 +65,8 @@ export async function askFirst(
   if (!found) return refuse("UNKNOWN", "There is no such contract.");
 
   const tool: Tool = TOOLS[name];
-  const planned = tool.asks?.plan(args, found);
+  const heldUntil = await findHold(database, contractId);
+  const planned = tool.asks?.plan(args, found, { now, heldUntil });
   if (!planned || isRefusal(planned)) return planned ?? refuse("UNKNOWN", "There is no such tool.");
   const { lowest } = await findSetting(database, caller.account.id);
   const strangers = isTwin(caller.account)

@@ -1,12 +1,13 @@
 import type { Caller } from "#accounts/account.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { findHold } from "#contracts/retention-store.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import type { AssistantHouse } from "./assistant-house.ts";
 import { type Approval, decideApproval, findApproval, saveOutcome } from "./assistant-store.ts";
 import { doAsPlanned } from "./do-as-planned.ts";
-import type { Arguments, Planned, Tool } from "./tool.ts";
+import type { Arguments, PlanContext, Planned, Tool } from "./tool.ts";
 import { summaryOf } from "./tool-summary.ts";
 import { isToolName, TOOLS, type ToolName } from "./tools.ts";
 
@@ -48,14 +49,20 @@ export async function showApproval(
   if (!approval || !isToolName(approval.tool)) return null;
   const { tool } = approval;
   const found = await findContractWithParties(database, { accountId, id: approval.contractId });
-  const planned = found && plannedOf(tool, approval.arguments, found);
+  const heldUntil = await findHold(database, approval.contractId);
+  const planned = found && plannedOf(tool, approval.arguments, found, { now, heldUntil });
   const standing = standingOf(approval, { found, planned }, now);
   return { approval, tool, standing, found, planned };
 }
 
-function plannedOf(name: ToolName, args: Arguments, found: ContractWithParties): Planned | null {
+function plannedOf(
+  name: ToolName,
+  args: Arguments,
+  found: ContractWithParties,
+  context: PlanContext,
+): Planned | null {
   const tool: Tool = TOOLS[name];
-  const planned = tool.asks?.plan(args, found) ?? null;
+  const planned = tool.asks?.plan(args, found, context) ?? null;
   return planned === null || isRefusal(planned) ? null : planned;
 }
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
-import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { isRefusal } from "#kernel/refusals.ts";
 import { planCancel, planDelete, planNewAddress, planReminder, planSending } from "./plans.ts";
-import type { Arguments, Planned } from "./tool.ts";
+import type { Arguments, Planned, Question } from "./tool.ts";
 
 interface Stands {
   status?: ContractStatus;
@@ -24,10 +24,11 @@ function contract({ status = "pending", mailed = {}, signed = [], ...more }: Sta
   } as unknown as ContractWithParties;
 }
 
-type Plan = (args: Arguments, found: ContractWithParties) => Planned | Refusal;
+type Plan = Question["plan"];
+const CONTEXT = { now: new Date("2026-01-02T03:04:05Z"), heldUntil: null };
 
 const refusedBy = (plan: Plan, args: Arguments, stands: Stands) => {
-  const planned = plan(args, contract(stands));
+  const planned = plan(args, contract(stands), CONTEXT);
   return isRefusal(planned) ? planned.refused : null;
 };
 const PARAMS = { params: { id: "c1" } };
@@ -95,10 +96,19 @@ test("a new address is mailed, also where the role had none, and is an address",
 
 test("what everyone signed is not cancelled, and what anybody signed is not deleted", () => {
   const nobody = { ...PARAMS, mailed: [], unmailed: [] };
-  assert.deepEqual(planCancel({}, contract({ signed: ["A"] })), nobody);
+  assert.deepEqual(planCancel({}, contract({ signed: ["A"] }), CONTEXT), nobody);
   assert.equal(refusedBy(planCancel, {}, { status: "fully_signed" }), "CONTRACT_SIGNED");
-  assert.deepEqual(planDelete({}, contract()), nobody);
-  const refused = planDelete({}, contract({ signed: ["A"] }));
+  assert.deepEqual(planDelete({}, contract(), CONTEXT), nobody);
+  const refused = planDelete({}, contract({ signed: ["A"] }), CONTEXT);
   assert.ok(isRefusal(refused));
   assert.deepEqual([refused.refused, refused.extra], ["CONTRACT_SIGNED", { signatureCount: 1 }]);
+});
+
+test("nobody is asked to delete what is held, and what was held may go", () => {
+  const { now } = CONTEXT;
+  const deletedWhile = (heldUntil: Date) => planDelete({}, contract(), { now, heldUntil });
+  const held = deletedWhile(new Date(now.getTime() + 1));
+  assert.ok(isRefusal(held));
+  assert.equal(held.refused, "CONTRACT_HELD");
+  assert.ok(!isRefusal(deletedWhile(now)));
 });

@@ -1,13 +1,15 @@
 /** What each tool that asks a person would do, decided before anybody is asked. Pure. */
 
+import { decideCancel } from "#contracts/cancel.ts";
 import { decideChange } from "#contracts/change.ts";
 import { rolesOf } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { decideDelete } from "#contracts/delete.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { readEmail } from "#kernel/email.ts";
 import { tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
-import type { Arguments, Planned } from "./tool.ts";
+import type { Arguments, PlanContext, Planned } from "./tool.ts";
 
 /** Makes a draft signable; whoever has an address is mailed. */
 export function planSending(_: Arguments, found: ContractWithParties): Planned | Refusal {
@@ -48,21 +50,22 @@ export function planNewAddress(args: Arguments, found: ContractWithParties): Pla
   return { ...at(found), body: change, mailed: [email], unmailed: [] };
 }
 
-export function planCancel(_: Arguments, found: ContractWithParties): Planned | Refusal {
-  if (found.contract.status === "fully_signed") {
-    return refuse("CONTRACT_SIGNED", "Everyone has signed, so it cannot be cancelled any more.");
-  }
-  return { ...at(found), mailed: [], unmailed: [] };
+export function planCancel(
+  _: Arguments,
+  found: ContractWithParties,
+  { now }: PlanContext,
+): Planned | Refusal {
+  const decided = decideCancel(found.contract, now);
+  return isRefusal(decided) ? decided : { ...at(found), mailed: [], unmailed: [] };
 }
 
-export function planDelete(_: Arguments, found: ContractWithParties): Planned | Refusal {
-  const { signatureCount } = found.contract;
-  if (signatureCount > 0) {
-    return refuse("CONTRACT_SIGNED", "A contract that somebody signed is not deleted.", {
-      extra: { signatureCount },
-    });
-  }
-  return { ...at(found), mailed: [], unmailed: [] };
+export function planDelete(
+  _: Arguments,
+  found: ContractWithParties,
+  { heldUntil, now }: PlanContext,
+): Planned | Refusal {
+  const refusal = decideDelete(found.contract, heldUntil, now);
+  return refusal ?? { ...at(found), mailed: [], unmailed: [] };
 }
 
 /** The role as the contract spells it. */

@@ -57,7 +57,14 @@ export interface Tool {
 /** A contract as it stands, and what is asked for it. */
 export interface Question {
   /** What would be asked of the endpoint, or why there is nothing to ask a person about. */
-  plan(args: Arguments, found: ContractWithParties): Planned | Refusal;
+  plan(args: Arguments, found: ContractWithParties, context: PlanContext): Planned | Refusal;
+}
+
+/** What rules ask beside the contract and its parties. */
+export interface PlanContext {
+  now: Date;
+  /** Until when somebody holds the contract; null where nobody does. */
+  heldUntil: Date | null;
 }
 
 export interface Planned extends Asked {

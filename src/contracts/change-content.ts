@@ -101,7 +101,7 @@ export async function makeContent(
   const withdrawPage = contract.sealedWithdrawSecret
     ? withdrawPageOf(house, house.pageSecrets.read(contract, "withdraw"))
     : null;
-  const ready = await readRequest(house, caller, input, { withdrawPage });
+  const ready = await readRequest(house, caller, input, { withdrawPage, before: found.signers });
   if (isRefusal(ready)) return ready;
   const { content, composed, filled } = ready;
   const { attachments = [], signaturesCentered: centred = false } = input;
@@ -161,6 +161,7 @@ async function requestFor(
   const fields = change.signatureFields ?? (form === contract.form ? signatureFields : undefined);
   return {
     ...same,
+    ...(change.signers && { signers: change.signers }),
     ...(change.title !== undefined && { title: change.title }),
     ...(isGiven
       ? {

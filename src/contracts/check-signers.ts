@@ -21,8 +21,8 @@ export interface CheckedSigner {
   title: PersonalText | null;
 }
 
-/** What is kept of a signer where a change does not name it. */
-type Preset = Pick<CheckedSigner, "role" | "level" | "title">;
+/** What is kept of signers where a change does not name it. */
+export type SignerPresets = readonly Pick<CheckedSigner, "role" | "level" | "title">[];
 
 /** Something that is wrong with one entry, with the refusal that names it. */
 export interface SignerFinding {
@@ -43,7 +43,7 @@ export function checkSigners(
   signers: readonly SignerInput[],
   roles: readonly PersonalText[],
   qesEnabled: boolean,
-  before: readonly Preset[] | null = null,
+  before: SignerPresets | null = null,
 ): CheckedSigner[] | SignerRefusal {
   const findings = findSignerProblems(signers, roles, qesEnabled, before);
   const [first] = findings;
@@ -73,7 +73,7 @@ export function findSignerProblems(
   signers: readonly SignerInput[],
   roles: readonly PersonalText[],
   qesEnabled: boolean,
-  before: readonly Preset[] | null = null,
+  before: SignerPresets | null = null,
 ): SignerFinding[] {
   const named = signers.map((signer, index) => ({ ...signer, role: roleOf(signer), index }));
   type Named = (typeof named)[number];
@@ -147,7 +147,7 @@ function checkEntry(
 /** An entry without an address must preset or change something, else it says nothing. */
 function emailProblem(
   { email, title, level, role }: SignerInput,
-  before: readonly Preset[] | null,
+  before: SignerPresets | null,
 ): string | null {
   if (email === null)
     return before

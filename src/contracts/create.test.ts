@@ -53,3 +53,35 @@ test("one answer names letters that cannot be printed, places off the page and m
   assert.deepEqual(await refused(pdf, "𓀂"), [...letters, ...places, "title"].sort());
   assert.deepEqual(await refused(pdf.subarray(0, 20), "Lease"), ["document.pdf", ...letters]);
 });
+
+test("signers that are wrong are told beside everything else that is, before any text is typeset", async () => {
+  const account = await service.openAccount();
+  const { workshop } = service.app.house;
+  const { run } = workshop;
+  const ordered: string[] = [];
+  workshop.run = (name, input, owner) => {
+    ordered.push(name);
+    return run(name, input, owner);
+  };
+  try {
+    const refused = async (method: string, path: string, change: object) => {
+      const { status, body } = await account.call(method, path, change);
+      assert.equal(status, 400, JSON.stringify(body));
+      return [body.code ?? null, body.details.map((detail: { path: string }) => detail.path)];
+    };
+    const signers = [{ role: "Nobody", email: "at.example" }];
+    const text = { content: "<p>Lease</p>" };
+    const paths = ["signers[0].role", "signers[0].email"];
+    const create = (more: object) => refused("POST", "/contracts", { ...text, ...more });
+    assert.deepEqual(await create({ signers }), ["UNKNOWN_ROLE", paths]);
+    const tags = [""];
+    assert.deepEqual(await create({ signers, tags }), [null, ["tags[0]", ...paths]]);
+    const { contract } = (await account.call("POST", "/contracts", text)).body;
+    ordered.length = 0;
+    const change = (more: object) => refused("PATCH", `/contracts/${contract.id}`, more);
+    assert.deepEqual(await change({ ...text, signers }), ["UNKNOWN_ROLE", paths]);
+    assert.deepEqual(ordered, []);
+  } finally {
+    workshop.run = run;
+  }
+});

@@ -50,7 +50,7 @@ export async function createContract(
   const id = house.ids.uuid();
   const toWithdraw = house.pageSecrets.make(id, "withdraw");
   const withdrawPage = withdrawPageOf(house, toWithdraw.secret);
-  const ready = await readRequest(house, caller, input, { withdrawPage });
+  const ready = await readRequest(house, caller, input, { withdrawPage, before: null });
   if (isRefusal(ready)) return ready;
   const { language, content, filled, composed, signers: checked, withdrawal } = ready;
   const canWithdraw = withdrawal.length > 0;

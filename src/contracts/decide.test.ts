@@ -39,8 +39,8 @@ test("a contract that everyone signed is not cancelled", () => {
 
 test("only a contract without a signature is deleted, and a refusal says how many there are", () => {
   for (const status of CONTRACT_STATUSES) {
-    assert.equal(decideDelete({ ...contractIn(status), signatureCount: 0 }), null);
-    const refused = decideDelete({ ...contractIn(status), signatureCount: 3 });
+    assert.equal(decideDelete({ ...contractIn(status), signatureCount: 0 }, null, NOW), null);
+    const refused = decideDelete({ ...contractIn(status), signatureCount: 3 }, null, NOW);
     assert.deepEqual(
       [refused?.refused, refused?.extra],
       ["CONTRACT_SIGNED", { signatureCount: 3 }],

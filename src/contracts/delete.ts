@@ -28,7 +28,7 @@ export async function deleteContract(
     const contract = await lockContract(queries, key);
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
     const now = house.clock.now();
-    const refusal = decideDelete(contract) ?? decideHeld(await findHold(queries, contract.id), now);
+    const refusal = decideDelete(contract, await findHold(queries, contract.id), now);
     if (refusal) return refusal;
     await deleteLocked(transaction, house, contract, { by, now });
     return contract;
@@ -57,8 +57,13 @@ export async function deleteLocked(
   await giveBack(transaction, house, contract, { by, now: at });
 }
 
-export function decideDelete({ signatureCount }: Contract): Refusal<"CONTRACT_SIGNED"> | null {
-  if (signatureCount === 0) return null;
+/** Whether a contract is deleted where its owner asks for it; null when it is. */
+export function decideDelete(
+  { signatureCount }: Pick<Contract, "signatureCount">,
+  heldUntil: Date | null,
+  now: Date,
+): Refusal<"CONTRACT_SIGNED" | "CONTRACT_HELD"> | null {
+  if (signatureCount === 0) return decideHeld(heldUntil, now);
   return refuse(
     "CONTRACT_SIGNED",
     "A contract with signatures cannot be deleted. Keep it; while somebody still has to sign, it can be cancelled.",

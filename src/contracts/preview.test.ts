@@ -116,7 +116,7 @@ test("a request that is refused is told all that is wrong with it, each thing on
       ...{ ...HTML, title: LONG, content: "<p></p>" },
       signers: [{ role: "Witness", email: newAddress() }],
     }),
-    ["title", "content", "signers[0].role"],
+    ["title", "signers[0].role", "content"],
   );
   const [{ document }, broken] = [upload(1), Buffer.from("%PDF-1.7\nnothing").toString("base64")];
   assert.deepEqual(
@@ -124,7 +124,7 @@ test("a request that is refused is told all that is wrong with it, each thing on
       ...{ document: { pdf: broken }, title: LONG },
       ...{ signatureFields: [{ label: "A", x: 1, y: 1 }], signers: [{ role: "B", title: "CEO" }] },
     }),
-    ["title", "document.pdf", "signers[0].role"],
+    ["title", "signers[0].role", "document.pdf"],
   );
   const far = [{ label: "A", x: 90, y: 1 }];
   assert.deepEqual(await pathsOf({ document: document!, title: LONG, signatureFields: far }), [

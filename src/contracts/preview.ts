@@ -2,11 +2,10 @@ import type { Caller } from "#accounts/account.ts";
 import { monthlyLimit, monthStart } from "#accounts/monthly-limit.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
-import { knownText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { CreateContract } from "#wire/contracts.ts";
 import { checkContent } from "./check-content.ts";
-import { findSignerProblems, type SignerRefusal } from "./check-signers.ts";
+import type { SignerRefusal } from "./check-signers.ts";
 import { type ComposedContract, composeContract, lookAtUpload } from "./compose.ts";
 import { rolesOf } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
@@ -53,7 +52,7 @@ export async function previewContract(
   wanted: Wanted,
 ): Promise<PreviewedContract | SignerRefusal | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const withdrawPage = withdrawPageOf(house, NO_SECRET);
-  const ready = await readRequest(house, caller, input, { withdrawPage });
+  const ready = await readRequest(house, caller, input, { withdrawPage, before: null });
   if (isRefusal(ready)) return listEverything(house, caller, input, ready);
   const status = input.finalize ? await wouldBecome(house, caller) : "draft";
   if (isRefusal(status)) return status;
@@ -98,8 +97,7 @@ async function listEverything<R extends Refusal>(
   refusal: R,
 ): Promise<R> {
   const document = await lookAtDocument(house, caller, input);
-  const signers = problemsOfSigners(caller, input);
-  const known = [...(refusal.details ?? []), ...document.problems, ...signers];
+  const known = [...(refusal.details ?? []), ...document.problems];
   const details = refuseProblems(eachOnce(known))?.details;
   const { warnings } = document;
   return {
@@ -139,13 +137,4 @@ async function lookAtDocument(
   });
   if (isRefusal(composed)) return { problems: composed.details ?? [], warnings: [] };
   return { problems: [], warnings: composed.warnings };
-}
-
-function problemsOfSigners({ account }: Caller, input: CreateContract): Problem[] {
-  const labels = fieldsOf(input, input.language ?? DEFAULT_LANGUAGE).map(({ type, label }) => ({
-    type: type ?? "signature",
-    label: label === undefined ? null : knownText(tidy(label)),
-  }));
-  const found = findSignerProblems(input.signers ?? [], rolesOf(labels), account.qesEnabled);
-  return found.map(({ problem }) => problem);
 }

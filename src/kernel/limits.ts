@@ -138,6 +138,11 @@ export const LIMITS = {
   testContractMs: 30 * DAY_MS,
   /** How often what is over is cleared away: windows, kept answers, sessions. */
   sweepMs: HOUR_MS,
+  /** So long what is over stays: tries to sign in that failed, windows of rates, alarms, notices of payments. */
+  signInFailuresKeptMs: 3 * DAY_MS,
+  rateWindowsKeptMs: DAY_MS,
+  troublesKeptMs: 90 * DAY_MS,
+  paymentNoticesKeptMs: 90 * DAY_MS,
   summaryCharacters: 1_200,
   /** Of a contract's text, as far as a language model is sent it. */
   summarisedCharacters: 60_000,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { hearLog } from "#kit/heard-log.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { startWatchingSeal, watchSeal } from "./watch-seal.ts";
+import { watchSeal } from "./watch-seal.ts";
 
 test("in its last 60 days a sealing certificate is warned of once a day, and once it is over once a day as well", () => {
   const clock = heldClock();
@@ -52,17 +52,6 @@ test("the sixtieth day before its end is the first, and its end the first moment
   assert.deepEqual(said(), [["seal.ended", undefined]]);
   const over = watchSeal({ clock, endsAt: clock.now(), log });
   over();
-  assert.deepEqual(
-    lines.map(({ event }) => event),
-    ["seal.ended"],
-  );
-});
-
-test("whoever begins to watch looks at once", () => {
-  const clock = heldClock();
-  const { log, lines } = hearLog();
-  const stop = startWatchingSeal({ clock, endsAt: clock.now(), log });
-  stop();
   assert.deepEqual(
     lines.map(({ event }) => event),
     ["seal.ended"],

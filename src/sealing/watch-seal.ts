@@ -1,19 +1,11 @@
 import type { Log } from "#kernel/log.ts";
-import { type Clock, DAY_MS, HOUR_MS } from "#kernel/time.ts";
+import { type Clock, DAY_MS } from "#kernel/time.ts";
 
 interface WatchedSeal {
   clock: Clock;
   /** Of the certificate, or of the one above it that is first. */
   endsAt: Date;
   log: Log;
-}
-
-/** Looks now and every hour. Answers how to stop. */
-export function startWatchingSeal(seal: WatchedSeal): () => void {
-  const look = watchSeal(seal);
-  look();
-  const timer = setInterval(look, HOUR_MS).unref();
-  return () => clearInterval(timer);
 }
 
 const WARNED_BEFORE_MS = 60 * DAY_MS;

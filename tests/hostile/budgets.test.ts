@@ -154,3 +154,9 @@ test("every page has a window, the sign-in among them", async () => {
   assert.equal(statuses.filter((status) => status === 200).length, most);
   assert.ok(statuses.includes(429));
 });
+
+test("sixteen thousand letters under three marks each are one contract among others", async () => {
+  const content = `<p>${"a\u0301\u0302\u0303 ".repeat(16_000)}</p>`;
+  const answer = await account.call("POST", "/contracts", { content });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+});

@@ -16,7 +16,7 @@ import { setCredits } from "#kit/set-credits.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { look, type PageSeen, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
-import { startSweeping } from "#sweep.ts";
+import { sweep } from "#sweep.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 let service: TestService;
@@ -250,7 +250,7 @@ test("the last use of a key is shown, and stays known when its window is forgott
   assert.doesNotMatch(html, /Not used yet, as far as recorded/);
 
   service.clock.moveMs(2 * DAY_MS);
-  await startSweeping(service.app.house, service.clock, (error) => assert.fail(String(error)))();
+  await sweep(service.app.house, service.clock.now(), (error) => assert.fail(String(error)));
   assert.deepEqual(timesIn(await visitor.get("/app/keys")), timesIn({ html }));
 });
 

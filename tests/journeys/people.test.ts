@@ -11,7 +11,7 @@ import { readEml } from "#kit/read-eml.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { look, ownerOf, signedIn, type TestVisitor, visitorWith } from "#kit/visitor.ts";
-import { startSweeping } from "#sweep.ts";
+import { sweep } from "#sweep.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 let smtp: TestSmtp;
@@ -98,7 +98,7 @@ test("an invitation is over after seven days, and when it is withdrawn or sent a
   const third = await invite(email);
   service.clock.moveMs(7 * DAY_MS);
   assert.equal((await look(service.url + third, { method: "POST" })).status, 410);
-  await startSweeping(service.app.house, service.clock, (error) => assert.fail(String(error)))();
+  await sweep(service.app.house, service.clock.now(), (error) => assert.fail(String(error)));
   const rows = await service.app.house.database
     .selectFrom("member_invitation")
     .select("id")

@@ -15,7 +15,7 @@ import { look, ownerOf, signedIn, signInPath, type TestVisitor } from "#kit/visi
 import { mailboxIn } from "#mail/mailbox.ts";
 import { mailboxFolderIn } from "#open-house.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { startSweeping } from "#sweep.ts";
+import { sweep } from "#sweep.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -86,7 +86,7 @@ test("B3: a session that nobody uses for three days is over, and each use begins
   service.clock.moveMs(3 * DAY_MS);
   assert.equal((await owner.get("/app")).status, 401);
   assert.equal((await owner.post("/app/sign-out")).status, 401);
-  await startSweeping(service.app.house, service.clock, (error) => assert.fail(String(error)))();
+  await sweep(service.app.house, service.clock.now(), (error) => assert.fail(String(error)));
   const rows = await service.app.house.database
     .selectFrom("session")
     .select("id")

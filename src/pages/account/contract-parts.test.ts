@@ -9,8 +9,12 @@ import type { ContractView } from "./contract-view.ts";
 
 const words = contractPageWords.en;
 
-function inputWith(change: Partial<ContractView>, status: ContractStatus = "pending") {
-  const contract = { id: "c-1", status, tags: [] };
+function inputWith(
+  change: Partial<ContractView>,
+  status: ContractStatus = "pending",
+  signatureCount = 0,
+) {
+  const contract = { id: "c-1", status, signatureCount, tags: [] };
   const view = { contract, statusPath: "/status/s", verifyPath: null, heldUntil: null, ...change };
   return { language: "en", visitor: visitorWith(), view } as never;
 }
@@ -45,7 +49,8 @@ test("the page that checks a file is led to only where there is one to check", (
 test("a contract is ended only in the ways that it can be, and why not by deleting is said", () => {
   for (const mayCancel of [true, false]) {
     for (const mayDelete of [true, false]) {
-      const input = inputWith({ mayCancel, mayDelete });
+      const signatureCount = mayDelete ? 0 : 1;
+      const input = inputWith({ mayCancel, mayDelete }, "pending", signatureCount);
       const html = render(ContractEnding({ input, words }));
       assert.equal(html.includes("/app/contracts/c-1/cancel"), mayCancel);
       assert.equal(html.includes("/app/contracts/c-1/delete"), mayDelete);

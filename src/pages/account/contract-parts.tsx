@@ -90,7 +90,7 @@ export function ContractEnding({ input, words }: ContractPart) {
           </a>
         )}
       </div>
-      {!mayDelete && <p class="hint">{words.ending.keepsText}</p>}
+      {contract.signatureCount > 0 && <p class="hint">{words.ending.keepsText}</p>}
     </section>
   );
 }

@@ -1,15 +1,18 @@
 import { mayNow } from "#accounts/roles.ts";
+import { decideCancel } from "#contracts/cancel.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import { decideDelete } from "#contracts/delete.ts";
 import { type LinkReminder, listReminders } from "#contracts/reminders-store.ts";
+import { decideHeld } from "#contracts/retention.ts";
 import { findHold } from "#contracts/retention-store.ts";
 import type { CertificateEvent } from "#documents/seal-pages/certificate-input.ts";
-import { allows } from "#kernel/contract-states.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import { isRefusal } from "#kernel/refusals.ts";
 import { allLinksAskedFor, type FailedLink, listFailedLinks } from "#mail/outbox-store.ts";
 import { type Person, personsOf } from "#pages/person.ts";
 import { readTimeline } from "#sealing/timeline.ts";
@@ -78,9 +81,10 @@ export async function contractView(
 ): Promise<ContractView> {
   const { contract } = found;
   const { database, clock } = house;
-  const { id, status, signatureCount } = contract;
+  const { id, status } = contract;
+  const now = clock.now();
   const isSealed = contract.sealedSha256 !== null;
-  const dayAgo = new Date(clock.now().getTime() - LIMITS.linkSends.windowMs);
+  const dayAgo = new Date(now.getTime() - LIMITS.linkSends.windowMs);
   const [timeline, asked, failed, said, planned, nextTryAt, held] = await Promise.all([
     readTimeline(database, id, language),
     allLinksAskedFor(database, id, dayAgo),
@@ -111,9 +115,9 @@ export async function contractView(
       status === "fully_signed" && !isSealed ? { nextTryAt, cause: contract.sealProblem } : null,
     mayChange,
     mayRemind: mayChange && ["draft", "pending", "pending_payment"].includes(status),
-    mayCancel: mayChange && status !== "cancelled" && allows(status, "cancel"),
-    mayDelete: mayChange && signatureCount === 0,
-    heldUntil: held && held.getTime() > clock.now().getTime() ? held : null,
+    mayCancel: mayChange && status !== "cancelled" && !isRefusal(decideCancel(contract, now)),
+    mayDelete: mayChange && decideDelete(contract, held, now) === null,
+    heldUntil: decideHeld(held, now) && held,
     mayHold: mayNow(visitor.role, "keepSettings", visitor.account),
   };
 }

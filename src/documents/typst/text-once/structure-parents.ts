@@ -5,7 +5,8 @@ import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 export class StructureParents {
   readonly #source: OpenPdf;
   readonly #tree = new Map<number, PdfArray>();
-  readonly #changed = new Map<number, PdfDict>();
+  /** Numbers of pieces that left, by element, then by page: an element may have a hundred thousand. */
+  readonly #left = new Map<number, Map<number, Set<number>>>();
 
   constructor(source: OpenPdf) {
     this.#source = source;
@@ -27,25 +28,40 @@ export class StructureParents {
   remove(page: PdfDict, pageRef: PdfRef, mcid: number): void {
     const parent = this.#parentOf(page, mcid);
     if (!parent) return;
-    const { resolve } = this.#source;
-    const known = this.#changed.get(parent.objectNumber) ?? resolve(parent);
-    if (!(known instanceof PdfDict)) return;
-    const kids = known.get("K", resolve);
-    if (!(kids instanceof PdfArray)) return;
-    const isOnPage = (ref: PdfRef | undefined) => ref?.objectNumber === pageRef.objectNumber;
-    const isIt = (kid: PdfObject) => {
-      if (kid instanceof PdfNumber) return kid.value === mcid && isOnPage(known.getRef("Pg"));
-      const dict = kid instanceof PdfRef ? resolve(kid) : kid;
-      if (!(dict instanceof PdfDict) || dict.getNumber("MCID")?.value !== mcid) return false;
-      return isOnPage(dict.getRef("Pg") ?? known.getRef("Pg"));
-    };
-    const dict = known.clone();
-    dict.set("K", new PdfArray([...kids].filter((kid) => !isIt(kid))));
-    this.#changed.set(parent.objectNumber, dict);
+    const pages = this.#left.get(parent.objectNumber) ?? new Map<number, Set<number>>();
+    this.#left.set(parent.objectNumber, pages);
+    const pieces = pages.get(pageRef.objectNumber) ?? new Set();
+    pages.set(pageRef.objectNumber, pieces.add(mcid));
   }
 
+  /** The elements that pieces were taken out of, by object number. */
   changes(): ReadonlyMap<number, PdfDict> {
-    return this.#changed;
+    const changed = new Map<number, PdfDict>();
+    for (const [number, pages] of this.#left) {
+      const element = this.#without(number, pages);
+      if (element) changed.set(number, element);
+    }
+    return changed;
+  }
+
+  #without(number: number, pages: ReadonlyMap<number, ReadonlySet<number>>): PdfDict | null {
+    const { resolve } = this.#source;
+    const element = resolve(PdfRef.of(number));
+    if (!(element instanceof PdfDict)) return null;
+    const kids = element.get("K", resolve);
+    if (!(kids instanceof PdfArray)) return null;
+    const hasLeft = (page: PdfRef | undefined, mcid: number | undefined) =>
+      page !== undefined && mcid !== undefined && pages.get(page.objectNumber)?.has(mcid);
+    const own = element.getRef("Pg");
+    const stays = (kid: PdfObject) => {
+      if (kid instanceof PdfNumber) return !hasLeft(own, kid.value);
+      const dict = kid instanceof PdfRef ? resolve(kid) : kid;
+      if (!(dict instanceof PdfDict)) return true;
+      return !hasLeft(dict.getRef("Pg") ?? own, dict.getNumber("MCID")?.value);
+    };
+    const without = element.clone();
+    without.set("K", new PdfArray([...kids].filter(stays)));
+    return without;
   }
 
   #parentOf(page: PdfDict, mcid: number): PdfRef | undefined {

@@ -210,6 +210,20 @@ test("what starts at the right stays on the page where the print is smaller", {
   assert.ok(word && word.right > 92 && word.left > 85, JSON.stringify(word));
 });
 
+test("lines that would lie on one another stand apart", { skip }, async () => {
+  for (const [style, text] of [
+    ["font-size: 21px; line-height: 8px", "words ".repeat(40)],
+    ["font-size: 21px; line-height: 1", "ผู้เช่าต้องชำระค่าเช่า ".repeat(20)],
+  ]) {
+    const { words } = wordsOf(await print(`<p style="${style}">${text}</p>`));
+    const tops = words.filter((word) => word.text !== "Signature").map(({ top }) => top);
+    const lines = [...new Set(tops.map((top) => Math.round(top * 20)))].sort((a, b) => a - b);
+    const apart = lines.slice(1).map((line, at) => ((line - lines[at]!) / 20) * 8.42);
+    // Points of an A4 page, for letters of 15.75.
+    assert.ok(apart.length > 0 && Math.min(...apart) > 15, `${style}: ${apart}`);
+  }
+});
+
 const DARK = "background: #0b0b12; color: #fafafa";
 
 test("a dark page is printed dark on white, unless it says that its colours are exact", {
@@ -234,12 +248,12 @@ test("buttons are left out and named, but for those that open what they are the 
   skip,
 }, async () => {
   const printed = await print(
-    '<p>Contract</p><button>Print page</button><input type="submit" value="Send"><h2><button>1. Rent</button></h2><button aria-expanded="true">2. Term</button>',
+    '<p>Contract</p><button>Print page</button><a onclick="window.print()">Save</a><a href="#rent" onclick="x()">see 1.</a><input type="submit" value="Send"><h2><button>1. Rent</button></h2><button aria-expanded="true">2. Term</button>',
   );
   const text = wordsOf(printed)
     .words.map((word) => word.text)
     .join(" ");
-  assert.match(text, /Contract.*1\. Rent.*2\. Term/);
-  assert.doesNotMatch(text, /Print|Send/);
-  assert.match(printed.warnings.map((one) => one.text).join(), /"Print page", "Send"/);
+  assert.match(text, /Contract see 1.*1\. Rent.*2\. Term/);
+  assert.doesNotMatch(text, /Print|Send|Save/);
+  assert.match(printed.warnings.map((one) => one.text).join(), /"Print page", "Save", "Send"/);
 });

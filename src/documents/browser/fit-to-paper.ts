@@ -41,6 +41,8 @@ const MOST_PAGES_TRIED = 40;
 const NEAR_TOP = 25;
 /** How much smaller a short document may get, so that a page is not added for its signatures alone. */
 const SCALES = [1, 0.95, 0.9];
+/** The same, so that a page goes away that hardly anything is on. */
+const SCANT_SCALES = [...SCALES, 0.85];
 const MOST_PAGES_SCALED = 5;
 /** A page with fewer is nearly empty. */
 const SCANT_LETTERS = 150;
@@ -188,7 +190,8 @@ async function findPlace(sheet: Sheet, first: Attempt): Promise<Attempt | null> 
   };
   const isKept = isBehind(first);
   if (isKept && !whole.isScant) return cut(first);
-  for (const scale of last <= MOST_PAGES_SCALED ? SCALES : [1]) {
+  const scales = isKept ? SCANT_SCALES : SCALES;
+  for (const scale of last <= MOST_PAGES_SCALED ? scales : [1]) {
     const bare = scale === 1 ? whole : await lookAtBare(sheet, scale, first);
     // A page for a few words or the end of a frame is no place to sign, where one size less takes it away.
     if ((isKept && bare.last >= last) || bare.letters < whole.letters) continue;

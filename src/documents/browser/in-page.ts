@@ -119,7 +119,7 @@ const MAKE = `
  * What every page gets that says nothing else: a margin that printers keep, as the
  * first of all sheets, so that widths are asked of the whole page (Media Queries 4,
  * 4.1). Buttons go, which belong to the page around a contract; those in headings
- * open what they are the title of. Says what else is to be known before printing.
+ * open what they are the title of. Lines that would lie on one another stand apart. Says what else is to be known before printing.
  */
 export function readyForPaper(): string {
   return `(() => {
@@ -129,7 +129,7 @@ export function readyForPaper(): string {
     (document.head ?? root).prepend(sheet);
     const words = (one) => (one.innerText || one.value || "").replace(/\\s+/g, " ").trim();
     const buttons = [];
-    for (const one of all("button, input[type=button], input[type=submit], input[type=reset], input[type=image]")) {
+    for (const one of all("button, input[type=button], input[type=submit], input[type=reset], input[type=image], a[onclick]:not([href])")) {
       if (one.closest("h1, h2, h3, h4, h5, h6, summary, [role=heading], [aria-expanded], [aria-controls]")) continue;
       if (one.getClientRects().length > 0 && words(one) !== "") buttons.push(words(one).slice(0, 200));
       set(one, { display: "none" });
@@ -166,6 +166,14 @@ export function readyForPaper(): string {
         const dark = "rgb(" + [red, green, blue].map((channel) => Math.round(channel * factor)).join(" ") + ")";
         set(one, { color: dark, "-webkit-text-fill-color": dark });
       }
+    }
+    const isStacked = (text) => /[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]/u.test(text);
+    for (const one of all("body *")) {
+      const own = [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join("").trim();
+      if (own === "") continue;
+      const { lineHeight, fontSize } = getComputedStyle(one);
+      const least = parseFloat(fontSize) * (isStacked(own) ? 1.25 : 0.88);
+      if (parseFloat(fontSize) > 0 && parseFloat(lineHeight) < least) set(one, { "line-height": isStacked(own) ? "1.4" : "1.1" });
     }
     const { innerHeight } = window;
     let edges = 0;

@@ -123,7 +123,9 @@ for (const [what, content] of Object.entries(SHORT)) {
     skip,
   }, async () => {
     const printed = await print(content, 2);
-    assert.equal(wordsOf(printed).pages, 1);
+    const { words, pages } = wordsOf(printed);
+    assert.equal(pages, 1);
+    assert.equal(words.filter(({ text }) => text === "Signature").length, 2);
     assert.deepEqual(besides(printed), { within: [], behind: [] });
   });
 }

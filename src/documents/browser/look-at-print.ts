@@ -107,7 +107,7 @@ const LABEL = 16;
 /** Letters of a label may be read as more, such as ligatures of two. */
 const MORE_LETTERS = 2;
 
-/** Whether a box or its label lies on anything of the document, in a print that it is drawn in. */
+/** Whether a box or its label lies on anything of the document, or the label is not there, in a print that they are drawn in. */
 export function isCovered(print: PrintLook, box: FieldBox, label: string): boolean {
   const place: Box = {
     left: box.x / 100,
@@ -121,8 +121,10 @@ export function isCovered(print: PrintLook, box: FieldBox, label: string): boole
   const inner = { ...place, bottom: place.bottom - 2 * point };
   if (letters.some((letter) => meet(coreOf(letter.box), inner))) return true;
   const below = { ...place, top: place.bottom + point, bottom: place.bottom + LABEL * point };
-  const own = [...label.replace(/\s/gu, "")].length + MORE_LETTERS;
-  if (letters.filter((letter) => meet(coreOf(letter.box), below)).length > own) return true;
+  const own = [...label.replace(/\s/gu, "")].length;
+  const found = letters.filter((letter) => meet(coreOf(letter.box), below)).length;
+  // A label that the page's end cuts off is none.
+  if (found > own + MORE_LETTERS || (own > 0 && found === 0)) return true;
   // Its line is drawn along its lower side.
   return !picture.isPlain({ ...inner, top: place.top + point });
 }

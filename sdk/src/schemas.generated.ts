@@ -556,6 +556,8 @@ export interface SigningView {
       type: string;
       pages: number;
       order: number;
+      /** The browser that printed it. Its text is then a reading of its pages, as of an uploaded PDF. */
+      printedBy?: string;
     }[];
     /** Only where nobody can say no here. */
     allowDecline?: false;

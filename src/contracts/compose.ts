@@ -8,7 +8,7 @@ import { weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { startSha256 } from "#kernel/digest.ts";
 import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
-import type { Language } from "#kernel/language.ts";
+import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { SignatureFieldInput } from "#wire/contracts.ts";
@@ -135,7 +135,8 @@ async function composeFromPage(
   if (isRefusal(printed)) return printed;
   house.browsers.note(printed);
   const fields = boxedFields(named, printed.fields);
-  const upload = { pdf: printed.pdf, fields, language, attachments };
+  const print = { createdAt: house.clock.now(), language, title: CONTRACT_WORD[language] };
+  const upload = { pdf: printed.pdf, fields, language, attachments, print };
   const taken = await house.workshop.run("takeUpload", upload, account);
   if ("problem" in taken) {
     const path = taken.path === "attachments" ? taken.path : "content";

@@ -18,6 +18,8 @@ export interface DocumentWithAttachments {
   language: Language;
   /** At least one, in the order of their pages. */
   attachments: AttachmentToCompose[];
+  /** The document may be an archive, and stays it with them behind it. */
+  archive?: boolean;
 }
 
 interface AppendedAttachments {
@@ -45,6 +47,7 @@ export async function appendAttachments(
     fields: [],
     centred: false,
     attachments: cleaned.attachments,
+    archive: input.archive ?? false,
   });
   const problem = attachmentsProblem(set.attachments);
   if (problem !== null) return { problem };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { extraFrom, pagesPdf } from "#kit/pdfs/handmade.ts";
 import { CoveredWords, type NamedBox } from "./covered-words.ts";
 import type { PageGeometry } from "./pdf/geometry.ts";
 import { seekSecondOpinion } from "./pdf/intake/second-opinion.ts";
@@ -49,4 +49,26 @@ test("places are those of the page as it is seen", async () => {
   const fields = [{ ...box("Tenant", 842 - 120 - 34), x: 50 }];
   const [first] = await told(fields, turned, `${ENTRIES} /Rotate 180`);
   assert.match(first ?? "", /Not refundable/);
+});
+
+test("letters that a font draws as pictures without a box of its own lie where they are seen", async () => {
+  const font = extraFrom(1);
+  const entries = `/MediaBox [0 0 595 842] /Resources <</Font <</F1 ${font} 0 R>>>>`;
+  const extra = [
+    `<</Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [0.0005 0 0 -0.0005 0 0]
+      /FirstChar 65 /LastChar 65 /Widths [1200] /Encoding <</Differences [65 /A]>>
+      /ToUnicode ${font + 2} 0 R /CharProcs <</A ${font + 1} 0 R>> /Resources <<>>>>`,
+    { entries: "", data: "1200 0 -32768 -32768 32767 32767 d1 0 -1400 1200 1400 re f" },
+    {
+      entries: "",
+      data: "begincmap 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <41> <0041> endbfchar endcmap",
+    },
+  ];
+  const content = "BT /F1 14 Tf 72 700 Td (AAA) Tj ET";
+  const pdf = pagesPdf([{ entries, content }], { extra });
+  const covered = new CoveredWords([box("Tenant", 170), box("Landlord", 120)]);
+  await seekSecondOpinion(pdf, [A4], covered.read);
+  const [first, ...others] = covered.warnings().map(({ text }) => text);
+  assert.match(first ?? "", /“Landlord” .*“AAA”/);
+  assert.deepEqual(others, []);
 });

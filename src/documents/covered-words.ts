@@ -1,7 +1,7 @@
 import type { FieldBox } from "./parts.ts";
-import { boxToUser, type Rectangle } from "./pdf/geometry.ts";
 import type { SeenPage } from "./pdf/intake/second-opinion.ts";
-import { memoryOf, type Pdfium, withMemory } from "./pdf/pictures/pdfium.ts";
+import { type Box, coreOf, meet } from "./pdf/seen-words/letter-boxes.ts";
+import { type PlainLetter, plainLetters, sayingOf } from "./pdf/seen-words/plain-letters.ts";
 import type { Warning } from "./warnings.ts";
 
 /** A field, and what its sender calls it. */
@@ -9,10 +9,9 @@ export interface NamedBox extends FieldBox {
   label?: string | null;
 }
 
-/** What a word has to reach into a box before it counts, so that a line above it does not. */
+/** Of a box: what a letter has to reach into it before it counts, so that a line above it does not. */
 const EDGE = 0.15;
-/** UTF-16 units that are read of one box, and letters of it that a warning repeats. */
-const MOST_READ = 400;
+/** Letters that a warning repeats. */
 const MOST_TOLD = 80;
 /** What lies on one another by less of the smaller box touches, as neighbours do. */
 const LEAST_SHARED = 0.1;
@@ -31,13 +30,12 @@ export class CoveredWords {
   }
 
   /** Reads the words of a page, while it is open, that lie below its fields. */
-  readonly read = ({ number, geometry, held, handle }: SeenPage): void => {
+  readonly read = ({ number, held, handle }: SeenPage): void => {
     const here = this.#fields.filter(({ page }) => page === number);
     if (here.length === 0) return;
-    const boxes = here.map((field) => boxToUser(geometry, field));
-    const words = readWithin(held.pdfium, handle, boxes);
+    const letters = plainLetters(held.pdfium, handle);
     this.#overWords.push(
-      ...here.flatMap((field, index) => overWordsWarning(field, words[index] ?? "")),
+      ...here.flatMap((field) => overWordsWarning(field, wordsWithin(letters, field))),
     );
   };
 
@@ -78,27 +76,14 @@ function sharedPart(one: FieldBox, other: FieldBox): number {
   return shared / Math.min(one.width * one.height, other.width * other.height);
 }
 
-/** The words of an open page within each of the rectangles, given in its user space. */
-function readWithin(pdfium: Pdfium, page: number, boxes: readonly Rectangle[]): string[] {
-  const text = pdfium.FPDFText_LoadPage(page);
-  if (text === 0) return boxes.map(() => "");
-  try {
-    return withMemory(pdfium, 2 * MOST_READ + 2, (address) =>
-      boxes.map(({ x, y, width, height }) => {
-        const edge = EDGE * height;
-        const units = pdfium.FPDFText_GetBoundedText(
-          ...([text, x, y + height - edge, x + width, y + edge] as const),
-          ...([address, MOST_READ] as const),
-        );
-        const length = 2 * Math.max(0, Math.min(units, MOST_READ));
-        const bytes = memoryOf(pdfium).HEAPU8.slice(address, address + length);
-        return Buffer.from(bytes)
-          .toString("utf16le")
-          .replace(/[\p{C}\s]+/gu, " ")
-          .trim();
-      }),
-    );
-  } finally {
-    pdfium.FPDFText_ClosePage(text);
-  }
+/** The words that lie in a box. */
+export function wordsWithin(letters: readonly PlainLetter[], field: FieldBox): string {
+  const edge = EDGE * field.height;
+  const inner: Box = {
+    left: field.x / 100,
+    top: (field.y + edge) / 100,
+    right: (field.x + field.width) / 100,
+    bottom: (field.y + field.height - edge) / 100,
+  };
+  return sayingOf(letters.filter(({ box }) => meet(coreOf(box), inner)));
 }

@@ -21,6 +21,8 @@ export interface BaseToFinish {
   language: Language;
   /** In the order of their pages. */
   attachments: AttachmentToCompose[];
+  /** It was printed by the service itself, and may be an archive. */
+  archive?: boolean;
 }
 
 export interface FinishedBase {

@@ -48,7 +48,9 @@ export function printFields(
   });
   const illegible = (set.answers.get("illegible") ?? []).map(Number);
   const marks = numbers.map((page, index) => ({ page, overlayPage: index + 1 }));
-  return { pdf: drawOverPages(pdf, set.pdf, marks), illegible };
+  // Without words it is a ground to write on.
+  const role = fields.some(({ text }) => text !== null) ? "part" : "artifact";
+  return { pdf: drawOverPages(pdf, set.pdf, marks, role), illegible };
 }
 
 const isPrinted = ({ text, isDark }: FieldToPrint) => text !== null || isDark;

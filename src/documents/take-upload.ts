@@ -6,12 +6,17 @@ import {
   type UnfinishedBase,
 } from "./finish-base.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
+import type { PrintFacts } from "./pdf/archive/make-archive.ts";
 import { readPdf } from "./pdf/intake/read-pdf.ts";
+import type { SeePage } from "./pdf/intake/second-opinion.ts";
 import { shortSides } from "./seal-pages/least-box.ts";
 import { newSurvey } from "./seal-pages/survey-pages.ts";
 
 /** A PDF as it was sent, and what is to become of it. */
-export type UploadToTake = Omit<BaseToFinish, "pages">;
+export interface UploadToTake extends Omit<BaseToFinish, "pages" | "archive"> {
+  /** What is said of it where the service itself had it printed; it becomes an archive then, as far as that can be. */
+  print?: PrintFacts;
+}
 
 /** Its own pages, where it could be read: fields are held against them. */
 interface OwnPages {
@@ -26,14 +31,16 @@ type RefusedUpload = UnfinishedBase & Partial<OwnPages>;
 export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | RefusedUpload> {
   const survey = newSurvey(upload.fields);
   const covered = new CoveredWords(upload.fields);
-  const read = await readPdf(upload.pdf, (page) => {
+  const see: SeePage = (page) => {
     survey.look(page.picture, page.number, page.geometry);
     covered.read(page);
-  });
+  };
+  const read = await readPdf(upload.pdf, see, upload.print);
   if ("problem" in read) return { ...read, path: "document.pdf" };
   const { pdf, opened, pages: ownPages } = read;
   if (upload.fields.some((field) => !hasRoom(field, ownPages))) return { ...NOWHERE, ownPages };
-  const finished = await finishBase({ ...upload, pdf, pages: ownPages }, { survey, opened });
+  const base = { ...upload, pdf, pages: ownPages, archive: upload.print !== undefined };
+  const finished = await finishBase(base, { survey, opened });
   if ("problem" in finished) return { ...finished, ownPages };
   const { pdf: whole, ...rest } = finished;
   return {

@@ -41,6 +41,12 @@ export const SigningView = answerOf({
         type: Type.String(),
         pages: Type.Integer(),
         order: Type.Integer(),
+        printedBy: Type.Optional(
+          Type.String({
+            description:
+              "The browser that printed it. Its text is then a reading of its pages, as of an uploaded PDF.",
+          }),
+        ),
       }),
     ),
     allowDecline: Type.Optional(

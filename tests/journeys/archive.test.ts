@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { failedRules, withoutVeraPdf } from "#kit/judges.ts";
 import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
+import { unlessThere } from "#kit/tools.ts";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
-const VARIED = `<h1>Lease</h1><p>Between <b>A</b> and <i>B</i>, see <a href="https://example.com/terms">the terms</a>.</p>
+const VARIED = `<h1>Lease</h1><h4>Parties</h4><p>Between <b>A</b> and <i>B</i>, see <a href="https://example.com/terms">the terms</a>.</p>
   <table><tr><td></td><th>Price</th></tr><tr><th>Flat</th><td>900</td></tr></table>
   <ul><li>one<ol><li>nested</li></ol></li></ul><blockquote>A quote</blockquote>
   <p><img alt="" src="data:image/png;base64,${PIXEL}"> <img src="data:image/png;base64,${PIXEL}"></p>
@@ -56,6 +58,41 @@ test("a contract from HTML is PDF/A-3a and PDF/UA-1, as people sign it and as it
   ];
   const files = [german.base, german.pdf, ...contracts.map(({ pdf }) => pdf)];
   for (const profile of ["3a", "ua1"]) assert.deepEqual(await failedRules(profile, files), []);
+});
+
+/** What browsers draw that no archive takes as it comes: shades, layers, values of a form, levels left out. */
+const PAGE = `<!doctype html><html lang="not a language"><head><style>
+  body{background:#123;color:#fff} .sides{display:grid;grid-template-columns:1fr 1fr;gap:1em}
+  .card{background:linear-gradient(#246,#135);box-shadow:0 2px 6px #000;border-radius:6px;opacity:.9}
+</style></head><body><h1>Offer</h1><h4>Prices</h4>
+  <table><tr><th>What</th><th>Price</th></tr><tr><td>Roof</td><td>900</td></tr></table>
+  <div class="sides"><div class="card"><p>Left <em>side</em></p></div><div class="card"><strong>Right</strong></div></div>
+  <ul><li>one<ul><li><a href="https://example.com/terms">nested</a></li></ul></li></ul>
+  <form><label>Name <input value="Anna Alpha"></label> <input type="checkbox" checked></form>
+  <p><img alt="A dot" src="data:image/png;base64,${PIXEL}"> <img alt="" src="data:image/png;base64,${PIXEL}"></p>
+  <p>${"Notice is given in writing. ".repeat(200)}</p><p>Ελληνικά, кириллица, עברית, العربية</p></body></html>`;
+
+test("a page that a browser printed is PDF/A-3a and PDF/UA-1, as people sign it and as it is sealed", {
+  skip: unlessThere("chromium") || withoutVeraPdf(),
+}, async () => {
+  const notice = ATTACHMENT_TYPES.find(({ id }) => id === "gdpr-information-notice");
+  assert.ok(notice);
+  const fields = Object.fromEntries(notice.fields.map(({ id, example }) => [id, example]));
+  const attachments = [{ type: notice.id, fields }];
+  const whole = await sealed({ content: PAGE, layout: "page", attachments }, ["A", "B"]);
+  const light = PAGE.replace("background:#123;color:#fff", "");
+  const other = await sealed({ content: light, layout: "page", language: "de" }, ["A"]);
+  const files = [whole.base, whole.pdf, other.base, other.pdf];
+  for (const profile of ["3a", "ua1"]) assert.deepEqual(await failedRules(profile, files), []);
+});
+
+test("a page with a letter that no font has claims to be nothing that it is not, sealed or unsealed", {
+  skip: unlessThere("chromium"),
+}, async () => {
+  const { base, pdf } = await sealed({ content: "<p>Price \uE123 9</p>", layout: "page" }, ["A"]);
+  for (const file of [base, pdf]) {
+    assert.doesNotMatch(Buffer.from(file).toString("latin1"), /pdfaid:part>|pdfuaid:part>/);
+  }
 });
 
 test("who listens to the sealed file hears who signed, on the page and on the certificate", {

@@ -62,6 +62,10 @@ test("a page that a browser printed is signed by two people, sealed and found ge
   assert.doesNotMatch(text, /Print this/);
   const view = await request(link, "GET");
   assert.match(view.body.contract.html, /Total 900 EUR/);
+  assert.match(view.body.contract.documents[0].printedBy, /^Chromium \d/);
+  // Its text is a reading of its pages, which stand first on every screen.
+  const page = await (await fetch(signUrl.replace(/^.*(?=\/sign\/)/, service.url))).text();
+  assert.match(page, /id="view-pages"[^>]* checked/);
 
   for (const role of ["Client", "Roofer"]) {
     assert.equal((await signOver(service.url, linkIn(signUrl), role)).status, 201);

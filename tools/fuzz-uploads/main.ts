@@ -5,11 +5,13 @@
  * base and pictures side by side, named by its seed.
  *
  * `--readers pdfium,pdfjs,…` asks only these, `--gs N` and `--poppler N` Ghostscript
- * and poppler at one file in N, `--jobs N` works in so many processes.
+ * and poppler at one file in N, `--jobs N` works in so many processes, and
+ * `--only "CONSTRUCT,…"` puts one of these into each file.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { CONSTRUCTS } from "#kit/made-uploads/make-upload.ts";
 import { type Finding, type Tried, tryUploads } from "#kit/made-uploads/try-uploads.ts";
 import { READERS, type Reader } from "#kit/readers/five-readers.ts";
 import { sideBySide } from "#kit/readers/side-by-side.ts";
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     readers: { type: "string", default: READERS.join(",") },
     gs: { type: "string", default: "1" },
     poppler: { type: "string", default: "1" },
+    only: { type: "string" },
     jobs: { type: "string", default: "1" },
     out: { type: "string", default: "corpus-out/fuzz" },
   },
@@ -34,12 +37,22 @@ const tried = await tryUploads({
   count: Number(values.files),
   readers: values.readers.split(",") as Reader[],
   oneIn: { gs: Number(values.gs), poppler: Number(values.poppler) },
+  only: onlyThese(values.only),
   processes: Number(values.jobs),
   onProgress: (so) => void keep(so),
 });
 await keep(tried);
 print(tried);
 process.exitCode = tried.findings.length > 0 ? 1 : 0;
+
+function onlyThese(asked: string | undefined): string[] | undefined {
+  const only = asked?.split(",").map((name) => name.trim());
+  const unknown = only?.filter((name) => !(name in CONSTRUCTS)) ?? [];
+  if (unknown.length > 0) {
+    throw new Error(`there is no ${unknown.join(", ")}: ${Object.keys(CONSTRUCTS).join(", ")}`);
+  }
+  return only;
+}
 
 async function keep({ findings, made }: Tried): Promise<void> {
   for (const finding of findings) {

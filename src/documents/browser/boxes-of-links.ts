@@ -12,6 +12,8 @@ export interface PlacedBoxes {
   pages: PageSize[];
   /** By the address of its link; a box that is on no page, or is cut in two, has none. */
   boxes: ReadonlyMap<string, FieldBox>;
+  /** The same of all places of a link. */
+  places: ReadonlyMap<string, readonly FieldBox[]>;
 }
 
 /**
@@ -22,8 +24,7 @@ export function takeBoxesOfLinks(printed: Uint8Array, marks: ReadonlySet<string>
   const graph = readStrictly(printed);
   if (!graph) throw new UnfitPdf(UNFIT.damaged);
   const pages = readPages(graph);
-  const found = new Map<string, FieldBox>();
-  const cut = new Set<string>();
+  const places = new Map<string, FieldBox[]>();
   for (const [index, { dict, geometry }] of pages.entries()) {
     const annotations = dict.getArray("Annots", graph.resolve);
     if (!annotations) continue;
@@ -34,17 +35,20 @@ export function takeBoxesOfLinks(printed: Uint8Array, marks: ReadonlySet<string>
         kept.push(entry);
         continue;
       }
-      if (found.has(link.address)) cut.add(link.address);
-      found.set(link.address, boxOn(index + 1, geometry, link.corners));
+      const known = places.get(link.address) ?? [];
+      places.set(link.address, [...known, boxOn(index + 1, geometry, link.corners)]);
     }
     if (kept.length > 0) dict.set("Annots", new PdfArray(kept));
     else dict.delete("Annots");
   }
-  for (const address of cut) found.delete(address);
+  const whole = [...places].flatMap(([address, [box, ...others]]) =>
+    box && others.length === 0 ? [[address, box] as const] : [],
+  );
   return {
     pdf: writeAnew(graph, printed),
     pages: pages.map(({ geometry: { width, height } }) => ({ width, height })),
-    boxes: found,
+    boxes: new Map(whole),
+    places,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Face, widthOf } from "#documents/typst/letter-widths.ts";
-import type { Look } from "./look.ts";
-import type { Run } from "./pieces.ts";
+import { type Look, PLAIN } from "./look.ts";
+import type { PictureSize, Run } from "./pieces.ts";
 
 /** Where a word may part without a hyphen; the template puts a break there, and no character. */
 export const BREAK = "\u200B";
@@ -38,13 +38,13 @@ const LONGEST_PART = 10;
  * out of addresses, where they would be read as a part of them.
  * @param runs all of one paragraph; words may reach over several
  * @param width of the line in points
- * @param hyphenates whether the text is in a language with rules of hyphenation
+ * @param hyphenates whether a word is of a language with rules of hyphenation
  */
 export function withBreakPoints(
   runs: Run[],
   width: number,
   looks: readonly Look[],
-  hyphenates: boolean,
+  hyphenates: (word: string) => boolean,
 ): { runs: Run[]; extent: Extent } {
   const extent: Extent = { ...NO_EXTENT };
   const cuts = new Map<number, { from: number; to: number; s: string }[]>();
@@ -58,7 +58,7 @@ export function withBreakPoints(
     );
     line += wide;
     const token = isToken(text);
-    const letters = hyphenates && !token && isSpoken(text);
+    const letters = !token && isSpoken(text) && hyphenates(text);
     const count = [...text].length;
     const before = { ...extent };
     extent.word = Math.max(extent.word, token && count > LONGEST_WHOLE_TOKEN ? wide / 2 : wide);
@@ -112,26 +112,51 @@ export function withBreakPoints(
       else {
         take(words);
         words = [];
-        if (typeof run === "object") line += fixedWidth(run);
-        if (typeof run === "object") extent.word = Math.max(extent.word, fixedWidth(run));
-        if (typeof run === "object") extent.part = Math.max(extent.part, fixedWidth(run));
+        if (typeof run === "object") {
+          const fixed = fixedWidths(run);
+          line += fixed.line;
+          for (const name of ["word", "part"] as const) {
+            extent[name] = Math.max(extent[name], fixed[name]);
+          }
+        }
       }
       continue;
     }
     // What is to stay on one line asks for all of it, and is parted where there is none.
     if (run.n) extent.word = Math.max(extent.word, widthOf(run.s, faceOf(runs, index, looks)));
     let from = 0;
+    const takeIn = (to: number) => {
+      for (const end of wordEnds(run.s.slice(from, to))) {
+        if (words.at(-1)?.run === index) {
+          take(words);
+          words = [];
+        }
+        words.push({ run: index, from, to: from + end });
+        from += end;
+      }
+    };
     for (const { 0: blank, index: at } of run.s.matchAll(BLANKS)) {
-      if (at > from) words.push({ run: index, from, to: at });
+      takeIn(at);
       take(words);
       words = [];
       line += widthOf(blank, faceOf(runs, index, looks));
       from = at + blank.length;
     }
-    if (from < run.s.length) words.push({ run: index, from, to: run.s.length });
+    takeIn(run.s.length);
   }
   endLine();
   return { runs: cuts.size === 0 ? runs : cutRuns(runs, cuts), extent };
+}
+
+/** Scripts without blanks, whose lines break between words alone (UAX 14, class SA). */
+const JOINED_WORDS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const SEGMENTER = new Intl.Segmenter("th", { granularity: "word" });
+
+/** How long each of the words is that stand in a text without blanks. */
+function wordEnds(text: string): number[] {
+  if (text === "") return [];
+  if (!JOINED_WORDS.test(text)) return [text.length];
+  return [...SEGMENTER.segment(text)].map(({ segment }) => segment.length);
 }
 
 /** Scripts without blanks, whose lines may break between nearly all letters. */
@@ -224,12 +249,27 @@ function textIn(runs: Run[], { run, from, to }: Words[number]): string {
 function faceOf(runs: Run[], index: number, looks: readonly Look[]): Face {
   const run = runs[index];
   const look = typeof run === "object" && "s" in run ? looks[run.l] : undefined;
-  return look ?? { family: "serif", bold: false, italic: false, size: 10.5, tracking: 0 };
+  return look ?? PLAIN.look;
 }
 
 /** Of what stands in a line and is no text. */
-function fixedWidth(run: Exclude<Run, string>): number {
-  if ("pic" in run) return run.w ?? (run.h ?? 20) * 1.5;
-  if ("box" in run) return run.box.w ?? 0;
-  return 0;
+function fixedWidths(run: Exclude<Run, string>): Omit<Extent, "total"> {
+  if ("pic" in run) return widthsOfPicture(run);
+  const w = "box" in run ? (run.box.w ?? 0) : 0;
+  return { word: w, part: w, letter: w, line: w };
+}
+
+/** Where nothing is known of it, in points. */
+const USUAL_PICTURE = 100;
+/** A picture may be made smaller than it asks to be, and so far in any case where it is a part of its column. */
+const LEAST_PICTURE = { word: 200, part: 60, letter: 40 };
+
+/** What a picture asks of its column (CSS Sizing 3, section 5.2.2). */
+export function widthsOfPicture({ w, h, share }: PictureSize): Omit<Extent, "total"> {
+  const asked = w ?? (h === null ? USUAL_PICTURE : h * 1.5);
+  const line = share ? Math.min(asked, USUAL_PICTURE) : asked;
+  const { word, part, letter } = LEAST_PICTURE;
+  const least = Math.min(line, letter);
+  if (share) return { word: least, part: least, letter: least, line };
+  return { word: Math.min(line, word), part: Math.min(line, part), letter: least, line };
 }

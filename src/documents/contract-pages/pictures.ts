@@ -3,7 +3,7 @@ import { readDataUrl } from "#documents/html/data-url.ts";
 import type { Place } from "./flow.ts";
 import type { Manner } from "./look.ts";
 import { toPoints } from "./measures.ts";
-import type { Picture, Run } from "./pieces.ts";
+import type { Picture, PictureSize, Run } from "./pieces.ts";
 import { storedStyle } from "./stored-style.ts";
 
 /** The images of one contract: as files for the template, and where they stand. */
@@ -74,7 +74,7 @@ export function takePictures(): Pictures {
       const free = size.w === null && size.h === null;
       return {
         pic,
-        w: size.w,
+        ...size,
         h: free ? manner.look.size * 2 : size.h,
         most: place.height * HIGHEST,
         wide: place.width,
@@ -84,12 +84,9 @@ export function takePictures(): Pictures {
   };
 }
 
-function sizeOf(
-  element: Element,
-  manner: Manner,
-  place: Place,
-): { w: number | null; h: number | null } {
+function sizeOf(element: Element, manner: Manner, place: Place): Omit<PictureSize, "most"> {
   const style = storedStyle(element);
+  const share = style.get("width")?.endsWith("%") ?? false;
   const side = (name: "width" | "height", whole: number) => {
     const stored = style.get(name);
     if (stored !== undefined && stored !== "auto") {
@@ -101,5 +98,5 @@ function sizeOf(
   const w = side("width", place.width);
   const h = side("height", place.height * HIGHEST);
   // One side follows from the other, so that no picture is distorted by a cap.
-  return w !== null ? { w, h: null } : { w, h };
+  return w !== null ? { w, h: null, share } : { w, h, share };
 }

@@ -14,7 +14,7 @@ export type Run =
   | { l: number; s: string; t?: true; n?: true; c?: "page" | "pages" }
   | { br: true }
   | { a: string }
-  | { pic: string; w: number | null; h: number | null; most: number; wide: number; alt: string }
+  | (PictureSize & { pic: string; wide: number; alt: string })
   | { box: LineBox; runs: Run[]; l: number };
 
 /** A box in a line: a line to fill in, a frame around a word. */
@@ -119,13 +119,18 @@ export interface TableBlock extends Around {
   cells: Cell[];
 }
 
-export interface Picture extends Around {
-  k: "img";
-  pic: string;
+export interface PictureSize {
   w: number | null;
   h: number | null;
   /** No higher than this. */
   most: number;
+  /** As wide as a part of its column. */
+  share: boolean;
+}
+
+export interface Picture extends Around, PictureSize {
+  k: "img";
+  pic: string;
   alt: string;
   align: Align;
 }

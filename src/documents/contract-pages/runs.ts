@@ -3,7 +3,7 @@ import { textOf } from "#documents/html/markup.ts";
 import { widthOf } from "#documents/typst/letter-widths.ts";
 import { LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
 import { BREAK, type Extent, NO_EXTENT, withBreakPoints } from "./break-points.ts";
-import { hasPatterns, primary } from "./languages.ts";
+import { isHyphenated, primary } from "./languages.ts";
 
 import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
@@ -30,7 +30,9 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
   let blankBefore = true;
   const push = (text: string, manner: Manner) => {
     if (text === "") return;
-    const l = looks.number(manner.look);
+    const { look } = manner;
+    const isJoined = look.tracking !== 0 && JOINED.test(text);
+    const l = looks.number(isJoined ? { ...look, tracking: 0 } : look);
     const whole = manner.white === "nowrap";
     const last = runs.at(-1);
     if (
@@ -96,11 +98,8 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
         if (taken.length === 0 || isBreak(taken.at(-1))) taken.push({ l: block, s: "\u00A0" });
       }
       const language = primary(looks.all[block]?.lang ?? "");
-      const { runs: broken, extent } = withBreakPoints(
-        taken,
-        width,
-        looks.all,
-        hasPatterns(language),
+      const { runs: broken, extent } = withBreakPoints(taken, width, looks.all, (word) =>
+        isHyphenated(language, word),
       );
       return {
         runs: broken.map((run) => inTermsOf(withRoom(run, width, looks), block)),
@@ -109,6 +108,9 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
     },
   };
 }
+
+/** Letters that are joined to each other: room between them would part them (CSS Text 4, section 8.2.1). */
+const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u;
 
 /** Puts inline nodes into a line; blocks among them are given to `other`. */
 export function takeInline(

@@ -33,7 +33,7 @@ const GUTTER = 56;
 
 /** With U+200B where a long word may break. */
 function breakable(label: string): string {
-  const { runs } = withBreakPoints([{ l: 0, s: label }], BOX.width, [PLAIN.look], false);
+  const { runs } = withBreakPoints([{ l: 0, s: label }], BOX.width, [PLAIN.look], () => false);
   return runs.map((run) => (typeof run === "object" && "s" in run ? run.s : "")).join("");
 }
 

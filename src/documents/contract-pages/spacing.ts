@@ -1,4 +1,4 @@
-import { type Extent, NO_EXTENT } from "./break-points.ts";
+import { type Extent, NO_EXTENT, widthsOfPicture } from "./break-points.ts";
 import { rounded } from "./measures.ts";
 import type { Around, Block, Break, Run } from "./pieces.ts";
 
@@ -171,11 +171,7 @@ export function widthsOf(blocks: Block[]): Widths {
     } else if (block.k === "box") {
       take(widthsOf(block.blocks), sides + block.inset.left + block.inset.right);
     } else if (block.k === "img") {
-      const w = block.w ?? 100;
-      take(
-        { word: Math.min(w, 200), part: Math.min(w, 60), letter: Math.min(w, 40), line: w },
-        sides,
-      );
+      take(widthsOfPicture(block), sides);
     } else if (block.k === "table") {
       const known = tables.get(block.columns);
       if (known) take(known, sides);

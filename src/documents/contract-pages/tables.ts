@@ -1,4 +1,5 @@
 import { type Element, isTag } from "domhandler";
+import { DEEPEST_TABLE, isTooWide } from "#documents/html/wide-tables.ts";
 import { anchored } from "./anchors.ts";
 import { edgesOf, insetOf } from "./boxes.ts";
 import { DEEPEST, flow, type Place, type Setting } from "./flow.ts";
@@ -19,9 +20,6 @@ import { storedStyle } from "./stored-style.ts";
 import { askedWidths, type CellWidths, columnWidths, gapsIn, tableWidth } from "./table-columns.ts";
 import { type Slots, type Slotted, slotsOf } from "./table-slots.ts";
 
-/** Wider tables, and tables deeper in tables, are set as lines: their columns would hold no word. */
-const MOST_COLUMNS = 24;
-const DEEPEST_TABLE = 4;
 /** Higher rows may run over the end of a page; in points, as guessed before the layout. */
 const HIGHEST_WHOLE_ROW = 150;
 /** Higher headers stand once: one as high as a page would leave no room for its table. */
@@ -42,7 +40,7 @@ export function tableBlocks(
     (child): child is Element => isTag(child) && child.name === "caption",
   );
   const title = caption ? captionBlocks(caption, manner, setting, place) : [];
-  if (slots.columns > MOST_COLUMNS || place.tables >= DEEPEST_TABLE || place.depth >= DEEPEST) {
+  if (isTooWide(table) || place.tables >= DEEPEST_TABLE || place.depth >= DEEPEST) {
     return [...title, ...asLines(slots, manner, setting, place)];
   }
   const grid = { table, slots, manner, setting, outline: edgesOf(storedStyle(table)) };

@@ -30,7 +30,7 @@ for (const [kind, number, expected] of MARKERS) {
 
 /** The text as it is set in a line of that many points, with `|` where it may part without a hyphen. */
 function parted(text: string, width: number, hyphenates = true): string {
-  const { runs } = withBreakPoints([{ l: 0, s: text }], width, [PLAIN.look], hyphenates);
+  const { runs } = withBreakPoints([{ l: 0, s: text }], width, [PLAIN.look], () => hyphenates);
   return runs
     .map((run) => {
       assert.ok(typeof run === "object" && "s" in run);
@@ -62,7 +62,7 @@ test("whatever is wider than the line gets places to part, also across looks", (
   assert.equal(long.replaceAll(/[[\]|]/g, ""), "x".repeat(900));
   const looks = [PLAIN.look, { ...PLAIN.look, bold: true }];
   const letters = Array.from({ length: 300 }, (_, at) => ({ l: at % 2, s: "W" }));
-  const { runs } = withBreakPoints(letters, 450, looks, true);
+  const { runs } = withBreakPoints(letters, 450, looks, () => true);
   assert.ok(runs.every((run) => typeof run === "object" && "t" in run));
 });
 

@@ -36,6 +36,8 @@ export interface ContractToTypeset {
   page?: PageSetup | null;
   /** When it was made, as the document itself says; not said when null or absent. */
   createdAt?: Date | null;
+  /** Attachments alone are to go behind an archive; otherwise what they go behind is none. */
+  archive?: boolean;
 }
 
 export interface AttachmentToTypeset {
@@ -265,7 +267,8 @@ export function typesettingOf(
     queries,
     languages: [...new Set(looks.all.map(({ lang }) => lang))],
     tagged: true,
-    // Attachments alone go behind a document that is no such archive.
-    ...(hasContract(input, blocks) && { archive: { createdAt: input.createdAt ?? null } }),
+    ...((hasContract(input, blocks) || input.archive) && {
+      archive: { createdAt: input.createdAt ?? null },
+    }),
   };
 }

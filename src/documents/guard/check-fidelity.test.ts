@@ -6,6 +6,7 @@ import { composeHtml } from "#documents/compose-html.ts";
 import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
 import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { changeText, textsOf, withContent } from "#kit/sabotage.ts";
+import { printedHtml } from "#kit/taken-html.ts";
 import { checkFidelity, findFaults, type PrintedPart, type ShownPart } from "./check-fidelity.ts";
 import type { FaultKind } from "./fault.ts";
 import { textViewFaults } from "./text-view-faults.ts";
@@ -20,15 +21,10 @@ const PIXEL =
 /** Of 20 by 10 pixels. */
 const LOGO = `data:image/png;base64,${PNG.sync.write(new PNG({ width: 20, height: 10 })).toString("base64")}`;
 
-/** Set by the typesetter without the guard behind it. */
 function printed(content: string, labels = ["Buyer", "Seller"]) {
-  const sanitised = sanitiseContract(content);
-  assert.ok("html" in sanitised, JSON.stringify(sanitised));
-  const { html } = sanitised;
-  const fields = labels.map((label, index) => ({ id: `${index}`, label }));
-  const set = typesetContract({ html, title: null, language: "en", fields, centred: false });
-  const parts: ShownPart[] = [{ html, labels, textView: set.textView }];
-  return { pdf: set.pdf, parts };
+  const { html, pdf, textView } = printedHtml(content, labels);
+  const parts: ShownPart[] = [{ html, labels, textView }];
+  return { pdf, parts };
 }
 
 const kindsIn = (parts: PrintedPart[], pdf: Uint8Array) => [
@@ -63,6 +59,9 @@ test("a faithful print has no fault, whatever its profile", () => {
     `<p>The <s>old <i style="font-size:7pt">I</i> H<sub>2</sub>O x<sup>2</sup></s> <s style="letter-spacing:3pt">wide one</s> <u>under q<sub>2</sub></u></p>`,
     `<p style="text-decoration:line-through">NOT due <u>x</u></p><s><p>block</p><ul><li>item</ul></s>`,
     `<p>a <s>b <span style="text-decoration:none">c</span> <span style="display:inline-block;width:90pt">boxed</span></s></p>`,
+    `<p dir="rtl" lang="he" style="font-size:7pt;line-height:1">הַשּׂוֹכֵר יְשַׁלֵּם <sub>עַד</sub> ה-5 לַחֹדֶשׁ, חוזה מס' 17/2026. a@example.org</p>`,
+    `<p dir="rtl" lang="ur">پیشگی <q>ادا</q> کیا جائے گا۔ “x”, ‘y’ ماہانہ</p>`,
+    `<table border="1"><tr><td style="width:15mm"><p lang="id" style="font:14pt sans-serif;font-variant:small-caps">jika tidak, perubahan itu batal</p></td><td>x</td></tr></table>`,
     `<p style="text-align:justify">${"The <b>100</b> 000 and 10² ½ Ⅷ of it ".repeat(30)}</p><ol type="a"><li>x</ol><ol type="I"><li>y</ol>`,
   ];
   for (const content of contents) {

@@ -160,9 +160,8 @@ class Matching {
     const wanted = this.#wanted.slice(this.#next, this.#next + length);
     if (sorted(drawn) !== sorted([...wanted].filter(counts))) return false;
     // Marks on a letter have no order that all agree on, so places are sought without them.
-    const bases = Array.from({ length }, (_, unit) => unit).filter(
-      (unit) => !MARK.test(wanted[unit] ?? ""),
-    );
+    const isBase = (unit = "") => counts(unit) && !MARK.test(unit);
+    const bases = Array.from({ length }, (_, unit) => unit).filter((unit) => isBase(wanted[unit]));
     const text = bases.map((unit) => wanted[unit]).join("");
     const isTaken = new Array<boolean>(text.length).fill(false);
     const places: { at: number; wanted: number }[] = [];
@@ -171,7 +170,7 @@ class Matching {
       const units = Array.from({ length: whole.length }, (_, unit) => unit).filter((unit) =>
         counts(whole[unit] ?? ""),
       );
-      const own = units.filter((unit) => !MARK.test(whole[unit] ?? ""));
+      const own = units.filter((unit) => isBase(whole[unit]));
       const place = freePlace(text, own.map((unit) => whole[unit]).join(""), isTaken);
       if (place < 0) return false;
       let base = place;
@@ -203,18 +202,20 @@ class Matching {
     return length;
   }
 
-  /** The runs of a line up to `end`, the longest first. */
+  /** The runs of a line up to `end`, those of the most letters first; of equals, what is read first. */
   #piecesOf(end: number): { start: number; text: string }[] {
-    const { letters, source } = this.#found;
-    const pieces: { start: number; text: string }[] = [];
+    const { letters, source, glyph } = this.#found;
+    const pieces: { start: number; text: string; count: number; x: number }[] = [];
     for (let at = this.#at; at < end; ) {
       let behind = at + 1;
       while (behind < end && source[behind] === source[at]) behind += 1;
       const text = letters.slice(at, behind);
-      pieces.push({ start: at, text });
+      const count = [...text].filter((letter) => !MARK.test(letter)).length;
+      pieces.push({ start: at, text, count, x: this.#marks.glyphs.x[glyph[at]!] ?? 0 });
       at = behind;
     }
-    return pieces.sort((one, other) => other.text.length - one.text.length);
+    const side = isFromRight(letters.slice(this.#at, end)) ? -1 : 1;
+    return pieces.sort((one, other) => other.count - one.count || side * (one.x - other.x));
   }
 
   /** Notes whose a letter is, and where the text goes on. */
@@ -373,6 +374,15 @@ function hasBlank({ glyphs: { text } }: Marks, one: number, other: number): bool
 }
 
 const BLANK = /^[ \u00A0]+$/;
+
+/** Whether most of a line is read from right to left. */
+function isFromRight(line: string): boolean {
+  const count = (letters: RegExp) => line.match(letters)?.length ?? 0;
+  return count(FROM_RIGHT) > count(OTHERS);
+}
+
+const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+const OTHERS = /[^\P{L}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
 
 function sorted(letters: string[]): string {
   return letters.sort().join("");

@@ -17,6 +17,7 @@ import { holdsBlocks } from "./profile-blocks.ts";
 import { settleIndent, settleLineHeight, settleSize } from "./settled-sizes.ts";
 import { type Style, writeStyle } from "./style-text.ts";
 import { arrangeTable } from "./tables.ts";
+import { warnOfLines } from "./wide-tables.ts";
 import { type Direction, isTurnedRound, readLanguage } from "./writing-direction.ts";
 
 export interface Cleaning {
@@ -60,8 +61,10 @@ const ROOT: Place = {
  * passed on but text. Elements of no profile are taken away around their text.
  */
 export function cleanTree(nodes: AnyNode[], cleaning: Cleaning): AnyNode[] {
+  const { warnings } = cleaning;
   const cleaned = unwrapLayoutTables(cleanAll(nodes, ROOT, cleaning));
-  return makeLegible(numberTargets(cleaned), cleaning.warnings);
+  warnOfLines(cleaned, warnings);
+  return makeLegible(numberTargets(cleaned), warnings);
 }
 
 function cleanAll(nodes: AnyNode[], place: Place, cleaning: Cleaning): AnyNode[] {
@@ -92,12 +95,12 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   }
   const marks = marksOf(element, styled, place, cleaning);
   const bare = style.size === 0 && Object.keys(marks).length === 0;
-  const name = named(fitting(nameOf(written, bare, warnings), place), style, place);
+  const name = named(fitting(nameOf(written, bare, warnings), place, element), style, place);
   if (name === null) return cleanAll(element.children, place, cleaning);
   const inside = placeWithin(element, name, style, styled, place, warnings);
   const attribs = { ...safeAttributes(name, element, style, warnings), ...marks };
   settleRunning(attribs, place, inside);
-  if (name === "img") return cleaning.pictures.place(element, attribs, style);
+  if (name === "img") return cleaning.pictures.place(element, attribs, style, styled.arrangement);
   if (name === "a" && attribs.href === undefined) {
     if (style.size === 0 && Object.keys(marks).length === 0) {
       return cleanAll(element.children, place, cleaning);
@@ -156,7 +159,8 @@ function drawingOf(
 ): AnyNode[] {
   if (arrangement.get("display") === "none" || element.attribs.width === "0") return [];
   keepApplicable(element, style, "img", warnings);
-  return pictures.draw(element, safeAttributes("img", element, style, warnings), style);
+  const attribs = safeAttributes("img", element, style, warnings);
+  return pictures.draw(element, attribs, style, arrangement);
 }
 
 const VOID_IN_TREE = new Set(["br", "hr", "wbr", "col"]);
@@ -266,7 +270,7 @@ function named(name: string | null, style: Style, { running }: Place): string | 
 }
 
 /** The name that may stand in this place: parts of tables and lists only where they belong. */
-function fitting(name: string | null, place: Place): string | null {
+function fitting(name: string | null, place: Place, element: Element): string | null {
   if (name === null) return null;
   const { parent } = place;
   const inTable = parent === "table" || parent === "section" || parent === "row";
@@ -293,8 +297,8 @@ function fitting(name: string | null, place: Place): string | null {
     case "a":
       return place.linked ? null : name;
     case "div":
-      // Between the parts of a table, a form or its like is nothing but tags.
-      return inTable || parent === "columns" ? null : name;
+      // Around parts of a table, a form or its like is nothing but tags; else it is moved out.
+      return (inTable || parent === "columns") && holdsTableParts(element) ? null : name;
     default:
       return name;
   }
@@ -317,6 +321,14 @@ function asFlow(nodes: AnyNode[]): AnyNode[] {
     return children.length > 0 ? [new Element("div", {}, children)] : [];
   });
 }
+
+/** Parts of the table around; a table of its own has its own. */
+const holdsTableParts = ({ children }: Element): boolean =>
+  children.some(
+    (child) =>
+      isTag(child) &&
+      (TABLE_PARTS.has(child.name) || (child.name !== "table" && holdsTableParts(child))),
+  );
 
 const TABLE_PARTS = new Set(["caption", "thead", "tbody", "tfoot", "tr", "td", "th", "col"]);
 
@@ -397,6 +409,11 @@ const INHERITED = [
   "letter-spacing",
   "color",
   "text-align",
+  "text-indent",
+  "text-transform",
+  "font-variant",
+  "white-space",
+  "list-style-type",
 ];
 
 function cleanBody(

@@ -39,6 +39,8 @@ export const ARRANGEMENT: Readonly<Record<string, (tokens: CssToken[]) => string
   "box-height": offset,
   "min-height": (tokens) => length(tokens),
   "max-height": offset,
+  // Of no other box than a picture's does it count.
+  "max-width": (tokens) => offset(tokens) ?? "auto",
   "min-width": (tokens) => length(tokens),
   "box-width": offset,
   "flex-direction": words,

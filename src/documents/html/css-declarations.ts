@@ -119,7 +119,7 @@ export function readDeclaration(
   }
   const lost = !found.some(({ property }) => !SIDE_ISSUES.has(property));
   if (lost && !NOTHING.test(value.trim())) warnOfValue(name, value.trim(), warnings);
-  else if (isCut) {
+  else if (isCut && name !== "max-width") {
     const written = quote(`${name}: ${value.trim()}`);
     warnings.layout(`Of sums of percent and lengths in CSS the percent alone counted: ${written}.`);
   } else if (tokens?.some(isPicture)) {

@@ -101,7 +101,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
 
 /** Properties that could change nothing on the page; they go without a word. */
 export const IDLE_PROPERTY =
-  /^(?:-webkit-|-moz-|-ms-|-o-|mso-|tab-(?:stops?|interval)$|layout-grid|punctuation-wrap$|text-autospace$|text-underline$|page$|size$|box-sizing$|border-collapse$|border-spacing$|max-width$|orphans$|widows$|hyphens$|cursor$|z-index$|overflow-[xy]$|overflow-wrap$|word-wrap$|word-break$|line-break$|table-layout$|empty-cells$|flex-shrink$|row-gap$|align-|place-|justify-(?:items|self)$|grid-auto-|grid-row|user-select$|pointer-events$|print-color-adjust$|color-adjust$|color-scheme$|text-size-adjust$|content-visibility$|will-change$|scroll-|caret-color$|appearance$|resize$|font-(?:feature|variation|synthesis|optical|kerning|smooth|stretch|display|language)|text-rendering$|image-rendering$|backface-visibility$|-?tab-size$)/;
+  /^(?:-webkit-|-moz-|-ms-|-o-|mso-|tab-(?:stops?|interval)$|layout-grid|punctuation-wrap$|text-autospace$|text-underline$|page$|size$|box-sizing$|border-collapse$|border-spacing$|orphans$|widows$|hyphens$|cursor$|z-index$|overflow-[xy]$|overflow-wrap$|word-wrap$|word-break$|line-break$|table-layout$|empty-cells$|flex-shrink$|row-gap$|align-|place-|justify-(?:items|self)$|grid-auto-|grid-row|user-select$|pointer-events$|print-color-adjust$|color-adjust$|color-scheme$|text-size-adjust$|content-visibility$|will-change$|scroll-|caret-color$|appearance$|resize$|font-(?:feature|variation|synthesis|optical|kerning|smooth|stretch|display|language)|text-rendering$|image-rendering$|backface-visibility$|-?tab-size$)/;
 
 /** Properties whose loss moves text about; the loss of others is one of looks. */
 export const LAYOUT_PROPERTY =

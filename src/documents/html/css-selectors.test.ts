@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { takenHtml } from "#kit/taken-html.ts";
 import { sanitiseContract } from "./sanitise.ts";
 
-function stored(html: string): string {
-  const taken = sanitiseContract(html);
-  assert.ok("html" in taken, JSON.stringify(taken));
-  return taken.html;
-}
+const stored = (html: string): string => takenHtml(html).html;
 
 /** The words whose element the selector finds, each in an element of its own. */
 function found(selector: string, html: string): string {

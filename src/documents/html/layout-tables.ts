@@ -82,8 +82,13 @@ function isGap(cell: Element): boolean {
     /^([\d.]+)(%|pt|em)$/.exec(styleOf(cell).get("width") ?? "") ?? [];
   const widest = WIDEST_GAP[unit as keyof typeof WIDEST_GAP] ?? 0;
   if (width === "" || Number(width) > widest || textOf(cell).trim() !== "") return false;
-  return ![...elementsOf(cell)].some((one) => CONTENT.has(one.name) || styleOf(one).has("display"));
+  return ![...elementsOf(cell)].some((one) => CONTENT.has(one.name) || isDrawn(styleOf(one)));
 }
+
+/** Boxes in the line, and what has a border or a ground. */
+const isDrawn = (style: Style): boolean =>
+  [...style].some(([name, value]) => DRAWN.test(name) && value !== "none");
+const DRAWN = /^(?:display$|background-color$|border)/;
 
 const styleOf = (element: Element): Style => readStyle(element.attribs.style);
 

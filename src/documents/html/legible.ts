@@ -1,10 +1,11 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
 import { contrast } from "./css-colours.ts";
 import { quote, type Warnings } from "./limits.ts";
-import { elementsOf, lineOf } from "./markup.ts";
+import { lineOf } from "./markup.ts";
 import { BODY_SIZE, MARK_PAPER, SIZE_FACTORS, SIZES } from "./presets.ts";
 import { isBlock } from "./profile.ts";
 import { readStyle, type Style, writeStyle } from "./style-text.ts";
+import { DEEPEST_TABLE, isTooWide } from "./wide-tables.ts";
 
 /** What text is written with and on, where it stands. */
 interface Ink {
@@ -36,11 +37,8 @@ const LARGE = 18;
 
 /** Elements behind which no colour is printed. */
 const UNPAPERED = new Set(["li", "dl", "dt", "dd", "col", "colgroup", "caption", "br"]);
-/** As deep as the pages draw frames, and tables within tables. */
+/** As deep as the pages draw frames. */
 const DEEPEST_FRAMES = 6;
-const DEEPEST_TABLES = 4;
-/** Wider tables are printed as lines, without the colours of their cells. */
-const MOST_COLUMNS = 24;
 
 /**
  * Makes the colours of a tree's text ones that can be read on what is really
@@ -67,14 +65,12 @@ function placeWithin(element: Element, around: Place, warnings: Warnings): Place
       ? Math.max(SIZES.least, around.size * (SIZE_FACTORS[name] ?? 1))
       : Number.parseFloat(asked);
   const tables =
-    around.tables + (name === "table" ? (isWide(element) ? DEEPEST_TABLES + 1 : 1) : 0);
+    around.tables + (name === "table" ? (isTooWide(element) ? DEEPEST_TABLE + 1 : 1) : 0);
   const isFrame = FRAMES.has(name) || (isBlock(name) && isFramed(style));
   const frames = around.frames + (isFrame ? 1 : 0);
   const background = style.get("background-color");
   const isDrawn =
-    !UNPAPERED.has(name) &&
-    (frames <= DEEPEST_FRAMES || !isBlock(name)) &&
-    tables <= DEEPEST_TABLES;
+    !UNPAPERED.has(name) && (frames <= DEEPEST_FRAMES || !isBlock(name)) && tables <= DEEPEST_TABLE;
   if (background !== undefined && !isDrawn) style.delete("background-color");
   const ink: Ink = {
     colour: style.get("color") ?? around.ink.colour,
@@ -103,13 +99,6 @@ const FRAMES = new Set(["td", "th", "ol", "ul"]);
 
 const isFramed = (style: Style) =>
   [...style.keys()].some((property) => /^(?:background-color$|border)/.test(property));
-
-function isWide(table: Element): boolean {
-  for (const row of elementsOf(table)) {
-    if (row.name === "tr" && row.children.filter(isTag).length > MOST_COLUMNS) return true;
-  }
-  return false;
-}
 
 /** The nearest shade towards black or white, in sixteen steps. */
 function readable({ colour, paper }: Ink, least: number): string {

@@ -1,5 +1,5 @@
 import render from "dom-serializer";
-import { type AnyNode, Document, type Element, isTag, isText } from "domhandler";
+import { type AnyNode, Document, type Element, isTag, isText, type ParentNode } from "domhandler";
 import { DomHandler, Parser } from "htmlparser2";
 import { CannotTake, NESTING_LEVELS, NODES } from "./limits.ts";
 import { openElements } from "./open-elements.ts";
@@ -84,6 +84,30 @@ export function writeHtml(nodes: AnyNode[]): string {
 /** Writes a tree as XML, for pictures. */
 export function writeXml(nodes: AnyNode[]): string {
   return render(nodes, { xmlMode: true, encodeEntities: "utf8" });
+}
+
+/** Gives a parent its children: whose they are, and who stands beside each. */
+export function setChildren(parent: ParentNode, nodes: readonly AnyNode[]): void {
+  parent.children = nodes as never;
+  for (const [at, node] of nodes.entries()) {
+    node.parent = parent;
+    node.prev = (nodes[at - 1] ?? null) as never;
+    node.next = (nodes[at + 1] ?? null) as never;
+  }
+}
+
+/** Puts nodes in the place of one; none take it out of the tree. */
+export function putInPlace(node: AnyNode, nodes: readonly AnyNode[] = []): void {
+  const { parent, prev, next } = node;
+  if (parent === null) return;
+  parent.children.splice(parent.children.indexOf(node as never), 1, ...(nodes as never[]));
+  for (const one of nodes) one.parent = parent;
+  const row = [prev, ...nodes, next];
+  for (const [at, one] of row.entries()) {
+    if (one && at > 0) one.prev = (row[at - 1] ?? null) as never;
+    if (one && at < row.length - 1) one.next = (row[at + 1] ?? null) as never;
+  }
+  node.parent = null;
 }
 
 /** Every element below, parents first. */

@@ -60,6 +60,30 @@ for (const [what, html, expected] of GOING_ON) {
   });
 }
 
+const TREES: readonly [what: string, html: string, expected: string][] = [
+  [
+    "a table ends the one before it, but in a cell or a caption",
+    "<table><tr><td>a</td></tr><table><caption><table></table>b</caption><tr><td>c<table><tr><td>d</table>e</table>f",
+    "<table><tr><td>a</td></tr></table><table><caption><table></table>b</caption><tr><td>c<table><tr><td>d</td></tr></table>e</td></tr></table>f",
+  ],
+  [
+    "end tags of what stands around a cell end nothing in it",
+    "<div><center><table><tr><td>a</div></center></p></b></body>b</td></div><td>c</tr></div></table>d</div>e",
+    "<div><center><table><tr><td>ab</td><td>c</td></tr></table>d</center></div>e",
+  ],
+  [
+    "nor do those of the cell around a table",
+    "<table><tr><td><table><tr><td>a</td></td></tr><tr><td>b</table>c</table>",
+    "<table><tr><td><table><tr><td>a</td></tr><tr><td>b</td></tr></table>c</td></tr></table>",
+  ],
+];
+
+for (const [what, html, expected] of TREES) {
+  test(`the tree of a table is that of HTML: ${what}`, () => {
+    assert.equal(read(html), expected);
+  });
+}
+
 test("of what never ends three of a kind and eight in all go on", () => {
   const alike = read(`${"<p><b>a</p>".repeat(30)}<p>b`);
   assert.match(alike, /<p><b><b><b>b<\/b><\/b><\/b><\/p>$/);

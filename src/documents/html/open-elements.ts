@@ -13,7 +13,7 @@ interface OpenElements {
   pop(implied: boolean): void;
   /** Opens again what goes on in a text. */
   text(text: string): void;
-  /** Whether the end tag was of an element that had been opened again, which the parser does not know. */
+  /** Whether the end tag is done with: of an element that had been opened again, or that stands around the cell. */
   end(name: string): boolean;
 }
 
@@ -32,6 +32,8 @@ const PARTS = ["caption", "colgroup", "thead", "tbody", "tfoot", "tr", "td", "th
  */
 const ENDS: Readonly<Record<string, { ended: ReadonlySet<string>; within: ReadonlySet<string> }>> =
   {
+    // Only a cell or a caption has room for another table (13.2.6.4.9).
+    table: { ended: new Set(["table"]), within: new Set(["td", "th", "caption"]) },
     td: { ended: new Set(["td", "th"]), within: new Set(["table", "tr"]) },
     th: { ended: new Set(["td", "th"]), within: new Set(["table", "tr"]) },
     tr: { ended: new Set(["td", "th", "tr", "caption"]), within: new Set(["table"]) },
@@ -155,7 +157,8 @@ export function openElements({ open, close }: Tree, html: boolean): OpenElements
     },
     end(name) {
       place = goingOn.length;
-      if (!FORMATTING.has(name) || foreign > 0) return false;
+      if (foreign > 0 || !html) return false;
+      if (!FORMATTING.has(name)) return isOutside(name, held);
       const real = held.findLastIndex((element) => !element.again);
       const at = held.findLastIndex((element) => element.name === name && element.open);
       if (at > real) {
@@ -163,7 +166,7 @@ export function openElements({ open, close }: Tree, html: boolean): OpenElements
         return true;
       }
       const waiting = goingOn.findLastIndex((one) => one.name === name);
-      if (waiting < 0) return false;
+      if (waiting < 0) return isOutside(name, held);
       goingOn.splice(waiting, 1);
       return true;
     },
@@ -173,6 +176,18 @@ export function openElements({ open, close }: Tree, html: boolean): OpenElements
       if (element) shut(element, !implied);
     },
   };
+}
+
+/** End tags of what stands around a cell, a caption or a table end nothing in it (HTML, section 13.2.4.2). */
+function isOutside(name: string, held: readonly Held[]): boolean {
+  const ofTable = name === "table" || PARTS.includes(name);
+  for (let at = held.length - 1; at >= 0; at -= 1) {
+    const element = held[at]!;
+    if (!element.open) continue;
+    if (element.name === name) return false;
+    if (element.name === "table" || (SCOPES.has(element.name) && !ofTable)) return true;
+  }
+  return false;
 }
 
 function isAlike(one: Formatting, other: Formatting): boolean {

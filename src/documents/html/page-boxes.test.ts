@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseContract } from "./sanitise.ts";
+import { takenHtml } from "#kit/taken-html.ts";
 
-function taken(css: string, body: string) {
-  const contract = sanitiseContract(`<style>${css}</style><body>${body}</body>`);
-  assert.ok("html" in contract, JSON.stringify(contract));
-  return contract;
-}
+const taken = (css: string, body: string) => takenHtml(`<style>${css}</style><body>${body}</body>`);
 
 const SHEET =
   "width:210mm;min-height:297mm;padding:20mm 15mm 25mm;border:1px solid #ccc;background:#fff";

@@ -14,6 +14,7 @@ import {
   WRITTEN_PICTURE_CHARACTERS,
 } from "./limits.ts";
 import { textOf } from "./markup.ts";
+import { settlePictureSize } from "./picture-size.ts";
 import { type Picture, SVG, takeDrawing, takePicture } from "./pictures.ts";
 import { type Style, writeStyle } from "./style-text.ts";
 import { cleanSvg } from "./svg.ts";
@@ -22,9 +23,19 @@ import type { SvgSize } from "./svg-size.ts";
 /** Takes in the images of one contract. */
 export interface PictureShelf {
   /** The stored form of an `img`; nothing where it cannot be taken, which `unfit` then tells. */
-  place(element: Element, attribs: Record<string, string>, style: Style): AnyNode[];
+  place(
+    element: Element,
+    attribs: Record<string, string>,
+    style: Style,
+    arrangement: Style,
+  ): AnyNode[];
   /** The same for an `svg` that stands in the page. */
-  draw(element: Element, attribs: Record<string, string>, style: Style): AnyNode[];
+  draw(
+    element: Element,
+    attribs: Record<string, string>,
+    style: Style,
+    arrangement: Style,
+  ): AnyNode[];
   /** Images that cannot be taken as they are, each once, in the order they stand in. */
   unfit(): UnfitImage[];
 }
@@ -81,6 +92,7 @@ export function pictureShelf(
     picture: Picture | DocumentProblem,
     attribs: Record<string, string>,
     style: Style,
+    arrangement: Style,
   ): AnyNode[] => {
     if ("problem" in picture) return refuse(address, picture.problem);
     counts.written += picture.dataUrl.length;
@@ -92,15 +104,16 @@ export function pictureShelf(
     for (const name of picture.left) {
       warnings.decoration(`Parts of images were left out: ${quote(`<${name}> of ${address}`)}.`);
     }
+    if (picture.isDrawing && !isSized(attribs, style)) attribs.width = widthOf(picture.own);
+    const isBent = settlePictureSize(attribs, style, arrangement, picture.own);
+    if (isBent) warnings.decoration(BENT);
     const css = writeStyle(style);
-    const own: Record<string, string> =
-      picture.size && !isSized(attribs, style) ? { width: widthOf(picture.size) } : {};
     const styled: Record<string, string> = css === "" ? {} : { style: css };
-    return [new Element("img", { src: picture.dataUrl, alt: "", ...attribs, ...own, ...styled })];
+    return [new Element("img", { src: picture.dataUrl, alt: "", ...attribs, ...styled })];
   };
   return {
     unfit: () => [...unfit].map(([address, problem]) => ({ address, problem })),
-    place(element, attribs, style) {
+    place(element, attribs, style, arrangement) {
       const written = addressOf(element);
       if (written === "") {
         const { alt = "" } = attribs;
@@ -121,9 +134,9 @@ export function pictureShelf(
       const key = data?.type === SVG ? width({ width: 1, height: 1 }) : 0;
       const picture = taken.get(key) ?? count(takePicture(data, width));
       taken.set(key, picture);
-      return put(address, picture, attribs, style);
+      return put(address, picture, attribs, style, arrangement);
     },
-    draw(element, attribs, style) {
+    draw(element, attribs, style, arrangement) {
       counts.drawings += 1;
       if (counts.drawings > DRAWINGS) {
         throw new CannotTake(`the HTML has more than ${DRAWINGS} drawings`);
@@ -138,10 +151,12 @@ export function pictureShelf(
         Object.entries(attribs).filter(([name]) => name === "width" || name === "height"),
       );
       const address = `no. ${counts.drawings} of the drawings${alt === "" ? "" : ` (${quote(alt)})`}`;
-      return put(address, picture, { alt, ...kept }, style);
+      return put(address, picture, { alt, ...kept }, style, arrangement);
     },
   };
 }
+
+const BENT = "Pictures keep their proportions, and stand within the sides that were asked for.";
 
 /** An image by its bytes, with what was made of it. */
 interface Source {

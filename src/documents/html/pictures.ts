@@ -18,8 +18,10 @@ export interface Picture {
   dataUrl: string;
   /** What the picture holds in memory once it is decoded. */
   pixels: number;
-  /** In pixels of the page, where they are not the file's own: a drawing has no resolution. */
-  size?: SvgSize;
+  /** In pixels of the page. */
+  own: SvgSize;
+  /** Whether these are not the file's own: a drawing has no resolution. */
+  isDrawing?: boolean;
   /** What of a drawing was left out, by name. */
   left: readonly string[];
 }
@@ -69,7 +71,7 @@ export function takeDrawing(
   const pixels = rasterise(drawing, widthOnPage(drawing));
   if ("problem" in pixels) return pixels;
   const { width, height, left } = drawing;
-  return { ...written(pixels, false), size: { width, height }, left };
+  return { ...written(pixels, false), own: { width, height }, isDrawing: true, left };
 }
 
 /** The text's part of an A4 page at 300 dots to the inch: 170 by 246 mm. */
@@ -81,7 +83,7 @@ const WHOLE_PIXELS = 16_000_000;
  * A photograph stays a JPEG, no finer than paper shows: as a PNG, one of 2 MB
  * would put 15 to 25 MB into the PDF. What came without loss stays without.
  */
-function written(pixels: Pixels, lossy: boolean): { dataUrl: string; pixels: number } {
+function written(pixels: Pixels, lossy: boolean): Pick<Picture, "dataUrl" | "pixels" | "own"> {
   const photograph = lossy && isOpaque(pixels);
   const isLarge = photograph || pixels.width * pixels.height > WHOLE_PIXELS;
   const kept = isLarge ? shrink(pixels, PRINTED.shorter, PRINTED.longer) : pixels;
@@ -90,6 +92,7 @@ function written(pixels: Pixels, lossy: boolean): { dataUrl: string; pixels: num
   return {
     dataUrl: `data:image/${photograph ? "jpeg" : "png"};base64,${base64}`,
     pixels: pixels.width * pixels.height,
+    own: { width: pixels.width, height: pixels.height },
   };
 }
 

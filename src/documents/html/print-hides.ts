@@ -2,7 +2,7 @@ import { type AnyNode, type Document, type Element, isTag, isText } from "domhan
 import type { Cascade } from "./cascade.ts";
 import { type Hiding, hidesAll, hidingWithin, SEEN } from "./hidden-text.ts";
 import { quote, type Warnings } from "./limits.ts";
-import { textOf } from "./markup.ts";
+import { putInPlace, textOf } from "./markup.ts";
 import { isBlock, REMOVED } from "./profile.ts";
 
 /** How an element stands on one of the two media, all around it included. */
@@ -81,8 +81,8 @@ function clear(element: Element, walk: Walk): void {
   }
   const own = element.children.filter((child) => isText(child));
   tell(PRINT, own, walk);
-  remove(own);
-  if (!hasContent(element) && !FRAMES.has(element.name)) remove([element]);
+  for (const child of own) putInPlace(child);
+  if (!hasContent(element) && !FRAMES.has(element.name)) putInPlace(element);
 }
 
 const PRINT = "What print alone hides was left out";
@@ -159,17 +159,7 @@ function hasContent(element: Element): boolean {
 
 function drop(element: Element, kind: string, walk: Walk): void {
   tell(kind, [element], walk);
-  remove([element]);
-}
-
-function remove(nodes: readonly AnyNode[]): void {
-  for (const node of nodes) {
-    const { parent, prev, next } = node;
-    if (prev) prev.next = next;
-    if (next) next.prev = prev;
-    parent?.children.splice(parent.children.indexOf(node as never), 1);
-    node.parent = null;
-  }
+  putInPlace(element);
 }
 
 function tell(kind: string, nodes: readonly AnyNode[], walk: Walk): void {

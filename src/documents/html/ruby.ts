@@ -1,5 +1,5 @@
 import { type Document, type Element, isTag, Text } from "domhandler";
-import { elementsOf } from "./markup.ts";
+import { elementsOf, setChildren } from "./markup.ts";
 
 /**
  * Annotations above or beside their words are set behind them in parentheses, as
@@ -17,7 +17,5 @@ export function bracketAnnotations(document: Document): void {
 
 function bracket(annotation: Element): void {
   const [opening, closing] = [new Text("("), new Text(")")];
-  opening.parent = annotation;
-  closing.parent = annotation;
-  annotation.children = [opening, ...annotation.children, closing];
+  setChildren(annotation, [opening, ...annotation.children, closing]);
 }

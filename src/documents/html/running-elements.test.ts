@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseContract } from "./sanitise.ts";
+import { takenHtml } from "#kit/taken-html.ts";
 
 /** The stored form, which sanitising again leaves as it is. */
-function taken(html: string) {
-  const contract = sanitiseContract(html);
-  assert.ok("html" in contract, JSON.stringify(contract));
-  const again = sanitiseContract(contract.html);
-  assert.ok("html" in again);
-  assert.equal(again.html, contract.html);
-  return contract;
-}
 
 const HEADER = '<div data-running="header"';
 const FOOTER = '<div data-running="footer"';
@@ -65,7 +57,7 @@ const RUNNING: readonly [what: string, html: string, expected: RegExp][] = [
 
 for (const [what, html, expected] of RUNNING) {
   test(`headers and footers of the pages: ${what}`, () => {
-    const { html: stored, warnings } = taken(html);
+    const { html: stored, warnings } = takenHtml(html);
     assert.match(stored, expected);
     assert.deepEqual(warnings, []);
   });
@@ -77,7 +69,7 @@ test("words across the page stand at the head of each, small, and that is said",
     "position:absolute;rotate:30deg",
     "position:absolute;font-size:80pt;color:#eee",
   ]) {
-    const { html, warnings } = taken(
+    const { html, warnings } = takenHtml(
       `<body><div style="${style}">DRAFT</div><h1>Agreement</h1></body>`,
     );
     assert.match(html, /^<div data-running="header" style="font-size:9pt;[^"]*">DRAFT<\/div><h1>/);
@@ -89,7 +81,7 @@ test("words across the page stand at the head of each, small, and that is said",
 test("a contract is named by its first heading in the text, not by the head of its pages", () => {
   const html =
     "<body><div style='position:fixed;top:0'><h2>ACME</h2></div><h1>Agreement</h1></body>";
-  assert.equal(taken(html).firstHeading, "Agreement");
+  assert.equal(takenHtml(html).firstHeading, "Agreement");
 });
 
 test("what is fixed and no header or footer stays in the text, with a warning", () => {
@@ -100,7 +92,7 @@ test("what is fixed and no header or footer stays in the text, with a warning", 
     "<div style='position:fixed;top:0;left:0;width:100%;height:100%'>Over all</div>",
     "<div style='position:sticky;top:0'>Sticky</div>",
   ]) {
-    const { html, warnings } = taken(`<body><p>Text</p>${inside}</body>`);
+    const { html, warnings } = takenHtml(`<body><p>Text</p>${inside}</body>`);
     assert.doesNotMatch(html, /data-running/);
     assert.ok(
       warnings.some(({ text }) => text.includes('"position: ')),
@@ -115,13 +107,13 @@ test("words of margin boxes that no page shows are named as a change of meaning"
     "@page{@top-left{content:'Contract 17' string(title)}}",
     "@page :first{@top-left{content:'Contract 17'}}",
   ]) {
-    const [warning] = taken(`<style>${css}</style><p>Text`).warnings;
+    const [warning] = takenHtml(`<style>${css}</style><p>Text`).warnings;
     assert.equal(warning?.weight, "meaning");
     assert.match(warning?.text ?? "", /"@[a-z-]+" was left out: "Contract 17"/);
   }
   const plain =
     "<style>@page{@top-left{content:none}@bottom-right{content:counter(page)}}</style><p>Text";
-  assert.deepEqual(taken(plain).warnings, []);
+  assert.deepEqual(takenHtml(plain).warnings, []);
 });
 
 test("a marked element stays in the text where it stands between other words, in a table or a list", () => {
@@ -131,7 +123,7 @@ test("a marked element stays in the text where it stands between other words, in
     `<table><tr><td>${HEADER}>Head</div></td></tr></table>`,
     `<ul><li>${HEADER}>Head</div></li></ul>`,
   ]) {
-    assert.doesNotMatch(taken(html).html, /data-running/, html);
+    assert.doesNotMatch(takenHtml(html).html, /data-running/, html);
   }
-  assert.doesNotMatch(taken("<p><span data-counter='page'>7</span>").html, /data-counter/);
+  assert.doesNotMatch(takenHtml("<p><span data-counter='page'>7</span>").html, /data-counter/);
 });

@@ -3,7 +3,7 @@ import { sideBySide } from "./arranging/side-by-side.ts";
 import type { Cascade } from "./cascade.ts";
 import type { ContentPart } from "./css-arrangement.ts";
 import { quote, type Warnings } from "./limits.ts";
-import { elementsOf, lineOf } from "./markup.ts";
+import { elementsOf, lineOf, putInPlace, setChildren } from "./markup.ts";
 import { counterElement } from "./numbering/page-counters.ts";
 import type { MarginBox } from "./page-setup.ts";
 
@@ -33,15 +33,14 @@ export function gatherRunning(
   const found = runningWithin(body, gathering);
   const made: Record<Running, Element[]> = { header: [], footer: [] };
   for (const { element, running } of found) {
-    const siblings = element.parent?.children;
-    siblings?.splice(siblings.indexOf(element), 1);
+    putInPlace(element);
     made[running].push(wrapped(element, running, gathering));
   }
   for (const edge of ["top", "bottom"] as const) {
     const own = boxes.filter((box) => box.edge === edge);
     if (own.length > 0) made[edge === "top" ? "header" : "footer"].push(boxesAt(own, gathering));
   }
-  body.children = [...made.header, ...body.children, ...made.footer] as never;
+  setChildren(body, [...made.header, ...body.children, ...made.footer]);
 }
 
 interface Gathering {
@@ -184,8 +183,8 @@ function made(
   styled: ReturnType<Cascade["declared"]>,
   { body, cascade }: Pick<Gathering, "body" | "cascade">,
 ): Element {
-  const element = new Element("div", { "data-running": running }, nodes as never);
-  for (const node of nodes) node.parent = element;
+  const element = new Element("div", { "data-running": running });
+  setChildren(element, nodes);
   element.parent = body;
   cascade.give(element, styled.style);
   return element;
@@ -222,8 +221,8 @@ function boxesAt(boxes: readonly MarginBox[], gathering: Gathering): Element {
 
 function boxOf({ place, parts, css }: MarginBox, { body, cascade }: Gathering): Element {
   const nodes = parts.flatMap((part): AnyNode[] => nodeOf(part));
-  const box = new Element("div", {}, nodes as never);
-  for (const node of nodes) node.parent = box;
+  const box = new Element("div", {});
+  setChildren(box, nodes);
   const { style } = cascade.declared(`text-align:${place};${USUAL_SIZE};${css}`, body);
   cascade.give(box, style);
   return box;

@@ -459,3 +459,44 @@ test("what is cut short is cut between characters, so that it is taken again", (
   const { html } = taken(`<p>x<img alt="${alt}" src="${IMAGE}"></p>`);
   assert.equal(taken(html).html, html);
 });
+
+test("rows without a cell go, and what reaches over them is as many rows less high", () => {
+  const { html } = taken(
+    "<table><tr><td rowspan=3>A<td>B</tr><tr></tr><tr><td>C</tr><tr><td rowspan=2>D<td>E</tr><tr></tr></table>",
+  );
+  assert.match(html, /<td rowspan="2">A<\/td><td>B<\/td><\/tr><tr><td>C<\/td><\/tr><tr><td>D</);
+});
+
+test("a block between the parts of a table is moved out of it with its look, and one around parts is not", () => {
+  const { html } = taken(
+    "<table><tbody><div align=right><p>A</p></div><tr><td>B</td></tr></tbody></table><table><form align=right><tr><td>C</td></tr></form></table>",
+  );
+  assert.match(html, /^<div style="text-align:right"><p>A<\/p><\/div><table>.*B.*<table>.*C/);
+});
+
+test("what text inherits of the page's own style counts", () => {
+  const { html } = taken(
+    "<body style='white-space:pre-line;text-transform:uppercase;text-indent:10pt;font-variant:small-caps'><p>1. a\n2. b</p>",
+  );
+  for (const kept of ["pre-line", "uppercase", "text-indent:10pt", "small-caps"]) {
+    assert.ok(html.includes(kept), html);
+  }
+});
+
+test("an abbreviation with a title is underlined, as it is in browsers", () => {
+  const { html } = taken("<p><abbr title=''>12 March</abbr> <abbr>BGB</abbr></p>");
+  assert.equal(
+    html,
+    '<p><abbr style="text-decoration:underline">12 March</abbr> <abbr>BGB</abbr></p>',
+  );
+});
+
+test("a grid of empty cells stays a table, and tables that are printed as lines are told of", () => {
+  const grid = `<tr>${"<td width=4></td>".repeat(40)}</tr><tr><td colspan=20>A</td><td colspan=20>B</td></tr>`;
+  assert.deepEqual(taken(`<table>${grid}</table>`).warnings, []);
+  const deep = (levels: number): string =>
+    levels === 0 ? "deep" : `<table><tr><td>a<td>${deep(levels - 1)}</table>`;
+  const wide = `<table><tr>${"<td>x".repeat(25)}</table>`;
+  const [warning] = taken(wide + deep(5)).warnings;
+  assert.match(warning?.text ?? "", /are printed as lines.*: "x+"; "adeep"\.$/);
+});

@@ -1,4 +1,4 @@
-import { type AnyNode, type Document, Element, type ParentNode, Text } from "domhandler";
+import { type AnyNode, type Document, Element, Text } from "domhandler";
 import type { DocumentProblem } from "#documents/parts.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { findHeap } from "#kernel/visible-text.ts";
@@ -21,7 +21,7 @@ import {
   type Warnings,
 } from "./limits.ts";
 import { askedTargets } from "./link-targets.ts";
-import { checkSize, elementsOf, readMarkup, textOf, writeHtml } from "./markup.ts";
+import { checkSize, elementsOf, readMarkup, setChildren, textOf, writeHtml } from "./markup.ts";
 import { generate } from "./numbering/generate.ts";
 import { hasOwnSignatureLines } from "./own-signature-lines.ts";
 import { takePageBoxes } from "./page-boxes.ts";
@@ -207,12 +207,10 @@ function withBody(document: Document): Document {
     takeLooseText(element);
     return document;
   }
-  const body = new Element("body", {}, document.children as never);
-  for (const child of body.children) child.parent = body;
-  const html = new Element("html", {}, [body]);
-  body.parent = html;
-  html.parent = document;
-  document.children = [html];
+  const [html, body] = [new Element("html", {}), new Element("body", {})];
+  setChildren(body, document.children);
+  setChildren(html, [body]);
+  setChildren(document, [html]);
   return document;
 }
 
@@ -230,15 +228,6 @@ function takeLooseText(body: Element): void {
       parent,
       parent.children.filter((node) => !loose.has(node)),
     );
-  }
-}
-
-function setChildren(parent: ParentNode, nodes: AnyNode[]): void {
-  parent.children = nodes as never;
-  for (const [at, node] of nodes.entries()) {
-    node.parent = parent;
-    node.prev = (nodes[at - 1] ?? null) as never;
-    node.next = (nodes[at + 1] ?? null) as never;
   }
 }
 

@@ -18,6 +18,7 @@ export function styleHints(element: Element): string {
     hint("font-size", FONT_SIZES[attribs.size ?? ""]);
   }
   if (name === "big") hint("font-size", "larger");
+  if (name === "abbr" && attribs.title !== undefined) hint("text-decoration", "underline");
   if (name === "table") {
     if (attribs.align?.toLowerCase() === "center") hint("margin", "0 auto");
     for (const side of framedSides(element)) hint(`border-${side}`, "1px solid #555");

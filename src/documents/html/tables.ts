@@ -57,12 +57,26 @@ function rowsOf(parts: AnyNode[], before: AnyNode[]): Element[] {
       closeRow();
       const cells = part.children.filter((child) => isCell(child));
       before.push(...part.children.filter((child) => !isCell(child) && !isBlank(child)));
-      if (cells.length > 0) rows.push(new Element("tr", part.attribs, cells));
+      rows.push(new Element("tr", part.attribs, cells));
     } else if (isCell(part)) loose.push(part as Element);
     else if (!isBlank(part)) before.push(part);
   }
   closeRow();
-  return rows;
+  return withoutEmpty(rows);
+}
+
+/** Rows without a cell go, and what reaches over them is as many rows less high. */
+function withoutEmpty(rows: Element[]): Element[] {
+  for (const [at, { children }] of rows.entries()) {
+    for (const { attribs } of children as Element[]) {
+      const span = Number(attribs.rowspan ?? 1);
+      if (span < 2) continue;
+      const left = rows.slice(at, at + span).filter((row) => row.children.length > 0).length;
+      attribs.rowspan = String(span - Math.min(span, rows.length - at) + left);
+      if (attribs.rowspan === "1") delete attribs.rowspan;
+    }
+  }
+  return rows.filter((row) => row.children.length > 0);
 }
 
 const isCell = (node: AnyNode) => isTag(node) && (node.name === "td" || node.name === "th");

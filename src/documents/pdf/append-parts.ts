@@ -6,6 +6,7 @@ import { labelAddedPages } from "./assembly/page-labels.ts";
 import { type PageTree, readPageTree } from "./assembly/page-tree.ts";
 import { Revision } from "./assembly/revision.ts";
 import { writeRevision } from "./assembly/write-revision.ts";
+import { claimsOf, keepClaims } from "./metadata/renew-metadata.ts";
 import { type OpenPdf, openPdf } from "./reading/open.ts";
 
 /** What comes behind a document: one PDF, and where in it each part begins, counted from 1. */
@@ -53,5 +54,7 @@ function updateOf(
   addBookmarks(base, catalog, bookmarks, revision);
   labelAddedPages(base, catalog, tree.pages.length, revision);
   if (tags) addTags(base, tags, source, added, revision);
+  // It is what all of its parts are.
+  keepClaims(base, tags ? claimsOf(opened) : [], revision);
   return writeRevision(base, revision).update;
 }

@@ -1,4 +1,4 @@
-import { drawOverlays, type Mark } from "./assembly/draw-overlays.ts";
+import { drawOverlays, type Mark, type OverlayRole } from "./assembly/draw-overlays.ts";
 import { importFrom } from "./assembly/import-objects.ts";
 import { readPageTree } from "./assembly/page-tree.ts";
 import { Revision } from "./assembly/revision.ts";
@@ -15,11 +15,12 @@ export function drawOverPages(
   document: Uint8Array | OpenPdf,
   overlay: Uint8Array,
   marks: readonly Mark[],
+  role: OverlayRole = "part",
 ): Uint8Array {
   const base = document instanceof Uint8Array ? openPdf(document) : forOneMoreUse(document);
   const revision = new Revision(base.nextNumber);
   const opened = openPdf(overlay);
   const source = { pdf: opened, importObject: importFrom(opened, revision) };
-  drawOverlays(base, readPageTree(base), source, marks, revision);
+  drawOverlays(base, readPageTree(base), source, marks, revision, role);
   return Buffer.concat([base.bytes, writeRevision(base, revision).update]);
 }

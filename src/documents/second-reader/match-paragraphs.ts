@@ -166,9 +166,9 @@ const counts = (key: string): boolean => !isPutThere(key) && !/^[\p{Ps}\p{Pe}]$/
 function isSameBag(wanted: readonly WantedLetter[], printed: readonly KeyedLetter[]): boolean {
   const { missing, added } = difference(wanted, printed);
   if (missing !== "" || added !== "") return false;
-  // Wide spacing is read as blanks.
-  const [due, own] = [wanted, fromPrinted(printed)];
-  return numbersOf(due) === numbersOf(own) || numbersOf(asOne(due)) === numbersOf(asOne(own));
+  const written = [numbersOf(wanted), numbersOf(asOne(wanted))];
+  const own = [fromPrinted(printed), asOne(fromPrinted(printed)), asOne(asSeen(printed))];
+  return own.some((letters) => written.includes(numbersOf(letters)));
 }
 
 /** What is left between what both begin and end with. */
@@ -212,6 +212,27 @@ export function difference(
 
 const fromPrinted = (printed: readonly KeyedLetter[]) =>
   printed.map(({ key, printed: { gap } }) => ({ key, gap }));
+
+/** Of a letter's size: what stands so much higher is of another line. */
+const SAME_LINE = 0.5;
+
+/** Widely spaced lines are read letter by letter, from either end; on the page figures go from left to right. */
+function asSeen(printed: readonly KeyedLetter[]): KeyedLetter[] {
+  const sorted = printed.toSorted(
+    ({ printed: one }, { printed: other }) => one.page - other.page || other.y - one.y,
+  );
+  const lines: KeyedLetter[][] = [];
+  for (const letter of sorted) {
+    const { page, y } = letter.printed;
+    const first = lines.at(-1)?.[0]?.printed;
+    const isSame = first?.page === page && first.y - y < SAME_LINE * first.size;
+    if (isSame) lines.at(-1)?.push(letter);
+    else lines.push([letter]);
+  }
+  return lines.flatMap((line) =>
+    line.toSorted((one, other) => one.printed.left - other.printed.left),
+  );
+}
 
 const asOne = (letters: readonly { key: string }[]) =>
   letters.map(({ key }) => ({ key, gap: "none" as const }));

@@ -4,7 +4,7 @@ import type { ShownBoxes } from "./field-boxes.tsx";
 import type { InputNames } from "./input-names.ts";
 import { type PagePicture, PagePictures } from "./page-pictures.tsx";
 import { partId } from "./part-id.ts";
-import { isUpload, type SigningView } from "./view.ts";
+import { isReadFromPages, type SigningView } from "./view.ts";
 
 /** One part of what is signed, in its two views. */
 export interface ShownPart {
@@ -45,8 +45,8 @@ export function DocumentViews(props: {
                 id={`view-${name}`}
                 value={name}
                 autocomplete="off"
-                // The text of an upload is guessed from its pages, so these stand first everywhere.
-                checked={name === "pages" && isUpload(view)}
+                // Text that is guessed from pages is an aid, so these stand first everywhere.
+                checked={name === "pages" && isReadFromPages(view)}
               />
               <span>{words.views[name]}</span>
             </label>

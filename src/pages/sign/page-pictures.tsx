@@ -25,8 +25,10 @@ const SIZES = "(min-width: 62rem) min(52.5rem, 100vw - 25rem), calc(100vw - 2.5r
 const PAGES_FIRST = "(min-width: 40rem)";
 
 /** The first page's picture, for screens that show it at once. */
-export function firstPicture(page: PagePicture | undefined, isUpload: boolean) {
-  return page && { srcset: srcsetOf(page), sizes: SIZES, media: isUpload ? "all" : PAGES_FIRST };
+export function firstPicture(page: PagePicture | undefined, isReadFromPages: boolean) {
+  return (
+    page && { srcset: srcsetOf(page), sizes: SIZES, media: isReadFromPages ? "all" : PAGES_FIRST }
+  );
 }
 
 /**

@@ -20,7 +20,7 @@ import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
 import { stampPlaces } from "./stamp-places.ts";
 import { Standing } from "./standing.tsx";
 import { SummaryCard } from "./summary-card.tsx";
-import { isUpload, type SigningView, signableRoles } from "./view.ts";
+import { isReadFromPages, type SigningView, signableRoles } from "./view.ts";
 
 export interface SigningPageInput {
   view: SigningView;
@@ -62,7 +62,7 @@ export function signingPage(input: SigningPageInput): string {
     language: view.contract.language,
     title: words.pageTitle(name),
     assets: { script: input.assets.script },
-    firstPicture: firstPicture(pages[0], isUpload(view)),
+    firstPicture: firstPicture(pages[0], isReadFromPages(view)),
     sheets: {
       nonce: input.nonce,
       css: [

@@ -31,7 +31,8 @@ export function signableRoles(view: SigningView): SigningRole[] {
   return view.link.kind === "personal" ? open.filter(({ role }) => role === view.link.role) : open;
 }
 
-/** Whether what is signed was sent as a PDF, so that its text is a reading of its pages. */
-export function isUpload(view: SigningView): boolean {
-  return view.contract.documents[0]?.type === "document";
+/** Whether what is signed was sent as a PDF, or printed by a browser, so that its text is a reading of its pages. */
+export function isReadFromPages(view: SigningView): boolean {
+  const document = view.contract.documents[0];
+  return document?.type === "document" || document?.printedBy !== undefined;
 }

@@ -35,6 +35,8 @@ export interface Trial {
   readers: readonly Reader[];
   /** Readers that look at one file in so many; others look at all. */
   oneIn: Partial<Record<Reader, number>>;
+  /** Constructs that each upload has one of, instead of those of its lot. */
+  only?: readonly string[] | undefined;
   /** Processes beside one another. */
   processes: number;
   onProgress?(tried: Tried): void;
@@ -80,7 +82,8 @@ async function tryBatch(
 ): Promise<void> {
   const taken: { made: MadeUpload; base: Uint8Array }[] = [];
   for (let seed = from; seed < to; seed += 1) {
-    const made = makeUpload(seed);
+    const one = trial.only?.[seed % trial.only.length];
+    const made = makeUpload(seed, one === undefined ? undefined : [one]);
     tried.made += 1;
     count(tried, made, "made");
     const told = await child.ask("takeUpload", made.pdf);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { composeHtml } from "#documents/compose-html.ts";
 import { type MadeParagraph, madeParagraph } from "./made-paragraphs.ts";
 
@@ -37,6 +38,8 @@ export async function tryParagraphs(
 async function outcomeOf(content: string): Promise<Pick<Outcome, "kind" | "why"> | null> {
   const fields = [{ id: "a", label: "Buyer" }];
   const input = { content, title: null, language: "en" as const, fields, centred: false };
+  // What the typesetter holds outside of V8 is given back in a turn of the event loop, not in its promises.
+  await turn();
   try {
     const composed = await composeHtml(input);
     if ("problem" in composed) {

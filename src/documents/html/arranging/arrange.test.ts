@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseContract } from "#documents/html/sanitise.ts";
-
-function taken(html: string) {
-  const contract = sanitiseContract(html);
-  assert.ok("html" in contract, JSON.stringify(contract));
-  const again = sanitiseContract(contract.html);
-  assert.ok("html" in again);
-  assert.equal(again.html, contract.html);
-  return contract;
-}
+import { takenHtml } from "#kit/taken-html.ts";
 
 /** One row of columns of these words. */
 const row = (...words: string[]) =>
@@ -29,6 +20,31 @@ const SIDE_BY_SIDE: readonly [what: string, html: string, expected: RegExp][] = 
     "a flex row with shares",
     "<style>.p{display:flex}.p>div{flex:1}</style><div class=p><div>A</div><div>B</div></div>",
     /<col style="width:50%"><col style="width:50%">|<col style="width:50%" \/><col style="width:50%" \/>/,
+  ],
+  [
+    "a flex row at its end",
+    "<div style='display:flex;justify-content:flex-end'><div>A</div><div>B</div></div>",
+    row("", "A", "B"),
+  ],
+  [
+    "a flex row in the middle",
+    "<div style='display:flex;justify-content:center'><div>A</div><div>B</div></div>",
+    row("", "A", "B", ""),
+  ],
+  [
+    "blocks that stand alone at the end of a flex row",
+    "<div style='display:flex;justify-content:flex-end'><div><p>A</p><p>B</p></div></div>",
+    row("", "A.*B"),
+  ],
+  [
+    "a table that stands alone at the end of a flex row",
+    "<div style='display:flex;justify-content:flex-end'><table style='width:280px'><tr><td>A</table></div>",
+    /<table style="margin-left:auto;width:210pt">/,
+  ],
+  [
+    "words that stand alone in the middle of a flex row",
+    "<div style='display:flex;justify-content:center'><h2>A</h2></div><div dir=rtl style='display:flex;justify-content:flex-end'>B</div>",
+    /<h2 style="text-align:center">A<\/h2>.*<div style="text-align:left" dir="rtl">B|<h2 style="text-align:center">A<\/h2>.*<div dir="rtl" style="text-align:left">B/,
   ],
   [
     "a grid",
@@ -124,7 +140,7 @@ const SIDE_BY_SIDE: readonly [what: string, html: string, expected: RegExp][] = 
 
 for (const [what, html, expected] of SIDE_BY_SIDE) {
   test(`side by side: ${what}`, () => {
-    const { html: stored, warnings } = taken(html);
+    const { html: stored, warnings } = takenHtml(html);
     assert.match(stored.replaceAll("\n", ""), expected);
     assert.deepEqual(warnings, []);
   });
@@ -159,17 +175,18 @@ const APART: readonly [what: string, html: string, expected: RegExp][] = [
 ];
 
 for (const [what, html, expected] of APART) {
-  test(`words do not run into each other: ${what}`, () => assert.match(taken(html).html, expected));
+  test(`words do not run into each other: ${what}`, () =>
+    assert.match(takenHtml(html).html, expected));
 }
 
 test("a line to write on stays one in a row, and words wider than their box are words", () => {
   const line = "display:inline-block;width:80px;border-bottom:1px solid #000";
   assert.match(
-    taken(`<div style="display:flex"><b>Date</b><span style="${line}"></span></div>`).html,
+    takenHtml(`<div style="display:flex"><b>Date</b><span style="${line}"></span></div>`).html,
     /<span style="width:60pt;display:inline-block/,
   );
   assert.doesNotMatch(
-    taken(`<p><span style="${line}">words that are wider than it is</span></p>`).html,
+    takenHtml(`<p><span style="${line}">words that are wider than it is</span></p>`).html,
     /inline-block/,
   );
 });
@@ -179,7 +196,7 @@ const NESTED = `<table width="100%"><tr><td align="center"><table width="600"><t
   <tr><td>D</td><td align="right">E</td></tr></table></td></tr></table></td></tr></table></td></tr></table>`;
 
 test("tables that only arrange are taken away, and the table of data within them keeps its rows and columns", () => {
-  const { html, warnings } = taken(NESTED);
+  const { html, warnings } = takenHtml(NESTED);
   assert.equal(html.match(/<table/g)?.length, 1);
   assert.match(
     html.replaceAll(/\s+(?=<)/g, ""),
@@ -194,29 +211,33 @@ test("a table of one column stays one where no other stands around it or within"
     "<table><tr><td>A</td><td></td></tr><tr><td></td><td>B</td></tr></table>",
     "<table><tr><td><table><tr><th>A</th></tr></table></td><td>B</td></tr></table>",
   ]) {
-    assert.equal(taken(html).html.match(/<table/g)?.length, html.match(/<table/g)?.length, html);
+    assert.equal(
+      takenHtml(html).html.match(/<table/g)?.length,
+      html.match(/<table/g)?.length,
+      html,
+    );
   }
 });
 
 test("columns that are there for room alone leave the one that holds words", () => {
   const spaced =
     "<table><tr><td width=20></td><td>A<table><tr><td>B<td>C</table></td><td width=20>&nbsp;</td></tr></table>";
-  assert.equal(taken(spaced).html.match(/<table/g)?.length, 1);
+  assert.equal(takenHtml(spaced).html.match(/<table/g)?.length, 1);
 });
 
 test("a table does not take over what align says around it, but what text-align does", () => {
   const table = "<div align=center><table><tr><td>A<td>B</table></div>";
-  assert.match(taken(table).html, /<table style="text-align:left"/);
-  assert.match(taken(`<!doctype html>${table}`).html, /<table style="text-align:left"/);
+  assert.match(takenHtml(table).html, /<table style="text-align:left"/);
+  assert.match(takenHtml(`<!doctype html>${table}`).html, /<table style="text-align:left"/);
   assert.doesNotMatch(
-    taken(table.replace("align=center", "style='text-align:center'")).html,
+    takenHtml(table.replace("align=center", "style='text-align:center'")).html,
     /<table style/,
   );
 });
 
 test("a table that floats to the right alone stands at the end of the line", () => {
   assert.match(
-    taken("<table style='float:right;width:40%'><tr><td>A</table><p style='clear:both'>B").html,
+    takenHtml("<table style='float:right;width:40%'><tr><td>A</table><p style='clear:both'>B").html,
     /<table style="margin-left:auto;width:40%"/,
   );
 });
@@ -229,7 +250,7 @@ test("what cannot be set side by side is named with its first words", () => {
     "<h1 style='column-count:2'>Alpha Beta</h1>",
     "<div style='display:flex;flex-direction:row-reverse'><p>Alpha</p><p>Beta</p></div>",
   ]) {
-    const [warning] = taken(html).warnings;
+    const [warning] = takenHtml(html).warnings;
     assert.equal(warning?.weight, "layout");
     assert.match(warning?.text ?? "", /"Alpha/);
   }
@@ -237,12 +258,12 @@ test("what cannot be set side by side is named with its first words", () => {
 
 test("text in columns is set in one, and the warning says in how many it was meant", () => {
   for (const css of ["columns:2", "columns:200px", "columns:auto 3", "column-width:200px"]) {
-    const { html, warnings } = taken(`<div style="${css}"><p>Alpha</p><p>Beta</p></div>`);
+    const { html, warnings } = takenHtml(`<div style="${css}"><p>Alpha</p><p>Beta</p></div>`);
     assert.equal(html, "<div><p>Alpha</p><p>Beta</p></div>");
     assert.match(warnings[0]?.text ?? "", /^Text in [23] columns was set in one/, css);
   }
   for (const css of ["columns:1", "columns:auto", "column-width:auto", "column-width:20cm"]) {
-    assert.deepEqual(taken(`<div style="${css}">Alpha</div>`).warnings, [], css);
+    assert.deepEqual(takenHtml(`<div style="${css}">Alpha</div>`).warnings, [], css);
   }
 });
 
@@ -253,7 +274,7 @@ test("an order of the styles' own is not followed, and named as a change of mean
     "<div style='display:grid'><p>Alpha</p><p style='order:-1'>Beta</p></div>",
     "<style>.f{display:inline-flex}b{order:1}</style><h1 class=f><b>Alpha</b><span>Beta</span></h1>",
   ]) {
-    const { html: stored, warnings } = taken(html);
+    const { html: stored, warnings } = takenHtml(html);
     assert.match(stored, /Alpha.*Beta/);
     assert.equal(warnings[0]?.weight, "meaning");
     assert.match(warnings[0]?.text ?? "", /"order" was not followed.*"Alpha/);
@@ -262,7 +283,7 @@ test("an order of the styles' own is not followed, and named as a change of mean
     "<div style='display:flex'><p style='order:1'>Alpha</p><p style='order:2'>Beta</p></div>",
     "<div><p style='order:2'>Alpha</p><p>Beta</p></div>",
   ]) {
-    assert.deepEqual(taken(html).warnings, []);
+    assert.deepEqual(takenHtml(html).warnings, []);
   }
 });
 
@@ -303,7 +324,7 @@ test("no word of nested and broken layouts is lost or doubled", () => {
       return `<${name} style="${style}">${own} ${inner}</${name}>`;
     };
     const html = `<div>${node(4)}${node(4)}</div>`;
-    const stored = taken(html).html;
+    const stored = takenHtml(html).html;
     const found = stored.replace(/<[^>]*>/g, " ").match(/w\d+w/g) ?? [];
     const inOrder = [...found].sort(
       (a, b) => Number.parseInt(a.slice(1), 10) - Number.parseInt(b.slice(1), 10),

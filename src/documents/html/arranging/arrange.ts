@@ -1,7 +1,7 @@
 import { type AnyNode, type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
 import { quote, type Warnings } from "#documents/html/limits.ts";
-import { lineOf } from "#documents/html/markup.ts";
+import { lineOf, putInPlace, setChildren } from "#documents/html/markup.ts";
 import { SIZE_FACTORS } from "#documents/html/presets.ts";
 import { isHeading, REMOVED } from "#documents/html/profile.ts";
 import { holdsBlocks } from "#documents/html/profile-blocks.ts";
@@ -120,13 +120,12 @@ const BLOCK_NAMES = new Set(
 
 /** A bold or linked line of its own keeps its element within a block. */
 function wrapInside(element: Element, cascade: Cascade): void {
-  const inner = new Element(element.name, element.attribs, element.children as never);
-  for (const child of inner.children) child.parent = inner;
+  const inner = new Element(element.name, element.attribs);
+  setChildren(inner, element.children);
   const styled = cascade.of(element);
   element.name = "div";
   element.attribs = {};
-  element.children = [inner];
-  inner.parent = element;
+  setChildren(element, [inner]);
   cascade.give(element, new Map());
   cascade.give(inner, styled.style, new Map());
 }
@@ -139,12 +138,11 @@ function moveOut(around: Element, arranging: Arranging): void {
   const [heading] = around.children;
   if (!heading || !isTag(heading)) return;
   const floats = heading.children.filter(isTag).filter((child) => floatsToRight(child, arranging));
-  heading.children = heading.children.filter((child) => !floats.some((one) => one === child));
   for (const float of floats) {
-    float.parent = around;
+    putInPlace(float);
     lookAlike(float, heading, arranging);
   }
-  around.children = [...floats, heading] as never;
+  setChildren(around, [...floats, heading]);
 }
 
 const OF_HEADINGS = ["font-family", "font-size", "font-weight", "font-style", "color"];
@@ -181,6 +179,5 @@ function separate(element: Element, { cascade }: Arranging): void {
     children.push(child);
   }
   if (children.length === element.children.length) return;
-  for (const child of children) child.parent = element;
-  element.children = children as never;
+  setChildren(element, children);
 }

@@ -1,7 +1,10 @@
 import { type AnyNode, Element, isTag, Text } from "domhandler";
 import type { Track } from "#documents/html/css-arrangement.ts";
 import { quote } from "#documents/html/limits.ts";
-import { lineOf } from "#documents/html/markup.ts";
+import { lineOf, setChildren } from "#documents/html/markup.ts";
+import { isBlock } from "#documents/html/profile.ts";
+import { holdsBlocks } from "#documents/html/profile-blocks.ts";
+import type { Direction } from "#documents/html/writing-direction.ts";
 import type { Arranging } from "./arrange.ts";
 import { type Column, isBlank, percentOf, sideBySide } from "./side-by-side.ts";
 
@@ -38,7 +41,8 @@ export function arrangeFlex(
     setBelow(element, items, arranging, false);
     return;
   }
-  if (items.length < 2) return;
+  const spread = arrangement.get("justify-content") ?? "";
+  if (items.length < 2 && pushAlone(element, items, spread, arranging)) return;
   if (!HOLDERS.has(element.name)) {
     setBelow(element, items, arranging, true);
     return;
@@ -51,27 +55,75 @@ export function arrangeFlex(
     setInLine(element, items);
     return;
   }
-  const spread = arrangement.get("justify-content") ?? "";
-  const isSpread = /space|end|right/.test(spread);
+  const isSpread = /space/.test(spread);
+  const writing = arranging.cascade.of(element).direction;
+  const gaps = isShare(columns) ? [0, 0] : gapsAround(spread, writing);
+  const isPushed = gaps.some((count) => count > 0);
   const isShared = columns.some(
     ({ width }) => typeof width === "object" || (width !== "auto" && width.endsWith("%")),
   );
-  const tables = rows.map((row) => {
-    const last = row.at(-1);
-    if (isSpread && last && last.width === "auto" && row.length > 1) last.align = "right";
+  const tables = rows.map((items) => {
+    const last = items.at(-1);
+    if (isSpread && last && last.width === "auto" && items.length > 1) last.align = "right";
+    const [before, behind] = gaps.map((count) => Array.from({ length: count }, gapColumn));
+    const row = [...before!, ...items, ...behind!];
     return sideBySide(
       [row],
       row.map(({ width }) => width),
       {
         gap: gapOf(arrangement),
-        isWide: isShared || isSpread,
+        isWide: isShared || isSpread || isPushed,
         ...placeOf(arrangement),
       },
       element,
       arranging.cascade,
     );
   });
-  element.children = tables;
+  setChildren(element, tables);
+}
+
+/** Columns that hold nothing take what is left of the line (CSS Flexbox 1, section 8.2). */
+const gapColumn = (): Column => ({ nodes: [], width: "auto" });
+
+/** How many stand before the items and behind them, where these leave room. */
+function gapsAround(spread: string, direction: Direction): [before: number, behind: number] {
+  if (/center/.test(spread)) return [1, 1];
+  return (direction === "rtl" ? /end|left/ : /end|right/).test(spread) ? [1, 0] : [0, 0];
+}
+
+const isShare = (columns: readonly Column[]): boolean =>
+  columns.some(({ width }) => typeof width === "object") ||
+  columns.reduce((sum, { width }) => sum + percentOf(String(width)), 0) > 95;
+
+/**
+ * What stands alone in its row stands at the place that is asked for: a table or a picture by its
+ * margins, words by their alignment.
+ * @returns whether nothing else is to be done
+ */
+function pushAlone(
+  element: Element,
+  items: AnyNode[][],
+  spread: string,
+  { cascade }: Arranging,
+): boolean {
+  const [nodes = []] = items;
+  const { direction } = cascade.of(element);
+  const [before, behind] = gapsAround(spread, direction);
+  const only = nodes.find(isTag);
+  if (before === 0 || items.length === 0 || only?.name === "li") return true;
+  if (only && /^(?:table|img)$/.test(only.name)) {
+    const { style } = cascade.of(only);
+    style.set("margin-left", "auto");
+    if (behind > 0) style.set("margin-right", "auto");
+    return true;
+  }
+  const holdsLines = !only || (!isBlock(only.name) && !holdsBlocks(only));
+  const aligned = holdsLines ? element : only;
+  if (!holdsLines && lineOf(only) === "") return true;
+  if (!holdsLines && (holdsBlocks(only) || cascade.of(only).style.has("width"))) return false;
+  const end = direction === "rtl" ? "left" : "right";
+  cascade.of(aligned).style.set("text-align", behind > 0 ? "center" : end);
+  return true;
 }
 
 /** Elements that can hold a table in the place of what they hold. */
@@ -184,7 +236,7 @@ export function arrangeGrid(
   });
   if (element.name === "dl") element.name = "div";
   const sheet = { gap: gapOf(arrangement), isWide: true, ...placeOf(arrangement) };
-  element.children = [sideBySide(rows, widths, sheet, element, arranging.cascade)];
+  setChildren(element, [sideBySide(rows, widths, sheet, element, arranging.cascade)]);
 }
 
 /** How many columns an item takes; whether it asks for a place out of its order. */
@@ -222,20 +274,21 @@ function setBelow(
   if (items.length < 2 || element.name === "ul" || element.name === "ol" || element.name === "dl") {
     return;
   }
-  element.children = items.map((nodes) => {
-    const line = new Element("div", {}, nodes as never);
-    for (const node of nodes) node.parent = line;
-    line.parent = element;
-    cascade.give(line, new Map());
+  const lines = items.map((nodes) => {
+    const line = new Element("div", {});
+    setChildren(line, nodes);
     return line;
   });
+  setChildren(element, lines);
+  for (const line of lines) cascade.give(line, new Map());
 }
 
 /** Many small boxes stand in the line one after the other. */
 function setInLine(element: Element, items: AnyNode[][]): void {
-  element.children = items.flatMap((nodes, at) =>
-    at > 0 ? [new Text(" "), ...nodes] : nodes,
-  ) as never;
+  setChildren(
+    element,
+    items.flatMap((nodes, at) => (at > 0 ? [new Text(" "), ...nodes] : nodes)),
+  );
 }
 
 function warnOfOrder(element: Element, { warnings }: Arranging): void {

@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
 import { quote } from "#documents/html/limits.ts";
-import { lineOf, textOf } from "#documents/html/markup.ts";
+import { lineOf, setChildren, textOf } from "#documents/html/markup.ts";
 import { isBlock } from "#documents/html/profile.ts";
 import type { Arranging } from "./arrange.ts";
 import { type Column, isBlank, percentOf, sideBySide } from "./side-by-side.ts";
@@ -34,9 +34,10 @@ export function arrangeFloats(element: Element, arranging: Arranging): void {
     if (side !== null) sides.set(child, side);
   }
   if (sides.size === 0) return;
-  element.children = groupsOf(element, sides, arranging).flatMap((one) =>
+  const children = groupsOf(element, sides, arranging).flatMap((one) =>
     "lefts" in one ? setGroup(one, element, arranging) : [one],
-  ) as never;
+  );
+  setChildren(element, children);
 }
 
 /** Which side a child is pushed to: by floating, or by its margin. */
@@ -253,5 +254,5 @@ function arrangeTerms(list: Element, { cascade }: Arranging): void {
   const known = first !== "auto" && Number.parseFloat(first) > 0;
   const widths = [known ? first : "auto", known ? { share: 1 } : "auto"];
   list.name = "div";
-  list.children = [sideBySide(rows, widths, { gap: 8, isWide: known }, list, cascade)];
+  setChildren(list, [sideBySide(rows, widths, { gap: 8, isWide: known }, list, cascade)]);
 }

@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag, Text } from "domhandler";
-import { textOf } from "#documents/html/markup.ts";
+import { setChildren, textOf } from "#documents/html/markup.ts";
 import { holdsBlocks } from "#documents/html/profile-blocks.ts";
 import type { Arranging } from "./arrange.ts";
 import { type Column, isBlank, percentOf, sideBySide } from "./side-by-side.ts";
@@ -30,8 +30,7 @@ export function arrangeInline(element: Element, arranging: Arranging): void {
     }
   }
   close();
-  for (const child of children) child.parent = element;
-  element.children = children as never;
+  setChildren(element, children);
 }
 
 function isBox(element: Element, { cascade }: Arranging): boolean {

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseContract } from "#documents/html/sanitise.ts";
+import { takenHtml } from "#kit/taken-html.ts";
 
-function stored(html: string): string {
-  const contract = sanitiseContract(html);
-  assert.ok("html" in contract, JSON.stringify(contract));
-  const again = sanitiseContract(contract.html);
-  assert.ok("html" in again && again.html === contract.html, "not stable");
-  return contract.html.replaceAll("\n", "");
-}
+const stored = (html: string): string => takenHtml(html).html.replaceAll("\n", "");
 
 const LINE = "border-bottom:1px solid #000";
 const DRAWN = "border-bottom:0\\.75pt solid #000000";
@@ -16,6 +10,10 @@ const box = (width: string, words: string) =>
   new RegExp(
     `<span style="(?:[^"]*;)?width:${width};display:inline-block;${DRAWN}[^"]*">${words}</span>`,
   );
+
+const TICK = '<div style="width:12px;height:12px;margin-top:3px;border:1px solid #000"></div>';
+const TICKED =
+  '<span style="width:9pt;display:inline-block;border:0\\.75pt solid #000000">\u00A0</span>';
 
 const PLACES: readonly [what: string, html: string, expected: RegExp][] = [
   [
@@ -32,6 +30,11 @@ const PLACES: readonly [what: string, html: string, expected: RegExp][] = [
     "but no bar, and no empty page",
     '<p>a</p><div style="height:10px"></div><div style="height:40px;background:#06c"></div><div style="height:1200px"></div><p>b</p>',
     /^<p>a<\/p>(?:<div[^>]*><\/div>)*<p>b<\/p>$/,
+  ],
+  [
+    "as a box to tick, in a line, in a narrow cell and in a row",
+    `<div style="display:flex">${TICK}<p>a</p></div><table><tr><td style="width:18px">${TICK}</td><td><table><tr><td style="width:18px">${TICK}</td><td>b</td></tr></table></td></tr></table>${TICK}`,
+    new RegExp(`(?:${TICKED}.*){4}`),
   ],
   [
     "by min-width",

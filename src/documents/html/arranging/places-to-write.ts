@@ -1,7 +1,7 @@
 import { type AnyNode, type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
 import { shortNumber } from "#documents/html/css-lengths.ts";
-import { elementsOf, textOf } from "#documents/html/markup.ts";
+import { elementsOf, setChildren, textOf } from "#documents/html/markup.ts";
 import { BODY_SIZE } from "#documents/html/presets.ts";
 import { isBlock, REMOVED } from "#documents/html/profile.ts";
 import type { Style } from "#documents/html/style-text.ts";
@@ -159,12 +159,15 @@ function settleBlock(element: Element, cascade: Cascade): void {
   if (!isWhole && Number.parseFloat(width) < 4) return;
   if (/absolute|fixed/.test(arrangement.get("position") ?? "") || arrangement.has("float")) return;
   if (/^(?:inline|table|flex|grid)/.test(arrangement.get("display") ?? "")) return;
+  if (isFramed(style) && Math.max(pointsOf(width) ?? SMALL + 1, room) <= SMALL) {
+    toTick(element, width, cascade);
+    return;
+  }
   const parent = element.parent;
   if (parent !== null && isTag(parent) && /flex|grid/.test(displayOf(parent, cascade))) return;
-  const cell = new Element("td", {}, [new Text(BLANK)]);
-  const row = new Element("tr", {}, [cell]);
-  cell.parent = row;
-  row.parent = element;
+  const [row, cell] = [new Element("tr", {}), new Element("td", {})];
+  setChildren(cell, [new Text(BLANK)]);
+  setChildren(row, [cell]);
   const ofCell: Style = new Map(height === undefined ? [] : [["height", height]]);
   const ofTable: Style = new Map([["width", isWhole ? "100%" : width]]);
   for (const [name, value] of style) {
@@ -173,10 +176,28 @@ function settleBlock(element: Element, cascade: Cascade): void {
   }
   element.name = "table";
   element.attribs = { ...idOf(element), role: "presentation" };
-  element.children = [row];
+  setChildren(element, [row]);
   cascade.give(element, ofTable);
   cascade.give(row, new Map());
   cascade.give(cell, ofCell);
+}
+
+/** In points: a box as wide and as high is one to tick. */
+const SMALL = 24;
+
+/** Stands in a line as other boxes to tick do. */
+function toTick(element: Element, width: string, cascade: Cascade): void {
+  const { style, arrangement } = cascade.of(element);
+  for (const name of style.keys()) if (/^(?:margin|padding)-/.test(name)) style.delete(name);
+  for (const [one, name] of [
+    [style, "width"],
+    [arrangement, "box-width"],
+  ] as const) {
+    one.set(name, width);
+  }
+  for (const one of [style, arrangement]) one.set("display", "inline-block");
+  element.name = "span";
+  fill(element);
 }
 
 /** In points: room to sign, or to put a stamp; and what is no room any more but a page of its own. */
@@ -190,12 +211,11 @@ const displayOf = (element: Element, cascade: Cascade) =>
 
 /** What an element makes of its letters stays within; its box is one of the other name. */
 function wrap(element: Element, name: "div" | "span", style: Style, cascade: Cascade): void {
-  const inner = new Element(element.name, element.attribs, element.children as never);
-  for (const child of inner.children) child.parent = inner;
+  const inner = new Element(element.name, element.attribs);
+  setChildren(inner, element.children);
   element.name = name;
   element.attribs = {};
-  element.children = [inner];
-  inner.parent = element;
+  setChildren(element, [inner]);
   const ofLetters = new Map([...style].filter(([property]) => !OF_BOX.test(property)));
   for (const property of ofLetters.keys()) style.delete(property);
   cascade.give(inner, ofLetters, new Map());
@@ -206,9 +226,7 @@ const OF_BOX = /^(?:display|width|height|margin|padding|border|background|text-a
 /** A blank holds a line open, and a box in it. */
 function fill(element: Element): void {
   if (!isBlank(element) || textOf(element).includes(BLANK)) return;
-  const blank = new Text(BLANK);
-  blank.parent = element;
-  element.children = [blank];
+  setChildren(element, [new Text(BLANK)]);
 }
 
 const isBlank = (element: Element): boolean =>

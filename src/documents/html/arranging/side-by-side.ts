@@ -1,5 +1,6 @@
 import { type AnyNode, Element, isTag, isText } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
+import { setChildren } from "#documents/html/markup.ts";
 
 /** What stands in one column of a row. */
 export interface Column {
@@ -35,8 +36,8 @@ export function sideBySide(
   cascade: Cascade,
 ): Element {
   const made = (name: string, nodes: AnyNode[], style: [string, string][] = []) => {
-    const element = new Element(name, {}, nodes as never);
-    for (const node of nodes) node.parent = element;
+    const element = new Element(name, {});
+    setChildren(element, nodes);
     styles.push([element, new Map(style)]);
     return element;
   };

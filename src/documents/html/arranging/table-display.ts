@@ -1,4 +1,5 @@
 import { type AnyNode, Element, isTag } from "domhandler";
+import { setChildren } from "#documents/html/markup.ts";
 import type { Arranging } from "./arrange.ts";
 import { isBlank } from "./side-by-side.ts";
 
@@ -17,8 +18,7 @@ export function arrangeTableDisplay(element: Element, display: string, arranging
   if (display === "table-row" || isTable || GROUPS.test(display)) {
     const parts = withParts(element, isTable || GROUPS.test(display), arranging);
     if (parts === null) return;
-    for (const part of parts) part.parent = element;
-    element.children = parts as never;
+    setChildren(element, parts);
   }
   if (isTable) {
     element.name = "table";
@@ -88,8 +88,8 @@ const holdsRows = (group: Element): boolean =>
   group.children.every((child) => isBlank(child) || (isTag(child) && child.name === "tr"));
 
 function row(cells: Element[], { cascade }: Arranging, parent: Element): Element {
-  const made = new Element("tr", {}, cells);
-  for (const cell of cells) cell.parent = made;
+  const made = new Element("tr", {});
+  setChildren(made, cells);
   made.parent = parent;
   cascade.give(made, new Map());
   return made;

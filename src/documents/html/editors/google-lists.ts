@@ -1,6 +1,7 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
 import { isBlank } from "#documents/html/arranging/side-by-side.ts";
 import type { Cascade } from "#documents/html/cascade.ts";
+import { setChildren } from "#documents/html/markup.ts";
 import { classesOf } from "#documents/html/selector-matcher.ts";
 
 /**
@@ -36,7 +37,7 @@ export function nestKixLists(parent: Element, cascade: Cascade): void {
     } else children.push(child);
     open.push({ list: child, ...kix });
   }
-  parent.children = children as never;
+  setChildren(parent, children);
 }
 
 function kixOf(element: Element): { name: string; level: number } | null {

@@ -1,5 +1,6 @@
 import { Element, isTag } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
+import { putInPlace } from "#documents/html/markup.ts";
 import { classesOf } from "#documents/html/selector-matcher.ts";
 
 interface Item {
@@ -27,11 +28,7 @@ export function nestQuillList(list: Element, cascade: Cascade): void {
   ) {
     return;
   }
-  const parent = list.parent;
-  if (parent === null || known.length === 0) return;
-  const made = nested(known, cascade);
-  for (const one of made) one.parent = parent;
-  parent.children.splice(parent.children.indexOf(list), 1, ...(made as never[]));
+  if (known.length > 0) putInPlace(list, nested(known, cascade));
 }
 
 function itemOf(element: Element, list: Element): Item | null {

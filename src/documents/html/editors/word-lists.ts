@@ -1,6 +1,6 @@
 import { type AnyNode, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
-import { elementsOf, lineOf, textOf } from "#documents/html/markup.ts";
+import { elementsOf, lineOf, setChildren, textOf } from "#documents/html/markup.ts";
 import { fromSymbolFont } from "./symbol-fonts.ts";
 
 /**
@@ -42,8 +42,7 @@ export function listWordParagraphs(parent: Element, cascade: Cascade): void {
     // The list stands in by itself.
     for (const name of ["margin-left", "text-indent", "list-style-type"]) style.delete(name);
   }
-  for (const child of children) if (!isTag(child) || child.parent === null) child.parent = parent;
-  parent.children = children as never;
+  setChildren(parent, children);
 }
 
 const LIST = /mso-list:\s*l\d+ level(\d)/i;

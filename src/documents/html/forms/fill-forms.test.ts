@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseContract } from "#documents/html/sanitise.ts";
-
-function taken(html: string) {
-  const contract = sanitiseContract(html);
-  assert.ok("html" in contract, JSON.stringify(contract));
-  const again = sanitiseContract(contract.html);
-  assert.ok("html" in again && again.html === contract.html, "not stable");
-  return contract;
-}
+import { takenHtml } from "#kit/taken-html.ts";
 
 const FIELDS: readonly [what: string, html: string, expected: RegExp][] = [
   [
@@ -53,11 +45,11 @@ const FIELDS: readonly [what: string, html: string, expected: RegExp][] = [
 ];
 
 for (const [what, html, expected] of FIELDS) {
-  test(`form fields: ${what}`, () => assert.match(taken(`<p>x</p>${html}`).html, expected));
+  test(`form fields: ${what}`, () => assert.match(takenHtml(`<p>x</p>${html}`).html, expected));
 }
 
 test("choices that nobody made, and what a password field holds, are named", () => {
-  const { html, warnings } = taken(
+  const { html, warnings } = takenHtml(
     "<p>x</p><select><option>One year<option selected>Two years</select><input type=password value=s3cret><input type=hidden value=h1dden>",
   );
   assert.doesNotMatch(html, /One|s3cret|h1dden/);

@@ -1,7 +1,7 @@
 import { type AnyNode, type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
 import type { Warnings } from "#documents/html/limits.ts";
-import { elementsOf, textOf } from "#documents/html/markup.ts";
+import { elementsOf, putInPlace, textOf } from "#documents/html/markup.ts";
 import { type Field, isTicked, readField } from "./fields.ts";
 
 /**
@@ -17,7 +17,7 @@ export function fillForms(document: Document, cascade: Cascade, warnings: Warnin
   for (const element of elements) if (element.name === "li") tickItem(element);
   for (const element of elements) {
     const field = readField(element, warnings);
-    if (field !== null) replace(element, made(element, field, cascade));
+    if (field !== null) putInPlace(element, made(element, field, cascade));
   }
 }
 
@@ -29,7 +29,7 @@ function tickItem(item: Element): void {
   const first = firstIn(item.children);
   if (boxes.length !== 1 || first === null || first !== boxes[0]) return;
   item.attribs = { ...item.attribs, "data-marker": isTicked(first) ? "☒" : "☐" };
-  replace(first, []);
+  putInPlace(first);
 }
 
 const isBox = (element: Element) =>
@@ -98,12 +98,4 @@ function apart(element: Element, span: AnyNode, blank: string): AnyNode[] {
     span,
     ...(touches(next, /^[\p{L}\p{N}(]/u) ? [new Text(blank)] : []),
   ];
-}
-
-function replace(element: Element, nodes: AnyNode[]): void {
-  const parent = element.parent;
-  if (parent === null) return;
-  const at = parent.children.indexOf(element);
-  if (at >= 0) parent.children.splice(at, 1, ...(nodes as never[]));
-  for (const node of nodes) node.parent = parent;
 }

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseContract } from "#documents/html/sanitise.ts";
+import { takenHtml } from "#kit/taken-html.ts";
 
-function taken(css: string, html: string) {
-  const contract = sanitiseContract(`<style>${css}</style>${html}`);
-  assert.ok("html" in contract, JSON.stringify(contract));
-  const again = sanitiseContract(contract.html);
-  assert.ok("html" in again && again.html === contract.html, "not stable");
-  const signs = contract.warnings.filter(({ text }) => /^(?:Signs|Lines and grounds) /.test(text));
-  return { html: contract.html, signs: signs.map(({ weight, text }) => `${weight} ${text}`) };
+function taken(css: string, written: string) {
+  const { html, warnings } = takenHtml(`<style>${css}</style>${written}`);
+  const signs = warnings.filter(({ text }) => /^(?:Signs|Lines and grounds) /.test(text));
+  return { html, signs: signs.map(({ weight, text }) => `${weight} ${text}`) };
 }
 
 const BOX =

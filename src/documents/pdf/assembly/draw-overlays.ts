@@ -40,6 +40,12 @@ export interface DrawnOverlay {
   page: PdfRef;
 }
 
+/**
+ * What overlays are to who listens: parts of the structure, by marks of their
+ * own, or artifacts (ISO 32000-1, 14.8.2.2).
+ */
+export type OverlayRole = "part" | "artifact";
+
 /** An overlay is made for one page; a size further off means it was made for another. */
 const SIZE_TOLERANCE_PT = 1;
 
@@ -55,6 +61,7 @@ export function drawOverlays(
   overlay: ImportSource,
   marks: readonly Mark[],
   revision: Revision,
+  role: OverlayRole = "part",
 ): DrawnOverlay[] {
   const drawn = new Map<number, DrawnOverlay>();
   const forms = makeForms(overlay, revision);
@@ -70,9 +77,11 @@ export function drawOverlays(
       if (!drawn.has(overlayPage)) {
         drawn.set(overlayPage, { original, ref, form: stream, page: page.ref });
       }
-      return drawing(addXObject(base, page, form.ref, revision), geometry);
+      return drawingOf(addXObject(base, page, form.ref, revision), geometry);
     });
-    appendContent(base, page, geometry, drawings.join(""), revision);
+    const drawing = drawings.join("");
+    const drawnAs = role === "artifact" ? `/Artifact BMC\n${drawing}EMC\n` : drawing;
+    appendContent(base, page, geometry, drawnAs, revision);
   }
   return [...drawn.values()];
 }
@@ -141,7 +150,7 @@ function checkSize(form: Form, page: PageGeometry, number: number): void {
   );
 }
 
-function drawing(name: string, page: PageGeometry): string {
+function drawingOf(name: string, page: PageGeometry): string {
   const matrix = overlayToUser(page).map(numberText).join(" ");
   return `q ${matrix} cm /${name} Do Q\n`;
 }

@@ -6,6 +6,7 @@ import { inkColours } from "./content/ink-colours.ts";
 import { settleContent } from "./content/settle-content.ts";
 import { settleFonts } from "./fonts/settle-fonts.ts";
 import { type ShownGlyphs, shownGlyphs } from "./fonts/shown-glyphs.ts";
+import type { FontUse } from "./fonts/shown-strings.ts";
 import { plainObjects } from "./graphics/plain-objects.ts";
 import { settleGraphics } from "./graphics/settle-graphics.ts";
 import { Settling } from "./graphics/settling.ts";
@@ -23,6 +24,8 @@ export interface SettledDocument {
   doubtful: number[];
   /** Fonts that programs may still draw otherwise, and that show on other pages than these. */
   fontsInDoubt: ShownGlyphs[];
+  /** Every font that shows, as it is now, and what of it. */
+  shownFonts: (readonly [font: PdfDict, use: FontUse])[];
   /** Marks on these had words of their own for what is drawn: they read otherwise now. */
   retold: ReadonlySet<number>;
   /** Something of these is not as it was, or may not be. */
@@ -77,6 +80,10 @@ export async function settleDocument(
     withLetters,
     doubtful,
     fontsInDoubt,
+    shownFonts: [...fonts.uses].map(([font, use]) => {
+      const drawn = at.replaced.get(font);
+      return [drawn instanceof PdfDict ? drawn : font, use];
+    }),
     retold: content.retold,
     touched,
   };

@@ -1,4 +1,5 @@
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
+import { makeArchive, type PrintFacts } from "#documents/pdf/archive/make-archive.ts";
 import { settleDocument } from "#documents/pdf/canonical/settle-document.ts";
 import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
@@ -46,13 +47,15 @@ const LEFT_BEHIND = "remains of an earlier version";
  * upload can hold; runs in the workshop's child process, which bounds time and
  * memory as well.
  * @param see is shown each page of the file that is kept
+ * @param print of one that the service itself had printed: it becomes an archive, as far as that can be
  */
 export async function readPdf(
   upload: Uint8Array,
   see: SeePage = () => {},
+  print?: PrintFacts,
 ): Promise<ReadPdf | DocumentProblem> {
   try {
-    return await takeIn(upload, see);
+    return await takeIn(upload, see, print);
   } catch (error) {
     if (error instanceof UnfitPdf) return { problem: error.message };
     // What leads to itself, or on and on, wherever nobody thought of it.
@@ -65,7 +68,11 @@ export async function readPdf(
   }
 }
 
-async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
+async function takeIn(
+  upload: Uint8Array,
+  see: SeePage,
+  print: PrintFacts | undefined,
+): Promise<ReadPdf> {
   const whole = cutFile(upload);
   if (!whole) throw new UnfitPdf(UNFIT.noHeader);
   const { file: cut, warnings: unlocked } = await unlockUpload(whole);
@@ -84,6 +91,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const flat = inert && writeAnew(graph, upload);
   const told = (flat && (await inert.prove(flat, UNFIT.notInert))) ?? [];
   const settled = await settleDocument(graph, read, () => writeAnew(graph, upload));
+  if (print) makeArchive(graph, read, settled.shownFonts, print);
   const { pdf, opened } = rewrite(graph, upload, pages.length);
   const hidden = new HiddenWords();
   const held = new Set([...settled.touched, ...sample]);

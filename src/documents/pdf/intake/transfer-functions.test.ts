@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { drawPage } from "#documents/pdf/pictures/page-picture.ts";
+import { withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { buildPdf, catalog, type Objects, page } from "#kit/pdfs/built-pdf.ts";
 import { unpacked } from "#kit/pdfs/unpacked.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -78,6 +80,47 @@ describe("a transfer function", () => {
     });
   }
 });
+
+/** A function of the soft mask of a black field, half of which is drawn through, and what PDFium shows of it. */
+const TURNED: Record<string, Objects> = {
+  "as browsers write it": {
+    8: ["<< /FunctionType 4 /Domain [0 1] /Range [0 1] >>", "{1 exch sub}"],
+  },
+  "of a power": { 8: INVERSE },
+};
+
+for (const [name, objects] of Object.entries(TURNED)) {
+  for (const kind of ["Alpha", "Luminosity"]) {
+    it(`a soft mask of ${kind} that is turned over, ${name}, is kept without its function, and shows the same`, async () => {
+      const group = "/Group << /S /Transparency /CS /DeviceGray >>";
+      const upload = buildPdf({
+        3: page("").replace(
+          "/Resources <<",
+          `/Resources << /ExtGState << /T << /SMask << /S /${kind} /G 7 0 R /TR 8 0 R >> >> >>`,
+        ),
+        4: ["<< >>", "/T gs 0 0.3 0.6 rg 100 300 300 200 re f"],
+        7: [
+          `<< /Type /XObject /Subtype /Form /BBox [0 0 300 842] ${group} >>`,
+          "0.6 g 100 300 100 200 re f 1 g 200 300 50 200 re f",
+        ],
+        ...objects,
+      });
+      const read = await readPdf(upload);
+      assert.ok("pdf" in read, "problem" in read ? read.problem : "");
+      assert.doesNotMatch(unpacked(read.pdf), /FunctionType|exch/);
+      const [before, after] = await Promise.all(
+        [upload, read.pdf].map((pdf) => withPdf(pdf, (held) => drawPage(held, 1, 300).pixels)),
+      );
+      const most = before!.reduce(
+        (far, value, at) => Math.max(far, Math.abs(value - after![at]!)),
+        0,
+      );
+      assert.ok(most <= 2, `${most} of 255`);
+      const shades = new Set(after!.filter((_, at) => at % 4 === 0));
+      assert.ok(shades.size > 1, "some of it is seen, and some is not");
+    });
+  }
+}
 
 /** Beside what is told of the letters that the file lacks, and of the white price that nobody sees. */
 const isOfTransfers = (text: string) => !/^Fonts that|words that nobody sees/.test(text);

@@ -3,8 +3,11 @@ import { PdfDict, PdfString } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { type DocumentFacts, PRODUCER } from "./xmp.ts";
 
+/** What is said in both places. */
+type SaidFacts = Omit<DocumentFacts, "claims">;
+
 /** The document information dictionary (ISO 32000-1, 14.3.3): word for word what the metadata say. */
-export function informationDict(facts: DocumentFacts): PdfDict {
+export function informationDict(facts: SaidFacts): PdfDict {
   const { title, createdAt, modifiedAt, keywords } = facts;
   const info = new PdfDict([["Title", PdfString.fromString(title)]]);
   info.set("Producer", PdfString.fromString(PRODUCER));
@@ -15,7 +18,11 @@ export function informationDict(facts: DocumentFacts): PdfDict {
 }
 
 /** What a document of our own says of itself, from where it says it. */
-export function readFacts({ catalog, trailer, resolve }: OpenPdf): DocumentFacts {
+export function readFacts({
+  catalog,
+  trailer,
+  resolve,
+}: Pick<OpenPdf, "catalog" | "trailer" | "resolve">): SaidFacts {
   const info = trailer.get("Info", resolve);
   const said = (key: string) =>
     info instanceof PdfDict ? (info.getString(key, resolve)?.asString() ?? "") : "";

@@ -3,7 +3,7 @@ import { PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { informationDict, readFacts } from "./information.ts";
-import { metadataStream } from "./xmp.ts";
+import { type Claim, metadataStream, readClaims } from "./xmp.ts";
 
 /** What a later revision says anew of the document. */
 export interface RenewedFacts {
@@ -25,7 +25,7 @@ export function renewMetadata(base: OpenPdf, facts: RenewedFacts, revision: Revi
   if (text === null) return;
   const info = base.trailer.get("Info");
   if (info instanceof PdfRef && text.includes(OWN)) {
-    const renewed = { ...readFacts(base), ...facts };
+    const renewed = { ...readFacts(base), ...facts, claims: readClaims(text) };
     revision.put(metadata, metadataStream(renewed));
     revision.put(info, informationDict(renewed));
     return;
@@ -36,6 +36,31 @@ export function renewMetadata(base: OpenPdf, facts: RenewedFacts, revision: Revi
   copy.delete("Filter");
   copy.delete("DecodeParms");
   revision.put(metadata, copy);
+}
+
+/** Takes from a document of ours, in its new revision, what it claims beside these; of others nothing. */
+export function keepClaims(base: OpenPdf, kept: readonly Claim[], revision: Revision): void {
+  const metadata = base.catalog.get("Metadata");
+  const text = ownPacket(base);
+  if (!(metadata instanceof PdfRef) || text === null) return;
+  const claims = readClaims(text);
+  const rest = claims.filter((claim) => kept.includes(claim));
+  if (rest.length < claims.length) {
+    revision.put(metadata, metadataStream({ ...readFacts(base), claims: rest }));
+  }
+}
+
+/** The standards that a document of ours claims; of others none. */
+export function claimsOf(pdf: OpenPdf): Claim[] {
+  const text = ownPacket(pdf);
+  return text === null ? [] : readClaims(text);
+}
+
+/** Null where it is no document of ours. */
+function ownPacket(pdf: OpenPdf): string | null {
+  const stream = pdf.catalog.get("Metadata", pdf.resolve);
+  const text = stream instanceof PdfStream ? readText(pdf, stream) : null;
+  return text?.includes(OWN) ? text : null;
 }
 
 /** As `metadataStream` writes it. */

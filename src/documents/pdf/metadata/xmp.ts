@@ -11,7 +11,12 @@ export interface DocumentFacts {
   modifiedAt: Date | null;
   /** Words that archives find it by; empty: none. */
   keywords: string;
+  /** The standards that it keeps. */
+  claims: readonly Claim[];
 }
+
+/** PDF/A-3a (ISO 19005-3, 6.6.4) and PDF/UA-1 (ISO 14289-1, 5). */
+export type Claim = "archive" | "accessible";
 
 /** What made a document, as it says itself. */
 export const PRODUCER = "Countersign";
@@ -41,12 +46,25 @@ const NAMESPACES = {
   pdfaProperty: "http://www.aiim.org/pdfa/ns/property#",
 };
 
+/** What claims a standard. */
+const CLAIMS: Readonly<Record<Claim, readonly string[]>> = {
+  archive: ["<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>"],
+  accessible: ["<pdfuaid:part>1</pdfuaid:part>", UA_SCHEMA],
+};
+
+/** The standards that metadata of ours claim. */
+export function readClaims(packet: string): Claim[] {
+  return Object.entries(CLAIMS).flatMap(([claim, [said]]) =>
+    packet.includes(said!) ? [claim as Claim] : [],
+  );
+}
+
 /**
- * The metadata of a document that is PDF/A-3a and PDF/UA-1 (ISO 19005-3, 6.6;
- * ISO 14289-1, 5). Not packed, so that programs that know nothing of PDF find it.
+ * The metadata of a document that is ours, with the standards that it keeps
+ * (ISO 19005-3, 6.6; ISO 14289-1, 5). Not packed, so that programs that know nothing of PDF find it.
  */
 export function metadataStream(facts: DocumentFacts): PdfStream {
-  const { title, language, createdAt, modifiedAt, keywords } = facts;
+  const { title, language, createdAt, modifiedAt, keywords, claims } = facts;
   const names = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
   const packet = [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -61,9 +79,7 @@ export function metadataStream(facts: DocumentFacts): PdfStream {
     ...dated("xmp:MetadataDate", modifiedAt),
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
     ...(keywords ? [`<pdf:Keywords>${escaped(keywords)}</pdf:Keywords>`] : []),
-    "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>",
-    "<pdfuaid:part>1</pdfuaid:part>",
-    UA_SCHEMA,
+    ...claims.flatMap((claim) => CLAIMS[claim]),
     "</rdf:Description></rdf:RDF></x:xmpmeta>",
     '<?xpacket end="r"?>',
   ].join("\n");

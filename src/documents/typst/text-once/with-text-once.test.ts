@@ -1,19 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
-import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
 import { SENTENCES } from "#kit/scripts/sentences.ts";
+import { printedHtml } from "#kit/taken-html.ts";
 import { withTextOnce } from "./with-text-once.ts";
 
 const skip = withoutTools("pdftotext", "mutool", "qpdf");
 
-function printed(content: string): Uint8Array {
-  const taken = sanitiseContract(content);
-  assert.ok("html" in taken);
-  const rest = { title: null, language: "en" as const, fields: [], centred: false };
-  return typesetContract({ html: taken.html, ...rest }).pdf;
-}
+const printed = (content: string): Uint8Array => printedHtml(content).pdf;
 
 /** As both are written, and without what shows nothing. */
 const plain = (text: string) => text.normalize("NFC").replace(/[\p{Cf}\s]/gu, "");

@@ -18,6 +18,7 @@ import {
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { ALL_AT_FIRST } from "./at-first.ts";
 import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
@@ -236,7 +237,7 @@ class Settler {
       const content = isUnseen ? BLANK : this.#decode(stream);
       const isTile = kind === "pattern";
       const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
-      const first = isTile ? this.#clip(stream, times) : kind === "mask" ? AT_FIRST : NOTHING;
+      const first = isTile ? this.#clip(stream, times) : kind === "mask" ? ALL_AT_FIRST : NOTHING;
       const whole = Buffer.concat([first, content]);
       const written = packed(writing.rewrite(whole, isTile ? "pattern" : "form"));
       for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
@@ -353,11 +354,6 @@ function showsThrough(container: PdfDict | PdfArray): boolean {
 const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
 const BLANK = Buffer.from(" ");
 const NOTHING = Buffer.alloc(0);
-/** What a soft mask begins with (ISO 32000-1, 8.4.1); in MuPDF with what is in force where it is used. */
-const AT_FIRST = Buffer.from(
-  "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts\n",
-  "latin1",
-);
 
 function hasOnlyImages(resources: PdfDict, resolve: Resolve): boolean {
   const drawings = resources.getDict("XObject", resolve) ?? new PdfDict();

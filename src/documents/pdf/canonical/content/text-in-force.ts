@@ -1,5 +1,6 @@
 import { numberText } from "#documents/pdf/assembly/object-text.ts";
 import { times } from "#documents/pdf/geometry.ts";
+import { TEXT_AT_FIRST } from "./at-first.ts";
 import {
   type ContentKind,
   type ContentNames,
@@ -15,17 +16,14 @@ import { numberOf } from "./take-operands.ts";
 import { TextPlace } from "./text-place.ts";
 import { LEFT_OUT, type WrittenContent } from "./written-content.ts";
 
-const [FILL_AND_CLIP, LAST_MODE, UNSEEN] = [4, 7, 3];
+const isReset = (name: string): name is keyof typeof TEXT_AT_FIRST =>
+  Object.hasOwn(TEXT_AT_FIRST, name);
 
-/**
- * What of text is in force in a form as well (ISO 32000-1, 8.10.1): PDFium begins
- * each with what is so at first, others do not.
- */
-const AT_FIRST: Readonly<Record<string, string>> = { Tz: "100", TL: "0", Ts: "0" };
+const [FILL_AND_CLIP, LAST_MODE, UNSEEN] = [4, 7, 3];
 
 export interface TextState {
   /** By operator, as written: of those that a form begins anew. */
-  set: ReadonlyMap<string, string>;
+  set: ReadonlyMap<keyof typeof TEXT_AT_FIRST, string>;
   codeBytes: 1 | 2 | undefined;
   hasFont: boolean;
   /** Of a font whose letters are drawings. */
@@ -85,13 +83,13 @@ export class TextInForce {
   /** As Tz, TL and Ts do. @param text the number as it is written */
   set(name: string, value: number, text: string): void {
     if (name === "TL") this.#now.place.leading = value;
-    if (name in AT_FIRST) this.#now.set = new Map(this.#now.set).set(name, text);
+    if (isReset(name)) this.#now.set = new Map(this.#now.set).set(name, text);
   }
 
   /** Draws a form as one does in which text is as at first. */
   drawForm(draw: string): boolean {
-    const changed = [...this.#now.set].filter(([name, text]) => text !== AT_FIRST[name]);
-    for (const [name] of changed) this.#written.push(`${AT_FIRST[name]} ${name}`);
+    const changed = [...this.#now.set].filter(([name, text]) => text !== TEXT_AT_FIRST[name]);
+    for (const [name] of changed) this.#written.push(`${TEXT_AT_FIRST[name]} ${name}`);
     this.#written.push(draw);
     for (const [name, text] of changed) this.#written.push(`${text} ${name}`);
     return changed.length === 0;

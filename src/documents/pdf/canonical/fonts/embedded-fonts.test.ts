@@ -30,7 +30,10 @@ const [LEFT, RIGHT] = [1, 2];
 const GLYPHS = [{ advance: 2048, contours: [] }, box(0), box(1400)];
 
 /** A font in which a code leads to one of the two, or to none, by platform and encoding. */
-function fontWith(tables: [platform: number, encoding: number, code: number, glyph: number][]) {
+function fontWith(
+  tables: [platform: number, encoding: number, code: number, glyph: number][],
+  names: readonly string[] = [],
+) {
   const { font } = writeTrueType(GLYPHS);
   const parts = Object.fromEntries(
     Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
@@ -51,7 +54,22 @@ function fontWith(tables: [platform: number, encoding: number, code: number, gly
     const words = [4, 32, 0, 4, 4, 1, 0, code, 0xffff, 0, code, 0xffff, (glyph - code) & 0xffff, 1];
     return Buffer.from([...words, 0, 0].flatMap((word) => [word >> 8, word & 255]));
   });
-  return writeTables({ ...parts, cmap: Buffer.concat([head, ...segments]) });
+  const post: Record<string, Buffer> = names.length > 0 ? { post: postOf(names) } : {};
+  return writeTables({ ...parts, ...post, cmap: Buffer.concat([head, ...segments]) });
+}
+
+/** Names of glyphs, in the second format of the table (OpenType 1.9, `post`). */
+function postOf(names: readonly string[]): Buffer {
+  const head = Buffer.alloc(34 + 2 * names.length);
+  head.writeUInt32BE(0x0002_0000);
+  head.writeUInt16BE(names.length, 32);
+  names.forEach((_, glyph) => {
+    head.writeUInt16BE(258 + glyph, 34 + 2 * glyph);
+  });
+  return Buffer.concat([
+    head,
+    ...names.map((name) => Buffer.concat([Buffer.from([name.length]), Buffer.from(name)])),
+  ]);
 }
 
 const WIDTHS = "/FirstChar 65 /LastChar 65 /Widths [1000]";
@@ -159,6 +177,32 @@ describe("a TrueType font in the file", { skip }, () => {
       assert.deepEqual(await drawn(pdf), all(pdfium));
     });
   }
+
+  for (const names of [
+    [".notdef", "B", "A"],
+    [".notdef", "A", "A.alt"],
+    [".notdef", "A.alt", "uni0041"],
+  ]) {
+    for (const glyph of [LEFT, RIGHT]) {
+      it(`without a table of letters, with code A for glyph ${glyph} and glyphs called ${names.slice(1)}, shows in every program what it showed signers`, async () => {
+        const upload = shown(
+          font(`${WIDTHS} /Encoding /MacRomanEncoding`),
+          32,
+          fontWith([[1, 0, 65, glyph]], names),
+        );
+        const { pdfium } = await drawn(upload);
+        const { pdf } = settled(upload);
+        assert.notEqual(pdfium, 0);
+        assert.deepEqual(await drawn(pdf), all(pdfium));
+      });
+    }
+  }
+
+  it("without a table of letters, with two glyphs called one, is refused", () => {
+    const twice = fontWith([[1, 0, 65, LEFT]], [".notdef", "A", "uni0041"]);
+    const upload = shown(font(`${WIDTHS} /Encoding /MacRomanEncoding`), 32, twice);
+    assert.throws(() => settled(upload), /several glyphs are called one letter/);
+  });
 
   it("with a name put together of others shows the same in every program", async () => {
     const encoding = "<< /BaseEncoding /MacRomanEncoding /Differences [65 /A_B] >>";

@@ -12,7 +12,7 @@ import type { FontUse } from "./shown-strings.ts";
 import { readWidths } from "./simple-names.ts";
 import { mapSimpleTrueType, type SimpleMapping } from "./simple-true-type.ts";
 import type { AddedGlyph, TrueTypeFont } from "./true-type.ts";
-import { brokenGlyph, lacksLetter } from "./unfit-font.ts";
+import { brokenGlyph, lacksLetter, likeNamed } from "./unfit-font.ts";
 import { writeToUnicode } from "./write-code-map.ts";
 import { UNITS } from "./write-true-type.ts";
 
@@ -34,6 +34,7 @@ export function settleSimpleTrueType(
   for (const [code, page] of shown) {
     const isWhole = page === 0 || program.isWhole(mapping.glyphOf(code));
     if (!isWhole) throw brokenGlyph(page, nameOfFont(font, resolve));
+    if (page !== 0 && mapping.isAmbiguous(code)) throw likeNamed(page, nameOfFont(font, resolve));
   }
   // As a font of another kind programs read it by other rules.
   const isSaid = font.getName("Subtype", resolve)?.value === "TrueType";

@@ -27,6 +27,8 @@ export interface SettledFonts {
   oddPages: number[];
   /** The fonts that show on these pages for that reason. */
   inDoubt: { font: PdfDict; use: FontUse }[];
+  /** Every font that shows, and what of it. */
+  uses: ReadonlyMap<PdfDict, FontUse>;
 }
 
 /**
@@ -63,6 +65,7 @@ export function settleFonts(
     changedPages: inOrder(changed),
     oddPages: inOrder(odd),
     inDoubt,
+    uses,
   };
 }
 

@@ -18,6 +18,8 @@ export interface SimpleMapping {
   glyphOf(code: number): number;
   /** Whether every other way that programs take leads to the same glyph. */
   isPlain(code: number): boolean;
+  /** Whether nobody can tell which of several glyphs PDFium draws. */
+  isAmbiguous(code: number): boolean;
   names: GlyphNames;
 }
 
@@ -50,6 +52,7 @@ export function mapSimpleTrueType(
   return {
     glyphOf,
     names,
+    isAmbiguous: (code) => isNamed && find.isAnyOf(names[code]),
     isPlain: (code) => {
       const glyph = glyphOf(code);
       if (glyph === 0 || glyph >= program.glyphCount) return false;
@@ -95,6 +98,8 @@ function areAll(glyph: number, candidates: readonly number[] | undefined): boole
 class Finder {
   readonly program: TrueTypeFont;
   readonly unicode: CodeTable | undefined;
+  /** The same, or where a font has neither letters nor symbols, the one that FreeType makes of its glyphs' names. */
+  readonly ofWindows: CodeTable | undefined;
   readonly symbols: CodeTable | undefined;
   readonly mac: CodeTable | undefined;
   /** The table for letters that comes first for FreeType: the largest, then that of Windows. */
@@ -105,8 +110,10 @@ class Finder {
     this.unicode = this.#table(3, 1);
     this.symbols = this.#table(3, 0);
     this.mac = this.#table(1, 0);
-    this.letters =
-      this.#table(3, 10) ?? this.#table(0, 4) ?? this.unicode ?? this.#of(0) ?? undefined;
+    const letters = this.#table(3, 10) ?? this.#table(0, 4) ?? this.unicode ?? this.#of(0);
+    const isMade = !letters && !this.symbols && program.hasNames;
+    this.ofWindows = isMade ? madeOfNames(program) : this.unicode;
+    this.letters = letters ?? this.ofWindows;
   }
 
   #table(platform: number, encoding: number): CodeTable | undefined {
@@ -135,8 +142,16 @@ class Finder {
     const letters = this.program.codeTables
       .filter(({ platform }) => platform === 0 || platform === 3)
       .map((table) => table.glyphOf(letter));
+    if (letters.length === 0) letters.push(...(this.program.glyphsByLetter().get(letter) ?? []));
     const code = macCodes().get(letter);
     return code === undefined || !this.mac ? letters : [...letters, this.mac.glyphOf(code)];
+  }
+
+  /** Whether the table made of names leads to any one of several glyphs of a name's letter. */
+  isAnyOf(name: string | undefined): boolean {
+    const letter = this.ofWindows === this.unicode || !name ? undefined : letterOfGlyph(name);
+    const glyphs = letter === undefined ? undefined : this.program.glyphsByLetter().get(letter);
+    return (glyphs?.length ?? 0) > 1;
   }
 
   symbolCandidates(code: number): number[] | undefined {
@@ -145,6 +160,12 @@ class Finder {
     return [...symbols, this.mac?.glyphOf(code) ?? 0];
   }
 }
+
+const madeOfNames = (program: TrueTypeFont): CodeTable => ({
+  platform: 3,
+  encoding: 1,
+  glyphOf: (letter) => program.glyphsByLetter().get(letter)?.[0] ?? 0,
+});
 
 let macByLetter: ReadonlyMap<number, number> | undefined;
 
@@ -193,8 +214,8 @@ class ByName {
   }
 
   #selected(): CodeTable | undefined {
-    const { unicode, mac, symbols } = this.#find;
-    return unicode ?? (this.#isNonsymbolic ? (mac ?? symbols) : (symbols ?? mac));
+    const { ofWindows, mac, symbols } = this.#find;
+    return ofWindows ?? (this.#isNonsymbolic ? (mac ?? symbols) : (symbols ?? mac));
   }
 
   #inTable(

@@ -1,3 +1,4 @@
+import { letterOfGlyph } from "./glyph-names.ts";
 import { MAC_GLYPHS } from "./mac-glyph-order.ts";
 import type { Outline } from "./outlines.ts";
 import { findMoved, movedGlyph, withParts } from "./side-bearings.ts";
@@ -29,6 +30,8 @@ export interface TrueTypeFont {
   isWhole(glyph: number): boolean;
   /** 0 for a name that no glyph has. */
   glyphNamed(name: string): number;
+  /** Glyphs by the letter that their names are of; those whose names have an addition only where there are no others. */
+  glyphsByLetter(): ReadonlyMap<number, readonly number[]>;
   hasNames: boolean;
   /** The font with these codes and no others, and with these glyphs behind its own. */
   withCodes(codes: ReadonlyMap<number, number> | undefined, added: readonly AddedGlyph[]): Buffer;
@@ -93,11 +96,12 @@ function read(font: Buffer): TrueTypeFont | undefined {
     bearingOf: (glyph) => metric(glyph)[1],
   });
   const cmap = readCodeTables(tables.get("cmap"));
-  let names: ReadonlyMap<string, number> | undefined;
+  let names: ReadonlyMap<string, readonly number[]> | undefined;
   const glyphNames = () => {
     names ??= readNames(tables.get("post"), glyphCount);
     return names;
   };
+  let letters: ReadonlyMap<number, readonly number[]> | undefined;
   const sound =
     isWhole &&
     cmap.sound &&
@@ -118,7 +122,11 @@ function read(font: Buffer): TrueTypeFont | undefined {
     advanceOf: (glyph) => metric(glyph)[0],
     isBlank: (glyph) => glyphBytes(glyph).length < GLYPH_HEAD_BYTES,
     isWhole: (glyph) => isWholeGlyph(glyph, glyphBytes),
-    glyphNamed: (name) => glyphNames().get(name) ?? 0,
+    glyphNamed: (name) => glyphNames().get(name)?.[0] ?? 0,
+    glyphsByLetter: () => {
+      letters ??= byLetter(glyphNames());
+      return letters;
+    },
     get hasNames() {
       return glyphNames().size > 0;
     },
@@ -347,10 +355,12 @@ function readSegments(table: Buffer): ((code: number) => number) | undefined {
 }
 
 /** Of two glyphs of one name, the first counts. */
-function readNames(post: Buffer | undefined, glyphCount: number): Map<string, number> {
-  const names = new Map<string, number>();
+function readNames(post: Buffer | undefined, glyphCount: number): Map<string, number[]> {
+  const names = new Map<string, number[]>();
   const add = (name: string, glyph: number) => {
-    if (!names.has(name)) names.set(name, glyph);
+    const known = names.get(name);
+    if (known) known.push(glyph);
+    else names.set(name, [glyph]);
   };
   if (!post || post.length < 32) return names;
   const format = post.readUInt32BE(0);
@@ -372,4 +382,15 @@ function readNames(post: Buffer | undefined, glyphCount: number): Map<string, nu
     if (name !== undefined) add(name, glyph);
   }
   return names;
+}
+
+function byLetter(names: ReadonlyMap<string, readonly number[]>): Map<number, readonly number[]> {
+  const [plain, variants] = [new Map<number, number[]>(), new Map<number, number[]>()];
+  for (const [name, glyphs] of names) {
+    const letter = letterOfGlyph(name);
+    if (letter === undefined) continue;
+    const letters = name.includes(".") ? variants : plain;
+    letters.set(letter, [...(letters.get(letter) ?? []), ...glyphs]);
+  }
+  return new Map([...variants, ...plain]);
 }

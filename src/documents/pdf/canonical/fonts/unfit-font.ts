@@ -57,6 +57,11 @@ export function brokenGlyph(page: number, font: string): UnfitPdf {
   return ambiguousFont(page, font, "which is damaged at a letter that is shown");
 }
 
+/** For a letter that several glyphs say they are. */
+export function likeNamed(page: number, font: string): UnfitPdf {
+  return ambiguousFont(page, font, "in which several glyphs are called one letter that is shown");
+}
+
 /** A name from the file, as a word of a sentence. */
 export function quoted(name: string): string {
   const plain = name.replace(/[^\x21-\x7e]/g, "").slice(0, 60);

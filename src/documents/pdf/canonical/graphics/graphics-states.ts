@@ -10,7 +10,7 @@ import {
 import { deviceSpace, type Space, settleSpace } from "./colour-spaces.ts";
 import { evenDashes } from "./even-dashes.ts";
 import { settleMaskGroup } from "./forms.ts";
-import { numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
+import { EVERYWHERE, numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
 import { nameAmong, type Settling } from "./settling.ts";
 
 /** ISO 32000-1, 11.3.5, tables 136 and 137. */
@@ -114,23 +114,53 @@ function settleSoftMask(at: Settling, value: PdfObject): PdfObject | undefined {
   const group = value.get("G", resolve);
   if (!kind || !(group instanceof PdfStream))
     return at.refuse("holds a soft mask that is not clear");
-  if (!isIdle(at, value.get("TR", resolve))) {
-    return at.refuse("holds a soft mask with a transfer function");
-  }
+  const transfer = transferOf(at, at.behind(value.get("TR")));
+  if (transfer === "other") return at.refuse("holds a soft mask with a transfer function");
   const space = maskSpace(at, group);
   const mask = new PdfDict([
     ["Type", PdfName.of("Mask")],
     ["S", PdfName.of(kind)],
     ["G", settleMaskGroup(at, group, kind === "Luminosity" ? space : undefined)],
   ]);
+  const whole = () => (transfer === "turned" ? turnedMask(at, mask) : mask);
   const backdrop = at.behind(value.get("BC"));
-  if (backdrop === undefined || kind === "Alpha") return mask;
+  if (backdrop === undefined || kind === "Alpha") return whole();
   const colour = readNumbers(backdrop, resolve, { count: space.components });
   if (!colour || colour.some((part) => part < 0 || part > 1)) {
     return at.refuse("holds a soft mask with an unclear backdrop");
   }
   mask.set("BC", numbers(colour));
-  return mask;
+  return whole();
+}
+
+/**
+ * What a mask that is turned over lets through, without the function: the luminosity
+ * of white on which black is drawn as the mask itself has it (11.5.3), for 1 less what
+ * it lets through is what is left of the white.
+ */
+function turnedMask(at: Settling, mask: PdfDict): PdfDict {
+  at.spend();
+  const state = new PdfDict([["SMask", at.graph.add(mask)]]);
+  const [left, bottom, right, top] = EVERYWHERE;
+  const corners = `${left} ${bottom} m ${right} ${bottom} l ${right} ${top} l ${left} ${top} l`;
+  const form = at.pack(Buffer.from(`/M gs 0 g ${corners} h f`));
+  form.set("Type", PdfName.XObject);
+  form.set("Subtype", PdfName.of("Form"));
+  form.set("BBox", numbers(EVERYWHERE));
+  form.set("Resources", new PdfDict([["ExtGState", new PdfDict([["M", at.graph.add(state)]])]]));
+  form.set(
+    "Group",
+    new PdfDict([
+      ["S", PdfName.of("Transparency")],
+      ["CS", deviceSpace(1).object],
+    ]),
+  );
+  return new PdfDict([
+    ["Type", PdfName.of("Mask")],
+    ["S", PdfName.of("Luminosity")],
+    ["G", at.graph.add(form)],
+    ["BC", numbers([1])],
+  ]);
 }
 
 /** What a luminosity is taken of; grey where the group does not say. */
@@ -143,14 +173,23 @@ function maskSpace(at: Settling, form: PdfStream): Space {
   return isPlain ? deviceSpace(components) : at.refuse("holds a soft mask in unclear colours");
 }
 
-/** Whether a function leaves what it is given, which programs write out at times. */
-function isIdle(at: Settling, value: PdfObject | undefined): boolean {
-  const source = at.behind(value);
-  if (source === undefined || source instanceof PdfName) return true;
-  if (!(source instanceof PdfDict)) return false;
+/** One less what is given, as browsers write it. */
+const ONE_LESS = /^\s*\{\s*1\s+exch\s+sub\s*\}\s*$/;
+
+/** Whether a function leaves what it is given, takes one less it, or does anything else. */
+function transferOf(at: Settling, source: PdfObject | undefined): "idle" | "turned" | "other" {
+  if (source === undefined || source instanceof PdfName) return "idle";
+  if (!(source instanceof PdfDict)) return "other";
   const { resolve } = at.graph;
-  if (source.getNumber("FunctionType", resolve)?.value !== 2) return false;
+  const type = source.getNumber("FunctionType", resolve)?.value;
+  if (type === 4 && source instanceof PdfStream) {
+    const program = at.unpack(source);
+    const isTurned = program && ONE_LESS.test(Buffer.from(program).toString("latin1"));
+    return isTurned ? "turned" : "other";
+  }
+  if (type !== 2 || source.getNumber("N", resolve)?.value !== 1) return "other";
   const [first = 0] = readNumbers(source.get("C0", resolve), resolve, { count: 1 }) ?? [];
   const [last = 1] = readNumbers(source.get("C1", resolve), resolve, { count: 1 }) ?? [];
-  return first === 0 && last === 1 && source.getNumber("N", resolve)?.value === 1;
+  if (first === 0 && last === 1) return "idle";
+  return first === 1 && last === 0 ? "turned" : "other";
 }

@@ -268,7 +268,7 @@ describe("graphics of an upload", () => {
       "a soft mask with a transfer function",
       drawn(`/G gs ${BOX}`, "/ExtGState << /G << /SMask 6 0 R >> >>", {
         5: [`<< ${FORM} /BBox [0 0 595 842] /Group << /S /Transparency /CS /DeviceGray >> >>`, ""],
-        6: "<< /S /Luminosity /G 5 0 R /TR << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >> >>",
+        6: "<< /S /Luminosity /G 5 0 R /TR << /FunctionType 2 /Domain [0 1] /N 2 /C0 [1] /C1 [0] >> >>",
       }),
       /soft mask with a transfer function/,
     ],

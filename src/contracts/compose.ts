@@ -1,8 +1,8 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
-import type { FetchedImage } from "#documents/compose-html.ts";
 import type { UnfitImage } from "#documents/html/limits.ts";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
+import type { FetchedImage } from "#documents/pixels/fetched-image.ts";
 import type { TakenUpload } from "#documents/take-upload.ts";
 import { weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";

@@ -1,4 +1,4 @@
-import type { FetchedImage } from "#documents/compose-html.ts";
+import type { FetchedImage } from "#documents/pixels/fetched-image.ts";
 import { NoAnswer } from "#egress/no-answer.ts";
 import { type Received, send } from "#egress/send.ts";
 import type { Reach } from "#egress/target.ts";

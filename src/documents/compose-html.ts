@@ -13,6 +13,7 @@ import { checkFidelity, withoutLabels } from "./guard/check-fidelity.ts";
 import { type ContractProblem, sanitiseContract } from "./html/sanitise.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
 import { withDecoders } from "./pixels/decoders.ts";
+import type { FetchedImage } from "./pixels/fetched-image.ts";
 import type { Warning } from "./warnings.ts";
 
 export interface HtmlToCompose {
@@ -28,13 +29,6 @@ export interface HtmlToCompose {
   createdAt?: Date;
   /** In the order of their pages, behind the contract's own; none when absent. */
   attachments?: AttachmentToCompose[];
-}
-
-/** An image as its server sent it. */
-export interface FetchedImage {
-  /** The media type that was claimed, without parameters. */
-  type: string;
-  bytes: Uint8Array;
 }
 
 export interface ComposedHtml {

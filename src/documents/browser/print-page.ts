@@ -1,8 +1,8 @@
-import type { FetchedImage } from "#documents/compose-html.ts";
 import { quote, type UnfitImage } from "#documents/html/limits.ts";
 import { OwnLack } from "#documents/own-lack.ts";
 import type { DocumentProblem, FieldBox } from "#documents/parts.ts";
 import { UnfitPdf } from "#documents/pdf/intake/unfit-pdf.ts";
+import type { FetchedImage } from "#documents/pixels/fetched-image.ts";
 import type { Warning } from "#documents/warnings.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Browser } from "./browser.ts";

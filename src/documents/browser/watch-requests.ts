@@ -1,4 +1,4 @@
-import type { FetchedImage } from "#documents/compose-html.ts";
+import type { FetchedImage } from "#documents/pixels/fetched-image.ts";
 import type { Devtools, DevtoolsEvent } from "./devtools.ts";
 
 /** What a page asks for from elsewhere, none of which it is given but images that were fetched for it. */

@@ -1,6 +1,7 @@
 import type { PageSize } from "#documents/parts.ts";
 import type { TextLine } from "#documents/pdf/pictures/page-text.ts";
-import { escaped, hasRightToLeft } from "./markup.ts";
+import { escapeXml } from "#kernel/escape-html.ts";
+import { hasRightToLeft } from "./markup.ts";
 
 /** Of a line's full height, where its letters stand: as most typefaces have it. */
 const LETTER_SIZE = 0.82;
@@ -43,7 +44,7 @@ function setLine(line: TextLine, pageWidth: number, pageHeight: number) {
     : turned(line.runs, { left, top, width, height });
   return {
     size: number(thickness * LETTER_SIZE),
-    markup: `<text ${place} textLength="${number(length)}">${escaped(line.text)}</text>`,
+    markup: `<text ${place} textLength="${number(length)}">${escapeXml(line.text)}</text>`,
   };
 }
 

@@ -8,7 +8,8 @@ import type {
   Run,
   TableBlock,
 } from "#documents/contract-pages/pieces.ts";
-import { directionOf, escaped } from "./markup.ts";
+import { escapeXml } from "#kernel/escape-html.ts";
+import { directionOf } from "./markup.ts";
 
 /** The tree that a contract's pages were set from. */
 export interface TypesetTree {
@@ -87,14 +88,14 @@ function lineOf({ runs, l }: Line, tree: TypesetTree, without?: ReadonlySet<stri
 /** ` lang="…"` where it is not what is around. */
 function languageOf(look: Look | undefined, around: string): string {
   if (!look || look.lang.toLowerCase() === around.toLowerCase()) return "";
-  return ` lang="${escaped(look.lang)}"`;
+  return ` lang="${escapeXml(look.lang)}"`;
 }
 
 function listOf({ numbered, items }: Listing, tree: TypesetTree): string {
   const name = numbered ? "ol" : "ul";
   const inside = items.map(
     ({ m, blocks }) =>
-      `<li${directionOf(firstText(blocks))}><span class="marker">${escaped(m)}</span><div>${blocksOf(blocks, tree)}</div></li>`,
+      `<li${directionOf(firstText(blocks))}><span class="marker">${escapeXml(m)}</span><div>${blocksOf(blocks, tree)}</div></li>`,
   );
   return `<${name}>${inside.join("")}</${name}>`;
 }
@@ -130,7 +131,7 @@ function runOf(run: Exclude<Run, string>, tree: TypesetTree): string {
   return dressed(lang === "" ? letters : `<span${lang}>${letters}</span>`, look, tree);
 }
 
-const idOf = (place: string) => `text-${escaped(place)}`;
+const idOf = (place: string) => `text-${escapeXml(place)}`;
 
 /** Which element says what of a look carries meaning; the first stands outermost. */
 const BY_LOOK: readonly [has: (look: Look) => boolean, name: string][] = [
@@ -158,7 +159,7 @@ function dressed(
     return `<a href="#${idOf(place)}">${inside}</a>`;
   }
   if (!isWebAddress(look.link)) return inside;
-  return `<a href="${escaped(look.link)}" rel="noopener noreferrer nofollow" target="_blank">${inside}</a>`;
+  return `<a href="${escapeXml(look.link)}" rel="noopener noreferrer nofollow" target="_blank">${inside}</a>`;
 }
 
 /** Whatever the sanitiser let through, nothing else is made a link here. */
@@ -168,7 +169,7 @@ function isWebAddress(address: string): boolean {
 
 /** Where lines were allowed to break for the page's sake, they may here; soft hyphens are not read out. */
 function lettersOf(text: string): string {
-  return escaped(text).replaceAll("\u200b", "<wbr>");
+  return escapeXml(text).replaceAll("\u200b", "<wbr>");
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -181,9 +182,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 function pictureOf({ pic, alt }: Pick<Picture, "pic" | "alt">, { pictures }: TypesetTree): string {
   const type = MEDIA_TYPES[pic.split(".").at(-1) ?? ""];
   const bytes = pictures.get(pic);
-  if (!type || !bytes) return escaped(alt);
+  if (!type || !bytes) return escapeXml(alt);
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
-  return `<img src="data:${type};base64,${data}" alt="${escaped(alt)}">`;
+  return `<img src="data:${type};base64,${data}" alt="${escapeXml(alt)}">`;
 }
 
 function firstText(blocks: readonly Block[]): string {

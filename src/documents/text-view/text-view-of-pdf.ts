@@ -1,5 +1,6 @@
 import type { TextLine } from "#documents/pdf/pictures/page-text.ts";
-import { directionOf, escaped, hasRightToLeft } from "./markup.ts";
+import { escapeXml } from "#kernel/escape-html.ts";
+import { directionOf, hasRightToLeft } from "./markup.ts";
 import { guessParagraphs } from "./paragraphs.ts";
 import { median, placed, readingOrder } from "./reading-order.ts";
 
@@ -46,7 +47,7 @@ function pageText(page: PageLines, bodyHeight: number, isWord: (word: string) =>
 }
 
 function element(name: "h4" | "p", text: string): string {
-  return `<${name}${directionOf(text)}>${escaped(text)}</${name}>`;
+  return `<${name}${directionOf(text)}>${escapeXml(text)}</${name}>`;
 }
 
 function isMostlyRightToLeft(text: string): boolean {

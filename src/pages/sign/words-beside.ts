@@ -1,4 +1,4 @@
-import { unescaped } from "#documents/text-view/markup.ts";
+import { unescapeXml } from "#kernel/escape-html.ts";
 import type { SigningField } from "./view.ts";
 
 /** A line of a page, in percent of it. */
@@ -57,7 +57,7 @@ function linesOf(layer: string): Line[] {
     .map((group) => ({ group, size: /<g font-size="([\d.]+)">/.exec(group)?.[1] }));
   return groups.flatMap(({ group, size }) =>
     [...(size === undefined ? [] : group.matchAll(UPRIGHT))].map(([, x, y, length, text = ""]) => ({
-      text: unescaped(text),
+      text: unescapeXml(text),
       left: (Number(x) / width) * 100,
       right: ((Number(x) + Number(length)) / width) * 100,
       baseline: (Number(y) / height) * 100,

@@ -1,5 +1,5 @@
 import { PdfName, PdfStream } from "#documents/pdf/objects.ts";
-import { escaped } from "#documents/text-view/markup.ts";
+import { escapeXml } from "#kernel/escape-html.ts";
 
 /** What a document says of itself. */
 export interface DocumentFacts {
@@ -72,13 +72,13 @@ export function metadataStream(facts: DocumentFacts): PdfStream {
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     `<rdf:Description rdf:about="" ${names.join(" ")}>`,
     "<dc:format>application/pdf</dc:format>",
-    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>`,
-    `<dc:language><rdf:Bag><rdf:li>${escaped(language)}</rdf:li></rdf:Bag></dc:language>`,
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>`,
+    `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
     ...dated("xmp:CreateDate", createdAt),
     ...dated("xmp:ModifyDate", modifiedAt),
     ...dated("xmp:MetadataDate", modifiedAt),
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
-    ...(keywords ? [`<pdf:Keywords>${escaped(keywords)}</pdf:Keywords>`] : []),
+    ...(keywords ? [`<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`] : []),
     ...claims.flatMap((claim) => CLAIMS[claim]),
     "</rdf:Description></rdf:RDF></x:xmpmeta>",
     '<?xpacket end="r"?>',

@@ -1,244 +1,264 @@
-/** The floor plan, kept by a test: who may look into whom, and which package has its door where. */
+/** The floor plan, kept by a test: which wing lies above which, which module looks into which, and which package has its door where. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 
-/** For every room, the rooms it may look into. `kernel` is open to all. */
+/** From the ground up: each wing looks into those before it, and into none behind it. */
+const WINGS = ["kernel", "lib", "platform", "words", "product", "doors", "app", "cli"];
+
+/** For every module, those of its own wing that it may look into. Its name is its folder. */
 const MAY_LOOK_INTO: Record<string, readonly string[]> = {
-  kernel: [],
-  lib: [],
-  i18n: [],
-  metrics: ["store", "troubles"],
-  troubles: ["store"],
-  egress: [],
-  evidence: [],
-  wire: [],
-  attachments: ["documents", "i18n", "wire"],
-  documents: ["evidence", "i18n"],
-  store: ["egress"],
-  trail: ["store"],
-  jobs: ["store"],
-  mail: ["i18n", "store"],
-  accounts: ["egress", "store"],
-  contracts: ["accounts", "attachments", "documents", "egress", "mail", "store", "trail", "wire"],
-  payments: ["accounts", "contracts", "egress", "jobs", "store"],
-  invitations: ["contracts", "store", "trail"],
-  summary: ["contracts", "documents", "egress", "i18n", "store", "trail"],
-  signing: [
-    "contracts",
-    "documents",
-    "evidence",
-    "i18n",
-    "invitations",
-    "store",
-    "summary",
-    "trail",
-    "wire",
+  "lib/browser": ["lib/contract-html", "lib/pdf", "lib/pdfium"],
+  "lib/contract-html": [
+    "lib/fonts",
+    "lib/images",
+    "lib/pdf",
+    "lib/pdfium",
+    "lib/text-view",
+    "lib/typst",
   ],
-  sealing: [
-    "accounts",
-    "contracts",
-    "documents",
-    "egress",
-    "evidence",
-    "i18n",
-    "lib",
-    "signing",
-    "store",
-    "trail",
+  "lib/egress": [],
+  "lib/embedded-postgres": ["lib/storage"],
+  "lib/fonts": [],
+  "lib/images": ["lib/fonts", "lib/pdfium"],
+  "lib/pdf": ["lib/fonts", "lib/images", "lib/pdfium"],
+  "lib/pdfium": [],
+  "lib/pki": [],
+  "lib/s3": ["lib/egress", "lib/storage"],
+  "lib/storage": [],
+  "lib/text-view": ["lib/pdf", "lib/pdfium"],
+  "lib/typst": ["lib/fonts", "lib/pdf"],
+  "platform/idempotency": ["platform/store"],
+  "platform/jobs": ["platform/store"],
+  "platform/metrics": [],
+  "platform/store": [],
+  "platform/trail": ["platform/store"],
+  "product/accounts": [],
+  "product/accounts/payments": ["product/accounts", "product/contracts"],
+  "product/attachments": [],
+  "product/contracts": [
+    "product/accounts",
+    "product/attachments",
+    "product/documents",
+    "product/notifications/mail",
+    "product/sealing/pages",
   ],
-  "seal-log": ["contracts", "lib", "sealing", "store", "trail"],
-  withdrawal: ["accounts", "contracts", "i18n", "invitations", "sealing", "store", "trail"],
-  correspondence: [
-    "accounts",
-    "contracts",
-    "evidence",
-    "i18n",
-    "invitations",
-    "jobs",
-    "mail",
-    "payments",
-    "seal-log",
-    "sealing",
-    "signing",
-    "store",
-    "trail",
-    "troubles",
-    "webhooks",
-    "withdrawal",
+  "product/data/backup": ["product/contracts", "product/evidence/seal-log"],
+  "product/data/erasure": [
+    "product/accounts",
+    "product/contracts",
+    "product/notifications/mail",
+    "product/webhooks",
   ],
-  idempotency: ["store"],
-  listening: ["webhooks"],
-  webhooks: ["accounts", "contracts", "egress", "jobs", "store", "trail", "wire"],
-  http: ["accounts", "api", "store", "wire"],
-  api: [
-    "accounts",
-    "attachments",
-    "bundle",
-    "contracts",
-    "correspondence",
-    "idempotency",
-    "invitations",
-    "mail",
-    "sealing",
-    "signing",
-    "store",
-    "summary",
-    "webhooks",
-    "wire",
+  "product/data/export": [
+    "product/accounts",
+    "product/contracts",
+    "product/evidence/bundle",
+    "product/schemas",
   ],
-  assistant: ["accounts", "api", "contracts", "signing", "store", "trail", "wire"],
-  erasure: ["accounts", "contracts", "jobs", "mail", "store", "trail", "webhooks"],
-  export: ["accounts", "api", "bundle", "contracts", "i18n", "jobs", "store", "trail", "wire"],
-  backup: ["contracts", "seal-log", "store", "trail"],
-  verification: ["documents", "evidence", "i18n", "lib", "seal-log", "sealing"],
-  bundle: [
-    ...["contracts", "documents", "evidence", "lib", "seal-log", "sealing", "signing", "store"],
-    "verification",
+  "product/documents": ["product/evidence/schemas", "product/sealing/pages"],
+  "product/evidence/bundle": [
+    "product/evidence/schemas",
+    "product/evidence/seal-log",
+    "product/evidence/verification",
+    "product/sealing",
+    "product/signing",
   ],
-  pages: [
-    "accounts",
-    "api",
-    "assistant",
-    "bundle",
-    "contracts",
-    "correspondence",
-    "documents",
-    "erasure",
-    "export",
-    "http",
-    "i18n",
-    "mail",
-    "payments",
-    "seal-log",
-    "sealing",
-    "signing",
-    "store",
-    "summary",
-    "verification",
-    "webhooks",
-    "wire",
-    "withdrawal",
+  "product/evidence/schemas": [],
+  "product/evidence/seal-log": ["product/contracts"],
+  "product/evidence/verification": ["product/evidence/schemas", "product/evidence/seal-log"],
+  "product/notifications": [
+    "product/accounts",
+    "product/contracts",
+    "product/evidence/seal-log",
+    "product/notifications/incidents",
+    "product/notifications/mail",
+    "product/sealing",
+    "product/signing",
+    "product/signing/links",
+    "product/webhooks",
+    "product/withdrawal",
   ],
-  cli: [
-    "accounts",
-    "backup",
-    "contracts",
-    "documents",
-    "egress",
-    "erasure",
-    "http",
-    "i18n",
-    "invitations",
-    "jobs",
-    "lib",
-    "mail",
-    "payments",
-    "seal-log",
-    "sealing",
-    "store",
-    "verification",
-    "webhooks",
+  "product/notifications/incidents": [],
+  "product/notifications/mail": [],
+  "product/schemas": [],
+  "product/sealing": [
+    "product/contracts",
+    "product/documents",
+    "product/evidence/schemas",
+    "product/sealing/pages",
+    "product/signing",
   ],
+  "product/sealing/pages": [],
+  "product/signing": [
+    "product/contracts",
+    "product/documents",
+    "product/schemas",
+    "product/sealing/pages",
+    "product/signing/links",
+    "product/summary",
+  ],
+  "product/signing/links": [],
+  "product/summary": ["product/contracts", "product/documents", "product/sealing/pages"],
+  "product/webhooks": ["product/accounts", "product/schemas"],
+  "product/withdrawal": [
+    "product/accounts",
+    "product/contracts",
+    "product/sealing",
+    "product/signing/links",
+  ],
+  "doors/api": [],
+  "doors/assistant": ["doors/api"],
+  "doors/http": ["doors/api"],
+  "doors/pages": ["doors/api", "doors/assistant", "doors/http"],
+  app: ["app/installation"],
+  "app/installation": [],
+  cli: ["cli/listening"],
+  "cli/listening": [],
 };
 
 /** Where a package may be imported. One that is not listed may be imported nowhere. */
 const DOORS: Record<string, readonly string[]> = {
-  "@embedpdf/pdfium": ["documents"],
-  "@modelcontextprotocol/core": ["assistant"],
-  "@modelcontextprotocol/server": ["assistant"],
-  zod: ["assistant"],
-  aws4fetch: ["store"],
-  "@jsquash/jpeg": ["documents"],
-  "@jsquash/webp": ["documents"],
-  "@myriaddreamin/typst-ts-node-compiler": ["documents"],
-  "@napi-rs/canvas": ["documents"],
+  "@embedpdf/pdfium": ["lib/pdfium"],
+  "@modelcontextprotocol/core": ["doors/assistant"],
+  "@modelcontextprotocol/server": ["doors/assistant"],
+  zod: ["doors/assistant"],
+  aws4fetch: ["lib/s3"],
+  "@jsquash/jpeg": ["lib/images"],
+  "@jsquash/webp": ["lib/images", "lib/pdf"],
+  "@myriaddreamin/typst-ts-node-compiler": ["lib/typst"],
+  "@napi-rs/canvas": ["lib/pdf"],
   "@opentelemetry/api": ["kernel"],
-  "@resvg/resvg-wasm": ["documents"],
-  "css-tree": ["documents"],
-  "dom-serializer": ["documents"],
-  domhandler: ["documents"],
-  fastify: ["http", "app.ts"],
-  htmlparser2: ["documents"],
-  kysely: [
-    ...["store", "accounts", "contracts", "trail", "signing", "http", "webhooks", "mail"],
-    ...["metrics", "troubles", "jobs", "backup", "seal-log", "payments", "assistant", "erasure"],
-    "export",
-  ],
-  "@simplewebauthn/server": ["accounts"],
-  nodemailer: ["mail"],
-  omggif: ["documents"],
-  "openid-client": ["accounts"],
-  qr: ["documents"],
-  pg: ["store"],
-  pino: ["log.ts"],
-  "pdfjs-dist": ["documents"],
-  "pino-pretty": ["log.ts"],
-  "prom-client": ["metrics"],
-  preact: ["mail", "pages"],
-  "preact-render-to-string": ["mail", "pages"],
-  "sanitize-html": ["documents"],
-  typebox: ["api", "assistant", "evidence", "webhooks", "wire"],
-  undici: ["egress"],
+  "@resvg/resvg-wasm": ["lib/images"],
+  "css-tree": ["lib/contract-html"],
+  "dom-serializer": ["lib/contract-html"],
+  domhandler: ["lib/contract-html"],
+  fastify: ["doors/http", "app"],
+  htmlparser2: ["lib/contract-html"],
+  kysely: ["platform", "product", "doors/http", "doors/assistant"],
+  "@simplewebauthn/server": ["product/accounts"],
+  nodemailer: ["product/notifications/mail"],
+  omggif: ["lib/images"],
+  "openid-client": ["product/accounts"],
+  qr: ["product/sealing/pages"],
+  pg: ["platform/store", "lib/embedded-postgres"],
+  pino: ["app"],
+  "pdfjs-dist": ["lib/pdf"],
+  "pino-pretty": ["app"],
+  "prom-client": ["platform/metrics"],
+  preact: ["product/notifications/mail", "doors/pages"],
+  "preact-render-to-string": ["product/notifications/mail", "doors/pages"],
+  "sanitize-html": ["lib/contract-html"],
+  typebox: ["doors/api", "doors/assistant", "product"],
+  undici: ["lib/egress"],
 };
 
-/** Only these files of the rooms may hold SQL, or the shape of a table. */
-const SQL_FILE = /-(?:store|table)\.ts$|^src\/store\/|\.test\.ts$|^src\/http\/health\.ts$/;
+/** Only these files may hold SQL, or the shape of a table. */
+const SQL_FILE =
+  /-(?:store|table)\.ts$|^src\/platform\/store\/|\.test\.ts$|^src\/doors\/http\/health\.ts$/;
+
+/** The short names of package.json, with what each stands for. */
+const SHORT = Object.entries<string>(JSON.parse(readFileSync("package.json", "utf8")).imports).map(
+  ([name, path]) => [name.replace("*", ""), path.slice(2).replace("*", "")] as const,
+);
 
 const files = globSync("src/**/*.{ts,tsx}").map((path) => ({
   path,
   isTest: path.includes(".test."),
-  room: path.split("/").length > 2 ? (path.split("/")[1] ?? "") : (path.split("/")[1] ?? ""),
-  imports: [
-    ...readFileSync(path, "utf8").matchAll(
-      /^(?:import|export)\s[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm,
-    ),
-  ].map((found) => found[1] ?? found[2] ?? found[3] ?? ""),
+  wing: wingOf(path),
+  module: moduleOf(path),
+  imports: importsIn(readFileSync(path, "utf8"), false),
+  /** What is there when it runs. */
+  values: importsIn(readFileSync(path, "utf8"), true),
 }));
 
-test("every room is on the floor plan", () => {
-  const rooms = new Set(files.filter(({ path }) => dirname(path) !== "src").map((f) => f.room));
-  assert.deepEqual([...rooms].filter((room) => !(room in MAY_LOOK_INTO)).sort(), []);
+function importsIn(text: string, isValue: boolean): string[] {
+  const found = text.matchAll(
+    /^(import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm,
+  );
+  return [...found].flatMap(([, , type, from, bare, later]) =>
+    type && isValue ? [] : [from ?? bare ?? later ?? ""],
+  );
+}
+
+function wingOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+/** The innermost folder that is a module. */
+function moduleOf(path: string): string {
+  const parts = path.split("/").slice(1, -1);
+  while (parts.length > 1 && !(parts.join("/") in MAY_LOOK_INTO)) parts.pop();
+  return parts.join("/");
+}
+
+/** The file that an import names; null for a package. */
+function fileOf(path: string, name: string): string | null {
+  if (name.startsWith(".")) return join(dirname(path), name);
+  const short = SHORT.findLast(([before]) => name.startsWith(before));
+  return short ? short[1] + name.slice(short[0].length) : null;
+}
+
+test("every file is in a module, and beside the wings stands nothing but the program", () => {
+  const lost = files.filter(({ wing, module }) =>
+    wing === "kernel" || wing === "words" ? false : !(module in MAY_LOOK_INTO),
+  );
+  assert.deepEqual(
+    lost.map(({ path }) => path),
+    ["src/main.ts"],
+  );
+  assert.deepEqual(
+    globSync("src/*").sort(),
+    [...WINGS, "main.ts"].map((one) => `src/${one}`).sort(),
+  );
 });
 
 test("the floor plan has no circle", () => {
   const order: string[] = [];
-  const visit = (room: string, path: string[]): void => {
-    assert.ok(!path.includes(room), `circle: ${[...path, room].join(" → ")}`);
-    if (order.includes(room)) return;
-    for (const below of MAY_LOOK_INTO[room] ?? []) visit(below, [...path, room]);
-    order.push(room);
+  const visit = (module: string, path: string[]): void => {
+    assert.ok(!path.includes(module), `circle: ${[...path, module].join(" → ")}`);
+    if (order.includes(module)) return;
+    for (const below of MAY_LOOK_INTO[module] ?? []) visit(below, [...path, module]);
+    order.push(module);
   };
-  for (const room of Object.keys(MAY_LOOK_INTO)) visit(room, []);
+  for (const module of Object.keys(MAY_LOOK_INTO)) visit(module, []);
 });
 
-test("rooms look only into the rooms they may", () => {
-  const wrong = files.flatMap(({ path, room, imports, isTest }) =>
+test("modules look only into the wings below, and into the modules beside them that they may", () => {
+  const wrong = files.flatMap(({ path, wing, module, imports, values, isTest }) =>
     imports.flatMap((name) => {
-      const into = /^#([a-z0-9-]+)\//.exec(name)?.[1];
-      if (!into || dirname(path) === "src" || into === room || into === "kernel") return [];
-      if (isTest && into === "api") return [];
-      if (into === "kit") return isTest ? [] : [`${path} imports the test kit`];
-      return MAY_LOOK_INTO[room]?.includes(into) ? [] : [`${path} looks into ${into}`];
+      const file = fileOf(path, name);
+      if (isTest || wing === "main.ts" || file === null) return [];
+      if (file.startsWith("sdk/") && wing === "cli") return [];
+      if (!file.startsWith("src/")) return [`${path} imports ${name}`];
+      const [below, into] = [wingOf(file), moduleOf(file)];
+      if (below !== wing) {
+        return WINGS.indexOf(below) < WINGS.indexOf(wing) ? [] : [`${path} looks up into ${below}`];
+      }
+      if (into === module || wing === "kernel" || wing === "words") return [];
+      // Neighbours may know each other's types.
+      if (!values.includes(name)) return [];
+      return MAY_LOOK_INTO[module]?.includes(into) ? [] : [`${path} looks into ${into}`];
     }),
   );
   assert.deepEqual(wrong, []);
 });
 
 test("every package is imported only through its door", () => {
-  const wrong = files.flatMap(({ path, room, imports, isTest }) =>
+  const wrong = files.flatMap(({ path, module, imports, isTest }) =>
     imports.flatMap((name) => {
       if (/^(node:|#|\.)/.test(name) || isTest) return [];
       const parts = name.split("/");
       const plain = name.startsWith("@") ? parts.slice(0, 2).join("/") : (parts[0] ?? "");
-      return DOORS[plain]?.includes(room) ? [] : [`${path} imports ${name}`];
+      const isThere = DOORS[plain]?.some((door) => `${module}/`.startsWith(`${door}/`));
+      return isThere ? [] : [`${path} imports ${name}`];
     }),
   );
   assert.deepEqual(wrong, []);
 });
 
-test("no file climbs out of its room, and there are no index files", () => {
+test("no file climbs out of its folder, and there are no index files", () => {
   const climbing = files.flatMap(({ path, imports }) =>
     imports.filter((name) => name.startsWith("../")).map((name) => `${path}: ${name}`),
   );
@@ -250,9 +270,9 @@ test("no file climbs out of its room, and there are no index files", () => {
 });
 
 test("rooms tell what happens by the table of messages, and know nobody who listens", () => {
-  const LISTENERS = /^#(?:log|app|main|open-house)\.ts$|^#metrics\/|^prom-client$|^pino/;
-  const wrong = files.flatMap(({ path, room, imports, isTest }) => {
-    if (isTest || dirname(path) === "src" || room === "metrics" || room === "cli") return [];
+  const LISTENERS = /^#app\/|^#main\.ts$|^#metrics\/|^prom-client$|^pino/;
+  const wrong = files.flatMap(({ path, wing, module, imports, isTest }) => {
+    if (isTest || !WINGS.slice(0, 6).includes(wing) || module === "platform/metrics") return [];
     const prints = /\bconsole\.|\bprocess\.(?:stdout|stderr)\b/.test(readFileSync(path, "utf8"));
     const heard = imports.filter((name) => LISTENERS.test(name));
     return [...heard, ...(prints ? ["what prints"] : [])].map((name) => `${path}: ${name}`);
@@ -267,19 +287,21 @@ test("a client's address is read in one place, where proxies are known", () => {
   );
   assert.deepEqual(
     wrong.map(({ path }) => path),
-    ["src/http/find-client.ts"],
+    ["src/doors/http/find-client.ts"],
   );
 });
 
 /** Where requests become text, and why a decoder that repairs what it cannot read may be there. */
 const REPAIRING: Record<string, string> = {
-  "src/http/read-json.ts": "all bytes of the body were looked at before (read-body.ts)",
+  "src/doors/http/read-json.ts": "all bytes of the body were looked at before (read-body.ts)",
 };
 
 test("bytes of requests become text by a decoder that repairs nothing", () => {
   const read = files.filter(
     ({ path, isTest }) =>
-      /^src\/(?:http|api|wire|attachments|documents\/html)\//.test(path) && !isTest,
+      /^src\/(?:doors\/(?:http|api)|product\/(?:schemas|attachments)|lib\/contract-html\/profile)\//.test(
+        path,
+      ) && !isTest,
   );
   const repairing = read.filter(({ path }) =>
     /TextDecoder\(|\.toString\("utf8"|\bbytes\)\.toString\(\)/.test(readFileSync(path, "utf8")),
@@ -310,14 +332,16 @@ test("what verifies a file runs in browsers as in Node: without its modules, wit
     if (/\bBuffer\b|\bprocess\./.test(text)) wrong.push(`${path} uses Buffer or process`);
     for (const [line, name = ""] of text.matchAll(/^(?:import|export)\s[^;]*?from\s+"([^"]+)"/gm)) {
       if (/^(?:import|export) type\b/.test(line)) continue;
-      if (name.startsWith("./")) visit(join(dirname(path), name));
-      else if (name.startsWith("#")) visit(`src/${name.slice(1)}`);
-      else wrong.push(`${path} imports ${name}`);
+      const file = fileOf(path, name);
+      if (file === null) wrong.push(`${path} imports ${name}`);
+      else visit(file);
     }
   };
-  const room = files.filter((file) => file.room === "verification" && !file.isTest);
-  assert.ok(room.length > 0);
-  for (const { path } of room) visit(path);
+  const verifier = files.filter(
+    ({ module, isTest }) => module === "product/evidence/verification" && !isTest,
+  );
+  assert.ok(verifier.length > 0);
+  for (const { path } of verifier) visit(path);
   assert.deepEqual(wrong, []);
 });
 
@@ -329,7 +353,10 @@ test("no room that reads PDFs of others claims a type of their objects", () => {
   const wrong = files
     .filter(
       ({ path, isTest }) =>
-        !isTest && /^src\/(?:documents|verification|sealing|bundle)\//.test(path),
+        !isTest &&
+        /^src\/(?:lib\/(?:pdf|pdfium|contract-html|typst|text-view|images|browser)|product\/(?:documents|evidence|sealing))\//.test(
+          path,
+        ),
     )
     .flatMap(({ path }) =>
       readFileSync(path, "utf8")

@@ -10,10 +10,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { searchesOf } from "#kit/contract-searches.ts";
 import { insertPeople } from "#kit/many-contracts.ts";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { databaseOver } from "#store/connections.ts";
 import { migrate } from "#store/migrate.ts";
 import { openPool } from "#store/pool.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { loadAccount } from "./load.ts";
 
 const all = Number(process.argv[2] ?? 1_000_000);

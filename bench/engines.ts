@@ -4,13 +4,13 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Drawn, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
-import { withPage, withPdfMeanwhile } from "#documents/pdf/pictures/pdfium.ts";
-import { compareEngines } from "#documents/pdf/two-engines/compare-engines.ts";
-import { findDifferences } from "#documents/pdf/two-engines/compare-pictures.ts";
-import { withSecondPdf } from "#documents/pdf/two-engines/draw-second.ts";
-import { openSecondEngine } from "#documents/pdf/two-engines/second-engine.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { type Drawn, drawLoadedPage } from "#lib/pdf/pictures/draw-page.ts";
+import { compareEngines } from "#lib/pdf/two-engines/compare-engines.ts";
+import { findDifferences } from "#lib/pdf/two-engines/compare-pictures.ts";
+import { withSecondPdf } from "#lib/pdf/two-engines/draw-second.ts";
+import { openSecondEngine } from "#lib/pdf/two-engines/second-engine.ts";
+import { withPage, withPdfMeanwhile } from "#lib/pdfium/pdfium.ts";
 import { thirtyPagePdf } from "./samples.ts";
 
 const kit = (name: string) =>

@@ -11,10 +11,10 @@ import pg from "pg";
 import { startGroupWorker } from "#jobs/group-worker.ts";
 import { openQueue } from "#jobs/job-queue.ts";
 import { insertJobs } from "#jobs/jobs-store.ts";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { type DatabaseAddress, openDatabase } from "#store/database.ts";
 import { openLease } from "#store/lease.ts";
 import { migrate } from "#store/migrate.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { ms, perSecond, timesOf } from "./measure.ts";
 

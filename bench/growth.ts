@@ -20,13 +20,13 @@ import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { JOBS } from "#jobs/job-table.ts";
 import { claimJobs, kindsDue } from "#jobs/jobs-store.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { readBacklog } from "#metrics/backlog-store.ts";
+import { sweepTroubles } from "#notifications/incidents/troubles-store.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "#store/database.ts";
 import { openLease } from "#store/lease.ts";
 import { migrate } from "#store/migrate.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
-import { sweepTroubles } from "#troubles/troubles-store.ts";
 import { sweepDeliveries } from "#webhooks/sweep-deliveries.ts";
 import { loadAccount } from "./load.ts";
 

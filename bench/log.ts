@@ -2,17 +2,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkLog } from "#evidence/seal-log/check-log.ts";
+import { isConsistent, rootByInclusion } from "#evidence/seal-log/check-proof.ts";
+import { readCheckpoint } from "#evidence/seal-log/note.ts";
+import { hashesInRows } from "#evidence/seal-log/read-tree.ts";
+import { listHeads, readEntries } from "#evidence/seal-log/seal-log-store.ts";
+import { sequenceLog } from "#evidence/seal-log/sequence.ts";
+import { consistencyProof, inclusionProof } from "#evidence/seal-log/tree.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { keysIn, noteSeals, signerOver } from "#kit/log-room.ts";
 import { newDatabase } from "#kit/new-database.ts";
-import { checkLog } from "#seal-log/check-log.ts";
-import { isConsistent, rootByInclusion } from "#seal-log/check-proof.ts";
-import { readCheckpoint } from "#seal-log/note.ts";
-import { hashesInRows } from "#seal-log/read-tree.ts";
-import { listHeads, readEntries } from "#seal-log/seal-log-store.ts";
-import { sequenceLog } from "#seal-log/sequence.ts";
-import { consistencyProof, inclusionProof } from "#seal-log/tree.ts";
 import { openStore } from "#store/open-store.ts";
 
 const leaves = Number(process.argv[2] ?? 100_000);

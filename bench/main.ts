@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { processesOf, type RunningService, startBuilt } from "#kit/built-service.ts";
 import { linkIn } from "#kit/signer.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
 import { measureFloors } from "./floors.ts";
 import { loadAccount } from "./load.ts";

@@ -1,6 +1,6 @@
-import { findBrowser } from "#documents/browser/find-browser.ts";
-import { printPage } from "#documents/browser/print-page.ts";
 import { processesOf, type RunningService } from "#kit/built-service.ts";
+import { findBrowser } from "#lib/browser/find-browser.ts";
+import { printPage } from "#lib/browser/print-page.ts";
 import type { Client } from "./client.ts";
 import { ms, type Row, timed } from "./measure.ts";
 import { twoPageHtml } from "./samples.ts";

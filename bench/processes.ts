@@ -11,7 +11,7 @@ import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import { processesOf, type RunningService, startBuilt } from "#kit/built-service.ts";
 import { linkIn } from "#kit/signer.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
 import { loadAccount } from "./load.ts";
 import { timed } from "./measure.ts";

@@ -15,7 +15,7 @@ import pg from "pg";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { NODE_FLAGS, type RunningService, startBuilt } from "#kit/built-service.ts";
 import { linkIn } from "#kit/signer.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
 import { loadAccount } from "./load.ts";
 import { pdfContract, submission, twoPagePdf } from "./samples.ts";

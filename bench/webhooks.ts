@@ -10,7 +10,7 @@ import { KeyRing } from "#kernel/key-ring.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { type BuiltOptions, startBuilt } from "#kit/built-service.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
 import { measureFloors } from "./floors.ts";
 import { type LoadedAccount, loadAccount } from "./load.ts";

@@ -4,9 +4,9 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { parse, parseAllDocuments } from "yaml";
+import { describeSettings } from "#app/config.ts";
 import { COMMANDS } from "#cli/commands.ts";
 import { readArguments } from "#cli/read-arguments.ts";
-import { describeSettings } from "#config.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { unlessThere } from "#kit/tools.ts";
 

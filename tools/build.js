@@ -25,40 +25,40 @@ process.on("exit", () => rmSync(dist, { recursive: true, force: true }));
 mkdirSync(join(dist, "assets"), { recursive: true });
 
 const PAGE_ASSETS = [
-  "src/pages/base.css",
-  "src/pages/moments.island.ts",
-  "src/pages/account/account.css",
-  "src/pages/account/account.island.ts",
-  "src/pages/account/new-fields.island.ts",
-  "src/pages/account/onward.island.ts",
-  "src/pages/account/passkey.island.ts",
-  "src/pages/docs/docs.css",
-  "src/pages/docs/docs.island.ts",
-  "src/pages/front/front.css",
-  "src/pages/mailbox/mailbox.css",
-  "src/pages/pay/pay.island.ts",
-  "src/pages/sign/picture.island.ts",
-  "src/pages/sign/sign.css",
-  "src/pages/sign/sign.island.ts",
-  "src/pages/status/status.css",
-  "src/pages/status/status.island.ts",
-  "src/pages/verify/ask.island.ts",
-  "src/pages/verify/offline.island.ts",
-  "src/pages/verify/verify.css",
-  "src/pages/verify/verify.island.ts",
-  "src/pages/verify/verifier.island.ts",
-  "src/pages/withdraw/withdraw.css",
+  "src/doors/pages/base.css",
+  "src/doors/pages/moments.island.ts",
+  "src/doors/pages/account/account.css",
+  "src/doors/pages/account/account.island.ts",
+  "src/doors/pages/account/new-fields.island.ts",
+  "src/doors/pages/account/onward.island.ts",
+  "src/doors/pages/account/passkey.island.ts",
+  "src/doors/pages/docs/docs.css",
+  "src/doors/pages/docs/docs.island.ts",
+  "src/doors/pages/front/front.css",
+  "src/doors/pages/mailbox/mailbox.css",
+  "src/doors/pages/pay/pay.island.ts",
+  "src/doors/pages/sign/picture.island.ts",
+  "src/doors/pages/sign/sign.css",
+  "src/doors/pages/sign/sign.island.ts",
+  "src/doors/pages/status/status.css",
+  "src/doors/pages/status/status.island.ts",
+  "src/doors/pages/verify/ask.island.ts",
+  "src/doors/pages/verify/offline.island.ts",
+  "src/doors/pages/verify/verify.css",
+  "src/doors/pages/verify/verify.island.ts",
+  "src/doors/pages/verify/verifier.island.ts",
+  "src/doors/pages/withdraw/withdraw.css",
 ];
 
 /** Fetched by another script when they are needed, so they have to be modules. */
 const MODULES = new Set([
-  "src/pages/sign/picture.island.ts",
-  "src/pages/verify/verifier.island.ts",
+  "src/doors/pages/sign/picture.island.ts",
+  "src/doors/pages/verify/verifier.island.ts",
 ]);
 
 const entries = [
-  ...["src/main.ts", "src/cli/admin.ts", "src/listen.ts"],
-  "src/documents/workshop-child.ts",
+  ...["src/main.ts", "src/cli/admin.ts", "src/cli/listen.ts"],
+  "src/product/documents/workshop-child.ts",
 ];
 await build({
   ...BUNDLE,

@@ -18,7 +18,7 @@ import { type Expression, findExpressions } from "./find-expressions.ts";
  * has to take no more than linear time.
  */
 const EXCEPTIONS: Readonly<Record<string, { why: string; characters: number }>> = {
-  "src/summary/without-links.ts": {
+  "src/product/summary/without-links.ts": {
     why: "a name has at most 8 labels of 63 letters, and none begins within another",
     characters: 256 * 1024,
   },
@@ -29,7 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, { why: string; characters: number }>> 
 };
 
 /** Put together when they are used, of one text letter by letter: nothing in them repeats. */
-const LITERAL = new Set(["src/erasure/whole-address-store.ts"]);
+const LITERAL = new Set(["src/product/data/erasure/whole-address-store.ts"]);
 
 const KNOWN = ".expressions-known.json";
 const TIMEOUT_MS = 120_000;

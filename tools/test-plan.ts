@@ -20,12 +20,12 @@ const SLOW_IMPORTS = [
   "#kit/judges.ts",
 ];
 const SLOW_PLACES = [
-  "src/store/postgres/",
+  "src/lib/embedded-postgres/",
   "tests/crash/",
   "tests/differential/",
   "tests/egress/",
   // Limits of time and memory are reached on purpose.
-  "src/documents/workshop.test.ts",
+  "src/product/documents/workshop.test.ts",
   // A service for each alarm.
   "tools/docs/alarms.test.ts",
   "tests/hostile/budgets.test.ts",
@@ -41,7 +41,7 @@ const SLOW_TOGETHER = ["tests/faults/"];
  * points, what reaches limits on purpose, and what others made, which is not on every machine.
  */
 const LONG = [
-  "src/documents/workshop.test.ts",
+  "src/product/documents/workshop.test.ts",
   "tests/crash/backup.test.ts",
   "tests/crash/changes-at-any-moment.test.ts",
   "tests/crash/create-at-any-moment.test.ts",
@@ -94,7 +94,7 @@ const KINDS: { name: string; isOf(file: string): boolean }[] = [
   { name: "conformance", isOf: (file) => file.startsWith("tests/conformance/") },
   { name: "hostile", isOf: (file) => file.startsWith("tests/hostile/") },
   { name: "journeys", isOf: (file) => file.startsWith("tests/") },
-  { name: "documents", isOf: (file) => file.startsWith("src/documents/") },
+  { name: "documents", isOf: (file) => file.startsWith("src/product/documents/") },
   { name: "rooms", isOf: () => true },
 ];
 

@@ -1,8 +1,8 @@
 /** Writes the documentation that is made from tables in the code. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { ENDPOINTS } from "../src/api/endpoints.ts";
-import { describeApi } from "../src/api/openapi.ts";
-import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
+import { ENDPOINTS } from "../src/doors/api/endpoints.ts";
+import { describeApi } from "../src/doors/api/openapi.ts";
+import { PUBLISHED_SCHEMAS } from "../src/product/evidence/schemas/published-schemas.ts";
 import { decisionsIndex, readDecisions } from "./decisions.ts";
 import { alertsFile } from "./docs/alarms.ts";
 import { attachmentsPage } from "./docs/attachment-docs.ts";

@@ -9,14 +9,14 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { verificationWords } from "#i18n/verification-words.ts";
+import { explain } from "#evidence/verification/explain.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { startService } from "#kit/service.ts";
 import { ALTERATIONS } from "#kit/tampering/alterations.ts";
 import { FORGERIES } from "#kit/tampering/forgeries.ts";
 import { forgingMaterial, sealedMaterial } from "#kit/tampering/material.ts";
-import { toPem } from "#sealing/crypto/pem.ts";
-import { explain } from "#verification/explain.ts";
-import { verifyFile } from "#verification/verify-file.ts";
+import { toPem } from "#lib/pki/pem.ts";
+import { verificationWords } from "#words/verification-words.ts";
 
 const MUTOOL_SAYS: [pattern: RegExp, said: string][] = [
   [/invalidated by change/, "invalidated"],

@@ -1,5 +1,5 @@
 /** The command line: `npm run --silent admin -- COMMAND … --json`. */
-import { readBuilt } from "#built.ts";
+import { readBuilt } from "#app/built.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import type { Said } from "./command.ts";
 import { COMMANDS } from "./commands.ts";

@@ -1,11 +1,11 @@
-import type { Config } from "#config.ts";
+import type { Config } from "#app/config.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Refusal } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
+import type { Files } from "#lib/storage/files.ts";
 import type { Database, Queries } from "#store/database.ts";
-import type { Files } from "#store/files.ts";
 import type { Store } from "#store/open-store.ts";
 
 /** How what is typed for an option or an operand becomes a value. */

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
-import { browserPlaces, type Config } from "#config.ts";
-import { findBrowser } from "#documents/browser/find-browser.ts";
+import { browserPlaces, type Config } from "#app/config.ts";
+import { tryAddress } from "#cli/try-address.ts";
 import type { Workshop } from "#documents/workshop.ts";
-import { ANYWHERE } from "#egress/reach.ts";
-import type { Reach } from "#egress/target.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { sha256, sha256Hex } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { type Clock, SECOND_MS } from "#kernel/time.ts";
-import { tryServer } from "#mail/smtp.ts";
-import { stampedBy } from "#sealing/crypto/timestamp-authority.ts";
-import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
+import { findBrowser } from "#lib/browser/find-browser.ts";
+import { ANYWHERE } from "#lib/egress/reach.ts";
+import type { Reach } from "#lib/egress/target.ts";
+import { stampedBy } from "#lib/pki/timestamp-authority.ts";
+import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
+import type { Files } from "#lib/storage/files.ts";
+import { tryServer } from "#notifications/mail/smtp.ts";
 import { KEY_KINDS } from "#sealing/key-kinds.ts";
 import type { Sealer } from "#sealing/sealer.ts";
 import { sealForTrial } from "#sealing/trial-seal.ts";
 import type { Database } from "#store/database.ts";
-import type { Files } from "#store/files.ts";
 import { claimFingerprint } from "#store/fingerprints.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { tryAddress } from "#try-address.ts";
-import { verifyFile } from "#verification/verify-file.ts";
 import { tryLoop } from "#webhooks/try-loop.ts";
 
 /** What is tried; the parts that have to be opened first are opened by the part itself. */

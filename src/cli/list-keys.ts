@@ -1,12 +1,16 @@
-import type { Config } from "#config.ts";
-import { linkKeyName } from "#invitations/link-key.ts";
+import type { Config } from "#app/config.ts";
+import {
+  linkKeyFingerprint,
+  linkKeyFingerprintName,
+  STORAGE,
+} from "#app/installation/own-places.ts";
+import { ROOT } from "#app/installation/own-seal.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { RawKeys } from "#kernel/key-ring.ts";
-import { linkKeyFingerprint, linkKeyFingerprintName, STORAGE } from "#own-places.ts";
-import { ROOT } from "#own-seal.ts";
-import { fromPem } from "#sealing/crypto/pem.ts";
+import { fromPem } from "#lib/pki/pem.ts";
+import type { Files } from "#lib/storage/files.ts";
+import { linkKeyName } from "#signing/links/link-key.ts";
 import type { Database } from "#store/database.ts";
-import type { Files } from "#store/files.ts";
 import { findFingerprint } from "#store/fingerprints.ts";
 import type { Secrets } from "#store/secrets.ts";
 import { masterKeyId, sealedUnder } from "#store/secrets-in-database.ts";

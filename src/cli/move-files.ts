@@ -1,10 +1,10 @@
+import { MOVED_TO, STORAGE } from "#app/installation/own-places.ts";
 import { lockedFilesOf } from "#contracts/lookup-store.ts";
+import { isLogBegun, readState } from "#evidence/seal-log/seal-log-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
-import { MOVED_TO, STORAGE } from "#own-places.ts";
-import { isLogBegun, readState } from "#seal-log/seal-log-store.ts";
+import { everyOwner, type Files, isEmpty, MissingFile } from "#lib/storage/files.ts";
 import type { Database } from "#store/database.ts";
-import { everyOwner, type Files, isEmpty, MissingFile } from "#store/files.ts";
 import { findFingerprint, moveFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
 import { findStorageId, markStorage } from "#store/storage-id.ts";
 

@@ -1,7 +1,7 @@
-import type { Config } from "#config.ts";
+import type { Config } from "#app/config.ts";
+import { openOwnStore } from "#app/installation/own-store.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, systemClock } from "#kernel/time.ts";
-import { openOwnStore } from "#own-store.ts";
 import type { Restoring } from "#store/migrate.ts";
 import type { Store } from "#store/open-store.ts";
 

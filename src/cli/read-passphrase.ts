@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { LEAST_PASSPHRASE } from "#backup/passphrase.ts";
+import { LEAST_PASSPHRASE } from "#data/backup/passphrase.ts";
 
 /**
  * The passphrase of a backup, from a file or typed on a terminal, where it is

@@ -1,4 +1,4 @@
-import { readConfig } from "#config.ts";
+import { readConfig } from "#app/config.ts";
 import { followingClock } from "#kernel/following-clock.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";

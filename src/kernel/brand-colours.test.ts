@@ -37,7 +37,7 @@ test("a colour that can be read stays as it is", () => {
 });
 
 test("the grounds that colours are held against are those of the pages", () => {
-  const css = readFileSync(join(import.meta.dirname, "../pages/tokens.css"), "utf8");
+  const css = readFileSync(join(import.meta.dirname, "../doors/pages/tokens.css"), "utf8");
   const [light = "", dark = ""] = css.split("prefers-color-scheme: dark");
   const of = (part: string) =>
     ["ground", "surface", "sunken"].map((name) => new RegExp(`--${name}: (#\\w+)`).exec(part)?.[1]);

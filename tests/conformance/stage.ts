@@ -1,10 +1,10 @@
 import { after, before } from "node:test";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import type { HeldClock } from "#kit/held-clock.ts";
 import { secretsOf } from "#kit/page-links.ts";
 import type { TestService } from "#kit/service.ts";
 import { request, startService, type TestAccount, type TestAnswer } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { isListing } from "./conforms.ts";
 
 /** The running service that the cases of one file are put to. */

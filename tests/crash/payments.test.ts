@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { listCredits } from "#accounts/credits-store.ts";
+import { findPurchase } from "#accounts/payments/purchases-store.ts";
 import type { RunningService } from "#kit/built-service.ts";
 import type { CrashPointName } from "#kit/crash-points.ts";
 import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
 import { packsFile } from "#kit/packs.ts";
 import { startStripe, type TestStripe } from "#kit/stripe.ts";
 import { look } from "#kit/visitor.ts";
-import { findPurchase } from "#payments/purchases-store.ts";
 
 /** Points of a settlement that a notice sets off. */
 const SETTLING: readonly CrashPointName[] = [

@@ -1,11 +1,6 @@
 /** Runs in namespaces of its own, where every address that there is answers. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { NoAnswer } from "#egress/no-answer.ts";
-import { whyNotPublic } from "#egress/public-address.ts";
-import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
-import { send } from "#egress/send.ts";
-import type { Reach } from "#egress/target.ts";
 import { INSIDE, OUTSIDE } from "#kit/address-spellings.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import {
@@ -15,6 +10,11 @@ import {
   PUBLIC_ADDRESS,
   type World,
 } from "#kit/world.ts";
+import { NoAnswer } from "#lib/egress/no-answer.ts";
+import { whyNotPublic } from "#lib/egress/public-address.ts";
+import { ANYWHERE, PUBLIC_ONLY } from "#lib/egress/reach.ts";
+import { send } from "#lib/egress/send.ts";
+import type { Reach } from "#lib/egress/target.ts";
 
 let world: World;
 let service: TestService;

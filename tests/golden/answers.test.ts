@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Endpoint, refusedWith } from "#api/endpoint.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { assertGolden } from "#kit/golden.ts";
 import { written } from "#kit/golden-answer.ts";
 import { request, startService, type TestService } from "#kit/service.ts";
 import { linkIn, submission } from "#kit/signer.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 let service: TestService;
 before(async () => {

@@ -1,13 +1,13 @@
 import { test } from "node:test";
-import { mailWords } from "#i18n/mail-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { assertGolden } from "#kit/golden.ts";
 import { sampleMessages, sampleTroubles } from "#kit/mails.ts";
-import { letterHtml } from "#mail/letter-html.tsx";
-import { letterText } from "#mail/letter-text.ts";
-import type { Message } from "#mail/message.ts";
-import { writeLetter } from "#mail/write-letter.ts";
+import { letterHtml } from "#notifications/mail/letter-html.tsx";
+import { letterText } from "#notifications/mail/letter-text.ts";
+import type { Message } from "#notifications/mail/message.ts";
+import { writeLetter } from "#notifications/mail/write-letter.ts";
+import { mailWords } from "#words/mail-words.ts";
 
 test("every mail says what the files in tests/golden/mails say, in every language", () => {
   const files = new Map<string, string>();

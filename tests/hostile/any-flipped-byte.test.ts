@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
+import { findSignatures } from "#evidence/verification/find-seals.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
-import { findSignatures } from "#verification/find-seals.ts";
-import { verifyFile } from "#verification/verify-file.ts";
 
 let service: TestService;
 let pdf: Uint8Array<ArrayBuffer>;

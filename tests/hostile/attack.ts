@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { checkAnswer } from "#kit/declared-answers.ts";
 import { secretsOf } from "#kit/page-links.ts";
 import { request, type TestAccount, type TestAnswer, type TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
-import { ErrorBody } from "#wire/common.ts";
-import { readerFor } from "#wire/read-request.ts";
+import { ErrorBody } from "#schemas/common.ts";
+import { readerFor } from "#schemas/read-request.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /** One attack: what is tried, how it is sent, what it is answered with, and in which words. */
 export type Row = [what: string, send: () => Promise<TestAnswer>, status: number, error?: RegExp];

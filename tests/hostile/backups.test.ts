@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { openUnder, sealUnder, WrongPassphrase } from "#backup/passphrase.ts";
-import { BLOCK, readTarHeader, tarHeader } from "#backup/tar.ts";
+import { keepOwnSecrets } from "#app/installation/own-secrets.ts";
+import { openUnder, sealUnder, WrongPassphrase } from "#data/backup/passphrase.ts";
+import { BLOCK, readTarHeader, tarHeader } from "#data/backup/tar.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { CONTRACT, madeBackup, PASSPHRASE, type Parts, wholeParts } from "#kit/made-backup.ts";
-import { keepOwnSecrets } from "#own-secrets.ts";
 
 let backup: Awaited<ReturnType<typeof madeBackup>>;
 before(async () => {

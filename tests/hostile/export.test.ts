@@ -7,14 +7,19 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import type { Caller } from "#accounts/account.ts";
-import { viewContract } from "#api/views.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { sweepFiles } from "#contracts/sweep-files.ts";
-import { erasePerson } from "#erasure/erase-person.ts";
-import { insertErasure } from "#erasure/erasure-store.ts";
-import { findExport, insertExport, listExports, whichAreExports } from "#export/export-store.ts";
-import { readExport, sweepExports } from "#export/read-export.ts";
-import { type WritingHouse, writeExport } from "#export/write-export.ts";
+import { viewContract } from "#contracts/views.ts";
+import { erasePerson } from "#data/erasure/erase-person.ts";
+import { insertErasure } from "#data/erasure/erasure-store.ts";
+import {
+  findExport,
+  insertExport,
+  listExports,
+  whichAreExports,
+} from "#data/export/export-store.ts";
+import { readExport, sweepExports } from "#data/export/read-export.ts";
+import { type WritingHouse, writeExport } from "#data/export/write-export.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { contractsRoom, created } from "#kit/contracts-room.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { fromLatin1 } from "#kernel/bytes.ts";
-import { verifyFile } from "#verification/verify-file.ts";
 
 const SECONDS = 1_000;
 const MOST_MS = 10 * SECONDS;

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { verifyFileAt } from "#cli/commands/verify.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { FORGERIES, type Forging } from "#kit/tampering/forgeries.ts";
 import { forgingMaterial, type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
 import { stampAgain } from "#kit/tampering/stamp-again.ts";
-import { verifyFile } from "#verification/verify-file.ts";
 
 let service: TestService;
 let material: SealedMaterial & Forging;

@@ -20,8 +20,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
+import { readConfig } from "#app/config.ts";
+import { type Own, openOwn } from "#app/installation/open-own.ts";
+import { ForeignPlace } from "#app/installation/own-places.ts";
+import { moveSecrets, openSecrets, rotateMasterKey } from "#app/installation/own-secrets.ts";
 import { listKeys } from "#cli/list-keys.ts";
-import { readConfig } from "#config.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -29,9 +32,6 @@ import { startTestAuthority, type TestAuthority } from "#kit/authority/test-auth
 import { heldClock } from "#kit/held-clock.ts";
 import { newDatabase } from "#kit/new-database.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { type Own, openOwn } from "#open-own.ts";
-import { ForeignPlace } from "#own-places.ts";
-import { moveSecrets, openSecrets, rotateMasterKey } from "#own-secrets.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { claimFingerprint } from "#store/fingerprints.ts";
 import { openFilesPlace } from "#store/open-files.ts";

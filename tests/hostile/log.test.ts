@@ -11,7 +11,7 @@ import { request, startService, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { look, signedIn, signInPath } from "#kit/visitor.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 
 test("after a whole journey, with its failures, no line of the log tells an address, a link, a token, a key or a secret", async () => {
   const smtp = await startSmtp({

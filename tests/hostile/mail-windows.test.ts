@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { startTwoServices } from "#kit/two-services.ts";
 import { signedIn } from "#kit/visitor.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /** How much one address is mailed, whoever asks for it and however: two services on one database. */
 const [fromOneAccount, fromAllAccounts, HOURLY] = [5, 20, 30];

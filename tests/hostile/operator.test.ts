@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import pg from "pg";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { logAll } from "#kit/log-room.ts";
@@ -16,7 +17,6 @@ import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { chain } from "#trail/chain.ts";
-import { verifyFile } from "#verification/verify-file.ts";
 
 /** The rows of "The operator as attacker" in docs/evidence.md, each with the command that it names. */
 

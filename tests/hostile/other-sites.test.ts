@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { updateAccount } from "#accounts/accounts-store.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, submission } from "#kit/signer.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const SHOP = "https://shop.example";
 const OTHERS_SHOP = "https://other.example";

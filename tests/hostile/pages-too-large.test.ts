@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { offspringOf, processorMs } from "#documents/workshop/process-usage.ts";
+import { offspringOf, processorMs } from "#documents/workers/process-usage.ts";
 import { openWorkshop, WorkshopBusy, WorkshopFailure } from "#documents/workshop.ts";
 import { pageOf, scratchFolders, thisBrowser } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 let service: TestService;
 let smtp: TestSmtp;

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { PdfArray, PdfDict, PdfNumber, PdfStream } from "#documents/pdf/objects.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
+import { readSecurityStore } from "#evidence/verification/read-security-store.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import type { FindingCode, Verdict } from "#kernel/findings.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import type { Identity, IssuedKey } from "#kit/authority/issuing.ts";
@@ -14,12 +14,12 @@ import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { update } from "#kit/tampering/increments.ts";
 import { stampAgain } from "#kit/tampering/stamp-again.ts";
+import { PdfArray, PdfDict, PdfNumber, PdfStream } from "#lib/pdf/objects.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
-import { makeCrl } from "#sealing/crypto/crl.ts";
-import { toPem } from "#sealing/crypto/pem.ts";
-import type { Stamper } from "#sealing/crypto/timestamp-authority.ts";
-import { readSecurityStore } from "#verification/read-security-store.ts";
-import { verifyFile } from "#verification/verify-file.ts";
+import { makeCrl } from "#lib/pki/crl.ts";
+import { toPem } from "#lib/pki/pem.ts";
+import type { Stamper } from "#lib/pki/timestamp-authority.ts";
 
 const PASSWORD = "correct horse";
 

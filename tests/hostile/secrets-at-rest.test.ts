@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp } from "#kit/smtp.ts";
 import { signedIn, signInPath } from "#kit/visitor.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /**
  * Whoever gets hold of a copy of the database, and of nothing else, can open no link, be no

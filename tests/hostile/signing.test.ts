@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { linkKeysOf } from "#kit/link-keys-of.ts";
 import { secretsOf } from "#kit/page-links.ts";
 import { request } from "#kit/service.ts";
 import { ink, linkIn, submission } from "#kit/signer.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { attack, call, lookIntoLog, type Row, type Scene, send, underAttack } from "./attack.ts";
 
 /** A contract of the attacker's that was cancelled, and one that waits to be made signable. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readPdf } from "#documents/pdf/intake/read-pdf.ts";
 import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
+import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 
 /** Of processor time, in milliseconds: a hostile file is found in little more than one picture may take. */
 const MOST_MS = 5_000;

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
 import { type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { verifyFile } from "#verification/verify-file.ts";
 
 let service: TestService;
 let material: SealedMaterial;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { openEntry } from "#evidence/verification/values-of-people.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { chain } from "#trail/chain.ts";
 import { type Openings, storedParts } from "#trail/entry-parts.ts";
 import { holdValues } from "#trail/events.ts";
-import { openEntry } from "#verification/values-of-people.ts";
 
 /** An entry as a sealed file carries it, of an invitation to an address. */
 function entryOf(email: string) {

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { updateAccount } from "#accounts/accounts-store.ts";
 import { insertKey } from "#accounts/keys-store.ts";
 import { findOwner } from "#accounts/people-store.ts";
-import { dayText } from "#i18n/printed-time.ts";
+import { sweep } from "#app/sweep.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -16,8 +16,8 @@ import { setCredits } from "#kit/set-credits.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { look, type PageSeen, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
-import { sweep } from "#sweep.ts";
 import { readEntries } from "#trail/trail-store.ts";
+import { dayText } from "#words/printed-time.ts";
 
 let service: TestService;
 let account: TestAccount;

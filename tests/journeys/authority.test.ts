@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { findContract } from "#contracts/contracts-store.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, toolIsThere } from "#kit/tools.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const PASSWORD = "correct horse";
 

@@ -4,17 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ANYWHERE } from "#egress/reach.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { type FilesPlace, promisesOfFiles } from "#kit/files-promises.ts";
 import { type Swift, startSwift, unlessSwift } from "#kit/swift.ts";
-import { type AskBucket, BUCKET_TIMES, isDone, openBucket } from "#store/s3/ask-bucket.ts";
-import type { Bucket } from "#store/s3/bucket.ts";
-import { examineBucket } from "#store/s3/examine-bucket.ts";
-import { filesInBucket } from "#store/s3/files-in-bucket.ts";
-import { StorageAway } from "#store/storage-away.ts";
+import { ANYWHERE } from "#lib/egress/reach.ts";
+import { type AskBucket, BUCKET_TIMES, isDone, openBucket } from "#lib/s3/ask-bucket.ts";
+import type { Bucket } from "#lib/s3/bucket.ts";
+import { examineBucket } from "#lib/s3/examine-bucket.ts";
+import { filesInBucket } from "#lib/s3/files-in-bucket.ts";
+import { StorageAway } from "#lib/storage/storage-away.ts";
 
 /** Somebody else's server of the S3 API, which knows nothing of how ours was thought. */
 

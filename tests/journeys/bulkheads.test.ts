@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { mailContract } from "#correspondence/occasions.ts";
 import { startLanguageModel, type TestModel } from "#kit/language-model.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { mailContract } from "#notifications/occasions.ts";
 
 let smtp: TestSmtp;
 let model: TestModel;

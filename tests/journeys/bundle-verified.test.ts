@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
-import { entryOf, zipOf } from "#bundle/zip.ts";
-import { verificationWords } from "#i18n/verification-words.ts";
+import { entryOf, zipOf } from "#evidence/bundle/zip.ts";
+import { explain } from "#evidence/verification/explain.ts";
+import { findSignatures } from "#evidence/verification/find-seals.ts";
+import { readArchive } from "#evidence/verification/read-archive.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Verdict } from "#kernel/findings.ts";
 import { LANGUAGES } from "#kernel/language.ts";
@@ -18,10 +21,7 @@ import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
-import { explain } from "#verification/explain.ts";
-import { findSignatures } from "#verification/find-seals.ts";
-import { readArchive } from "#verification/read-archive.ts";
-import { verifyFile } from "#verification/verify-file.ts";
+import { verificationWords } from "#words/verification-words.ts";
 
 type Parts = Map<string, Uint8Array>;
 

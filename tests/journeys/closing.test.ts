@@ -12,9 +12,12 @@ import { listMembers } from "#accounts/people-store.ts";
 import { lockContract } from "#contracts/contracts-store.ts";
 import { deleteLocked } from "#contracts/delete.ts";
 import { findTombstone } from "#contracts/lookup-store.ts";
-import { CLOSING_POINTS } from "#erasure/closing.ts";
-import { deleteClosing, findClosing, insertClosing } from "#erasure/closing-store.ts";
-import { closeAccount, goOnClosing } from "#erasure/delete-account.ts";
+import { CLOSING_POINTS } from "#data/erasure/closing.ts";
+import { deleteClosing, findClosing, insertClosing } from "#data/erasure/closing-store.ts";
+import { closeAccount, goOnClosing } from "#data/erasure/delete-account.ts";
+import { checkLog } from "#evidence/seal-log/check-log.ts";
+import { sequenceLog } from "#evidence/seal-log/sequence.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
@@ -24,10 +27,7 @@ import { startService, type TestAccount, type TestService } from "#kit/service.t
 import { linkIn, signOver } from "#kit/signer.ts";
 import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
-import { checkLog } from "#seal-log/check-log.ts";
-import { sequenceLog } from "#seal-log/sequence.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { verifyFile } from "#verification/verify-file.ts";
 import { insertWebhook } from "#webhooks/webhooks-store.ts";
 
 const OWNER = "closing-owner@closing.example";

@@ -4,12 +4,12 @@ import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { findSigners } from "#contracts/signers-store.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { signInPath } from "#kit/visitor.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");
 

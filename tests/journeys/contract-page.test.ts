@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { findSigners } from "#contracts/signers-store.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { signedIn, type TestVisitor } from "#kit/visitor.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const EVIL = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 

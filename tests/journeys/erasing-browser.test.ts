@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { erasureWords } from "#i18n/erasure-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { signInPath } from "#kit/visitor.ts";
+import { erasureWords } from "#words/erasure-words.ts";
 
 const skip = unlessThere("chromium");
 const EMAIL = "anna.longname-of-somebody@subsidiary.example.org";

@@ -6,12 +6,12 @@ import { after, before, test } from "node:test";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { SCOPES, type Scope } from "#kernel/scopes.ts";
 import { request, startService, type TestAnswer, type TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, submission } from "#kit/signer.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { inTransaction } from "#store/transaction.ts";
 
 let service: TestService;

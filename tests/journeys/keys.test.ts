@@ -3,10 +3,10 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
+import { readConfig } from "#app/config.ts";
+import { ForeignPlace } from "#app/installation/own-places.ts";
 import type { CommandHouse } from "#cli/command.ts";
 import { verifyFileAt } from "#cli/commands/verify.ts";
-import { readConfig } from "#config.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
@@ -18,10 +18,10 @@ import { runAdmin } from "#kit/run-admin.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
-import { ForeignPlace } from "#own-places.ts";
-import { toPem } from "#sealing/crypto/pem.ts";
+import { toPem } from "#lib/pki/pem.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { openStore } from "#store/open-store.ts";
 
 const PASSWORD = "correct horse";

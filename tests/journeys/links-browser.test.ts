@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");
 

@@ -12,7 +12,7 @@ import { JUDGES, withoutPyHanko } from "#kit/judges.ts";
 import { fixture } from "#kit/pdfs/tools.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { toPem } from "#sealing/crypto/pem.ts";
+import { toPem } from "#lib/pki/pem.ts";
 
 /** Validators that are not ours, where somebody put them beside the repository. */
 const skip = withoutPyHanko();

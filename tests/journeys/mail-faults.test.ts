@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import PostalMime from "postal-mime";
-import { mailContract } from "#correspondence/occasions.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { type SmtpFault, startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { mailContract } from "#notifications/occasions.ts";
 
 let smtp: TestSmtp;
 let service: TestService;

@@ -5,12 +5,12 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { type HeldClock, heldClock } from "#kit/held-clock.ts";
 import { emptyDatabase, type NewDatabase } from "#kit/new-database.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /**
  * Machines that have a database, a master key and the place of the files in

@@ -5,7 +5,6 @@ import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSigners } from "#contracts/signers-store.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
@@ -13,6 +12,7 @@ import { startService, type TestAccount, type TestService } from "#kit/service.t
 import { signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { signInPath } from "#kit/visitor.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");
 

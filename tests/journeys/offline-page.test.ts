@@ -11,8 +11,7 @@ import type { Browser, Page } from "playwright-core";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { verifyFileAt } from "#cli/commands/verify.ts";
-import { verificationWords } from "#i18n/verification-words.ts";
-import { verifyWords } from "#i18n/verify-words.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
@@ -24,7 +23,8 @@ import { FORGERIES } from "#kit/tampering/forgeries.ts";
 import { forgingMaterial, type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { verifyFile } from "#verification/verify-file.ts";
+import { verificationWords } from "#words/verification-words.ts";
+import { verifyWords } from "#words/verify-words.ts";
 
 const skip = unlessThere("chromium");
 

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import type { Language } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
@@ -12,6 +11,7 @@ import { secretsOf } from "#kit/page-links.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");
 /** One word of seventy letters. */

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { listCredits } from "#accounts/credits-store.ts";
+import { findPurchase } from "#accounts/payments/purchases-store.ts";
+import { lookAgain } from "#accounts/payments/settle.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { packsFile } from "#kit/packs.ts";
 import { addPerson } from "#kit/people.ts";
@@ -10,8 +12,6 @@ import type { TestAccount, TestService } from "#kit/service.ts";
 import { type SignedEvent, startStripe, type TestStripe, WEBHOOK_SECRET } from "#kit/stripe.ts";
 import { startTwoServices } from "#kit/two-services.ts";
 import { look, signedIn, type TestVisitor } from "#kit/visitor.ts";
-import { findPurchase } from "#payments/purchases-store.ts";
-import { lookAgain } from "#payments/settle.ts";
 import { inTransaction } from "#store/transaction.ts";
 
 let stripe: TestStripe;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { dayText } from "#i18n/printed-time.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import type { TestAccount, TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
+import { dayText } from "#words/printed-time.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
+import { sweep } from "#app/sweep.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
@@ -11,7 +12,6 @@ import { runAdmin } from "#kit/run-admin.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { look, ownerOf, signedIn, type TestVisitor, visitorWith } from "#kit/visitor.ts";
-import { sweep } from "#sweep.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 let smtp: TestSmtp;

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import tls from "node:tls";
 import { PNG } from "pngjs";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { evidenceIn } from "#kit/evidence.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
-import { verifyFile } from "#verification/verify-file.ts";
 
 let images: Receiver;
 let service: TestService;

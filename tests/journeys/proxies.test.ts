@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { ANYWHERE } from "#egress/reach.ts";
+import { tryAddress } from "#cli/try-address.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { freePort } from "#kit/free-port.ts";
 import { request, startService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { tryAddress } from "#try-address.ts";
+import { ANYWHERE } from "#lib/egress/reach.ts";
 
 const example = (name: string) => readFile(join(PACKAGE_ROOT, "deploy", "proxy", name), "utf8");
 

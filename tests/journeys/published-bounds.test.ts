@@ -276,7 +276,7 @@ const QUERIES: Record<string, (n: number) => [method: string, path: string, body
 /** Bounds that are tried elsewhere, on the schema alone. */
 const ELSEWHERE: [RegExp, file: string][] = [
   // Its letters are the service's own, and any other number of them is no cursor.
-  [/^listEvents query after /, "src/webhooks/event-cursor.test.ts"],
+  [/^listEvents query after /, "src/product/webhooks/event-cursor.test.ts"],
   [/ header Idempotency-Key /, "tests/conformance/idempotency.test.ts"],
 ];
 

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import type { Language } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
@@ -10,6 +9,7 @@ import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { linkIn } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import type { Browser } from "playwright-core";
+import { aboutDocument, verifyFile } from "#evidence/verification/verify-file.ts";
 import { fromLatin1 } from "#kernel/bytes.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
@@ -11,7 +12,6 @@ import { startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
-import { aboutDocument, verifyFile } from "#verification/verify-file.ts";
 
 const skip = unlessThere("chromium");
 

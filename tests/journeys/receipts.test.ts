@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import PostalMime from "postal-mime";
-import type { Evidence } from "#evidence/evidence.ts";
+import type { Evidence } from "#evidence/schemas/evidence.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { evidenceIn } from "#kit/evidence.ts";
 import { readReceipt } from "#kit/receipts.ts";

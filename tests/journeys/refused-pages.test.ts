@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { frontWords } from "#i18n/front-words.ts";
-import { type RefusedKind, refusedWords } from "#i18n/refused-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { signedIn } from "#kit/visitor.ts";
+import { frontWords } from "#words/front-words.ts";
+import { type RefusedKind, refusedWords } from "#words/refused-words.ts";
 
 const shared = sharedService();
 let service: TestService;

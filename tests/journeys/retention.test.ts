@@ -4,13 +4,13 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { announceLeaving, letGo } from "#contracts/let-go.ts";
 import { findTombstone } from "#contracts/lookup-store.ts";
-import { tellOfLeaving } from "#correspondence/tell-of-leaving.ts";
+import { checkLog } from "#evidence/seal-log/check-log.ts";
+import { sequenceLog } from "#evidence/seal-log/sequence.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { signedIn, type TestVisitor } from "#kit/visitor.ts";
-import { checkLog } from "#seal-log/check-log.ts";
-import { sequenceLog } from "#seal-log/sequence.ts";
+import { tellOfLeaving } from "#notifications/tell-of-leaving.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -19,26 +19,31 @@ import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import type { Static } from "typebox";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import type { Email } from "#kernel/email.ts";
 import { checkDelivery } from "#kit/declared-deliveries.ts";
 import { type ReceivedRequest, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { ink, linkIn } from "#kit/signer.ts";
+import type { AttachmentTypesAnswer } from "#schemas/attachments.ts";
+import type { ErrorBody } from "#schemas/common.ts";
+import type {
+  ContractAnswer,
+  CreateAnswer,
+  CreateContract,
+  ListAnswer,
+} from "#schemas/contracts.ts";
+import type { Moment } from "#schemas/shown.ts";
+import type { SigningView, SubmissionInput } from "#schemas/signing.ts";
 import { isErrorOf } from "#sdk/api-error.ts";
 import { type Client, createClient } from "#sdk/client.ts";
 import { REFUSED_WITH } from "#sdk/refusals.generated.ts";
 import type * as Sdk from "#sdk/schemas.generated.ts";
 import { verifyWebhook } from "#sdk/verify-webhook.ts";
 import type { WebhookData, WebhookEvent } from "#sdk/webhook-event.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { type WebhookData as DeliveredData, PAYLOADS } from "#webhooks/payload-schemas.ts";
 import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
 import type { CreateWebhookAnswer, WebhookWithDeliveries } from "#webhooks/webhook-schemas.ts";
-import type { AttachmentTypesAnswer } from "#wire/attachments.ts";
-import type { ErrorBody } from "#wire/common.ts";
-import type { ContractAnswer, CreateAnswer, CreateContract, ListAnswer } from "#wire/contracts.ts";
-import type { Moment } from "#wire/shown.ts";
-import type { SigningView, SubmissionInput } from "#wire/signing.ts";
 import { clientSources } from "../../tools/sdk/client-sources.ts";
 
 let service: TestService;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
-import { mailWords } from "#i18n/mail-words.ts";
+import { mailboxFolderIn } from "#app/open-house.ts";
+import { sweep } from "#app/sweep.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -12,10 +13,9 @@ import { runAdmin } from "#kit/run-admin.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp } from "#kit/smtp.ts";
 import { look, ownerOf, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
-import { mailboxIn } from "#mail/mailbox.ts";
-import { mailboxFolderIn } from "#open-house.ts";
+import { mailboxIn } from "#notifications/mail/mailbox.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { sweep } from "#sweep.ts";
+import { mailWords } from "#words/mail-words.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -4,8 +4,6 @@ import { after, before, beforeEach, test } from "node:test";
 import axe from "axe-core";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
-import { certificateWords } from "#i18n/certificate-words.ts";
-import { verificationWords } from "#i18n/verification-words.ts";
 import { makePageSecret } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
@@ -14,6 +12,8 @@ import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { certificateWords } from "#words/certificate-words.ts";
+import { verificationWords } from "#words/verification-words.ts";
 
 const skip = unlessThere("chromium");
 const SECRET = "The parrot moves in with her.";

@@ -8,7 +8,6 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Browser } from "playwright-core";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
-import { summaryWords } from "#i18n/summary-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -29,6 +28,7 @@ import { request, startService, type TestAccount, type TestService } from "#kit/
 import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { readEntries } from "#trail/trail-store.ts";
+import { summaryWords } from "#words/summary-words.ts";
 
 const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
 const pdf = readFileSync(new URL("../kit/pdfs/libreoffice.pdf", import.meta.url));

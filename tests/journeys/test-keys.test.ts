@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { sweepTests } from "#contracts/tests-store.ts";
-import { testWords } from "#i18n/test-words.ts";
 import { readPublicId } from "#kernel/public-id.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
@@ -12,6 +11,7 @@ import { request, startService, type TestAccount, type TestService } from "#kit/
 import { linkIn, signOver } from "#kit/signer.ts";
 import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { testWords } from "#words/test-words.ts";
 
 let service: TestService;
 let live: TestAccount;

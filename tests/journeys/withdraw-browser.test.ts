@@ -5,13 +5,13 @@ import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { type ReadMail, readEml } from "#kit/read-eml.ts";
 import type { TestAccount, TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
+import { withdrawWords } from "#words/withdraw-words.ts";
 
 /** The withdrawal function on a phone, by keyboard alone, from the mail on. */
 

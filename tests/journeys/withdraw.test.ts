@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { mailWithdrawal } from "#correspondence/mail-withdrawal.ts";
-import { withdrawWords } from "#i18n/withdraw-words.ts";
+import { checkLog } from "#evidence/seal-log/check-log.ts";
+import { listHeads } from "#evidence/seal-log/seal-log-store.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { logAll } from "#kit/log-room.ts";
@@ -12,10 +12,10 @@ import { startService, type TestAccount, type TestService } from "#kit/service.t
 import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
-import { checkLog } from "#seal-log/check-log.ts";
-import { listHeads } from "#seal-log/seal-log-store.ts";
+import { mailWithdrawal } from "#notifications/mail-withdrawal.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
+import { withdrawWords } from "#words/withdraw-words.ts";
 
 /** The withdrawal function over HTTP, from the notice in the document to the sealed acknowledgement. */
 

@@ -1,11 +1,11 @@
 import { insertKey } from "#accounts/keys-store.ts";
+import type { Purchase } from "#accounts/payments/purchase.ts";
+import { insertPurchase, updatePurchase } from "#accounts/payments/purchases-store.ts";
 import { insertApproval } from "#assistant/assistant-store.ts";
-import { endErasure, insertErasure } from "#erasure/erasure-store.ts";
-import { endExport, insertExport } from "#export/export-store.ts";
+import { endErasure, insertErasure } from "#data/erasure/erasure-store.ts";
+import { endExport, insertExport } from "#data/export/export-store.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
-import type { Purchase } from "#payments/purchase.ts";
-import { insertPurchase, updatePurchase } from "#payments/purchases-store.ts";
 import type { Database } from "#store/database.ts";
 import { insertWebhook, type WebhookKey } from "#webhooks/webhooks-store.ts";
 

@@ -3,9 +3,9 @@ import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { fillAttachment } from "#attachments/fill-attachment.ts";
-import { deviceName } from "#i18n/device-words.ts";
-import { operatorWords } from "#i18n/operator-words.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { deviceName } from "#words/device-words.ts";
+import { operatorWords } from "#words/operator-words.ts";
 
 /** A sentence as somebody reads it, and where it comes from: `signing-page.dialog.submit`. */
 export interface Said {
@@ -44,10 +44,10 @@ type Sentence = (...values: unknown[]) => string;
 
 /**
  * Every sentence that the service's own dictionaries hold in one language, in the order of
- * its files: whatever `src/i18n` exports that has the four languages.
+ * its files: whatever `src/words` exports that has the four languages.
  */
 export async function dictionarySentences(language: Language): Promise<Said[]> {
-  const files = [...globSync("src/i18n/*-words.ts"), "src/i18n/consent.ts"].sort();
+  const files = [...globSync("src/words/*-words.ts"), "src/words/consent.ts"].sort();
   const said: Said[] = [];
   for (const file of files) {
     const name = basename(file, ".ts").replace(/-words$/, "");
@@ -117,7 +117,7 @@ export async function sentenceFunctions(
       for (const [name, inner] of Object.entries(value)) look(`${place}.${name}`, inner);
     }
   };
-  for (const file of globSync("src/i18n/*-words.ts").sort()) {
+  for (const file of globSync("src/words/*-words.ts").sort()) {
     const exported: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href);
     for (const value of Object.values(exported)) {
       if (hasLanguages(value)) look(basename(file, "-words.ts"), value[language]);

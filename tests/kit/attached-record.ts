@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
-import {
-  PdfArray,
-  PdfDict,
-  PdfName,
-  PdfNumber,
-  PdfStream,
-  PdfString,
-} from "#documents/pdf/objects.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from "#lib/pdf/objects.ts";
 import { pagesPdf } from "./pdfs/handmade.ts";
 import type { Bytes } from "./tampering/edit-bytes.ts";
 import { type Editing, update } from "./tampering/increments.ts";

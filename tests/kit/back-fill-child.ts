@@ -2,7 +2,7 @@
  * A process of its own that fills the column `times` of a table in pieces of three rows, for tests
  * that kill it. Takes the address of the database in JSON.
  */
-import { startFilling } from "#back-fills.ts";
+import { startFilling } from "#app/back-fills.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { openDatabase } from "#store/database.ts";
 import { openLease } from "#store/lease.ts";

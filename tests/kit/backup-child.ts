@@ -2,8 +2,9 @@
  * Takes or restores a backup as the command line does, and kills itself with
  * SIGKILL at a step that it is told: `backup-child.ts backup|restore STEP COUNT FILE …`.
  */
+
+import { readConfig } from "#app/config.ts";
 import { restore, writeBackup } from "#cli/commands/backup.ts";
-import { readConfig } from "#config.ts";
 
 const [what, step, count, file = "", ...earlier] = process.argv.slice(2);
 let left = Number(count);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { processorMs } from "#documents/workshop/process-usage.ts";
+import { processorMs } from "#documents/workers/process-usage.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { freePort } from "./free-port.ts";
 

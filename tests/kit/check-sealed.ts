@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { sha256 } from "#kernel/digest.ts";
 import { checkChain } from "#lib/pki/chain.ts";
 import { checkSignedData } from "#lib/pki/check-signed-data.ts";
+import { checkTimestampToken } from "#lib/pki/check-timestamp-token.ts";
 import { OID } from "#lib/pki/oids.ts";
+import { toPem } from "#lib/pki/pem.ts";
 import { readSignedData, singleValue } from "#lib/pki/read-signed-data.ts";
-import { checkTimestampToken } from "#sealing/crypto/check-timestamp-token.ts";
-import { toPem } from "#sealing/crypto/pem.ts";
-import { timestampChain } from "#sealing/crypto/timestamp-chain.ts";
-import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
+import { timestampChain } from "#lib/pki/timestamp-chain.ts";
+import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
 import { runOnFiles } from "./authority/outside-program.ts";
 import { runOn, toolIsThere } from "./tools.ts";
 

@@ -6,12 +6,12 @@ import type { ContractsHouse } from "#contracts/contracts-house.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { createContract } from "#contracts/create.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
-import { browsersOf } from "#documents/browser/browsers.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { browsersOf } from "#lib/browser/browsers.ts";
+import type { AttachmentInput, CreateContract } from "#schemas/contracts.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { openTrail } from "#trail/trail.ts";
-import type { AttachmentInput, CreateContract } from "#wire/contracts.ts";
 import type { Room } from "./room.ts";
 
 /** What the contracts room works with, and which events it set off. */

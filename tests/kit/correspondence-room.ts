@@ -1,9 +1,9 @@
-import type { TypedAddressHouse } from "#correspondence/typed-address.ts";
 import type { JobName } from "#jobs/job-table.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { systemRandom } from "#kernel/random.ts";
-import type { Message } from "#mail/message.ts";
+import type { Message } from "#notifications/mail/message.ts";
+import type { TypedAddressHouse } from "#notifications/typed-address.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import type { ContractsRoom } from "./contracts-room.ts";
 import { openTestMail } from "./mails.ts";

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { openStore } from "#store/open-store.ts";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { startNamedPostgres } from "./named-postgres.ts";
 
 /** A PostgreSQL for any number of test databases, each of them a copy of one with the schema in it. */

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import { askSystem } from "#egress/resolve.ts";
 import { type Jobs, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
+import { askSystem } from "#lib/egress/resolve.ts";
 import { type Lease, type LeaseTimes, openLease } from "#store/lease.ts";
 import type { Schema } from "#store/schema.ts";
 import { inTransaction } from "#store/transaction.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { findSigners } from "#contracts/signers-store.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { request, type TestAccount, type TestService } from "./service.ts";
 import { linkIn, signOver } from "./signer.ts";

@@ -1,6 +1,6 @@
-import { PdfStream } from "#documents/pdf/objects.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
-import { EVIDENCE_NAME } from "#evidence/evidence-name.ts";
+import { EVIDENCE_NAME } from "#evidence/schemas/evidence-name.ts";
+import { PdfStream } from "#lib/pdf/objects.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
 
 /** The evidence that a sealed file carries, as its bytes. */
 export function evidenceIn(sealed: Uint8Array): Buffer {

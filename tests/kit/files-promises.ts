@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { CutFile, type Files, MissingFile } from "#store/files.ts";
+import { CutFile, type Files, MissingFile } from "#lib/storage/files.ts";
 import { heldClock } from "./held-clock.ts";
 
 /** A place for files as a test has it: what it is, and ways to harm it from outside. */

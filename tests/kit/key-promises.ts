@@ -5,14 +5,14 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { systemRandom } from "#kernel/random.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
+import { checkSealChain } from "#lib/pki/check-seal-chain.ts";
 import { checkSignedData } from "#lib/pki/check-signed-data.ts";
+import { reservedCmsBytes, signDetached } from "#lib/pki/cms.ts";
+import { signJws } from "#lib/pki/jws.ts";
+import type { KeyHolder } from "#lib/pki/key-holder.ts";
 import { OID } from "#lib/pki/oids.ts";
+import { publicKeyOf } from "#lib/pki/public-key.ts";
 import { readSignedData } from "#lib/pki/read-signed-data.ts";
-import { checkSealChain } from "#sealing/crypto/check-seal-chain.ts";
-import { reservedCmsBytes, signDetached } from "#sealing/crypto/cms.ts";
-import { signJws } from "#sealing/crypto/jws.ts";
-import type { KeyHolder } from "#sealing/crypto/key-holder.ts";
-import { publicKeyOf } from "#sealing/crypto/public-key.ts";
 import { heldClock } from "./held-clock.ts";
 
 /** A key of some kind as a test has it. */

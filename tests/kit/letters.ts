@@ -1,10 +1,10 @@
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { Letter } from "#mail/letter.ts";
-import type { Message, MessageKind } from "#mail/message.ts";
-import { momentsIn } from "#mail/moments.ts";
-import { NAME_END, NAME_START } from "#mail/plain-words.ts";
-import { writeLetter } from "#mail/write-letter.ts";
+import type { Letter } from "#notifications/mail/letter.ts";
+import type { Message, MessageKind } from "#notifications/mail/message.ts";
+import { momentsIn } from "#notifications/mail/moments.ts";
+import { NAME_END, NAME_START } from "#notifications/mail/plain-words.ts";
+import { writeLetter } from "#notifications/mail/write-letter.ts";
 import { sampleMessages, sampleTroubles } from "./mails.ts";
 
 type MessageOf<K extends MessageKind> = Extract<Message, { kind: K }>;

@@ -2,9 +2,10 @@
  * A process that goes on with the log of seals, over a database and files that others have as well,
  * and kills itself at the named point that CRASH_AT tells.
  */
+
+import { sequenceLog } from "#evidence/seal-log/sequence.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import { sequenceLog } from "#seal-log/sequence.ts";
 import { openStore } from "#store/open-store.ts";
 import type { CrashPointName } from "./crash-points.ts";
 import { dieAt } from "./die-at.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import PostalMime, { type Email } from "postal-mime";
-import type { Message } from "#mail/message.ts";
-import type { MailRoom } from "#mail/open-mail.ts";
+import type { Message } from "#notifications/mail/message.ts";
+import type { MailRoom } from "#notifications/mail/open-mail.ts";
 import { openTestMail } from "./mails.ts";
 import { type AcceptedMail, startSmtp, type TestSmtp } from "./smtp.ts";
 

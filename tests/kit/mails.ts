@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { knownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
-import type { Invitation, Message } from "#mail/message.ts";
-import { type MailRoom, type MailSettings, openMail } from "#mail/open-mail.ts";
-import { readSenderMailbox } from "#mail/sender-mailbox.ts";
-import { SMTP_LIMITS } from "#mail/smtp.ts";
-import { readSmtpServer } from "#mail/smtp-server.ts";
+import type { Invitation, Message } from "#notifications/mail/message.ts";
+import { type MailRoom, type MailSettings, openMail } from "#notifications/mail/open-mail.ts";
+import { readSenderMailbox } from "#notifications/mail/sender-mailbox.ts";
+import { SMTP_LIMITS } from "#notifications/mail/smtp.ts";
+import { readSmtpServer } from "#notifications/mail/smtp-server.ts";
+import { withdrawWords } from "#words/withdraw-words.ts";
 import { type HeardLog, hearLog } from "./heard-log.ts";
 import { heldClock } from "./held-clock.ts";
 

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import type { Browser } from "#documents/browser/browser.ts";
-import { findBrowser } from "#documents/browser/find-browser.ts";
-import type { PageToPrint } from "#documents/browser/print-page.ts";
+import type { Browser } from "#lib/browser/browser.ts";
+import { findBrowser } from "#lib/browser/find-browser.ts";
+import type { PageToPrint } from "#lib/browser/print-page.ts";
 
 /** The browser of this machine. @throws where there is none; a test that needs it says so by `unlessThere` */
 export function thisBrowser(): Browser {

@@ -3,11 +3,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pagePicture } from "#documents/pdf/pictures/page-picture.ts";
-import { withDecoders } from "#documents/pixels/decoders.ts";
-import type { Pixels } from "#documents/pixels/pixels.ts";
-import { readPng } from "#documents/pixels/read-png.ts";
-import { readWebp } from "#documents/pixels/read-webp.ts";
+import { withDecoders } from "#lib/images/decoders.ts";
+import type { Pixels } from "#lib/images/pixels.ts";
+import { readPng } from "#lib/images/read-png.ts";
+import { readWebp } from "#lib/images/read-webp.ts";
+import { pagePicture } from "#lib/pdf/pictures/page-picture.ts";
 
 const WIDTH = 600;
 

@@ -3,7 +3,7 @@ import type { ContractStatus } from "#kernel/contract-states.ts";
 import { knownEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { OutgoingMail } from "#mail/outgoing.ts";
+import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import { insertMessage } from "#signing/messages-store.ts";
 import type { Queries } from "#store/database.ts";
 import type { Schema } from "#store/schema.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import type { PaymentsHouse } from "#accounts/payments/payments-house.ts";
+import type { Provider, Selling } from "#accounts/payments/provider.ts";
+import type { PurchaseNews } from "#accounts/payments/purchase.ts";
 import type { Pack } from "#kernel/pack.ts";
-import type { PaymentsHouse } from "#payments/payments-house.ts";
-import type { Provider, Selling } from "#payments/provider.ts";
-import type { PurchaseNews } from "#payments/purchase.ts";
 import { type ContractsRoom, contractsRoom } from "./contracts-room.ts";
 import { type NotedJobs, notedJobs } from "./noted-jobs.ts";
 import type { Room } from "./room.ts";

@@ -1,6 +1,6 @@
 /** PNG files made by hand, with chunks and filters that no program writes. */
 import { deflateSync } from "node:zlib";
-import { PNG_SIGNATURE, writeChunk } from "#documents/pixels/png-chunks.ts";
+import { PNG_SIGNATURE, writeChunk } from "#lib/images/png-chunks.ts";
 
 export interface PngToMake {
   width: number;

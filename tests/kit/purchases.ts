@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Purchase } from "#accounts/payments/purchase.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { Purchase } from "#payments/purchase.ts";
 
 /** Ten credits that an owner of the account began to buy at a checkout. */
 export function begunPurchase(accountId: string, change: Partial<Purchase> = {}): Purchase {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OpenArchive } from "#backup/archive-entries.ts";
-import { hashesName } from "#backup/entry-names.ts";
-import { FORMAT, type Manifest } from "#backup/manifest.ts";
-import { withArchives } from "#backup/open-archive.ts";
-import { BLOCK, paddingOf, tarHeader } from "#backup/tar.ts";
+import type { OpenArchive } from "#data/backup/archive-entries.ts";
+import { hashesName } from "#data/backup/entry-names.ts";
+import { FORMAT, type Manifest } from "#data/backup/manifest.ts";
+import { withArchives } from "#data/backup/open-archive.ts";
+import { BLOCK, paddingOf, tarHeader } from "#data/backup/tar.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { sumsText } from "#kernel/sums.ts";
 

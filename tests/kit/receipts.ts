@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { verify, X509Certificate } from "node:crypto";
 import { Check } from "typebox/schema";
-import { RECEIPT_TYPE, type Receipt, ReceiptSchema } from "#evidence/receipt.ts";
+import { RECEIPT_TYPE, type Receipt, ReceiptSchema } from "#evidence/schemas/receipt.ts";
 
 const DIGESTS: Readonly<Record<string, string>> = {
   ES256: "sha256",

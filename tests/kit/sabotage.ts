@@ -1,9 +1,9 @@
-import { contentStreams } from "#documents/pdf/assembly/page-content.ts";
-import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
-import { Revision } from "#documents/pdf/assembly/revision.ts";
-import { writeRevision } from "#documents/pdf/assembly/write-revision.ts";
-import { PdfStream } from "#documents/pdf/objects.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
+import { contentStreams } from "#lib/pdf/assembly/page-content.ts";
+import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
+import { Revision } from "#lib/pdf/assembly/revision.ts";
+import { writeRevision } from "#lib/pdf/assembly/write-revision.ts";
+import { PdfStream } from "#lib/pdf/objects.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
 
 /** The PDF with the content of page `page` (from 1) changed, and nothing else. */
 export function withContent(

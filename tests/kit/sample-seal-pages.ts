@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Drawing, Stroke } from "#documents/parts.ts";
-import type { CertificateSigner } from "#documents/seal-pages/certificate-input.ts";
-import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
-import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
 import { type Actor, SERVICE } from "#kernel/actor.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
+import type { Drawing, Stroke } from "#lib/pdf/parts.ts";
+import type { CertificateSigner } from "#sealing/pages/certificate-input.ts";
+import type { FilledField } from "#sealing/pages/overlay-pages.ts";
+import type { SealPagesInput } from "#sealing/pages/typeset-seal-pages.ts";
 
 /** A contract of two A4 pages with two signers, as it is when the last one has signed. For tests. */
 export function sampleInput(language: Language = "en", seed = "1"): SealPagesInput {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Contract, Signer } from "#contracts/contract.ts";
-import type { Receipt } from "#evidence/receipt.ts";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
+import type { Receipt } from "#evidence/schemas/receipt.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { systemRandom } from "#kernel/random.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import type { SigningHouse } from "#signing/sign.ts";
 import type { Submission } from "#signing/submission.ts";
 import type { ContractsRoom } from "./contracts-room.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
-import { type SanitisedContract, sanitiseContract } from "#documents/html/sanitise.ts";
+import { type SanitisedContract, sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
+import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
 
 /** HTML as it is taken in; what is stored of it stays what it is when it is taken in again. */
 export function takenHtml(html: string, images?: ReadonlyMap<string, string>): SanitisedContract {

@@ -8,10 +8,10 @@ import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import type { Log } from "#kernel/log.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "#store/postgres/open.ts";
-import type { Role } from "#store/postgres/ownership.ts";
-import { openPlace } from "#store/postgres/place.ts";
-import { commandLineOf } from "#store/postgres/postmaster.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
+import type { Role } from "#lib/embedded-postgres/ownership.ts";
+import { openPlace } from "#lib/embedded-postgres/place.ts";
+import { commandLineOf } from "#lib/embedded-postgres/postmaster.ts";
 
 /** A data folder for one test; everything that ran or lay there goes with it. */
 export interface TrialFolder extends AsyncDisposable {
@@ -97,7 +97,7 @@ export async function askUntilAnswered(postgres: EmbeddedPostgres, sql: string) 
 const urlOf = (path: string) => pathToFileURL(join(PACKAGE_ROOT, path)).href;
 
 const SCRIPT = `
-import { openEmbeddedPostgres } from ${JSON.stringify(urlOf("src/store/postgres/open.ts"))};
+import { openEmbeddedPostgres } from ${JSON.stringify(urlOf("src/lib/embedded-postgres/open.ts"))};
 const [dataDir, role] = process.argv.slice(1);
 try {
   const postgres = await openEmbeddedPostgres({ dataDir, role, log: () => {} });

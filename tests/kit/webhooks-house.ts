@@ -1,8 +1,8 @@
-import { UnknownHost } from "#egress/resolve.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
+import { UnknownHost } from "#lib/egress/resolve.ts";
 import type { Database } from "#store/database.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
 import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";

@@ -1,8 +1,8 @@
 import { may, type Role } from "#accounts/roles.ts";
-import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "#all-pages.ts";
 import { API_PREFIX } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
+import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "#app/all-pages.ts";
 import { type Access, SERVICE_ROUTES, type ServedRoute } from "#http/access.ts";
 import { accessOf, methodsOverLinks } from "#http/routes.ts";
 import { type NeededScope, opens, type Scopes } from "#kernel/scopes.ts";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSecureContext, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type Answer, decode, encode, type Question } from "dns-packet";
-import { isLocalName } from "#egress/local-names.ts";
+import { isLocalName } from "#lib/egress/local-names.ts";
 import { serverCertificate, serverRoot } from "./server-certificate.ts";
 
 /** Everything that there is to reach: every address and every name, all answered by this process. */

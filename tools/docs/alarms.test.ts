@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { tellOfTroubles } from "#correspondence/troubles.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
@@ -20,6 +19,7 @@ import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { unlessRoot, unlessThere } from "#kit/tools.ts";
 import { openMetrics } from "#metrics/open-metrics.ts";
+import { tellOfTroubles } from "#notifications/troubles.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { ALARMS, type Alarm } from "./alarms.ts";
 

@@ -39,7 +39,7 @@ export function attachmentsPage(): string {
         `- Model: ${head.law}.`,
         `- Read in: ${head["read in"]}. On ${head["read on"]}.`,
         `- How sure: ${head.sure}.`,
-        `- Kept as \`src/attachments/catalogue/withdrawal/official/${file}\`: ${passages.length} passages.`,
+        `- Kept as \`src/product/attachments/catalogue/withdrawal/official/${file}\`: ${passages.length} passages.`,
         "",
         ...differencesTable(file, compareWithModel(model)),
         "",
@@ -50,7 +50,7 @@ export function attachmentsPage(): string {
 
 const INTRODUCTION = `# Attachments
 
-Made from the types in \`src/attachments\`; \`npm run docs\` writes it.
+Made from the types in \`src/product/attachments\`; \`npm run docs\` writes it.
 
 \`GET /api/v1/attachments\` lists the types with their fields. Which of them a contract needs, and whether it may be signed with an electronic signature at all, is for whoever sends it to know: the service fills in forms and gives no legal advice. For each type stand below the law and the version it was written for, what its words were held against, when, and what nobody could compare here. Where something is open, have it looked at before the type is used.
 

@@ -1,4 +1,4 @@
-import { describeSettings } from "#config.ts";
+import { describeSettings } from "#app/config.ts";
 
 /** `docs/configuration.md`, made from the table of settings. */
 export function configurationPage(): string {

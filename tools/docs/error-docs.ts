@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "#api/endpoints.ts";
-import { UNFIT } from "#documents/pdf/intake/unfit-pdf.ts";
 import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
+import { UNFIT } from "#lib/pdf/intake/unfit-pdf.ts";
 
 interface Help {
   means: string;

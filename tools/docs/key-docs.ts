@@ -1,9 +1,9 @@
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
-import { testWords } from "#i18n/test-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type NeededScope, SCOPES } from "#kernel/scopes.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
+import { testWords } from "#words/test-words.ts";
 
 const ROWS: readonly NeededScope[] = [...SCOPES, "any"];
 

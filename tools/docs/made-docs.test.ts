@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { describeSettings } from "#config.ts";
+import { describeSettings } from "#app/config.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { alertsFile } from "./alarms.ts";
 import { attachmentsPage } from "./attachment-docs.ts";

@@ -7,7 +7,7 @@ import { fillAttachment } from "#attachments/fill-attachment.ts";
 import type { Language } from "#kernel/language.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 
-const FOLDER = join(PACKAGE_ROOT, "src/attachments/catalogue/withdrawal/official");
+const FOLDER = join(PACKAGE_ROOT, "src/product/attachments/catalogue/withdrawal/official");
 
 /** A kept copy of an official model: where it was read, and its passages with their places filled in. */
 export interface OfficialModel {

@@ -78,7 +78,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "it brings the tables up to date before it listens",
       heldBy: by(
-        "src/store/migrate.test.ts",
+        "src/platform/store/migrate.test.ts",
         "an empty database gets everything at once, a further migration comes by itself, and nothing runs twice",
       ),
     },
@@ -94,7 +94,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "the same goes into files in `DATA_DIR` that only the service's own user may read, and the log names them",
       heldBy: by(
-        "src/start-notes.test.ts",
+        "src/app/start-notes.test.ts",
         "without a terminal they are in files of the service's user alone, and the log names the files and no secret",
       ),
     },
@@ -187,7 +187,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
       says: "As many whole credits go back as the money pays for, after they were used too",
       heldBy: [
         ...by(
-          "src/payments/decide-settle.test.ts",
+          "src/product/accounts/payments/decide-settle.test.ts",
           "credits go back with the money that pays for whole ones",
         ),
         ...by(
@@ -199,7 +199,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "A dispute takes credits once it is lost",
       heldBy: by(
-        "src/payments/decide-settle.test.ts",
+        "src/product/accounts/payments/decide-settle.test.ts",
         "a dispute moves credits once it is lost, and not while it is open or won",
       ),
     },
@@ -215,7 +215,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "Each setting that holds a secret may come from a file",
       heldBy: by(
-        "src/config.test.ts",
+        "src/app/config.test.ts",
         "what holds a secret may come from a file, and never from two places",
       ),
     },
@@ -315,14 +315,14 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "where a migration waits for a table, requests wait up to three seconds",
       heldBy: by(
-        "src/store/migrate.test.ts",
+        "src/platform/store/migrate.test.ts",
         "a table that somebody reads for long is waited for in short attempts, between which others write",
       ),
     },
     {
       says: "a later version that needs the values fills what is missing before it starts",
       heldBy: by(
-        "src/store/back-fills.test.ts",
+        "src/platform/store/back-fills.test.ts",
         "a migration that needs values runs once they are all there: what no job filled, and what older processes wrote behind it",
       ),
     },
@@ -346,7 +346,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "Passwords of the settings are taken out of every line",
       heldBy: by(
-        "src/log.test.ts",
+        "src/app/log.test.ts",
         "what looks like an address, a key, a link or a login is taken out of messages, and so are the settings' passwords",
       ),
     },
@@ -401,28 +401,28 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     {
       says: "and one of them tries it every two seconds",
       heldBy: by(
-        "src/store/s3/silence.test.ts",
+        "src/lib/s3/silence.test.ts",
         "when nothing was heard for long enough, nobody asks but one in a while",
       ),
     },
     {
       says: "`/readyz` tries the bucket at most every ten seconds",
       heldBy: by(
-        "src/store/s3/files-in-bucket.test.ts",
+        "src/lib/s3/files-in-bucket.test.ts",
         "readiness asks the bucket every ten seconds at most, and at once again where it failed",
       ),
     },
     {
       says: "nothing is written over it",
       heldBy: by(
-        "src/store/s3/files-in-bucket.test.ts",
+        "src/lib/s3/files-in-bucket.test.ts",
         "evidence of the same name with the same bytes is taken for stored, with others it is refused",
       ),
     },
     {
       says: "puts every sealed file with a retention of so many days in compliance mode",
       heldBy: by(
-        "src/store/s3/files-in-bucket.test.ts",
+        "src/lib/s3/files-in-bucket.test.ts",
         "sealed files are locked for as long as the setting says, and nothing else is",
       ),
     },
@@ -528,7 +528,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
   "What runs by itself": [
     {
       says: "a stop waits for what runs",
-      heldBy: by("src/schedule.test.ts", "a stop waits for every turn that runs"),
+      heldBy: by("src/app/schedule.test.ts", "a stop waits for every turn that runs"),
     },
   ],
   "Command line": [

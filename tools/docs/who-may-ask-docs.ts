@@ -26,7 +26,7 @@ export function whoMayAskPage(): string {
   return [
     "# Who may ask",
     "",
-    "Every route, and what it answers to everybody there is. Made by `npm run docs` from the tables of operations and pages, each row of which says whom it answers (`src/http/access.ts`); a route that does not say so is not served. `tests/hostile/who-may-ask.test.ts` asks every cell of a running service.",
+    "Every route, and what it answers to everybody there is. Made by `npm run docs` from the tables of operations and pages, each row of which says whom it answers (`src/doors/http/access.ts`); a route that does not say so is not served. `tests/hostile/who-may-ask.test.ts` asks every cell of a running service.",
     "",
     "| who | |",
     "|---|---|",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { KEPT_FILE } from "#documents/pdf/seen-words/kept-shapes.ts";
+import { KEPT_FILE } from "#lib/pdf/seen-words/kept-shapes.ts";
 import { drawKept } from "./draw.ts";
 
 test("the shapes that are kept are those that our faces have (else: npm run shapes)", async () => {

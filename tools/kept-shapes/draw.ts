@@ -1,6 +1,6 @@
-import { loadedPdfium, quickPdfium } from "#documents/pdf/pictures/pdfium.ts";
-import { KEPT_LETTERS, writeKept } from "#documents/pdf/seen-words/kept-shapes.ts";
-import { ALL_FACES, drawReference } from "#documents/pdf/seen-words/reference-shapes.ts";
+import { KEPT_LETTERS, writeKept } from "#lib/pdf/seen-words/kept-shapes.ts";
+import { ALL_FACES, drawReference } from "#lib/pdf/seen-words/reference-shapes.ts";
+import { loadedPdfium, quickPdfium } from "#lib/pdfium/pdfium.ts";
 
 /** What the file of kept shapes has to hold: letters as our own faces draw them. */
 export async function drawKept(): Promise<Buffer> {

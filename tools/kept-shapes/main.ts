@@ -3,7 +3,7 @@
  * `npm run shapes` after a face, or the drawing of glyphs, has changed.
  */
 import { writeFileSync } from "node:fs";
-import { KEPT_FILE } from "#documents/pdf/seen-words/kept-shapes.ts";
+import { KEPT_FILE } from "#lib/pdf/seen-words/kept-shapes.ts";
 import { drawKept } from "./draw.ts";
 
 writeFileSync(KEPT_FILE, await drawKept());

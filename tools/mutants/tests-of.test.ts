@@ -8,10 +8,13 @@ const root = join(import.meta.dirname, "..", "..");
 const at = (path: string) => join(root, path);
 
 test("a source is held by the tests of its room first, the nearest before the others", () => {
-  const tests = testsOf(at("src/trail/personal-paths.ts")).map((path) => relative(root, path));
-  const isOwn = tests.map((path) => path.startsWith("src/trail/"));
+  const tests = testsOf(at("src/platform/trail/personal-paths.ts")).map((path) =>
+    relative(root, path),
+  );
+  const isOwn = tests.map((path) => path.startsWith("src/platform/trail/"));
   assert.ok(
-    tests.indexOf("src/trail/entry-parts.test.ts") < tests.indexOf("src/trail/chain.test.ts"),
+    tests.indexOf("src/platform/trail/entry-parts.test.ts") <
+      tests.indexOf("src/platform/trail/chain.test.ts"),
   );
   assert.deepEqual(
     isOwn,
@@ -28,7 +31,7 @@ test("tests of other rooms take part where they come near to a source", () => {
 });
 
 test("what starts a service, even by what it imports, takes seconds and is left out", () => {
-  const tests = testsOf(at("src/contracts/cancel.ts"));
+  const tests = testsOf(at("src/product/contracts/cancel.ts"));
   const service = at("tests/kit/service.ts");
   assert.deepEqual(
     tests.filter((path) => reaches(path, service)),
@@ -37,8 +40,8 @@ test("what starts a service, even by what it imports, takes seconds and is left 
 });
 
 test("imports are counted over the shortest way, and types are none", () => {
-  const chain = at("src/trail/chain.ts");
-  const steps = [chain, at("src/trail/entry-parts.ts"), at("src/kernel/actor.ts")];
+  const chain = at("src/platform/trail/chain.ts");
+  const steps = [chain, at("src/platform/trail/entry-parts.ts"), at("src/kernel/actor.ts")];
   assert.deepEqual(
     steps.map((path) => stepsTo(chain, path)),
     [0, 1, null],

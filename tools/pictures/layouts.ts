@@ -6,8 +6,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "#documents/browser/find-browser.ts";
 import { openWorkshop } from "#documents/workshop.ts";
+import { findBrowser } from "#lib/browser/find-browser.ts";
 
 const content = readFileSync("docs/examples/offer.html", "utf8");
 const fields = ["Client", "Roofer"].map((label, at) => ({ id: `picture-${at}`, label }));

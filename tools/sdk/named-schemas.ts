@@ -1,16 +1,10 @@
 import { type TSchema, Type } from "typebox";
 import {
-  CreateWebhook,
-  CreateWebhookAnswer,
-  UpdateWebhook,
-  Webhook,
-  WebhookAnswer,
-  WebhookDelivery,
-  WebhooksAnswer,
-  WebhookWithDeliveries,
-} from "#webhooks/webhook-schemas.ts";
-import { AttachmentType, AttachmentTypesAnswer, AttachmentTypesQuery } from "#wire/attachments.ts";
-import { ErrorBody, LanguageSchema } from "#wire/common.ts";
+  AttachmentType,
+  AttachmentTypesAnswer,
+  AttachmentTypesQuery,
+} from "#schemas/attachments.ts";
+import { ErrorBody, LanguageSchema } from "#schemas/common.ts";
 import {
   CancelAnswer,
   Contract,
@@ -29,8 +23,18 @@ import {
   SignerInput,
   Status,
   UpdateContract,
-} from "#wire/contracts.ts";
-import { DrawingInput, SignatureAnswer, SigningView, SubmissionInput } from "#wire/signing.ts";
+} from "#schemas/contracts.ts";
+import { DrawingInput, SignatureAnswer, SigningView, SubmissionInput } from "#schemas/signing.ts";
+import {
+  CreateWebhook,
+  CreateWebhookAnswer,
+  UpdateWebhook,
+  Webhook,
+  WebhookAnswer,
+  WebhookDelivery,
+  WebhooksAnswer,
+  WebhookWithDeliveries,
+} from "#webhooks/webhook-schemas.ts";
 import { type JsonSchema, narrowed, type TypeNames, typeNames } from "./type-names.ts";
 
 const EventName = Webhook.properties.events.items;

@@ -1,4 +1,4 @@
-import { publishedNode } from "#wire/published.ts";
+import { publishedNode } from "#schemas/published.ts";
 import { docText } from "./doc-text.ts";
 import { type JsonSchema, keyOf, type TypeNames } from "./type-names.ts";
 

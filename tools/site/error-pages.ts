@@ -1,9 +1,9 @@
 import { exampleOf } from "#api/openapi.ts";
 import { REFUSED_WHEN } from "#api/refused-when.ts";
-import { UNFIT } from "#documents/pdf/intake/unfit-pdf.ts";
-import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { PROBLEM_CODES } from "#kernel/problem-codes.ts";
 import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
+import { UNFIT } from "#lib/pdf/intake/unfit-pdf.ts";
+import { signingPageWords } from "#words/signing-page-words.ts";
 import { HELP } from "../docs/error-docs.ts";
 import { type Block, heading, type Page, text } from "./block.ts";
 import { isAlwaysPossible, readOperations } from "./description.ts";

@@ -1,22 +1,27 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { checkArchive } from "#backup/check-archive.ts";
-import { withArchives } from "#backup/open-archive.ts";
-import { completeRestore, type RestoreStep, restoreBackup } from "#backup/restore-backup.ts";
-import { type BackupStep, takeBackup } from "#backup/take-backup.ts";
-import { type VerifiedBackup, verifyBackups } from "#backup/verify-backup.ts";
+import type { Config } from "#app/config.ts";
+import { secretsSettings } from "#app/installation/open-own.ts";
+import {
+  keepOwnSecrets,
+  openSecrets,
+  readOwnSecrets,
+  sayWhereKeysAre,
+} from "#app/installation/own-secrets.ts";
 import { command, type Said, type ValuesOf } from "#cli/command.ts";
 import { file } from "#cli/kinds.ts";
 import { openCommandStore } from "#cli/open-store.ts";
 import { readPassphrase } from "#cli/read-passphrase.ts";
-import type { Config } from "#config.ts";
+import { checkArchive } from "#data/backup/check-archive.ts";
+import { withArchives } from "#data/backup/open-archive.ts";
+import { completeRestore, type RestoreStep, restoreBackup } from "#data/backup/restore-backup.ts";
+import { type BackupStep, takeBackup } from "#data/backup/take-backup.ts";
+import { type VerifiedBackup, verifyBackups } from "#data/backup/verify-backup.ts";
+import { ForkedLog } from "#evidence/seal-log/forked-log.ts";
+import { holdAgainstHeads, publishAgain } from "#evidence/seal-log/publication.ts";
+import { isLogBegun } from "#evidence/seal-log/seal-log-store.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import { secretsSettings } from "#open-own.ts";
-import { keepOwnSecrets, openSecrets, readOwnSecrets, sayWhereKeysAre } from "#own-secrets.ts";
-import { ForkedLog } from "#seal-log/forked-log.ts";
-import { holdAgainstHeads, publishAgain } from "#seal-log/publication.ts";
-import { isLogBegun } from "#seal-log/seal-log-store.ts";
 import type { Restoring } from "#store/migrate.ts";
 import { readMigrations } from "#store/migration-files.ts";
 import type { Store } from "#store/open-store.ts";

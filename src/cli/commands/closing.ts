@@ -6,9 +6,9 @@ import {
   beginClosingAsOperator,
   planClosing,
   takeBackClosingAsOperator,
-} from "#erasure/close-account.ts";
-import { nameToType } from "#erasure/closing.ts";
-import { findClosing, findKept, type Kept, listClosings } from "#erasure/closing-store.ts";
+} from "#data/erasure/close-account.ts";
+import { nameToType } from "#data/erasure/closing.ts";
+import { findClosing, findKept, type Kept, listClosings } from "#data/erasure/closing-store.ts";
 import { ENQUEUE_ONLY } from "#jobs/enqueue-only.ts";
 
 const MOST = 1_000;

@@ -1,11 +1,11 @@
 import { findAccount, lockAccount } from "#accounts/accounts-store.ts";
 import { enterCredits, listCredits } from "#accounts/credits-store.ts";
+import { listPurchases, lockPurchase, updatePurchase } from "#accounts/payments/purchases-store.ts";
 import { ACCOUNT, ACCOUNT_ID } from "#cli/account-option.ts";
 import { type CommandHouse, command } from "#cli/command.ts";
 import { CHANGE, idOf, text } from "#cli/kinds.ts";
 import { OPERATOR } from "#kernel/actor.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
-import { listPurchases, lockPurchase, updatePurchase } from "#payments/purchases-store.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 

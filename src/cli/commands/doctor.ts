@@ -1,14 +1,14 @@
+import type { Config } from "#app/config.ts";
+import { openOwn } from "#app/installation/open-own.ts";
+import { mailboxFolderIn } from "#app/open-house.ts";
 import { command } from "#cli/command.ts";
 import { examine, type Finding, once } from "#cli/examine.ts";
 import { openCommandStore } from "#cli/open-store.ts";
-import type { Config } from "#config.ts";
 import { openWorkshop } from "#documents/workshop.ts";
-import { ANYWHERE } from "#egress/reach.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import { mailboxFolderIn } from "#open-house.ts";
-import { openOwn } from "#open-own.ts";
+import { ANYWHERE } from "#lib/egress/reach.ts";
 import { isServiceRunning } from "#store/running.ts";
 
 /** Whether the service runs or not. */

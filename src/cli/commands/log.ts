@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { command } from "#cli/command.ts";
 import { FLAG, file } from "#cli/kinds.ts";
+import { beginAgain } from "#evidence/seal-log/begin-again.ts";
+import { checkLog } from "#evidence/seal-log/check-log.ts";
+import { logOriginOf } from "#evidence/seal-log/open-log.ts";
+import { listStamped } from "#evidence/seal-log/seal-log-store.ts";
+import { checkEvidenceRecord } from "#evidence/verification/check-evidence-record.ts";
 import { refuse } from "#kernel/refusals.ts";
-import { beginAgain } from "#seal-log/begin-again.ts";
-import { checkLog } from "#seal-log/check-log.ts";
-import { logOriginOf } from "#seal-log/open-log.ts";
-import { listStamped } from "#seal-log/seal-log-store.ts";
 import type { Database } from "#store/database.ts";
 import { isServiceRunning } from "#store/running.ts";
-import { checkEvidenceRecord } from "#verification/check-evidence-record.ts";
 
 export const checkLogCommand = command({
   words: "log check",

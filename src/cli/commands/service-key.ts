@@ -1,14 +1,20 @@
+import { keepKnownSeal } from "#app/installation/known-seals.ts";
+import {
+  type OwnMeans,
+  openSealerOf,
+  placesOf,
+  sealPlace,
+  secretsSettings,
+} from "#app/installation/open-own.ts";
+import { rotateLinkKey } from "#app/installation/own-places.ts";
+import { rotateSeal } from "#app/installation/own-seal.ts";
+import { moveSecrets, openSecrets, rotateMasterKey } from "#app/installation/own-secrets.ts";
 import { type CommandHouse, command } from "#cli/command.ts";
 import { kind, oneOf } from "#cli/kinds.ts";
 import { listKeys } from "#cli/list-keys.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
-import { keepKnownSeal } from "#known-seals.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
-import { type OwnMeans, openSealerOf, placesOf, sealPlace, secretsSettings } from "#open-own.ts";
-import { rotateLinkKey } from "#own-places.ts";
-import { rotateSeal } from "#own-seal.ts";
-import { moveSecrets, openSecrets, rotateMasterKey } from "#own-secrets.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import { isServiceRunning } from "#store/running.ts";
 import type { Secrets } from "#store/secrets.ts";

@@ -2,8 +2,8 @@ import { endSession, endSessions, listSessions } from "#accounts/sessions.ts";
 import { ACCOUNT } from "#cli/account-option.ts";
 import { command } from "#cli/command.ts";
 import { FLAG, idOf } from "#cli/kinds.ts";
-import { deviceName } from "#i18n/device-words.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { deviceName } from "#words/device-words.ts";
 
 export const showSessions = command({
   words: "session list",

@@ -1,11 +1,11 @@
+import { storageOf } from "#app/installation/own-storage.ts";
 import { command } from "#cli/command.ts";
 import { kind } from "#cli/kinds.ts";
 import { moveFiles } from "#cli/move-files.ts";
 import { isRefusal, refuse } from "#kernel/refusals.ts";
-import { storageOf } from "#own-storage.ts";
+import { type BucketUrl, readBucketUrl } from "#lib/s3/bucket.ts";
 import { openFilesPlace } from "#store/open-files.ts";
 import { isServiceRunning } from "#store/running.ts";
-import { type BucketUrl, readBucketUrl } from "#store/s3/bucket.ts";
 
 /** The bucket that files go to; `url` is null for the folder in DATA_DIR. */
 const PLACE = kind(

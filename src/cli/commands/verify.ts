@@ -1,17 +1,21 @@
 import { readFile, writeFile } from "node:fs/promises";
+import type { Config } from "#app/config.ts";
+import {
+  type KnownRoots,
+  type KnownRootsSettings,
+  readKnownRoots,
+} from "#app/installation/known-roots.ts";
+import { ownRootsOf, secretsSettings } from "#app/installation/open-own.ts";
+import { openSecrets } from "#app/installation/own-secrets.ts";
 import { command, type Said, type ValuesOf } from "#cli/command.ts";
 import { file } from "#cli/kinds.ts";
 import { openCommandStore } from "#cli/open-store.ts";
-import type { Config } from "#config.ts";
-import { verificationWords } from "#i18n/verification-words.ts";
+import { type Explanation, explain, isOfTest } from "#evidence/verification/explain.ts";
+import type { Verification } from "#evidence/verification/verification.ts";
+import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { type KnownRoots, type KnownRootsSettings, readKnownRoots } from "#known-roots.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
-import { ownRootsOf, secretsSettings } from "#open-own.ts";
-import { openSecrets } from "#own-secrets.ts";
-import { type Explanation, explain, isOfTest } from "#verification/explain.ts";
-import type { Verification } from "#verification/verification.ts";
-import { verifyFile } from "#verification/verify-file.ts";
+import { verificationWords } from "#words/verification-words.ts";
 
 const OPERANDS = {
   file: { takes: file("FILE.pdf"), help: "a PDF or a bundle", isRequired: true },

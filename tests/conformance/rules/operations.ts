@@ -17,7 +17,7 @@ export const OPERATION_RULES = [
     "past-the-end": "An offset past the end gives an empty page and the same total",
     "deep-cost": {
       rule: "A page stays cheap however deep the offset and however many contracts there are",
-      file: "src/contracts/list.test.ts",
+      file: "src/product/contracts/list.test.ts",
       because: "cost is measured over many contracts, not seen in one answer",
     },
   }),
@@ -63,7 +63,7 @@ export const OPERATION_RULES = [
     tombstone: "The verify page keeps a tombstone of it",
     "audit-log": {
       rule: "The account's audit log keeps that it happened, without contents",
-      file: "src/contracts/delete.ts",
+      file: "src/product/contracts/delete.ts",
       because: "no call of the API reads the audit log",
     },
   }),

@@ -47,12 +47,12 @@ export const SIGNER_RULES = [
     "cancel-mail": "Who had a link and had not signed is told once by e-mail of a cancellation",
     "tag-bits": {
       rule: "A personal link carries a 128-bit tag under a key of the server, so that the database yields none",
-      file: "src/invitations/delivered-link.test.ts",
+      file: "src/product/signing/links/delivered-link.test.ts",
       because: "what a link is made of is not visible from outside",
     },
     "not-logged": {
       rule: "A link's secret is never logged",
-      file: "src/http/server.ts",
+      file: "src/doors/http/server.ts",
       because:
         "logs are no part of the interface; the one line of a request names its route, not its path",
     },

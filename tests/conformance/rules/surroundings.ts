@@ -50,12 +50,12 @@ export const SURROUNDING_RULES = [
     reactivate: "Making it active again does not send what was dropped",
     "records-kept": {
       rule: "Records are kept 30 days, with at most 1 kB of the answer's body",
-      file: "src/webhooks/deliver.test.ts",
+      file: "src/product/webhooks/deliver.test.ts",
       because: "the API shows the last 20 records only and never the body",
     },
     "private-at-connection": {
       rule: "The address is checked again at each connection, on the address really connected to",
-      file: "src/egress/send.test.ts",
+      file: "src/lib/egress/send.test.ts",
       because: "it takes a name whose address changes between two look-ups",
     },
   }),
@@ -114,7 +114,7 @@ export const SURROUNDING_RULES = [
     "strangers-limited": "Requests without a valid key are limited per client address",
     "only-hash": {
       rule: "Only a hash of a key is stored, and it is shown once",
-      file: "src/accounts/create-key.test.ts",
+      file: "src/product/accounts/create-key.test.ts",
       because: "no call of the API reads keys",
     },
   }),

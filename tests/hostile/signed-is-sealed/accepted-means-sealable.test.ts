@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { finishBase } from "#documents/finish-base.ts";
-import { readPdf } from "#documents/pdf/intake/read-pdf.ts";
-import { withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { prepareSeal } from "#documents/prepare-seal.ts";
 import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
 import { sampleInput } from "#kit/sample-seal-pages.ts";
+import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
+import { withPdf } from "#lib/pdfium/pdfium.ts";
 
 const WORDS = "BT /F1 18 Tf 40 240 Td (Rent: 900 EUR) Tj ET";
 const SPLIT = ["BT /F1 18 Tf 40 240 Td (Rent: 9", "00 EUR) Tj ET"];

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readPdf } from "#documents/pdf/intake/read-pdf.ts";
-import { weighed } from "#documents/warnings.ts";
 import { ALIVE_PDFS, opaqueBox, type Place } from "#kit/pdfs/alive.ts";
 import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
 import { crossEveryPage } from "#kit/pdfs/sealing.ts";
@@ -14,6 +12,8 @@ import {
   withoutTools,
 } from "#kit/pdfs/tools.ts";
 import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
+import { weighed } from "#lib/pdf/warnings.ts";
 
 const skip = withoutTools("pdftoppm", "pdftotext", "mutool");
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
 import type { TestAccount, TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn } from "#kit/tools.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 let service: TestService;
 let account: TestAccount;

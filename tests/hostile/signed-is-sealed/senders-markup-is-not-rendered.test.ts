@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { isTag } from "domhandler";
-import { elementsOf, readMarkup } from "#documents/html/markup.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { request, type TestAccount, type TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn } from "#kit/signer.ts";
+import { elementsOf, readMarkup } from "#lib/contract-html/profile/markup.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { makePng, pngUrl } from "#kit/png-files.ts";
+import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 import { call, underAttack } from "../attack.ts";
 
 const scene = underAttack();

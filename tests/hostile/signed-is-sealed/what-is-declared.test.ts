@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { CONSENT } from "#i18n/consent.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import type { TestAccount, TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
@@ -8,6 +7,7 @@ import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
+import { CONSENT } from "#words/consent.ts";
 
 /** The box, the button and what is said beside them, from the page to the certificate. */
 

@@ -1,7 +1,6 @@
 /** Attacks of a sender whose PDF says other words than its pages show: to whoever reads on a phone, and to programs. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { pageTextWords } from "#i18n/page-text-words.ts";
 import { connect, letIn } from "#kit/assistants.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { startLanguageModel, type TestModel } from "#kit/language-model.ts";
@@ -9,6 +8,7 @@ import { LYING, SHOWN, UNSEEN } from "#kit/pdfs/lying-texts.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { pageTextWords } from "#words/page-text-words.ts";
 
 let model: TestModel;
 let service: TestService;

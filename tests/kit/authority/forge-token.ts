@@ -11,8 +11,8 @@ import {
   tagged,
   taggedSet,
 } from "#lib/pki/der.ts";
+import { algorithmOf } from "#lib/pki/make-certificate.ts";
 import { OID } from "#lib/pki/oids.ts";
-import { algorithmOf } from "#sealing/crypto/make-certificate.ts";
 import type { Identity } from "./issuing.ts";
 
 /** Every part of a token that a forger could choose; what is left out is as it should be. */

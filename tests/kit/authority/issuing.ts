@@ -2,14 +2,14 @@ import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult } from
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
-import { holdKey, type KeyHolder } from "#sealing/crypto/key-holder.ts";
+import { holdKey, type KeyHolder } from "#lib/pki/key-holder.ts";
 import {
   type CertificateProfile,
   type Issuer,
   makeCertificate,
   PROFILES,
-} from "#sealing/crypto/make-certificate.ts";
-import { drawSerial } from "#sealing/crypto/serial.ts";
+} from "#lib/pki/make-certificate.ts";
+import { drawSerial } from "#lib/pki/serial.ts";
 import { makeP12 } from "./make-p12.ts";
 
 /** How each kind of key is made, those included that nobody should seal with. */

@@ -12,8 +12,8 @@ import {
   tagged,
   taggedBytes,
 } from "#lib/pki/der.ts";
+import { signed } from "#lib/pki/make-certificate.ts";
 import { OID } from "#lib/pki/oids.ts";
-import { signed } from "#sealing/crypto/make-certificate.ts";
 import type { Identity } from "./issuing.ts";
 
 /** Everything that a responder, honest or not, could say of one certificate (RFC 6960, 4.2.1). */

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, type KeyObject, pbkdf2Sync, randomBytes } from "node:crypto";
 import { element, integer, nothing, octetString, oid, sequence, tagged } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
-import { bmpPassword, deriveP12 } from "#sealing/crypto/p12-derivation.ts";
+import { bmpPassword, deriveP12 } from "#lib/pki/p12-derivation.ts";
 
 /** A PKCS #12 file as current programs write it: AES-256-CBC, PBKDF2 and a MAC with SHA-256. */
 export function makeP12(order: {

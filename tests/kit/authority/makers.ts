@@ -1,11 +1,11 @@
 /** What the service makes of certificates and lists, for tests of what reads them. */
-export { makeCrl } from "#sealing/crypto/crl.ts";
+export { makeCrl } from "#lib/pki/crl.ts";
 export {
   type CertificateProfile,
   extension,
   makeCertificate,
   PROFILES,
   signed,
-} from "#sealing/crypto/make-certificate.ts";
-export { makeSignedData } from "#sealing/crypto/make-signed-data.ts";
-export { drawSerial } from "#sealing/crypto/serial.ts";
+} from "#lib/pki/make-certificate.ts";
+export { makeSignedData } from "#lib/pki/make-signed-data.ts";
+export { drawSerial } from "#lib/pki/serial.ts";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
+import { makeCrl } from "#lib/pki/crl.ts";
 import {
   element,
   generalizedTime,
@@ -11,11 +12,10 @@ import {
   tagged,
   taggedBytes,
 } from "#lib/pki/der.ts";
+import { signed } from "#lib/pki/make-certificate.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
 import { unsignedOf } from "#lib/pki/read-values.ts";
-import { makeCrl } from "#sealing/crypto/crl.ts";
-import { signed } from "#sealing/crypto/make-certificate.ts";
 import type { Issuing } from "./issuing.ts";
 
 /** Answers an OCSPRequest (RFC 6960), signed by a responder the authority appointed. */

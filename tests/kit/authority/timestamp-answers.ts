@@ -1,13 +1,13 @@
 import { sign } from "node:crypto";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#kernel/time.ts";
+import { holdKey, type KeyHolder } from "#lib/pki/key-holder.ts";
+import { PROFILES } from "#lib/pki/make-certificate.ts";
 import { OID } from "#lib/pki/oids.ts";
-import { holdKey, type KeyHolder } from "#sealing/crypto/key-holder.ts";
-import { PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { drawSerial } from "#sealing/crypto/serial.ts";
-import { readTimestampRequest } from "#sealing/crypto/timestamp-request.ts";
-import { grantTimestamp, refuseTimestamp } from "#sealing/crypto/timestamp-response.ts";
-import { makeTimestampToken, type TokenOrder } from "#sealing/crypto/timestamp-token.ts";
+import { drawSerial } from "#lib/pki/serial.ts";
+import { readTimestampRequest } from "#lib/pki/timestamp-request.ts";
+import { grantTimestamp, refuseTimestamp } from "#lib/pki/timestamp-response.ts";
+import { makeTimestampToken, type TokenOrder } from "#lib/pki/timestamp-token.ts";
 import type { Identity, IssueOrder, Issuing } from "./issuing.ts";
 
 /** The ways in which the time-stamp server can be out of order. */

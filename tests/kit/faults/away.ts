@@ -122,7 +122,7 @@ export const AWAY = {
           "503 after 5 s without a free connection; what was under way is given up after 35 s",
         afterwards: "with the next connection",
         heldBy: {
-          file: "src/store/silent-line.test.ts",
+          file: "src/platform/store/silent-line.test.ts",
           test: "connections on which no answer ever comes are given up, all that were open, and new ones serve as before",
         },
       },

@@ -1,4 +1,4 @@
-import type { Warning } from "#documents/warnings.ts";
+import type { Warning } from "#lib/pdf/warnings.ts";
 
 const FONTS = "Fonts that were not in the PDF were put in";
 

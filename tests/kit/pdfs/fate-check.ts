@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { inflateSync } from "node:zlib";
-import { type ReadPdf, readPdf } from "#documents/pdf/intake/read-pdf.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
+import { type ReadPdf, readPdf } from "#lib/pdf/intake/read-pdf.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
 
 /** Stands in everything that must be gone afterwards. */
 export const EVIL = "EVILPAYLOAD";

@@ -1,11 +1,5 @@
-import {
-  type Pdfium,
-  quickPdfium,
-  withMemory,
-  withPage,
-  withPdf,
-} from "#documents/pdf/pictures/pdfium.ts";
-import { type SeenPage, seenPage } from "#documents/pdf/seen-words/letter-boxes.ts";
+import { type SeenPage, seenPage } from "#lib/pdf/seen-words/letter-boxes.ts";
+import { type Pdfium, quickPdfium, withMemory, withPage, withPdf } from "#lib/pdfium/pdfium.ts";
 import { buildPdf, type Objects } from "./built-pdf.ts";
 
 /** One page of 595 by 842 points with this content, open in PDFium. */

@@ -1,5 +1,5 @@
-import { memoryOf, withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import type { Picture } from "#kit/pdfs/tools.ts";
+import { memoryOf, withPage, withPdf } from "#lib/pdfium/pdfium.ts";
 
 const BYTES_PER_PIXEL = 4;
 const WHITE = 0xffffffff;

@@ -1,7 +1,7 @@
-import { linesOf, type TextLine } from "#documents/pdf/pictures/page-text.ts";
-import { withMemory, withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
-import { readBox, seenPage } from "#documents/pdf/seen-words/letter-boxes.ts";
-import type { SeenLetter } from "#documents/pdf/seen-words/seen-letters.ts";
+import { linesOf, type TextLine } from "#lib/pdf/pictures/page-text.ts";
+import { readBox, seenPage } from "#lib/pdf/seen-words/letter-boxes.ts";
+import type { SeenLetter } from "#lib/pdf/seen-words/seen-letters.ts";
+import { withMemory, withPage, withPdf } from "#lib/pdfium/pdfium.ts";
 
 /** The lines of a page (from 1) of our own making, however small and pale they are. */
 export function printedLines(pdf: Uint8Array, page: number): Promise<TextLine[]> {

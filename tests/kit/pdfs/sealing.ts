@@ -1,8 +1,8 @@
-import { type Assembled, type AssembleInput, assembleSealed } from "#documents/pdf/assemble.ts";
-import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
-import { type PageGeometry, readPageGeometry } from "#documents/pdf/geometry.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
 import { crossesPdf } from "#kit/pdfs/handmade.ts";
+import { type Assembled, type AssembleInput, assembleSealed } from "#lib/pdf/assemble.ts";
+import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
+import { type PageGeometry, readPageGeometry } from "#lib/pdf/geometry.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
 
 /** The whole file, base ‖ update, with what `assembleSealed` said of it. */
 export type SealedFile = Assembled & { file: Buffer };

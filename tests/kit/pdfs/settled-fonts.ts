@@ -1,8 +1,8 @@
-import { type SettledFonts, settleFonts } from "#documents/pdf/canonical/fonts/settle-fonts.ts";
-import { collectContainers } from "#documents/pdf/intake/object-graph.ts";
-import { readPages } from "#documents/pdf/intake/page-tree.ts";
-import { readStrictly } from "#documents/pdf/intake/read-graph.ts";
-import { writeAnew } from "#documents/pdf/intake/write-anew.ts";
+import { type SettledFonts, settleFonts } from "#lib/pdf/canonical/fonts/settle-fonts.ts";
+import { collectContainers } from "#lib/pdf/intake/object-graph.ts";
+import { readPages } from "#lib/pdf/intake/page-tree.ts";
+import { readStrictly } from "#lib/pdf/intake/read-graph.ts";
+import { writeAnew } from "#lib/pdf/intake/write-anew.ts";
 
 /** A sound PDF with its fonts settled, written anew. For tests. */
 export function settled(upload: Uint8Array): SettledFonts & { pdf: Uint8Array } {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { readTrueType } from "#documents/pdf/canonical/fonts/true-type.ts";
-import { drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
-import { withPage, withPdfMeanwhile } from "#documents/pdf/pictures/pdfium.ts";
-import { withSecondPdf } from "#documents/pdf/two-engines/draw-second.ts";
-import { findPlaces } from "#documents/pdf/two-engines/find-places.ts";
-import { letterPlaces } from "#documents/pdf/two-engines/letter-places.ts";
+import { readTrueType } from "#lib/pdf/canonical/fonts/true-type.ts";
+import { drawLoadedPage } from "#lib/pdf/pictures/draw-page.ts";
+import { withSecondPdf } from "#lib/pdf/two-engines/draw-second.ts";
+import { findPlaces } from "#lib/pdf/two-engines/find-places.ts";
+import { letterPlaces } from "#lib/pdf/two-engines/letter-places.ts";
+import { withPage, withPdfMeanwhile } from "#lib/pdfium/pdfium.ts";
 import { extraFrom, type HandmadeObject, pagesPdf } from "./handmade.ts";
 
 /** Fonts of five families, as text of contracts is set in. */

@@ -1,5 +1,5 @@
-import { openPdf } from "#documents/pdf/reading/open.ts";
-import { writeFile } from "#documents/pdf/writing/write-file.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
+import { writeFile } from "#lib/pdf/writing/write-file.ts";
 
 /** A PDF's objects as text, whatever they are packed into; one character a byte. */
 export function unpacked(pdf: Uint8Array): string {

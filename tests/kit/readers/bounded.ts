@@ -1,7 +1,7 @@
 /** Tasks over foreign PDFs in a child process with the limits of the service's own. */
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { processorMs, residentBytes } from "#documents/workshop/process-usage.ts";
+import { processorMs, residentBytes } from "#documents/workers/process-usage.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { TaskInput, TaskName, TaskOutput } from "./bounded-tasks.ts";
 

@@ -1,5 +1,5 @@
-import { drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
-import { withForm, withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import { drawLoadedPage } from "#lib/pdf/pictures/draw-page.ts";
+import { withForm, withPage, withPdf } from "#lib/pdfium/pdfium.ts";
 import { type Grey, greyOf } from "./grey.ts";
 
 /** Width and height of a page as it is seen, in points. */

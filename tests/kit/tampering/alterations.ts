@@ -1,9 +1,9 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
+import { findSignatures } from "#evidence/verification/find-seals.ts";
 import type { Verdict } from "#kernel/findings.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
+import { makeCertificate, PROFILES } from "#lib/pki/make-certificate.ts";
 import { readSignedData } from "#lib/pki/read-signed-data.ts";
-import { makeCertificate, PROFILES } from "#sealing/crypto/make-certificate.ts";
-import { findSignatures } from "#verification/find-seals.ts";
 import {
   append,
   type Bytes,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { PdfStream } from "#documents/pdf/objects.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
+import { findSignatures, indexOf } from "#evidence/verification/find-seals.ts";
 import { fromLatin1 } from "#kernel/bytes.ts";
-import { findSignatures, indexOf } from "#verification/find-seals.ts";
+import { PdfStream } from "#lib/pdf/objects.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { element, taggedSet } from "#lib/pki/der.ts";
+import { attribute } from "#lib/pki/make-signed-data.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { DerReader, open } from "#lib/pki/read-der.ts";
 import { readSignedData, singleValue } from "#lib/pki/read-signed-data.ts";
-import { attribute } from "#sealing/crypto/make-signed-data.ts";
 
 interface Parts {
   /** The SET of certificates, its content. */

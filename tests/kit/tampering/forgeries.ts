@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { endOfSealed, type FileEnd } from "#documents/pdf/assembly/file-end.ts";
-import { fillContents } from "#documents/pdf/fill-contents.ts";
-import { packMaterial } from "#documents/pdf/pack-material.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
-import type { PackedMaterial } from "#documents/pdf/security-store.ts";
-import { timestampRevision } from "#documents/pdf/timestamp-revision.ts";
-import { NODE_TOOLS } from "#documents/pdf/writing/node-tools.ts";
+import { findSignatures } from "#evidence/verification/find-seals.ts";
+import { readSecurityStore } from "#evidence/verification/read-security-store.ts";
 import { fromLatin1, latin1 } from "#kernel/bytes.ts";
 import type { Verdict } from "#kernel/findings.ts";
-import type { Stamper } from "#sealing/crypto/timestamp-authority.ts";
-import { findSignatures } from "#verification/find-seals.ts";
-import { readSecurityStore } from "#verification/read-security-store.ts";
+import { endOfSealed, type FileEnd } from "#lib/pdf/assembly/file-end.ts";
+import { fillContents } from "#lib/pdf/fill-contents.ts";
+import { packMaterial } from "#lib/pdf/pack-material.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
+import type { PackedMaterial } from "#lib/pdf/security-store.ts";
+import { timestampRevision } from "#lib/pdf/timestamp-revision.ts";
+import { NODE_TOOLS } from "#lib/pdf/writing/node-tools.ts";
+import type { Stamper } from "#lib/pki/timestamp-authority.ts";
 import type { Material } from "./alterations.ts";
 import { append, type Bytes, overwrite, sealOf } from "./edit-bytes.ts";
 import {

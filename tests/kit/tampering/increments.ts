@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { type PageTree, readPageTree } from "#documents/pdf/assembly/page-tree.ts";
-import { Revision } from "#documents/pdf/assembly/revision.ts";
-import { writeRevision } from "#documents/pdf/assembly/write-revision.ts";
+import { fromLatin1 } from "#kernel/bytes.ts";
+import { type PageTree, readPageTree } from "#lib/pdf/assembly/page-tree.ts";
+import { Revision } from "#lib/pdf/assembly/revision.ts";
+import { writeRevision } from "#lib/pdf/assembly/write-revision.ts";
 import {
   PdfArray,
   PdfDict,
@@ -10,9 +11,8 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from "#documents/pdf/objects.ts";
-import { type OpenPdf, openPdf } from "#documents/pdf/reading/open.ts";
-import { fromLatin1 } from "#kernel/bytes.ts";
+} from "#lib/pdf/objects.ts";
+import { type OpenPdf, openPdf } from "#lib/pdf/reading/open.ts";
 import { append, type Bytes } from "./edit-bytes.ts";
 
 export interface Editing {

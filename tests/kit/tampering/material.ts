@@ -6,8 +6,8 @@ import { startIssuing } from "#kit/authority/issuing.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import type { TestService } from "#kit/service.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
-import { holdKey } from "#sealing/crypto/key-holder.ts";
-import { openLocalTimestampAuthority } from "#sealing/crypto/local-timestamp-authority.ts";
+import { holdKey } from "#lib/pki/key-holder.ts";
+import { openLocalTimestampAuthority } from "#sealing/local-timestamp-authority.ts";
 import type { Material } from "./alterations.ts";
 import type { Forging } from "./forgeries.ts";
 

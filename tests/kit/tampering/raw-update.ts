@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
-import { objectText } from "#documents/pdf/assembly/object-text.ts";
-import { type PageTree, readPageTree } from "#documents/pdf/assembly/page-tree.ts";
-import { PdfArray, type PdfDict, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
-import { type OpenPdf, openPdf } from "#documents/pdf/reading/open.ts";
+import { objectText } from "#lib/pdf/assembly/object-text.ts";
+import { type PageTree, readPageTree } from "#lib/pdf/assembly/page-tree.ts";
+import { PdfArray, type PdfDict, PdfRef, PdfStream } from "#lib/pdf/objects.ts";
+import { type OpenPdf, openPdf } from "#lib/pdf/reading/open.ts";
 import { append, type Bytes } from "./edit-bytes.ts";
 
 /** A row of a cross-reference section, true or not. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { endOfSealed } from "#documents/pdf/assembly/file-end.ts";
-import { fillContents } from "#documents/pdf/fill-contents.ts";
-import { packMaterial } from "#documents/pdf/pack-material.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
-import { timestampRevision } from "#documents/pdf/timestamp-revision.ts";
-import { NODE_TOOLS } from "#documents/pdf/writing/node-tools.ts";
-import type { Stamper } from "#sealing/crypto/timestamp-authority.ts";
-import { findSignatures } from "#verification/find-seals.ts";
-import { readSecurityStore } from "#verification/read-security-store.ts";
+import { findSignatures } from "#evidence/verification/find-seals.ts";
+import { readSecurityStore } from "#evidence/verification/read-security-store.ts";
+import { endOfSealed } from "#lib/pdf/assembly/file-end.ts";
+import { fillContents } from "#lib/pdf/fill-contents.ts";
+import { packMaterial } from "#lib/pdf/pack-material.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
+import { timestampRevision } from "#lib/pdf/timestamp-revision.ts";
+import { NODE_TOOLS } from "#lib/pdf/writing/node-tools.ts";
+import type { Stamper } from "#lib/pki/timestamp-authority.ts";
 import { append, type Bytes } from "./edit-bytes.ts";
 
 /** What goes into the security store besides what is there. */

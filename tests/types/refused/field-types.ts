@@ -1,5 +1,5 @@
-import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 import { FIELD_TYPES, type FieldType, type FieldTypeRow } from "#kernel/field-types.ts";
+import type { SigningPageWords } from "#words/signing-page-words.ts";
 
 const { size: _size, ...withoutSize } = FIELD_TYPES.input;
 export const noSize: FieldTypeRow = withoutSize;

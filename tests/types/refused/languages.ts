@@ -1,6 +1,6 @@
-import { certificateWords } from "#i18n/certificate-words.ts";
-import { CONSENT } from "#i18n/consent.ts";
 import type { Language } from "#kernel/language.ts";
+import { certificateWords } from "#words/certificate-words.ts";
+import { CONSENT } from "#words/consent.ts";
 
 export const unknown: Language = "it";
 

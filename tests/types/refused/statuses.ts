@@ -1,6 +1,6 @@
-import type { AccountWords } from "#i18n/account-words.ts";
-import type { VerifyWords } from "#i18n/verify-words.ts";
 import { allows, type ContractStatus } from "#kernel/contract-states.ts";
+import type { AccountWords } from "#words/account-words.ts";
+import type { VerifyWords } from "#words/verify-words.ts";
 
 export const unknown: ContractStatus = "declined";
 

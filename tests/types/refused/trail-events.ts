@@ -1,8 +1,8 @@
-import type { CertificateWords } from "#i18n/certificate-words.ts";
 import type { TrailEventName } from "#kernel/trail-events.ts";
 import { BY_SIGNER } from "#kit/actors.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { PAYLOADS } from "#webhooks/payload-schemas.ts";
+import type { CertificateWords } from "#words/certificate-words.ts";
 
 const data = { signatureCount: 1 };
 

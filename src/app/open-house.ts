@@ -1,0 +1,271 @@
+import { join } from "node:path";
+import { findOwnerId } from "#accounts/accounts-store.ts";
+import type { PaymentsHouse } from "#accounts/payments/payments-house.ts";
+import type { ApiHouse } from "#api/handlers.ts";
+import { linksOf } from "#contracts/links.ts";
+import { openContractList } from "#contracts/list.ts";
+import { openPageSecrets } from "#contracts/page-secrets.ts";
+import { withDoubtsTold } from "#documents/doubted-prints.ts";
+import { spannedWorkshop } from "#documents/spanned-workshop.ts";
+import { turnsOfOwners } from "#documents/turns-of-owners.ts";
+import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
+import { noteDeletion, noteSeal } from "#evidence/seal-log/note-leaf.ts";
+import type { StampHouse } from "#evidence/seal-log/stamp.ts";
+import { provenReceipt } from "#evidence/verification/verify-receipt.ts";
+import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
+import { isFollowing, type ToldTime } from "#kernel/following-clock.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { Log } from "#kernel/log.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import { browsersOf } from "#lib/browser/browsers.ts";
+import { ANYWHERE, PUBLIC_ONLY } from "#lib/egress/reach.ts";
+import { type Mailbox, mailboxIn } from "#notifications/mail/mailbox.ts";
+import { openMail } from "#notifications/mail/open-mail.ts";
+import { tellOfPurchase } from "#notifications/tell-of-purchase.ts";
+import { noteSealed, noteSealFailure, type TroublesHouse } from "#notifications/troubles.ts";
+import { receiptSigner } from "#sealing/sign-receipts.ts";
+import { linkKeysFrom } from "#signing/links/link-keys.ts";
+import { askTime } from "#store/ask-time.ts";
+import { openExclusive } from "#store/exclusive.ts";
+import { LEASE_TIMES, type Lease, openLease } from "#store/lease.ts";
+import type { Store } from "#store/open-store.ts";
+import { tellStored } from "#store/tell-stored.ts";
+import type { LanguageModel } from "#summary/language-model.ts";
+import type { SummaryHouse } from "#summary/summary-house.ts";
+import { openTrail } from "#trail/trail.ts";
+import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
+import { webhookKeysFrom } from "#webhooks/secret.ts";
+import { webhookReaction } from "#webhooks/tell.ts";
+import { browserPlaces, type Config } from "./config.ts";
+import { openOwn } from "./installation/open-own.ts";
+import { openOwnStore } from "./installation/own-store.ts";
+import { inTurn, reactWith, tellOfSealed } from "./reactions.ts";
+import { sellingOf } from "./selling.ts";
+import type { WitnessHouse } from "./tell-witnesses.ts";
+
+/** Where mails are kept when no server takes them. */
+export function mailboxFolderIn(dataDir: string): string {
+  return join(dataDir, "mailbox");
+}
+
+export interface House
+  extends ApiHouse,
+    SummaryHouse,
+    TroublesHouse,
+    StampHouse,
+    WitnessHouse,
+    PaymentsHouse {
+  config: Config;
+  /** What every key of a room is made from. */
+  serverKeys: KeyRing;
+  jobs: Jobs;
+  lease: Pick<Lease, "sureName" | "onGivenBack">;
+  /** Mails that went to no server, where there is none. */
+  mailbox: Mailbox;
+  filesPlace: Store["filesPlace"];
+  /** DER: certificates that this installation seals or sealed with, as the place of the keys has them. */
+  ownRoots: readonly Uint8Array[];
+  /** What waits for a connection to the database. */
+  waiting(): number;
+}
+
+export interface HouseSettings {
+  config: Config;
+  clock: Clock;
+  random: RandomBytes;
+  log: Log;
+  /** How often jobs are looked for whose time has come. */
+  pollingMs?: number | undefined;
+  /** Limits of the workshop that differ from its own. */
+  workshopLimits?: Partial<WorkshopLimits> | undefined;
+  /** One that is others' as well, and is closed by them; without it a house has its own. */
+  workshop?: Workshop | undefined;
+}
+
+/** Opens everything that the service works with; what was opened before a failure is closed again. */
+export async function openHouse(settings: HouseSettings): Promise<{
+  house: House;
+  /**
+   * @param untilNobodyWorks resolves once nothing more is done with the database and the files,
+   *   which are closed last; who waits for the workshop hears from it before that it is closed
+   */
+  close(untilNobodyWorks?: () => Promise<unknown>): Promise<void>;
+}> {
+  const { config, clock, random, log, pollingMs } = settings;
+  const closing: ((untilNobodyWorks: () => Promise<unknown>) => Promise<void> | void)[] = [];
+  let isClosing = false;
+  const close = async (untilNobodyWorks = async () => {}) => {
+    isClosing = true;
+    for (const act of closing.splice(0).reverse()) await act(untilNobodyWorks);
+  };
+  try {
+    const store = await openOwnStore(settings, { role: "service", log });
+    closing.push(async (untilNobodyWorks) => {
+      await untilNobodyWorks();
+      await store.close();
+    });
+    const onTime = (told: ToldTime) => {
+      const skewMs = isFollowing(clock) ? clock.tell(told) : 0;
+      if (skewMs !== 0) log("clock.jumped", { skewMs });
+    };
+    onTime(await askTime(store.database));
+    // Before anything is made or stored with the wrong ones.
+    const { serverKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);
+    for (const why of await store.filesPlace.examine()) log("storage.weaker", { why });
+    const troubles: JobTroubles = {
+      onError(error) {
+        // Connections that end with the database are no news then.
+        if (!isClosing) log("jobs.trouble", { err: error });
+      },
+      onFailure(job, error, isGivenUp) {
+        if (!isClosing) log(isGivenUp ? "job.ended" : "job.failed", { job, err: error });
+      },
+    };
+    const leaseTroubles = {
+      onError(error: Error) {
+        if (!isClosing) log("database.lost", { err: error });
+      },
+      onLost: () => log("lease.lost"),
+      onGone: (count: number) => log("process.gone", { count }),
+      onTime,
+    };
+    const lease = await openLease(store.direct, leaseTroubles, LEASE_TIMES, {
+      isAlone: store.isEmbedded,
+    });
+    closing.push(() => lease.close());
+    const jobs = openJobs(store.address, lease, troubles, { pollingMs });
+    const mail = await openMail({
+      server: config.SMTP_URL,
+      sender: config.MAIL_FROM,
+      dkim: {
+        domain: config.DKIM_DOMAIN,
+        selector: config.DKIM_SELECTOR,
+        keyFile: config.DKIM_KEY,
+      },
+      baseUrl: config.BASE_URL,
+      mailboxFolder: mailboxFolderIn(config.DATA_DIR),
+      clock,
+      random,
+      log,
+    });
+    closing.push(() => mail.close(LIMITS.stopMs));
+    const workshop =
+      settings.workshop ??
+      openWorkshop(settings.workshopLimits, (why) => log("workshop.lacks", { why }));
+    const isOwn = workshop !== settings.workshop;
+    if (isOwn) closing.push(() => workshop.close());
+    const contractList = openContractList(store.database, (error) =>
+      log("list.failed", { err: error }),
+    );
+    closing.push(() => contractList.close());
+    // Jobs end first, while everything that they work with is still there.
+    closing.push(() => jobs.stop(LIMITS.stopMs));
+    const stopping = new AbortController();
+    if (isOwn) closing.push(() => workshop.dropIdleWork());
+    closing.push(() => stopping.abort());
+    const ids = idsFrom(clock, random);
+    const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
+    const pageSecrets = openPageSecrets(serverKeys, random);
+    const payloadKeys = payloadKeysFrom(serverKeys);
+    const tellWebhooks = webhookReaction({
+      ids,
+      jobs,
+      random,
+      payloadKeys,
+      linksOf: (subject) => linksOf(subject, { baseUrl: config.BASE_URL, pageSecrets }),
+    });
+    const languageModel = languageModelOf(config);
+    const house: House = {
+      config,
+      database: store.database,
+      waiting: store.waiting,
+      files: tellStored(store.files, (bytes) => log("file.stored", { bytes })),
+      filesPlace: store.filesPlace,
+      kept: store.kept,
+      lease,
+      exclusive: openExclusive(store.database, lease),
+      workshop: spannedWorkshop(
+        withDoubtsTold(
+          turnsOfOwners(workshop, (account) => findOwnerId(store.database, account)),
+          (why) => log("print.doubted", { why }),
+        ),
+      ),
+      jobs,
+      mail,
+      trail: openTrail(
+        inTurn(
+          reactWith(jobs, tellWebhooks, languageModel ? [] : ["summarise-contract"]),
+          noteDeletion(random),
+        ),
+        random,
+        { clock, log },
+      ),
+      ids,
+      clock,
+      random,
+      plans: config.PLANS_FILE,
+      mailLimits: config.MAIL_LIMITS,
+      contractList,
+      serverKeys,
+      linkKeys: linkKeysFrom(serverKeys),
+      testMailKeys: serverKeys.for("mails of tests"),
+      mailbox: mailboxIn(mailboxFolderIn(config.DATA_DIR)),
+      pageSecrets,
+      imageReach: tenantReach,
+      browsers: browsersOf(browserPlaces(config), (printedBy) =>
+        log("browser.unsandboxed", { why: printedBy }),
+      ),
+      webhookReach: tenantReach,
+      webhookKeys: webhookKeysFrom(serverKeys),
+      payloadKeys,
+      sealer,
+      logSigner,
+      logStamps: {
+        authority: sealer.authority,
+        trustedRoots: sealer.trustedRoots,
+        digest: config.LOG_DIGEST === "sha512" ? "SHA-512" : "SHA-256",
+      },
+      witnesses: config.LOG_WITNESSES,
+      ownRoots,
+      readReceipt: (jws) => provenReceipt(jws, ownRoots),
+      signReceipt: receiptSigner({
+        keyHolder: sealer.keyHolder,
+        limitMs: LIMITS.receiptMs,
+        endsAt: sealer.endsAt,
+        ...{ clock, log },
+      }),
+      languageModel,
+      selling: sellingOf(config, log),
+      tellOfPurchase: (transaction, purchase, what) =>
+        tellOfPurchase(house, transaction, purchase, what),
+      stopping: stopping.signal,
+      log,
+      operatorEmail: config.OPERATOR_EMAIL,
+      sealEvents: {
+        failed: (transaction, contract, failure) =>
+          noteSealFailure(house, transaction, contract, failure),
+        storing(transaction, contractId, seal) {
+          noteSeal(transaction, contractId, seal, random);
+          return tellOfSealed(jobs, transaction, contractId);
+        },
+        sealed: (contractId) =>
+          // The file is stored, whatever becomes of this; the next seal ends what this one did not.
+          noteSealed(house, contractId).catch((error) => log("trouble.unwatched", { err: error })),
+      },
+      baseUrl: config.BASE_URL,
+    };
+    return { house, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The operator names it, so that it may be anywhere. */
+function languageModelOf(config: Config): LanguageModel | null {
+  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name } = config;
+  return baseUrl && apiKey && name ? { baseUrl, apiKey, name, reach: ANYWHERE } : null;
+}

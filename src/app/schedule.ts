@@ -1,0 +1,115 @@
+import type { DeletingHouse } from "#contracts/delete.ts";
+import { announceLeaving, letGo } from "#contracts/let-go.ts";
+import { type DeletingAccountHouse, goOnClosing } from "#data/erasure/delete-account.ts";
+import type { StampHouse } from "#evidence/seal-log/stamp.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { repeatedly } from "#kernel/repeatedly.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { LOOK_MS } from "#kernel/trouble.ts";
+import type { CorrespondenceHouse } from "#notifications/correspondence-house.ts";
+import { tellOfEndingKeys } from "#notifications/key-ends.ts";
+import { takeReminders } from "#notifications/reminders.ts";
+import { tellOfLeaving } from "#notifications/tell-of-leaving.ts";
+import { type TroublesHouse, tellOfTroubles } from "#notifications/troubles.ts";
+import type { TypedAddressHouse } from "#notifications/typed-address.ts";
+import type { Sealer } from "#sealing/sealer.ts";
+import { watchSeal } from "#sealing/watch-seal.ts";
+import { sequencing } from "./sequence-seals.ts";
+import { type SweptHouse, sweep } from "./sweep.ts";
+import type { WitnessHouse } from "./tell-witnesses.ts";
+
+/** What the scheduled work needs of the service. */
+export type ScheduleHouse = TypedAddressHouse &
+  DeletingHouse &
+  CorrespondenceHouse &
+  DeletingAccountHouse &
+  TroublesHouse &
+  StampHouse &
+  WitnessHouse &
+  SweptHouse & { sealer: Pick<Sealer, "endsAt"> };
+
+/** Work that every process does again and again as long as it runs. */
+interface Scheduled {
+  everyMs: number;
+  /** Whether the first turn is the start of the process, and not one period later. */
+  atOnce: boolean;
+  /** One turn; rejects where it fails. */
+  work(): Promise<void>;
+  /** Says that a turn failed; the next one comes all the same. Absent where none can fail. */
+  failed?(error: unknown): void;
+}
+
+export interface ScheduleSettings {
+  /** Seconds from one look of the log of seals to the next. */
+  logSeconds: number;
+}
+
+/** All of it, by name. */
+export function scheduleOf(house: ScheduleHouse, { logSeconds }: ScheduleSettings) {
+  const { clock, log } = house;
+  const logSeals = sequencing(house);
+  const warnOfEnd = watchSeal({ clock, log, endsAt: house.sealer.endsAt });
+  return {
+    sweep: {
+      everyMs: LIMITS.sweepMs,
+      atOnce: true,
+      work: () => sweep(house, clock.now(), (err) => log("sweep.failed", { err })),
+      failed: (err) => log("sweep.failed", { err }),
+    },
+    troubles: {
+      everyMs: LOOK_MS,
+      atOnce: false,
+      work: () => tellOfTroubles(house),
+      failed: (err) => log("trouble.unwatched", { err }),
+    },
+    reminders: {
+      everyMs: MINUTE_MS,
+      atOnce: false,
+      async work() {
+        while ((await tellOfEndingKeys(house)) > 0);
+        while ((await takeReminders(house)) > 0);
+      },
+      failed: (err) => log("reminders.failed", { err }),
+    },
+    retention: {
+      everyMs: HOUR_MS,
+      atOnce: true,
+      async work() {
+        await announceLeaving(house, tellOfLeaving(house));
+        const count = await letGo(house);
+        if (count > 0) log("retention.let_go", { count });
+      },
+      failed: (err) => log("retention.failed", { err }),
+    },
+    closing: {
+      everyMs: HOUR_MS,
+      atOnce: true,
+      async work() {
+        const count = await goOnClosing(house);
+        if (count > 0) log("account.closed", { count });
+      },
+      failed: (err) => log("account.closing_failed", { err }),
+    },
+    sealLog: {
+      everyMs: logSeconds * SECOND_MS,
+      atOnce: true,
+      work: logSeals.work,
+      failed: logSeals.failed,
+    },
+    sealEnd: {
+      everyMs: HOUR_MS,
+      atOnce: true,
+      work: async () => warnOfEnd(),
+    },
+  } satisfies Record<string, Scheduled>;
+}
+
+/** Begins all of it. Returns how to stop, which waits for every turn that runs. */
+export function startSchedule(schedule: Readonly<Record<string, Scheduled>>): () => Promise<void> {
+  const stops = Object.values(schedule).map(({ everyMs, atOnce, work, failed }) =>
+    repeatedly(() => (failed ? work().catch(failed) : work()), everyMs, { atOnce }),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

@@ -1,7 +1,0 @@
-import type { PdfDict } from "#documents/pdf/objects.ts";
-
-/** Gives an object that others know by its number other entries. */
-export function replaceEntries(dict: PdfDict, settled: PdfDict): void {
-  for (const key of [...dict.keys()]) dict.delete(key);
-  for (const [key, value] of settled) dict.set(key, value);
-}

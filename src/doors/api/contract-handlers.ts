@@ -1,0 +1,153 @@
+import type { Caller } from "#accounts/account.ts";
+import { cancelContract } from "#contracts/cancel.ts";
+import { changeContract } from "#contracts/change.ts";
+import type { Contract } from "#contracts/contract.ts";
+import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import { type ContractKey, findContractWithParties } from "#contracts/contracts-store.ts";
+import { type CreatedContract, createContract } from "#contracts/create.ts";
+import { deleteContract } from "#contracts/delete.ts";
+import type { ContractList } from "#contracts/list.ts";
+import { readWithdrawalPage } from "#contracts/list-store.ts";
+import { previewContract } from "#contracts/preview.ts";
+import { findSigners } from "#contracts/signers-store.ts";
+import { viewContract, viewCreated, viewListed } from "#contracts/views.ts";
+import type { BundleHouse } from "#evidence/bundle/bundle-house.ts";
+import { readBundle } from "#evidence/bundle/read-bundle.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import type { CorrespondenceHouse } from "#notifications/correspondence-house.ts";
+import { downloadSealed } from "#sealing/download.ts";
+import { ifNoAnswer } from "#store/connections.ts";
+import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
+import type { Call, Handlers } from "./endpoint.ts";
+import { sendLinks } from "./send-links.ts";
+
+export interface ContractHandlersHouse extends ContractsHouse, CorrespondenceHouse {
+  contractList: ContractList;
+  baseUrl: string;
+}
+
+/** What the endpoints on contracts do. */
+export function contractHandlers(
+  house: ContractHandlersHouse & BundleHouse,
+): Handlers<typeof CONTRACT_ENDPOINTS> {
+  const { baseUrl, database } = house;
+  return {
+    async createContract({ caller, query, body, keep }) {
+      if (query.preview) return preview(house, { caller, query, body });
+      const answerOf = ({ contract, signers, warnings }: CreatedContract) => ({
+        status: 201 as const,
+        body: {
+          success: true as const,
+          contract: viewCreated(contract, signers, house),
+          ...warningsOf(warnings),
+        },
+      });
+      const created = await createContract(house, caller, body, (transaction, made) =>
+        keep(transaction, answerOf(made)),
+      );
+      if (isRefusal(created)) return created;
+      const { contract, signers } = created;
+      if (!signers.some(({ email }) => email !== null)) return answerOf(created);
+      const failed = await sendLinks(house, contract);
+      if (failed) return failed;
+      // It is made, whatever the database does after that.
+      const sent = await findSigners(database, contract.id).catch(ifNoAnswer(null));
+      return answerOf(sent ? { ...created, signers: sent } : created);
+    },
+
+    async listContracts({ caller, query }) {
+      const { status = null, before = null, withdrawal = null, limit, offset } = query;
+      const wanted = { status, before, limit, offset };
+      const accountId = caller.account.id;
+      const page = withdrawal
+        ? await readWithdrawalPage(database, accountId, {
+            ...wanted,
+            withdrawal,
+            now: house.clock.now(),
+          })
+        : await house.contractList.page(accountId, wanted);
+      const contracts = page.contracts.map((contract) => viewListed(contract, baseUrl));
+      const { total, hasMore } = page;
+      return { status: 200, body: { contracts, pagination: { total, limit, offset, hasMore } } };
+    },
+
+    async getContract({ caller, params }) {
+      const found = await findContractWithParties(database, contractKey(caller, params));
+      if (!found) return unknownContract();
+      return { status: 200, body: { contract: viewContract(found, house) } };
+    },
+
+    async updateContract({ caller, params, body, seenVersion }) {
+      const key = contractKey(caller, params);
+      const changed = await changeContract(house, caller, key, body, seenVersion);
+      if (isRefusal(changed)) return changed;
+      const { contract, warnings } = changed;
+      const failed = body.finalize || body.signers ? await sendLinks(house, contract) : null;
+      if (failed) return failed;
+      const found = await findContractWithParties(database, { id: contract.id });
+      if (!found) return unknownContract();
+      return {
+        status: 200,
+        body: { contract: viewContract(found, house), ...warningsOf(warnings) },
+      };
+    },
+
+    async deleteContract({ caller, params }) {
+      const deleted = await deleteContract(house, caller, contractKey(caller, params));
+      return isRefusal(deleted) ? deleted : { status: 200, body: { success: true } };
+    },
+
+    async cancelContract({ caller, params, keep }) {
+      const answerOf = ({ id, token, title, status }: Contract) => ({
+        status: 200 as const,
+        body: { success: true as const, contract: { id, token, title, status } },
+      });
+      const key = contractKey(caller, params);
+      const cancelled = await cancelContract(house, caller, key, (transaction, made) =>
+        keep(transaction, answerOf(made)),
+      );
+      return isRefusal(cancelled) ? cancelled : answerOf(cancelled);
+    },
+
+    async getContractPdf({ caller, params }) {
+      const pdf = await downloadSealed(house, contractKey(caller, params));
+      return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+
+    async getContractEvidence({ caller, params }) {
+      const bundle = await readBundle(house, contractKey(caller, params));
+      return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
+    },
+
+    async fromTemplate() {
+      return refuse("REMOVED", "gone", {
+        extra: { message: "Templates were removed. Send the text itself to POST /contracts." },
+      });
+    },
+  };
+}
+
+async function preview(
+  house: ContractsHouse,
+  call: Pick<Call<(typeof CONTRACT_ENDPOINTS)["createContract"]>, "caller" | "query" | "body">,
+) {
+  const seen = await previewContract(house, call.caller, call.body, call.query);
+  if (isRefusal(seen)) return seen;
+  const body = { success: true as const, preview: seen, ...warningsOf(seen.warnings) };
+  return { status: 200 as const, body };
+}
+
+/** The account's contract by id or token. */
+function contractKey({ account }: Caller, { id }: { id: string }): ContractKey {
+  const accountId = account.id;
+  return UUID_PATTERN.test(id) ? { accountId, id } : { accountId, token: id };
+}
+
+function warningsOf(warnings: string[]): { warnings?: string[] } {
+  return warnings.length > 0 ? { warnings } : {};
+}
+
+function unknownContract(): Refusal<"UNKNOWN"> {
+  return refuse("UNKNOWN", "There is no such contract.");
+}

@@ -1,0 +1,48 @@
+import type { AccountWords } from "#words/account-words.ts";
+import "./passkey.island.ts";
+
+const words: AccountWords["island"] = JSON.parse(
+  document.querySelector("script#account-words")?.textContent ?? "",
+);
+
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => void copy(button.dataset.copy ?? ""));
+}
+
+/** Browsers copy only over TLS and on the machine itself; elsewhere the key is selected to be copied. */
+async function copy(id: string): Promise<void> {
+  const source = document.getElementById(id);
+  const outcome = document.querySelector("#copy-outcome");
+  if (!source || !outcome) return;
+  try {
+    await navigator.clipboard.writeText(source.textContent ?? "");
+    outcome.textContent = words.copied;
+  } catch {
+    getSelection()?.selectAllChildren(source);
+    outcome.textContent = words.notCopied;
+  }
+}
+
+// A form that is sent twice by a double click would show the second answer, without the key.
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) {
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+  });
+}
+
+addEventListener("pagehide", () => {
+  // What is shown once must not come back out of the browser's memory of pages.
+  for (const shown of document.querySelectorAll("[data-once-only]")) shown.replaceChildren();
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) {
+    delete form.dataset.sent;
+  }
+});
+
+document.querySelector<HTMLElement>("[data-focus]")?.focus();
+
+// On a phone the bar is drawn along; the place where somebody is must not lie outside of it.
+const here = document.querySelector<HTMLElement>(".sections [aria-current]");
+const bar = here?.closest("ul");
+if (here && bar) bar.scrollLeft = here.offsetLeft - bar.clientWidth + here.offsetWidth + 48;

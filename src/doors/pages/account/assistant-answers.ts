@@ -1,0 +1,54 @@
+import {
+  findSetting,
+  listCalls,
+  listOpenApprovals,
+  saveSetting,
+} from "#assistant/assistant-store.ts";
+import { isGrade } from "#assistant/grades.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { AskedTool } from "#words/assistant-words.ts";
+import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { assistantPage } from "./assistant-page.tsx";
+import type { Visitor } from "./visit.ts";
+
+const CALLS_SHOWN = 50;
+
+/** Whether assistants are let in, what waits for an owner, and what was done. */
+export async function showAssistant(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const { database, clock, baseUrl } = house;
+  const accountId = visitor.account.id;
+  const open = { now: clock.now(), limit: LIMITS.assistantApprovals };
+  const waiting = await listOpenApprovals(database, accountId, open);
+  const html = assistantPage({
+    ...ownPage(house, call, visitor),
+    setting: await findSetting(database, accountId),
+    address: `${baseUrl}/mcp`,
+    // Only what the table of tools asks about is ever written there.
+    waiting: waiting.map((asked) => ({ ...asked, tool: asked.tool as AskedTool })),
+    calls: await listCalls(database, accountId, CALLS_SHOWN),
+    isSaved: call.query.done === "saved",
+  });
+  return { status: 200, html };
+}
+
+/** Lets assistants in or out, and says how surely a person is to be asked. */
+export async function saveAssistant(
+  house: AccountPagesHouse,
+  call: PageCall,
+  { account, person }: Visitor,
+): Promise<PageAnswer> {
+  const { allowed, lowest } = call.form;
+  const setting = {
+    isAllowed: allowed === "yes",
+    lowest: isGrade(lowest) ? lowest : "page",
+  } as const;
+  const by = { personId: person.id, now: house.clock.now() };
+  await saveSetting(house.database, account.id, setting, by);
+  call.log.note("assistant.setting_changed");
+  return { redirect: "/app/assistant?done=saved" };
+}

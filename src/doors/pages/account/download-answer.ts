@@ -1,0 +1,53 @@
+import { readBundle } from "#evidence/bundle/read-bundle.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { rangedFile } from "#http/send-ranged.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { downloadSealed } from "#sealing/download.ts";
+import type { NoticeKind } from "#words/account-words.ts";
+import type { AccountPagesHouse } from "./account-answers.ts";
+import { noticeAnswer } from "./plain-answers.ts";
+import type { Visitor } from "./visit.ts";
+
+const NOTICES: Partial<Record<string, NoticeKind>> = {
+  NOT_SIGNED: "notSigned",
+  TIMESTAMP_FAILED: "notSealed",
+};
+
+interface Wish {
+  accountId: string;
+  id: string;
+}
+
+type Download = Pick<Extract<PageAnswer, { ranged: unknown }>, "ranged" | "fileName">;
+
+/** The sealed PDF of one of the owner's contracts. */
+export const download = answering("application/pdf", async (house, wish) => {
+  const file = await downloadSealed(house, wish);
+  if (isRefusal(file)) return file;
+  return { ranged: rangedFile(file.pdf, file.sha256), fileName: file.fileName };
+});
+
+/** Everything that proves one of the owner's contracts, as an archive. */
+export const downloadEvidence = answering("application/zip", async (house, wish) => {
+  const bundle = await readBundle(house, wish);
+  if (isRefusal(bundle)) return bundle;
+  return { ranged: rangedFile(bundle.zip, bundle.sha256), fileName: bundle.fileName };
+});
+
+function answering(
+  mediaType: string,
+  find: (house: AccountPagesHouse, wish: Wish) => Promise<Download | Refusal>,
+) {
+  return async (
+    house: AccountPagesHouse,
+    call: PageCall,
+    visitor: Visitor,
+  ): Promise<PageAnswer> => {
+    const id = call.params.id ?? "";
+    if (!UUID_PATTERN.test(id)) return noticeAnswer(house, call, "unknown");
+    const found = await find(house, { accountId: visitor.account.id, id });
+    if (isRefusal(found)) return noticeAnswer(house, call, NOTICES[found.refused] ?? "unknown");
+    return { mediaType, ...found };
+  };
+}

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { LANGUAGES } from "#kernel/language.ts";
+import { tellUnplaced } from "#lib/pdf/flatten/unplaced-fields.ts";
+import { weighed } from "#lib/pdf/warnings.ts";
+import { draftWarningWords } from "#words/draft-warnings-words.ts";
+import { draftWarnings } from "./draft-warnings.ts";
+
+test("what is said of a form's field is told in the reader's words, with the document's own", () => {
+  const english = weighed(tellUnplaced([{ name: "iban", held: "DE89 3704" }]));
+  assert.deepEqual(draftWarnings(english, "de"), [
+    `${draftWarningWords.de.sentences.unplaced} „iban“ · „DE89 3704“`,
+  ]);
+});
+
+test("pages that a sentence names are named", () => {
+  const english = "A layer that is not shown was left out, pages 2, 3 and 7.";
+  assert.deepEqual(draftWarnings([english], "fr"), [
+    `${draftWarningWords.fr.sentences.partly} pages 2, 3, 7`,
+  ]);
+});
+
+test("no sentence of the API's stays in English, not even one that nobody knows", () => {
+  const sentence = "Whatever somebody will think of next was done to the document.";
+  for (const language of LANGUAGES) {
+    assert.deepEqual(draftWarnings([sentence, sentence], language), [
+      draftWarningWords[language].sentences.other,
+    ]);
+  }
+});

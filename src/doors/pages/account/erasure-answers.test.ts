@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { listErasures } from "#data/erasure/erasure-store.ts";
+import { listExports } from "#data/export/export-store.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { accountPages, leadsTo, pageOf, pageVisitor } from "#kit/account-pages.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
+import { useRoom } from "#kit/room.ts";
+import { pageCall } from "#kit/visitors.ts";
+import { erasureWords } from "#words/erasure-words.ts";
+import { exportWords } from "#words/export-words.ts";
+import type { AccountPagesHouse } from "./account-answers.ts";
+import {
+  beginExport,
+  downloadExport,
+  erase,
+  lookAtErasure,
+  showErasure,
+} from "./erasure-answers.ts";
+import type { Visitor } from "./visit.ts";
+
+const words = erasureWords.en;
+const form = { email: "gone@example.org" };
+let room: AccountsRoom;
+let house: AccountPagesHouse;
+const use = useRoom();
+before(async () => {
+  room = accountsRoom(await use.start());
+  house = accountPages(room);
+});
+after(() => use.end());
+
+const erasuresOf = ({ account }: Visitor) => listErasures(room.database, account.id, 10);
+
+/** An owner who signed in just too long ago for what outlives a session. */
+async function staleOwner(): Promise<Visitor> {
+  const owner = await pageVisitor(room);
+  room.clock.moveMs(LIMITS.freshSignInMs);
+  return owner;
+}
+
+test("to look at what an erasure would take erases nobody", async () => {
+  const owner = await pageVisitor(room);
+  const call = pageCall({ form });
+  const { status, html } = pageOf(await lookAtErasure(house, call, owner));
+  assert.equal(status, 200);
+  assert.ok(html.includes(words.plan.submit));
+  assert.deepEqual(await erasuresOf(owner), []);
+  assert.deepEqual(call.noted, []);
+});
+
+test("who signed in too long ago sees nothing of anybody, and erases nobody", async () => {
+  const owner = await staleOwner();
+  for (const act of [lookAtErasure, erase]) {
+    const call = pageCall({ form });
+    const { status, html } = pageOf(await act(house, call, owner));
+    assert.equal(status, 401);
+    assert.ok(!html.includes(words.plan.submit));
+    assert.deepEqual(call.noted, []);
+  }
+  assert.deepEqual(await erasuresOf(owner), []);
+});
+
+test("one moment before, the sign-in still erases", async () => {
+  const owner = await pageVisitor(room);
+  room.clock.moveMs(LIMITS.freshSignInMs - 1);
+  assert.equal(leadsTo(await erase(house, pageCall({ form }), owner)), "/app/data?done=asked");
+});
+
+test("an erasure is asked for and noted", async () => {
+  const owner = await pageVisitor(room);
+  const call = pageCall({ form });
+  assert.equal(leadsTo(await erase(house, call, owner)), "/app/data?done=asked");
+  assert.equal((await erasuresOf(owner)).length, 1);
+  assert.deepEqual(call.noted, ["person.erased"]);
+});
+
+test("nobody who works in the account is erased from it, nor what is no address", async () => {
+  const owner = await pageVisitor(room);
+  for (const [email, problem] of [
+    [owner.person.email, "member"],
+    ["no address", "addressUnfit"],
+  ] as const) {
+    for (const act of [lookAtErasure, erase]) {
+      const { status, html } = pageOf(await act(house, pageCall({ form: { email } }), owner));
+      assert.ok(status >= 400, `${status}`);
+      assert.ok(html.includes(words.problems[problem]), problem);
+    }
+  }
+  assert.deepEqual(await erasuresOf(owner), []);
+});
+
+test("that an erasure was asked for is said after it was, and of no other word", async () => {
+  const owner = await pageVisitor(room);
+  const shown = async (done: string) =>
+    pageOf(await showErasure(house, pageCall({ query: { done } }), owner)).html;
+  assert.ok((await shown("asked")).includes(words.asked));
+  for (const done of ["export", "anything", ""]) {
+    assert.ok(!(await shown(done)).includes(words.asked), done);
+  }
+});
+
+test("an export is begun and noted, and another owner's is not while it is written", async () => {
+  const owner = await pageVisitor(room);
+  const other = await pageVisitor(room, { account: owner.account });
+  const call = pageCall();
+  assert.equal(leadsTo(await beginExport(house, call, owner)), "/app/data?done=export#export");
+  assert.deepEqual(call.noted, ["export.asked"]);
+  const second = pageCall();
+  const { status, html } = pageOf(await beginExport(house, second, other));
+  assert.equal(status, 400);
+  assert.ok(html.includes(exportWords.en.problems.busy));
+  assert.deepEqual(second.noted, []);
+  assert.equal((await listExports(room.database, owner.account.id)).length, 1);
+});
+
+test("by a sign-in that is too old nothing is exported", async () => {
+  const owner = await staleOwner();
+  const call = pageCall();
+  assert.equal(pageOf(await beginExport(house, call, owner)).status, 401);
+  assert.deepEqual(await listExports(room.database, owner.account.id), []);
+  assert.deepEqual(call.noted, []);
+});
+
+test("an export that is still written, another account's and one that there is not are unknown alike", async () => {
+  const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
+  await beginExport(house, pageCall(), owner);
+  const [exported] = await listExports(room.database, owner.account.id);
+  for (const [visitor, id] of [
+    [owner, exported!.id],
+    [other, exported!.id],
+    [owner, room.ids.uuid()],
+    [owner, "no-uuid"],
+  ] as const) {
+    const call = pageCall({ params: { id } });
+    assert.equal(pageOf(await downloadExport(house, call, visitor)).status, 404, id);
+    assert.deepEqual(call.noted, []);
+  }
+});

@@ -1,0 +1,126 @@
+import { isFresh } from "#accounts/sessions.ts";
+import { askErasure, type ErasureProblem, planErasure } from "#data/erasure/erase-person.ts";
+import { listErasures } from "#data/erasure/erasure-store.ts";
+import { askExport, type ExportProblem } from "#data/export/ask-export.ts";
+import { listExports } from "#data/export/export-store.ts";
+import { readExport } from "#data/export/read-export.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { REFUSALS } from "#kernel/refusals.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type ErasureOutcome, erasurePage } from "./erasure-page.tsx";
+import type { ExportOutcome } from "./export-section.tsx";
+import { noticeAnswer } from "./plain-answers.ts";
+import type { Visitor } from "./visit.ts";
+
+const DATA = "/app/data";
+const PAST_SHOWN = 50;
+const NO_EXPORT_ASKED: ExportOutcome = { problem: null, wasAsked: false };
+const NOTHING_ASKED: ErasureOutcome = { problem: null, wasAsked: false, email: "", plan: null };
+
+/** Whom to erase, and what was erased so far. */
+export function showErasure(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const wasAsked = call.query.done === "asked";
+  const exported = { problem: null, wasAsked: call.query.done === "export" };
+  return page(house, call, visitor, 200, { ...NOTHING_ASKED, wasAsked }, exported);
+}
+
+/** Shows what erasing somebody would take away, without doing it. */
+export async function lookAtErasure(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const { email = "" } = call.form;
+  if (!isFresh(visitor.provedAt, house.clock.now())) {
+    return page(house, call, visitor, 401, { ...NOTHING_ASKED, email, problem: "signInTooOld" });
+  }
+  const plan = await planErasure(house, visitor.account.id, email);
+  const outcome = { ...NOTHING_ASKED, email };
+  if (typeof plan === "string")
+    return page(house, call, visitor, 400, { ...outcome, problem: plan });
+  return page(house, call, visitor, 200, { ...outcome, plan });
+}
+
+/** Has somebody erased. */
+export async function erase(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const { email = "" } = call.form;
+  const acting = { accountId: visitor.account.id, session: visitor.session };
+  const refused = await askErasure(house, acting, email);
+  if (refused) {
+    const problem = refused.extra?.reason as ErasureProblem | "signInTooOld";
+    const { status } = REFUSALS[refused.refused];
+    return page(house, call, visitor, status, { ...NOTHING_ASKED, email, problem });
+  }
+  call.log.note("person.erased");
+  return { redirect: `${DATA}?done=asked` };
+}
+
+/** Begins to write everything of the account into an archive. */
+export async function beginExport(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const acting = { accountId: visitor.account.id, session: visitor.session };
+  const refused = await askExport(house, acting, visitorLanguage(call.acceptLanguage));
+  if (!refused) {
+    call.log.note("export.asked");
+    return { redirect: `${DATA}?done=export#export` };
+  }
+  const { status } = REFUSALS[refused.refused];
+  const reason = refused.extra?.reason as ExportProblem | "signInTooOld";
+  if (reason === "signInTooOld") {
+    return page(house, call, visitor, status, { ...NOTHING_ASKED, problem: reason });
+  }
+  const exported = { problem: reason, wasAsked: false };
+  return page(house, call, visitor, status, NOTHING_ASKED, exported);
+}
+
+/** The archive, to whoever proved lately that they are an owner. */
+export async function downloadExport(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const id = call.params.id ?? "";
+  const found = UUID_PATTERN.test(id)
+    ? await readExport(house, { accountId: visitor.account.id, id })
+    : null;
+  if (!found) return noticeAnswer(house, call, "unknown");
+  if (!isFresh(visitor.provedAt, house.clock.now())) {
+    return page(house, call, visitor, 401, { ...NOTHING_ASKED, problem: "signInTooOld" });
+  }
+  call.log.note("export.downloaded");
+  const fileName = `export-${found.askedAt.toISOString().slice(0, 10)}.zip`;
+  return { ranged: found, mediaType: "application/zip", fileName };
+}
+
+async function page(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+  status: number,
+  outcome: ErasureOutcome,
+  exported = NO_EXPORT_ASKED,
+): Promise<PageAnswer> {
+  const html = erasurePage({
+    ...ownPage(house, call, visitor),
+    past: await listErasures(house.database, visitor.account.id, PAST_SHOWN),
+    hasMailServer: house.hasMailServer,
+    now: house.clock.now(),
+    outcome,
+    exported,
+    exports: await listExports(house.database, visitor.account.id),
+  });
+  return { status, html };
+}

@@ -1,0 +1,90 @@
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { layout, Masthead } from "#pages/layout.tsx";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { accountWords } from "#words/account-words.ts";
+import { signInWords } from "#words/sign-in-words.ts";
+import { FormToken } from "./account-frame.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
+import type { VisitHouse, Visitor } from "./visit.ts";
+
+/** Asks somebody who is signed in to prove once more who they are. */
+export function proveAnswer(
+  house: VisitHouse,
+  call: PageCall,
+  visitor: Visitor,
+  to: string,
+  { status, problem }: { status: number; problem: "wrong" | "secondLocked" | "busy" | null },
+): PageAnswer {
+  const language = visitorLanguage(call.acceptLanguage);
+  const { prove, problems } = signInWords[language];
+  const said =
+    problem === null ? prove.refused : problem === "wrong" ? prove.wrong : problems[problem];
+  const html = layout({
+    language,
+    title: prove.title,
+    assets: { style: house.assetUrl("account.css") },
+    referrer: "same-origin",
+    body: (
+      <>
+        <Masthead />
+        <main class="closed">
+          <SignInAgain
+            isWholePage
+            visitor={visitor}
+            language={language}
+            hasMailServer={house.hasMailServer}
+            provider={house.provider?.name ?? null}
+            wasRefused={true}
+            to={to}
+            words={{ title: prove.title, refused: said, text: prove.text }}
+            ways={accountWords[language].keys.signInAgain}
+          />
+        </main>
+      </>
+    ),
+  });
+  return { status, html };
+}
+
+/** Asks the same for a passkey alone. */
+export function provePage(
+  house: VisitHouse,
+  call: PageCall,
+  visitor: Visitor,
+  to: string,
+  options: string,
+): string {
+  const language = visitorLanguage(call.acceptLanguage);
+  const { prove, passkey } = signInWords[language];
+  return layout({
+    language,
+    title: prove.title,
+    assets: {
+      style: house.assetUrl("account.css"),
+      script: house.assetUrl("passkey.island.js"),
+    },
+    referrer: "same-origin",
+    body: (
+      <>
+        <Masthead />
+        <main class="closed">
+          <div class="card">
+            <h1>{prove.title}</h1>
+            <p>{prove.text}</p>
+            <PasskeyForm
+              action="/app/prove/passkey"
+              options={options}
+              label={passkey.confirm}
+              language={language}
+              problem={null}
+            >
+              <FormToken visitor={visitor} />
+              <input type="hidden" name="to" value={to} />
+            </PasskeyForm>
+          </div>
+        </main>
+      </>
+    ),
+  });
+}

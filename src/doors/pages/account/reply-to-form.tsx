@@ -1,0 +1,114 @@
+import { isFresh } from "#accounts/sessions.ts";
+import { shownEmail } from "#kernel/email.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { SettingsWords } from "#words/settings-words.ts";
+import { FormToken } from "./account-frame.tsx";
+import { LocalTime } from "./local-time.tsx";
+import type { SettingsPageInput } from "./settings-page.tsx";
+import { SignInFirst } from "./sign-in-again.tsx";
+
+interface ReplyToProps {
+  input: SettingsPageInput;
+  words: SettingsWords["replyTo"];
+}
+
+/** Where answers of signers go, and the forms that send them to another address. */
+export function ReplyToForm({ input, words }: ReplyToProps) {
+  const { visitor, hasMailServer, now, waitingReplyTo: waiting } = input;
+  const { replyTo, email } = visitor.account;
+  const problem = input.outcome.replyTo?.problem ?? null;
+  return (
+    <section class="card settings" id="reply-to" aria-labelledby="reply-to-title">
+      <h2 id="reply-to-title">{words.title}</h2>
+      <p class="hint">{words.text}</p>
+      <p>{replyTo === null ? words.own(shownEmail(email)) : words.other(shownEmail(replyTo))}</p>
+      {problem && problem !== "addressUnfit" && (
+        <p class="notice bad" role="alert" id="reply-to-problem">
+          {words.problems[problem]}
+        </p>
+      )}
+      {waiting && <Code input={input} words={words} />}
+      {hasMailServer && isFresh(visitor.provedAt, now) && <Ask input={input} words={words} />}
+      {hasMailServer && !isFresh(visitor.provedAt, now) && (
+        <SignInFirst words={words.signInFirst} />
+      )}
+      {!hasMailServer && <p>{words.noMail}</p>}
+      {(replyTo !== null || waiting) && (
+        <form method="post" action="/app/settings/reply-to/remove">
+          <FormToken visitor={visitor} />
+          <button class="button quiet" type="submit">
+            {replyTo === null ? words.cancel : words.remove}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Ask({ input, words }: ReplyToProps) {
+  const asked = input.outcome.replyTo;
+  const isUnfit = asked?.problem === "addressUnfit";
+  return (
+    <form method="post" action="/app/settings/reply-to">
+      <FormToken visitor={input.visitor} />
+      <div class={isUnfit ? "field wrong" : "field"}>
+        <label for="reply-to-email">{words.email}</label>
+        <input
+          id="reply-to-email"
+          name="email"
+          type="email"
+          required
+          maxLength={LIMITS.emailCharacters}
+          value={asked?.typed ?? ""}
+          autocomplete="email"
+          aria-describedby={isUnfit ? "reply-to-unfit reply-to-hint" : "reply-to-hint"}
+          aria-invalid={isUnfit ? true : undefined}
+        />
+        {isUnfit && (
+          <p class="error" id="reply-to-unfit" role="alert">
+            {words.problems.addressUnfit}
+          </p>
+        )}
+        <p class="hint" id="reply-to-hint">
+          {words.hint}
+        </p>
+      </div>
+      <button class="button" type="submit">
+        {words.send}
+      </button>
+    </form>
+  );
+}
+
+function Code({ input, words }: ReplyToProps) {
+  const { visitor, language, waitingReplyTo: waiting, outcome } = input;
+  if (!waiting) return null;
+  const isWrong = outcome.replyTo?.problem === "codeWrong";
+  return (
+    <form method="post" action="/app/settings/reply-to/confirm">
+      <FormToken visitor={visitor} />
+      <p class="notice">
+        {words.sent(shownEmail(waiting.email))}{" "}
+        <LocalTime at={waiting.expiresAt} language={language} timeZone={visitor.account.timeZone} />
+        .
+      </p>
+      <div class={isWrong ? "field wrong" : "field"}>
+        <label for="reply-to-code">{words.code}</label>
+        <input
+          id="reply-to-code"
+          name="code"
+          type="text"
+          required
+          inputMode="numeric"
+          maxLength={20}
+          autocomplete="one-time-code"
+          aria-describedby={isWrong ? "reply-to-problem" : undefined}
+          aria-invalid={isWrong ? true : undefined}
+        />
+      </div>
+      <button class="button primary" type="submit">
+        {words.confirm}
+      </button>
+    </form>
+  );
+}

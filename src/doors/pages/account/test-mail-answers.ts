@@ -1,0 +1,51 @@
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { findTestMail, listTestMails, type TestMail } from "#notifications/mail/test-mailbox.ts";
+import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { noticeAnswer } from "./plain-answers.ts";
+import { testMailPage, testMailsPage } from "./test-mail-page.tsx";
+import type { Visitor } from "./visit.ts";
+
+/** So many of the newest are listed. */
+const MOST_LISTED = 100;
+
+/** What contracts of test keys would have mailed. */
+export async function showTestMails(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const mails = await listTestMails(house, visitor.account.id, MOST_LISTED);
+  return { status: 200, html: testMailsPage({ ...ownPage(house, call, visitor), mails }) };
+}
+
+export async function showTestMail(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const mail = await findMail(house, call, visitor);
+  if (!mail) return noticeAnswer(house, call, "unknown");
+  const html = testMailPage({ ...ownPage(house, call, visitor), mail });
+  return { status: 200, html, policy: "shows-mail" };
+}
+
+/** The mail itself, within the page before. */
+export async function showTestMailHtml(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const mail = await findMail(house, call, visitor);
+  if (!mail) return noticeAnswer(house, call, "unknown");
+  return { status: 200, html: mail.html, policy: "is-mail" };
+}
+
+async function findMail(
+  house: AccountPagesHouse,
+  call: PageCall,
+  { account }: Visitor,
+): Promise<TestMail | null> {
+  const id = call.params.id ?? "";
+  return UUID_PATTERN.test(id) ? findTestMail(house, account.id, id) : null;
+}

@@ -1,0 +1,74 @@
+import { listCredits } from "#accounts/credits-store.ts";
+import { monthStart } from "#accounts/monthly-limit.ts";
+import { listPurchases } from "#accounts/payments/purchases-store.ts";
+import { may } from "#accounts/roles.ts";
+import { listCounted } from "#contracts/counted-store.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import {
+  buyAnswer,
+  formsTo,
+  type SaleHouse,
+  type SellingPage,
+  saleOf,
+  settleAnswer,
+} from "#pages/pay/sale-answers.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { planUse } from "./plan-use.ts";
+import { usagePage } from "./usage-page.tsx";
+import type { Visitor } from "./visit.ts";
+
+const PATH = "/app/usage";
+const MOST = { counted: 50, entries: 50, purchases: 20 };
+
+/** Plan, credits and what of them is used. */
+export async function showUsage(
+  house: AccountPagesHouse & SaleHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const { database, clock } = house;
+  const accountId = visitor.account.id;
+  const now = clock.now();
+  const { before: asked = "" } = call.query;
+  const before = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  const found = await listCredits(database, accountId, { before, most: MOST.entries + 1 });
+  const entries = found.slice(0, MOST.entries);
+  const hasOlder = found.length > entries.length;
+  const own = ownPage(house, call, visitor);
+  const html = usagePage({
+    ...{ ...own, now, entries, isFirstPage: before === null },
+    use: await planUse(house, visitor.account),
+    counted: await listCounted(database, accountId, { since: monthStart(now), most: MOST.counted }),
+    olderPath: hasOlder ? `${PATH}?before=${entries.at(-1)?.number}` : null,
+    // What was paid, and where the invoice lies, is the owner's to know.
+    purchases: may(visitor.role, "pay")
+      ? await listPurchases(database, accountId, MOST.purchases)
+      : [],
+    sale: await saleOf(house, call, visitor, PATH),
+  });
+  return { status: 200, html, ...formsTo(house) };
+}
+
+/** Buys credits for no contract. */
+export function buyCredits(
+  house: SaleHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  return buyAnswer(house, call, visitor, sellingPage(call));
+}
+
+/** Asks whether they were paid. */
+export function settleCredits(
+  house: SaleHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  return settleAnswer(house, call, visitor, { path: PATH });
+}
+
+function sellingPage(call: PageCall): SellingPage {
+  const language = visitorLanguage(call.acceptLanguage);
+  return { path: PATH, language, contractId: null, to: "usage" };
+}

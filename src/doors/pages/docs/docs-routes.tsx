@@ -1,0 +1,121 @@
+import type { AssetUrl } from "#http/assets.ts";
+import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { Language } from "#kernel/language.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { docsWords } from "#words/docs-words.ts";
+import { docsFrame } from "./docs-frame.tsx";
+import { type DocsEntry, type MadeDocs, openDocs } from "./made-docs.ts";
+import { namedExactly, searchDocs } from "./search-docs.ts";
+
+interface DocsHouse {
+  baseUrl: string;
+  assetUrl: AssetUrl;
+}
+
+/** A visitor of the documentation, with what every answer is made from. */
+interface Visit {
+  docs: MadeDocs;
+  entries: readonly DocsEntry[];
+  language: Language;
+  assetUrl: AssetUrl;
+}
+
+const PLAIN = "text/plain; charset=utf-8";
+const MARKDOWN = "text/markdown; charset=utf-8";
+
+/** The documentation, for people and for programs. */
+export function docsRoutes({ baseUrl, assetUrl }: DocsHouse): PageRoute[] {
+  const docs = openDocs(baseUrl);
+  const visitOf = async ({ acceptLanguage }: PageCall): Promise<Visit> => ({
+    ...{ docs, assetUrl, entries: await docs.entries() },
+    language: visitorLanguage(acceptLanguage),
+  });
+  const list = (name: "llms.txt" | "llms-full.txt"): PageRoute => ({
+    method: "GET",
+    path: `/${name}`,
+    access: { by: "anybody" },
+    answer: async () => textAnswer(await docs.list(name), PLAIN),
+  });
+  return [
+    {
+      method: "GET",
+      path: "/docs/search",
+      access: { by: "anybody" },
+      answer: async (call) => search(await visitOf(call), call.query.q ?? ""),
+    },
+    ...["/docs", "/docs.md", "/docs/*"].map(
+      (path): PageRoute => ({
+        method: "GET",
+        path,
+        access: { by: "anybody" },
+        answer: async (call) => {
+          const below = call.params["*"];
+          const asked = below === undefined ? path : `/docs/${below}`;
+          return page(await visitOf(call), asked);
+        },
+      }),
+    ),
+    list("llms.txt"),
+    list("llms-full.txt"),
+  ];
+}
+
+async function page(visit: Visit, asked: string): Promise<PageAnswer> {
+  const { docs, entries, language, assetUrl } = visit;
+  const isMarkdown = asked.endsWith(".md");
+  const path = isMarkdown ? asked.slice(0, -".md".length) : asked.replace(/\/$/, "");
+  const entry = entries.find((one) => one.path === path);
+  if (!entry) return unknown(visit);
+  if (isMarkdown) return textAnswer(await docs.markdown(entry), MARKDOWN);
+  const made = await docs.html(entry);
+  const html = docsFrame({
+    ...{ language, assetUrl, entries, title: entry.title, current: entry },
+    // Written by the build from this repository's own tables and files.
+    children: <article lang="en" dangerouslySetInnerHTML={{ __html: made }} />,
+  });
+  return { status: 200, html };
+}
+
+function textAnswer(text: string, mediaType: string): PageAnswer {
+  return { status: 200, bytes: Buffer.from(text), mediaType, cacheSeconds: 0 };
+}
+
+function unknown({ entries, language, assetUrl }: Visit): PageAnswer {
+  const words = docsWords[language];
+  const html = docsFrame({
+    ...{ language, assetUrl, entries, title: words.unknownTitle },
+    children: (
+      <>
+        <h1>{words.unknownTitle}</h1>
+        <p class="lead">{words.unknownText}</p>
+      </>
+    ),
+  });
+  return { status: 404, html };
+}
+
+async function search(visit: Visit, sought: string): Promise<PageAnswer> {
+  const { docs, entries, language, assetUrl } = visit;
+  const exact = namedExactly(entries, sought);
+  if (exact) return { redirect: exact.path };
+  const found = await searchDocs(docs, sought);
+  const words = docsWords[language];
+  const html = docsFrame({
+    ...{ language, assetUrl, entries, sought, title: words.search },
+    children: (
+      <>
+        <h1>{words.results}</h1>
+        {found.length === 0 && <p class="lead">{words.nothingFound}</p>}
+        <ul class="docs-found" lang="en">
+          {found.map(({ path, title, summary }) => (
+            <li>
+              <a href={path}>{title}</a>
+              <p class="hint">{summary}</p>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  });
+  return { status: 200, html };
+}

@@ -1,0 +1,83 @@
+import { hashesInRows, readTile } from "#evidence/seal-log/read-tree.ts";
+import { listKeys, readHead, readState } from "#evidence/seal-log/seal-log-store.ts";
+import { isTileOf, readTilePath, TILE_WIDTH } from "#evidence/seal-log/tiles.ts";
+import { consistencyProof } from "#evidence/seal-log/tree.ts";
+import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import { base64 } from "#kernel/bytes.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
+import type { Files } from "#lib/storage/files.ts";
+import type { Database } from "#store/database.ts";
+
+interface LogHouse {
+  database: Database;
+  files: Files;
+}
+
+/** A window of its own: who reads the whole log asks often. */
+const LIMIT = { name: "log", rule: LIMITS.pageRate };
+
+/** The log of seals as programs read it (C2SP tlog-tiles), and proofs made from it. */
+export function logRoutes({ database, files }: LogHouse): PageRoute[] {
+  const row = (path: string, answer: PageRoute["answer"]): PageRoute => ({
+    ...{ method: "GET", path, access: { by: "anybody" }, limit: LIMIT, answer },
+  });
+  return [
+    row("/log/checkpoint", async () => {
+      const head = await readHead(database);
+      return head ? plain(head.note) : NOTHING;
+    }),
+    row("/log/keys", async () => json({ keys: await listKeys(database) })),
+    row("/log/consistency", (call) => answerConsistency(database, call)),
+    row("/log/tile/*", (call) => answerTile({ database, files }, call)),
+  ];
+}
+
+const plain = (text: string, status = 200): PageAnswer => ({
+  status,
+  bytes: new TextEncoder().encode(text),
+  mediaType: "text/plain; charset=utf-8",
+  cacheSeconds: 0,
+});
+
+const json = (value: object): PageAnswer => ({
+  status: 200,
+  bytes: new TextEncoder().encode(JSON.stringify(value)),
+  mediaType: "application/json",
+  cacheSeconds: 0,
+});
+
+const NOTHING = plain("There is no such part of the log.\n", 404);
+
+/** Whole tiles never change; parts are replaced by the whole, and are told anew each time. */
+async function answerTile({ database, files }: LogHouse, call: PageCall): Promise<PageAnswer> {
+  const tile = readTilePath(`tile/${call.params["*"] ?? ""}`);
+  const { published, filesOf } = await readState(database);
+  if (!tile || !isTileOf(tile, published)) return NOTHING;
+  return {
+    status: 200,
+    bytes: await readTile({ database, files, filesOf }, tile),
+    mediaType: "application/octet-stream",
+    ...(tile.width === TILE_WIDTH
+      ? { cacheSeconds: (365 * DAY_MS) / SECOND_MS, isPublic: true }
+      : { cacheSeconds: 0 }),
+  };
+}
+
+/** That the log of one size is the beginning of that of another (RFC 9162, 2.1.4). */
+async function answerConsistency(database: Database, { query }: PageCall): Promise<PageAnswer> {
+  const { published } = await readState(database);
+  const [from, to] = [
+    readSize(query.from),
+    query.to === undefined ? published : readSize(query.to),
+  ];
+  if (from === null || to === null || from > to || to > published) {
+    return plain("from and to are sizes of the log that were published.\n", 400);
+  }
+  const proof = await consistencyProof(from, to, hashesInRows(database, to));
+  return json({ from, to, proof: proof.map(base64) });
+}
+
+function readSize(text: string | undefined): number | null {
+  return /^(?:0|[1-9]\d{0,14})$/.test(text ?? "") ? Number(text) : null;
+}

@@ -1,0 +1,98 @@
+import { buy } from "#accounts/payments/buy.ts";
+import type { PaymentsHouse } from "#accounts/payments/payments-house.ts";
+import { ProviderTrouble } from "#accounts/payments/provider.ts";
+import { findPurchase } from "#accounts/payments/purchases-store.ts";
+import { settle } from "#accounts/payments/settle.ts";
+import { isFresh } from "#accounts/sessions.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { Email } from "#kernel/email.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import type { Language } from "#kernel/language.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { noticeAnswer } from "#pages/account/plain-answers.ts";
+import { proveAnswer } from "#pages/account/prove-page.tsx";
+import type { VisitHouse, Visitor } from "#pages/account/visit.ts";
+import type { Sale } from "./sale.tsx";
+
+export interface SaleHouse extends VisitHouse, PaymentsHouse {
+  operatorEmail: Email | null;
+}
+
+/** The page that sells: where it stands, in which language, and what is bought for. */
+export interface SellingPage {
+  path: string;
+  language: Language;
+  contractId: string | null;
+  /** The word of where a fresh sign-in leads back to. */
+  to: string;
+}
+
+/** What a page that sells shows of it. */
+export async function saleOf(
+  house: SaleHouse,
+  call: PageCall,
+  visitor: Visitor,
+  path: string,
+): Promise<Sale> {
+  const { purchase: id = "", checked, away } = call.query;
+  const { selling, operatorEmail, ids, database } = house;
+  const purchase = UUID_PATTERN.test(id)
+    ? await findPurchase(database, { id, accountId: visitor.account.id })
+    : null;
+  return {
+    ...{ selling, operatorEmail, path, purchase, purchaseId: ids.uuid() },
+    ...{ wasChecked: checked === "1", isAway: away === "1" },
+  };
+}
+
+/** Where the page's forms may lead: to the provider's checkout too, where one takes money. */
+export function formsTo({ selling }: Pick<SaleHouse, "selling">): { formsTo?: readonly string[] } {
+  return selling.provider ? { formsTo: [selling.provider.origin] } : {};
+}
+
+/** Begins a purchase and sends its buyer to where it is paid. */
+export async function buyAnswer(
+  house: SaleHouse,
+  call: PageCall,
+  visitor: Visitor,
+  page: SellingPage,
+): Promise<PageAnswer> {
+  if (!isFresh(visitor.provedAt, house.clock.now())) {
+    return proveAnswer(house, call, visitor, page.to, { status: 401, problem: null });
+  }
+  const { pack = "", purchase: purchaseId = "" } = call.form;
+  const { path, language, contractId } = page;
+  const bought = await buy(house, visitor, { purchaseId, pack, contractId, language, path }).catch(
+    (error: unknown) => awayOr(house, error),
+  );
+  if (bought === null) return { redirect: `${path}?away=1` };
+  if (isRefusal(bought)) return noticeAnswer(house, call, "unknown");
+  const isOpen = bought.state === "begun" && bought.checkoutUrl !== null;
+  return { redirect: isOpen && bought.checkoutUrl ? bought.checkoutUrl : backTo(page, bought.id) };
+}
+
+/** Asks the provider whether a purchase was paid. No fresh sign-in: it only brings what was bought. */
+export async function settleAnswer(
+  house: SaleHouse,
+  call: PageCall,
+  visitor: Visitor,
+  page: Pick<SellingPage, "path">,
+): Promise<PageAnswer> {
+  const { purchase: id = "" } = call.form;
+  const own = UUID_PATTERN.test(id)
+    ? await findPurchase(house.database, { id, accountId: visitor.account.id })
+    : null;
+  if (!own) return noticeAnswer(house, call, "unknown");
+  const settled = await settle(house, id).catch((error: unknown) => awayOr(house, error));
+  return { redirect: backTo(page, id) + (settled === null ? "&checked=1&away=1" : "&checked=1") };
+}
+
+function backTo({ path }: Pick<SellingPage, "path">, purchaseId: string): string {
+  return `${path}?purchase=${purchaseId}`;
+}
+
+function awayOr({ log }: Pick<SaleHouse, "log">, error: unknown): null {
+  if (!(error instanceof ProviderTrouble)) throw error;
+  log("payments.away", { why: error.message });
+  return null;
+}

@@ -1,0 +1,162 @@
+import type { ComponentChildren } from "preact";
+import { DocumentName } from "#pages/document-name.tsx";
+import { Icon } from "#pages/icons.tsx";
+import { People } from "#pages/people.tsx";
+import type { Person } from "#pages/person.ts";
+import type { Sender } from "#pages/sender.ts";
+import { roleWords } from "#words/role-words.ts";
+import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
+import { standingWords } from "#words/standing-words.ts";
+import { partId } from "./part-id.ts";
+import { Say } from "./say.tsx";
+import { type SigningView, signableRoles } from "./view.ts";
+
+interface AboutProps {
+  view: SigningView;
+  words: SigningPageWords;
+  people: readonly Person[];
+  sender: Sender;
+  /** As the page's heading has it. */
+  name: string;
+  /** Of what is signed, without signatures. */
+  originalUrl: string;
+  verifyUrl: string | null;
+  downloadUrl: string | null;
+  evidenceUrl: string | null;
+}
+
+/**
+ * What there is to know about a contract beside its text: in one line, which
+ * opens on a small screen; where there is room it stands open.
+ */
+export function About(props: AboutProps) {
+  const { view, words, people, sender } = props;
+  const { language } = view.contract;
+  return (
+    <details class="about">
+      <summary>
+        <FactsLine view={view} words={words} people={people} />
+        <Icon name="down" />
+      </summary>
+      <div class="about-more">
+        <People
+          people={people}
+          language={language}
+          isCounted={false}
+          notes={({ role }) => <Notes view={view} role={role} />}
+        />
+        <Parts view={view} words={words} />
+        <div class="card about-document">
+          <p class="named" dir="auto">
+            <DocumentName name={props.name} />
+          </p>
+          <p class="hint">
+            {standingWords[language].from} <span dir="auto">{sender.name}</span>
+            {sender.name !== sender.address && ` (${sender.address})`}
+          </p>
+          <p class="document-id">
+            {words.documentId}{" "}
+            <strong>
+              <DocumentName name={view.contract.publicId} />
+            </strong>
+          </p>
+          <Further {...props} />
+        </div>
+        <Say view={view} sender={sender.name} />
+      </div>
+    </details>
+  );
+}
+
+/** How much it is, as whom the reader signs, and how far the others are. */
+function FactsLine({ view, words, people }: Pick<AboutProps, "view" | "words" | "people">) {
+  const pages = view.contract.documents.reduce((sum, part) => sum + part.pages, 0);
+  const [own, ...more] = signableRoles(view);
+  const signed = people.filter(({ state }) => state === "signed").length;
+  const facts: ComponentChildren[] = [words.pages(pages)];
+  if (own && more.length === 0) facts.push(<bdi>{words.signingAs(own.role)}</bdi>);
+  if (people.length > 1) {
+    facts.push(roleWords[view.contract.language].progress(signed, people.length));
+  }
+  return (
+    <span class="facts-line">
+      {facts.map((fact, index) => (
+        <>
+          {index > 0 && " · "}
+          {fact}
+        </>
+      ))}
+    </span>
+  );
+}
+
+/** Of somebody who signs: the job title that was preset, and the level. */
+function Notes({ view, role }: { view: SigningView; role: string }) {
+  const words = signingPageWords[view.contract.language];
+  const shown = view.roles.find((candidate) => candidate.role === role);
+  return (
+    <>
+      {shown?.title && (
+        <span class="person-note" dir="auto">
+          {shown.title}
+        </span>
+      )}
+      {shown?.level === "qes" && <span class="person-note">{words.qualified}</span>}
+    </>
+  );
+}
+
+/** Where else to look: what is signed, the verify page, the sealed PDF. */
+function Further({ words, downloadUrl, evidenceUrl, originalUrl, verifyUrl }: AboutProps) {
+  return (
+    <ul class="further">
+      {downloadUrl && (
+        <li>
+          <a class="button primary" href={downloadUrl}>
+            {words.download}
+          </a>
+        </li>
+      )}
+      {evidenceUrl && (
+        <li>
+          <a href={evidenceUrl}>{words.evidence}</a>
+        </li>
+      )}
+      <li>
+        <a href={originalUrl}>{words.original}</a>
+      </li>
+      {verifyUrl && (
+        <li>
+          <a href={verifyUrl}>{words.verify}</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The parts of the final PDF, in their order; nothing is said where there is only the contract. */
+function Parts({ view, words }: Pick<AboutProps, "view" | "words">) {
+  const { documents } = view.contract;
+  if (documents.length < 2) return null;
+  return (
+    <section class="card" aria-labelledby="parts">
+      <h2 id="parts">{words.parts}</h2>
+      <ol class="parts">
+        {[...documents]
+          .sort((one, other) => one.order - other.order)
+          .map((document) => (
+            <li>
+              {document.type === "attachment" ? (
+                <a dir="auto" href={`#${partId(document)}`}>
+                  {document.name}
+                </a>
+              ) : (
+                <span dir="auto">{document.name}</span>
+              )}
+              <span class="hint">{words.pages(document.pages)}</span>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Drawing, Stroke } from "#lib/pdf/parts.ts";
+import { addPoint, hasInk, smoothCurve } from "./strokes.ts";
+
+export interface Pad {
+  /** Null while there is no ink. */
+  drawing(): Drawing | null;
+  strokes(): Stroke[];
+  show(strokes: Stroke[]): void;
+  /** Leaves the full screen; false where it was not there. */
+  shrink(): boolean;
+}
+
+const INK = "#14213d";
+const MOST_STROKES = 400;
+const MOST_POINTS = 20_000;
+/** A phone that lies on its side: there is no height for anything but the pad. */
+const LYING = "(max-height: 30rem) and (orientation: landscape)";
+
+/** Lets a finger, pen or mouse draw on the canvas; strokes are kept in the canvas's own units. */
+export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void): Pad {
+  const frame = box.querySelector(".pad-frame") as HTMLElement;
+  const canvas = box.querySelector("canvas") as HTMLCanvasElement;
+  const undo = box.querySelector("[data-undo]") as HTMLButtonElement;
+  const clear = box.querySelector("[data-clear]") as HTMLButtonElement;
+  const larger = box.querySelector("[data-larger]") as HTMLButtonElement;
+  const { width, height } = canvas;
+  let strokes: Stroke[] = [];
+  let pen: number | null = null;
+
+  function paint() {
+    const shown = canvas.clientWidth;
+    if (!shown) return;
+    canvas.width = Math.round(shown * Math.max(1, devicePixelRatio));
+    canvas.height = Math.round((canvas.width * height) / width);
+    const ink = canvas.getContext("2d") as CanvasRenderingContext2D;
+    ink.scale(canvas.width / width, canvas.width / width);
+    ink.lineCap = ink.lineJoin = "round";
+    ink.lineWidth = 4.5;
+    ink.strokeStyle = INK;
+    for (const stroke of strokes) paintStroke(ink, stroke);
+  }
+
+  function tell() {
+    undo.disabled = clear.disabled = strokes.length === 0;
+    box.classList.toggle("inked", strokes.length > 0);
+    changed(hasInk(strokes, { width, height }));
+  }
+
+  function follow(event: PointerEvent) {
+    const stroke = strokes.at(-1);
+    if (!stroke) return;
+    const place = canvas.getBoundingClientRect();
+    // On a phone that stands upright, the pad that fills the screen lies on its side.
+    const isTurned = place.height > place.width;
+    // A fast pen moves several times within one frame; only the coalesced events tell all of it.
+    const moves = event.getCoalescedEvents?.() ?? [];
+    for (const move of moves.length ? moves : [event]) {
+      const across = (move.clientX - place.left) / place.width;
+      const down = (move.clientY - place.top) / place.height;
+      const [x, y] = isTurned
+        ? [down * width, (1 - across) * height]
+        : [across * width, down * height];
+      addPoint(stroke, Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y)));
+    }
+    paint();
+  }
+
+  canvas.addEventListener("pointerdown", (event) => {
+    if (pen !== null || event.button !== 0) return;
+    if (strokes.length >= MOST_STROKES || strokes.flat().length >= MOST_POINTS) return;
+    event.preventDefault();
+    canvas.setPointerCapture(event.pointerId);
+    pen = event.pointerId;
+    strokes.push([]);
+    follow(event);
+    tell();
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (event.pointerId === pen && strokes.flat().length < MOST_POINTS) follow(event);
+  });
+  for (const end of ["pointerup", "pointercancel"] as const) {
+    canvas.addEventListener(end, (event) => {
+      if (event.pointerId !== pen) return;
+      pen = null;
+      tell();
+    });
+  }
+  // Older Safari scrolls the page under a drawing finger in spite of `touch-action`.
+  canvas.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
+  undo.addEventListener("click", () => keep(strokes.slice(0, -1)));
+  clear.addEventListener("click", () => keep([]));
+  new ResizeObserver(paint).observe(canvas);
+
+  function grow(now: boolean) {
+    frame.classList.toggle("full", now);
+    larger.setAttribute("aria-pressed", String(now));
+    larger.textContent = (now ? larger.dataset.done : larger.dataset.grow) ?? "";
+    if (!now) frame.scrollIntoView({ block: "center" });
+  }
+  larger.addEventListener("click", () => grow(!frame.classList.contains("full")));
+  // People turn a phone to sign: whoever does so before the pad gets all of the screen.
+  const lying = matchMedia(LYING);
+  lying.addEventListener("change", () => {
+    if (!lying.matches) grow(false);
+    else if (frame.checkVisibility() && isSeen(frame)) grow(true);
+  });
+
+  function keep(kept: Stroke[]) {
+    show(kept);
+    // A disabled button loses the focus to nowhere.
+    if (kept.length === 0) (box.querySelector("input") ?? canvas).focus({ preventScroll: true });
+  }
+
+  function show(shown: Stroke[]) {
+    strokes = shown;
+    paint();
+    tell();
+  }
+
+  return {
+    drawing: () =>
+      hasInk(strokes, { width, height }) ? { type: "drawn", width, height, strokes } : null,
+    strokes: () => strokes,
+    show,
+    shrink() {
+      const was = frame.classList.contains("full");
+      if (was) grow(false);
+      return was;
+    },
+  };
+}
+
+function isSeen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  // What was in the middle before the turn may lie just beyond the edge after it.
+  return bottom > -innerHeight && top < 2 * innerHeight;
+}
+
+function paintStroke(ink: CanvasRenderingContext2D, stroke: Stroke) {
+  const [start] = stroke;
+  if (!start) return;
+  ink.beginPath();
+  ink.moveTo(...start);
+  // A line to where it starts gives the dot of an i.
+  ink.lineTo(...start);
+  for (const { control, end } of smoothCurve(stroke)) ink.quadraticCurveTo(...control, ...end);
+  ink.stroke();
+}

@@ -1,0 +1,307 @@
+import { shownEmail } from "#kernel/email.ts";
+import { fieldType } from "#kernel/field-types.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { Icon } from "#pages/icons.tsx";
+import { isolated } from "#pages/isolated.ts";
+import { withRole } from "#words/elision.ts";
+import type { SigningPageWords } from "#words/signing-page-words.ts";
+import { AskedApart } from "./asked-apart.tsx";
+import { ENTRY_CONTROLS } from "./entry-controls.tsx";
+import { ErrorLine, FormField } from "./form-field.tsx";
+import type { InputNames } from "./input-names.ts";
+import type { PagePicture } from "./page-pictures.tsx";
+import { Peek } from "./peek.tsx";
+import { SignatureCapture } from "./signature-capture.tsx";
+import { SignedPanel } from "./signed-panel.tsx";
+import { type SigningField, type SigningView, signableRoles } from "./view.ts";
+
+interface Shown {
+  view: SigningView;
+  words: SigningPageWords;
+}
+
+interface SheetProps extends Shown {
+  link: string;
+  /** As the page's heading has it. */
+  name: string;
+  sender: string;
+  /** What the operator says of privacy; null for nothing. */
+  privacyUrl: string | null;
+  pages: readonly PagePicture[];
+  inputNames: InputNames;
+  /** Where the script is that reads pictures of signatures. */
+  pictures: string;
+}
+
+/** Where a person signs: their values, who they are, their drawing, how it will be printed, their consent. */
+export function SignDialog(props: SheetProps) {
+  const { view, words, link, pictures } = props;
+  return (
+    <dialog class="dialog" id="sign-dialog" aria-labelledby="sign-heading">
+      <SheetHead {...props} />
+      <form class="dialog-body" id="sign-form" noValidate autocomplete="on">
+        <RoleChoice view={view} words={words} />
+        {signableRoles(view).map(({ role }, index) => (
+          <Inputs {...props} role={role} index={index} />
+        ))}
+        <AboutYou view={view} words={words} />
+        <SignatureCapture kind="signature" words={words.dialog} pictures={pictures} />
+        {view.fields.some(takesInitials) && (
+          <details class="initials" data-initials={initialledRoles(view)}>
+            <summary>
+              {words.dialog.addInitials}
+              <span class="optional"> {words.dialog.optional}</span>
+            </summary>
+            <p class="hint">{words.dialog.initialsHint}</p>
+            <SignatureCapture kind="initials" words={words.dialog} pictures={pictures} />
+          </details>
+        )}
+        <figure class="printed">
+          <figcaption>{words.dialog.printed}</figcaption>
+          <svg class="stamp" data-stamp role="img" aria-label={words.dialog.printed} />
+        </figure>
+        <AskedApart view={view} words={words} />
+        <WhatIsSigned {...props} />
+        <fieldset class="consent" data-value="consent">
+          <legend>{words.dialog.consent}</legend>
+          <label class="check">
+            <input
+              type="checkbox"
+              name="consent"
+              required
+              // Given anew with each page: no browser ticks it for anybody.
+              autocomplete="off"
+              aria-describedby="consent-error"
+            />
+            <span>{view.consent.text}</span>
+          </label>
+          <ErrorLine id="consent-error" />
+        </fieldset>
+        <Recorded {...props} />
+        <div class="notice bad" role="alert" id="form-error" tabIndex={-1} hidden>
+          <p data-message />
+          <ul data-reasons hidden />
+          <button type="button" class="button" data-reload hidden>
+            {words.island.reload}
+          </button>
+        </div>
+        <div class="sheet-foot">
+          <button type="button" class="button quiet" data-missing hidden />
+          <button type="submit" class="button primary" data-submit>
+            {view.consent.button}
+          </button>
+        </div>
+      </form>
+      <SignedPanel view={view} words={words} link={link} />
+    </dialog>
+  );
+}
+
+/** As whom one signs, and what. */
+function SheetHead({ view, words, name, sender }: SheetProps) {
+  const pages = view.contract.documents.reduce((sum, part) => sum + part.pages, 0);
+  return (
+    <header class="dialog-head">
+      <div>
+        {/* The heading takes the focus first, so that a phone does not open its keyboard at once. */}
+        <h2 id="sign-heading" tabIndex={-1} autofocus>
+          {words.signNow}
+        </h2>
+        <p class="hint sheet-about">
+          <bdi>{name}</bdi> · {words.pages(pages)} · <bdi>{sender}</bdi>
+        </p>
+      </div>
+      <button type="button" class="button icon-only" data-close aria-label={words.dialog.close}>
+        <Icon name="close" />
+      </button>
+    </header>
+  );
+}
+
+/** What the button below signs: the document by its name, and every part that goes with it. */
+function WhatIsSigned({ view, words, name }: SheetProps) {
+  const sentence = words.dialog.signing(isolated(name), view.attachments.length);
+  const [first] = signableRoles(view);
+  return (
+    <div class="what-is-signed">
+      <p data-as-role={sentence}>{withRole(sentence, isolated(first?.role ?? ""))}</p>
+      {view.attachments.length > 0 && (
+        <ul>
+          {view.attachments.map((part) => (
+            <li>
+              <bdi lang={part.language}>{part.name}</bdi>{" "}
+              <span class="hint">({words.pages(part.pages)})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Information and no declaration: what is kept with a signature, and who answers for it. */
+function Recorded({ view, words, sender, privacyUrl }: SheetProps) {
+  return (
+    <div class="recorded hint">
+      <p>{view.consent.recorded}</p>
+      <p>
+        {words.dialog.responsible(isolated(sender))}{" "}
+        {privacyUrl && (
+          <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
+            {words.dialog.privacy}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function RoleChoice({ view, words }: Shown) {
+  const signable = signableRoles(view);
+  if (signable.length < 2) return null;
+  return (
+    <fieldset data-value="role">
+      <legend>{words.dialog.signAs}</legend>
+      <div class="choices">
+        {signable.map(({ role }, index) => (
+          <label class="choice">
+            <input
+              type="radio"
+              name="role"
+              value={index}
+              checked={index === 0}
+              autocomplete="off"
+            />
+            <span dir="auto">{role}</span>
+          </label>
+        ))}
+      </div>
+      <ErrorLine id="role-error" />
+    </fieldset>
+  );
+}
+
+function AboutYou({ view, words: { dialog } }: Shown) {
+  const { link } = view;
+  return (
+    <fieldset>
+      <legend>{dialog.aboutYou}</legend>
+      <FormField name="signerName" id="signer-name" label={dialog.name} hint={dialog.nameHint}>
+        {(describedBy) => (
+          <input
+            id="signer-name"
+            name="signerName"
+            type="text"
+            autocomplete="name"
+            maxLength={LIMITS.signerNameCharacters}
+            required
+            aria-describedby={describedBy}
+          />
+        )}
+      </FormField>
+      {link.kind === "shared" && (
+        <FormField
+          name="email"
+          id="signer-email"
+          label={dialog.email}
+          hint={dialog.emailHint}
+          optional={dialog.optional}
+        >
+          {(describedBy) => (
+            <input
+              id="signer-email"
+              name="email"
+              type="email"
+              autocomplete="email"
+              maxLength={LIMITS.emailCharacters}
+              aria-describedby={describedBy}
+            />
+          )}
+        </FormField>
+      )}
+      {/* Few sign as somebody's director: it stands open where it was preset. */}
+      <details class="job-title" open={link.title !== undefined}>
+        <summary>
+          {dialog.addJobTitle}
+          <span class="optional"> {dialog.optional}</span>
+        </summary>
+        <FormField
+          name="title"
+          id="signer-title"
+          label={dialog.jobTitle}
+          hint={dialog.jobTitleHint}
+        >
+          {(describedBy) => (
+            <input
+              id="signer-title"
+              name="title"
+              type="text"
+              autocomplete="organization-title"
+              maxLength={LIMITS.signerTitleCharacters}
+              aria-describedby={describedBy}
+            />
+          )}
+        </FormField>
+      </details>
+      {link.kind === "personal" && link.email && (
+        <p class="hint delivered">{dialog.deliveredTo(shownEmail(link.email))}</p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The places of the signable roles, among them, that give initials. */
+function initialledRoles(view: SigningView): string {
+  const places = signableRoles(view).flatMap(({ role }, place) =>
+    view.fields.some((field) => takesInitials(field) && field.label === role) ? [place] : [],
+  );
+  return places.join(" ");
+}
+
+function takesInitials({ type }: SigningField): boolean {
+  return fieldType(type).filledBy === "initials";
+}
+
+/** The places, among all fields, of those that the sheet asks a signer for. */
+export function askedPlaces(view: SigningView): number[] {
+  const roles = signableRoles(view).map(({ role }) => role);
+  return view.fields.flatMap(({ type, label }, place) =>
+    fieldType(type).entry && label !== null && roles.includes(label) ? [place] : [],
+  );
+}
+
+/** What one role fills in, each beside its place on the page. Only the chosen role's part is shown and sent. */
+function Inputs(props: SheetProps & { role: string; index: number }) {
+  const { view, words, role, index, inputNames, pages } = props;
+  const asked = askedPlaces(view).filter((place) => view.fields[place]?.label === role);
+  if (asked.length === 0) return null;
+  return (
+    <fieldset data-role-inputs={index} hidden={index > 0} disabled={index > 0}>
+      <legend>{words.dialog.inputs}</legend>
+      {asked.map((place) => {
+        const field = view.fields[place]!;
+        const Control = ENTRY_CONTROLS[fieldType(field.type).entry!.control];
+        const id = `input-${index}-${place}`;
+        return (
+          <FormField
+            name={`inputs.${field.id}`}
+            id={id}
+            label={inputNames.get(field.id) ?? ""}
+            optional={field.optional && words.dialog.optional}
+            beside={<Peek place={place} page={pages.find(({ page }) => page === field.page)} />}
+          >
+            {(describedBy) => (
+              <Control
+                id={id}
+                name={`inputs.${field.id}`}
+                start={field.text ?? ""}
+                required={!field.optional}
+                describedBy={describedBy}
+              />
+            )}
+          </FormField>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,145 @@
+import { LIMITS } from "#kernel/limits.ts";
+import { SIGNATURE_FONTS } from "#sealing/pages/handwritten.ts";
+import type { DialogWords } from "#words/signing-page-words.ts";
+import { ErrorLine } from "./form-field.tsx";
+
+/** The drawing's own units; the pad keeps this shape at any size on the screen. */
+export const PAD = {
+  signature: { width: 600, height: 300 },
+  initials: { width: 400, height: 200 },
+} as const;
+
+type Kind = keyof typeof PAD;
+
+/** Draw, type or upload: the three ways of giving a signature or initials. */
+export function SignatureCapture(props: {
+  kind: Kind;
+  words: DialogWords;
+  /** Where the script is that reads pictures. */
+  pictures: string;
+}) {
+  const { kind, words, pictures } = props;
+  return (
+    <fieldset class="capture" data-capture={kind} data-value={kind} data-pictures={pictures}>
+      <legend>{words[kind]}</legend>
+      <div class="segments" data-ways>
+        <Way kind={kind} way="drawn" word={words.draw} />
+        <Way kind={kind} way="typed" word={words.type} />
+        <Way kind={kind} way="image" word={words.upload} />
+      </div>
+      <Drawn kind={kind} words={words} />
+      <Typed kind={kind} words={words} />
+      <Pictured kind={kind} words={words} />
+      <ErrorLine id={`${kind}-error`} />
+    </fieldset>
+  );
+}
+
+function Way(props: { kind: string; way: string; word: string }) {
+  return (
+    <label class="segment">
+      <input
+        type="radio"
+        name={`${props.kind}-way`}
+        value={props.way}
+        checked={props.way === "drawn"}
+        autocomplete="off"
+      />
+      <span>{props.word}</span>
+    </label>
+  );
+}
+
+function Drawn({ kind, words }: { kind: Kind; words: DialogWords }) {
+  const { width, height } = PAD[kind];
+  return (
+    <div data-way="drawn">
+      <div class="pad-frame">
+        <div class="pad">
+          <canvas width={width} height={height} role="img" aria-describedby={`${kind}-error`} />
+          <p class="pad-hint" aria-hidden="true">
+            {kind === "signature" ? words.drawHere : words.initials}
+          </p>
+        </div>
+        <div class="pad-tools">
+          <button
+            type="button"
+            class="button quiet"
+            aria-pressed="false"
+            data-larger
+            data-grow={words.largerPad}
+            data-done={words.padDone}
+          >
+            {words.largerPad}
+          </button>
+          <button type="button" class="button quiet" data-undo disabled>
+            {words.undo}
+          </button>
+          <button type="button" class="button quiet" data-clear disabled>
+            {words.clear}
+          </button>
+        </div>
+      </div>
+      <p class="hint">{words.drawHint}</p>
+    </div>
+  );
+}
+
+function Typed({ kind, words }: { kind: Kind; words: DialogWords }) {
+  return (
+    <div data-way="typed" hidden>
+      <label class="over" for={`${kind}-typed`}>
+        {kind === "signature" ? words.typedSignature : words.typedInitials}
+      </label>
+      <input
+        id={`${kind}-typed`}
+        type="text"
+        autocomplete="off"
+        maxLength={LIMITS.typedSignatureCharacters}
+        aria-describedby={`${kind}-typed-hint ${kind}-error`}
+      />
+      <fieldset class="faces" data-fonts>
+        <legend class="visually-hidden">{words.typedFace}</legend>
+        {SIGNATURE_FONTS.map((font, place) => (
+          <label class="face">
+            <input
+              type="radio"
+              name={`${kind}-font`}
+              value={font}
+              checked={place === 0}
+              autocomplete="off"
+            />
+            <span class="visually-hidden">{words.typedFaces[place]}</span>
+            <span class="handwriting" aria-hidden="true" data-preview={font} />
+          </label>
+        ))}
+      </fieldset>
+      <p class="hint" id={`${kind}-typed-hint`}>
+        {words.typedHint}
+      </p>
+      <p class="hint" role="status" data-leaning hidden>
+        {words.typedLeaning}
+      </p>
+    </div>
+  );
+}
+
+function Pictured({ kind, words }: { kind: Kind; words: DialogWords }) {
+  return (
+    <div data-way="image" hidden>
+      <label class="over" for={`${kind}-picture`}>
+        {words.picture}
+      </label>
+      <input
+        id={`${kind}-picture`}
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-describedby={`${kind}-picture-hint ${kind}-error`}
+      />
+      <p class="hint" id={`${kind}-picture-hint`}>
+        {words.pictureHint}
+      </p>
+      <canvas class="picture" role="img" aria-label={words.pictureLifted} hidden />
+    </div>
+  );
+}

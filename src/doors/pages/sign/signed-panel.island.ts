@@ -1,0 +1,92 @@
+import type { Language } from "#kernel/language.ts";
+import { shownTime } from "#words/shown-time.ts";
+import type { IslandWords } from "#words/signing-page-words.ts";
+import type { RecordedSignature, SigningView } from "./view.ts";
+
+/** What the page knew when it was signed on. */
+interface Signed {
+  view: SigningView;
+  words: IslandWords;
+  given: { role: string; email?: string };
+}
+
+/** Says what was recorded, who is next and where the copy comes, and puts the focus on the heading. */
+export function showReceipt(
+  dialog: HTMLElement,
+  recorded: RecordedSignature,
+  { view, words, given }: Signed,
+): void {
+  const { language } = view.contract;
+  const complete = recorded.contract?.status === "fully_signed";
+  const panel = dialog.querySelector("#signed-panel") as HTMLElement;
+  const isShared = view.link.kind === "shared";
+  for (const part of panel.querySelectorAll<HTMLElement>("[data-when]")) {
+    const when = part.dataset.when;
+    part.hidden = when !== "any" && when !== (complete ? "complete" : "open");
+  }
+  fill(panel, "[data-still]", stillOpen(view, words, given.role));
+  const address = isShared ? given.email : view.link.email;
+  const where = isShared ? words.linkTo : words.copyTo;
+  fill(panel, "[data-copy]", address ? where.replace("{email}", () => address) : words.fetchHere);
+  const download = panel.querySelector("[data-download]") as HTMLAnchorElement;
+  if (isShared) {
+    // Only this browser has been told where the file will be.
+    if (recorded.copyUrl) download.href = new URL(recorded.copyUrl).pathname;
+    else download.hidden = true;
+  }
+  const values: Record<string, unknown> = {
+    ...recorded.receipt,
+    signatureId: recorded.signatureId,
+  };
+  for (const pair of panel.querySelectorAll<HTMLElement>("[data-receipt]")) {
+    const name = pair.dataset.receipt ?? "";
+    const value = values[name];
+    const place = pair.querySelector("dd");
+    if (typeof value !== "string" || !value || !place) continue;
+    place.textContent = name === "signedAt" ? readableTime(value, language) : value;
+    pair.hidden = false;
+  }
+  offerReceipt(panel, recorded.receipt);
+  for (const part of dialog.querySelectorAll<HTMLElement>(".dialog-head > div")) part.hidden = true;
+  panel.hidden = false;
+  dialog.setAttribute("aria-labelledby", "signed-heading");
+  panel.querySelector<HTMLElement>("#signed-heading")?.focus({ preventScroll: true });
+  dialog.scrollTop = 0;
+}
+
+function fill(panel: HTMLElement, place: string, words: string) {
+  const found = panel.querySelector(place);
+  if (found) found.textContent = words;
+}
+
+/** As things stood when the page was loaded: whoever signed since is no longer waited for anyway. */
+function stillOpen({ roles, contract }: SigningView, words: IslandWords, own: string): string {
+  const open = roles.filter(({ role, state }) => state !== "signed" && role !== own);
+  const list = new Intl.ListFormat(contract.language, { type: "conjunction" });
+  // Isolated, so that a name from the right does not turn the sentence.
+  const names = list.format(open.map(({ role }) => `\u2068${role}\u2069`));
+  if (open.length === 0) return "";
+  return words.still[open.length === 1 ? "one" : "other"].replace("{names}", () => names);
+}
+
+/** The file is made here, from the answer: no address that could be opened again holds it. */
+function offerReceipt(panel: HTMLElement, { jws, publicId }: RecordedSignature["receipt"]): void {
+  for (const part of panel.querySelectorAll<HTMLElement>("[data-jws]")) {
+    part.hidden = !jws;
+  }
+  const button = panel.querySelector("#save-receipt") as HTMLButtonElement;
+  // Not added to: several may sign on one page, one after the other.
+  button.onclick = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([jws ?? ""], { type: "application/jose" }));
+    link.download = `receipt-${publicId}.jws`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+}
+
+function readableTime(iso: string, language: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  return shownTime(time, language as Language);
+}

@@ -1,0 +1,166 @@
+import { sha256Hex } from "#kernel/digest.ts";
+import { brandSheet } from "#pages/brand-sheet.ts";
+import { layout, Masthead } from "#pages/layout.tsx";
+import type { Person } from "#pages/person.ts";
+import type { Sender } from "#pages/sender.ts";
+import { TestNotice } from "#pages/test-notice.tsx";
+import { reachWords } from "#words/reach-words.ts";
+import { signingPageWords } from "#words/signing-page-words.ts";
+import { About } from "./about.tsx";
+import { Acts } from "./acts.tsx";
+import { contractName } from "./contract-name.ts";
+import { DocumentViews, type ShownPart } from "./document-views.tsx";
+import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
+import type { InputNames } from "./input-names.ts";
+import { firstPicture, pageSheet } from "./page-pictures.tsx";
+import { peekSheet } from "./peek.tsx";
+import { ReadingBar } from "./reading-bar.tsx";
+import { ToSay } from "./say.tsx";
+import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
+import { stampPlaces } from "./stamp-places.ts";
+import { Standing } from "./standing.tsx";
+import { SummaryCard } from "./summary-card.tsx";
+import { isReadFromPages, type SigningView, signableRoles } from "./view.ts";
+
+export interface SigningPageInput {
+  view: SigningView;
+  sender: Sender;
+  /** What the operator says of privacy; null for nothing. */
+  privacyUrl: string | null;
+  /** Everyone who signs, in the order of the view's roles. */
+  people: readonly Person[];
+  /** The secret that opened this page; nothing else on it opens anything. */
+  link: string;
+  /** Of this answer's `style-src`. */
+  nonce: string;
+  /** The contract or document, then its attachments, in the order of their pages. */
+  parts: readonly ShownPart[];
+  /** Of each field of the view, whether the page is empty where it stands. */
+  emptyBoxes: ShownBoxes;
+  inputNames: InputNames;
+  /** The URLs of `sign.island` and `picture.island`, and what stands in `sign.css`. */
+  assets: { script: string; pictures: string; css: string };
+  /** Null while there is nothing to verify. */
+  verifyUrl: string | null;
+  /** The sites that may show this page within theirs, and what they are told of it; null for none. */
+  embedding: { origins: readonly string[]; contractId: string } | null;
+}
+
+/**
+ * The page that one signing link opens, as a whole HTML document in the
+ * contract's language. It can be read without a script; only signing needs one.
+ */
+export function signingPage(input: SigningPageInput): string {
+  const { view } = input;
+  const words = signingPageWords[view.contract.language];
+  const name = contractName(view);
+  const signable = signableRoles(view);
+  const pages = input.parts.flatMap((part) => part.pages);
+  const { html: _shownAlready, ...contract } = view.contract;
+  const attachments = view.attachments.map(({ html: _shown, ...attachment }) => attachment);
+  return layout({
+    language: view.contract.language,
+    title: words.pageTitle(name),
+    assets: { script: input.assets.script },
+    firstPicture: firstPicture(pages[0], isReadFromPages(view)),
+    sheets: {
+      nonce: input.nonce,
+      css: [
+        input.assets.css,
+        pageSheet(pages),
+        boxSheet(view.fields),
+        peekSheet(view.fields, askedPlaces(view), pages),
+        brandSheet(input.sender),
+      ].filter(Boolean),
+    },
+    islandValues: [
+      {
+        id: "signing-view",
+        value: { ...view, contract, attachments },
+        address: `/api/v1/signing/${encodeURIComponent(input.link)}`,
+      },
+      { id: "signing-words", value: words.island },
+      // What this page shows goes into the evidence of a signature that is given on it.
+      { id: "stamps", value: stampPlaces(view, pages) },
+      { id: "shown-summary", value: view.summary && sha256Hex(view.summary) },
+      ...(input.embedding ? [{ id: "embedding", value: input.embedding }] : []),
+    ],
+    body: (
+      <>
+        {/* First in the document, so that nothing within the contract can pass for a part of it. */}
+        {signable.length > 0 && (
+          <SignDialog
+            {...{ view, words, name, pages }}
+            link={input.link}
+            sender={input.sender.name}
+            privacyUrl={input.privacyUrl}
+            inputNames={input.inputNames}
+            pictures={input.assets.pictures}
+          />
+        )}
+        <Masthead sender={input.sender} />
+        <main class="signing">
+          <div class="opening">
+            <TestNotice publicId={view.contract.publicId} language={view.contract.language} />
+            <Standing view={view} people={input.people} sender={input.sender.name} />
+            <h1 dir="auto" tabIndex={-1}>
+              {name}
+            </h1>
+            {view.contract.status === "fully_signed" && view.link.kind === "shared" && (
+              <p class="own-copy">
+                <span class="hint">{words.copiesMailed}</span>
+                {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
+                <a class="button primary" data-own-copy hidden>
+                  {words.download}
+                </a>
+              </p>
+            )}
+            {signable.length > 0 && view.contract.requireReading && (
+              <p class="hint" id="unread" role="status">
+                {reachWords[view.contract.language].readFirst}
+              </p>
+            )}
+            {signable.length > 0 && (
+              <noscript>
+                <p class="notice">{words.withoutScript}</p>
+              </noscript>
+            )}
+          </div>
+          <aside class="beside">
+            {signable.length > 0 && (
+              <Acts words={words} codeUrl={`/sign/${encodeURIComponent(input.link)}/code`} />
+            )}
+            <About
+              {...{ view, words, name }}
+              people={input.people}
+              sender={input.sender}
+              originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
+              verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
+              downloadUrl={sealedUrl(view, input.link, "pdf")}
+              evidenceUrl={sealedUrl(view, input.link, "evidence")}
+            />
+          </aside>
+          <div class="reading">
+            <DocumentViews
+              parts={input.parts}
+              view={view}
+              words={words}
+              boxes={input.emptyBoxes}
+              inputNames={input.inputNames}
+            />
+            {/* After what it is about, so that nobody takes it for that or reads it first. */}
+            <SummaryCard view={view} />
+            <ToSay view={view} />
+            <ReadingBar view={view} words={words} pages={pages.length} />
+          </div>
+        </main>
+      </>
+    ),
+  });
+}
+
+/** The sealed PDF, and what proves it, are given out over a delivered link only. */
+function sealedUrl(view: SigningView, link: string, what: "pdf" | "evidence"): string | null {
+  const sealed = view.contract.status === "fully_signed" && view.link.kind === "personal";
+  return sealed ? `/api/v1/signing/${encodeURIComponent(link)}/${what}` : null;
+}

@@ -1,0 +1,52 @@
+import type { Language } from "#kernel/language.ts";
+import { isolated } from "#pages/isolated.ts";
+import { Told } from "#pages/moment.tsx";
+import type { Person } from "#pages/person.ts";
+import { standingWords } from "#words/standing-words.ts";
+import { type SigningView, signableRoles } from "./view.ts";
+
+interface StandingProps {
+  view: SigningView;
+  people: readonly Person[];
+  sender: string;
+}
+
+/** Says to whoever opened the link what is asked of them, or what is waited for. */
+export function Standing(props: StandingProps) {
+  const { view, people } = props;
+  const own = people.find(({ role }) => view.link.kind === "personal" && role === view.link.role);
+  const sentence = sentenceFor(props);
+  return (
+    <p class="asking">
+      {own?.at ? (
+        <Told sentence={sentence} at={own.at} language={view.contract.language} />
+      ) : (
+        sentence
+      )}
+    </p>
+  );
+}
+
+function sentenceFor({ view, people, sender }: StandingProps): string {
+  const { language, status } = view.contract;
+  const words = standingWords[language];
+  const asking = isolated(sender);
+  const signable = signableRoles(view);
+  if (status === "pending_payment") return words.unpaid(asking);
+  if (status === "fully_signed") return words.complete;
+  const open = people.filter(({ state }) => state !== "signed");
+  if (view.link.kind === "shared") {
+    if (signable.length > 0) return words.open(asking, signable.length);
+    const haveLinks = open.every(({ address }) => address !== null);
+    return haveLinks ? words.ownLinks(listed(open, language), open.length) : words.nobody;
+  }
+  if (signable.length > 0) return words.yours(asking);
+  const own = view.roles.find(({ role }) => role === view.link.role);
+  if (own?.state !== "signed") return words.qualified(asking);
+  return `${words.youSigned} ${words.missing(listed(open, language), open.length)}`;
+}
+
+function listed(people: readonly Person[], language: Language): string {
+  const list = new Intl.ListFormat(language, { type: "conjunction" });
+  return list.format(people.map(({ role }) => isolated(role)));
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OfflineVerifier } from "#evidence/bundle/bundle-house.ts";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import type { CheckingHouse, PageRoots } from "./checking-values.ts";
+import { offlinePage } from "./offline-page.tsx";
+
+/** The page for keeping, with the policy that it is served under. */
+export interface MadeVerifier extends OfflineVerifier {
+  made(roots: PageRoots, at: Date): { html: string; policy: string };
+}
+
+/** Makes the page that checks files without a network, from what the build wrote. */
+export function openOfflineVerifier(house: CheckingHouse & { baseUrl: string }): MadeVerifier {
+  const known = new Map<string, string>();
+  const read = (plainName: string) => {
+    const text =
+      known.get(plainName) ??
+      readFileSync(join(PACKAGE_ROOT, "dist", house.assetUrl(plainName)), "utf8");
+    known.set(plainName, text);
+    return text;
+  };
+  const made = (roots: PageRoots, at: Date) =>
+    offlinePage({
+      script: read("offline.island.js"),
+      style: read("verify.css"),
+      roots,
+      baseUrl: house.baseUrl,
+      at,
+    });
+  return { knownRoots: house.knownRoots, made, page: (roots, at) => made(roots, at).html };
+}

@@ -1,0 +1,108 @@
+import { actorKind, actorName } from "#sealing/pages/actor-words.ts";
+import type { CertificateInput } from "#sealing/pages/certificate-input.ts";
+import { shortId } from "#sealing/pages/certificate-signers.ts";
+import { utcTime, zonedTime } from "#sealing/pages/times.ts";
+import { type CertificateWords, certificateWords } from "#words/certificate-words.ts";
+import type { CertificateFact, OpenedCertificate } from "./certificate-lock.ts";
+
+/** All but what is said of the seal itself, which the file alone tells. */
+type Certificate = Omit<CertificateInput<unknown>, "seal">;
+type Signer = CertificateInput<unknown>["signers"][number];
+type CertificateEvent = CertificateInput["events"][number];
+
+/**
+ * What the certificate in the file says, in its own words and language, less
+ * the evidence that nobody reads on a page: drawings, addresses of devices,
+ * wordings and chain values. Of the events, those before the seal.
+ * @param trail the hashes of the entries that the certificate was gathered from
+ */
+export function openedCertificate(
+  certificate: Certificate,
+  sealedAt: Date,
+  trail: readonly string[],
+): OpenedCertificate {
+  const words = certificateWords[certificate.language];
+  const events = certificate.events.filter(({ at }) => new Date(at) <= sealedAt);
+  return {
+    trail: [...trail],
+    brief: {
+      name: certificate.document.name,
+      people: certificate.signers.map(({ role, signerName, signedAt }) => ({
+        role,
+        name: signerName,
+        at: new Date(signedAt).toISOString(),
+      })),
+    },
+    title: words.title,
+    note: words.timesNote,
+    document: { title: words.document, facts: documentFacts(certificate, words) },
+    signers: {
+      title: words.signers,
+      roles: certificate.signers.map((signer) => ({
+        role: signer.role,
+        facts: signerFacts(signer, certificate, words),
+      })),
+    },
+    events: {
+      title: words.events,
+      rows: events.map((event) => eventRow(event, certificate, words)),
+    },
+  };
+}
+
+function documentFacts(certificate: Certificate, words: CertificateWords): CertificateFact[] {
+  const { document, createdBy, language } = certificate;
+  return [
+    fact(words.name, document.name, words.pages(document.pages)),
+    createdBy.name
+      ? fact(words.createdBy, createdBy.name, createdBy.email)
+      : fact(words.createdBy, createdBy.email),
+    fact(words.createdAt, utcTime(certificate.createdAt, language)),
+    fact(words.finalizedAt, utcTime(certificate.finalizedAt, language)),
+    fact(words.completedAt, utcTime(certificate.completedAt, language)),
+    fact(words.originalHash[document.form], document.originalSha256),
+    fact(words.baseHash, document.baseSha256),
+    fact(words.fieldsHash, document.fieldsSha256),
+    ...document.parts.map((part) => fact(words.partHash(part.name, part.pages), part.sha256)),
+  ];
+}
+
+function signerFacts(
+  signer: Signer,
+  { language }: Certificate,
+  words: CertificateWords,
+): CertificateFact[] {
+  const zoned = signer.timeZone ? zonedTime(signer.signedAt, signer.timeZone, language) : null;
+  const { link } = signer;
+  return [
+    fact(words.signerName, signer.signerName),
+    ...(signer.title ? [fact(words.jobTitle, signer.title, words.typedEmailNote)] : []),
+    fact(words.level, words.levels[signer.level], words.levelNotes[signer.level]),
+    fact(words.signatureId, shortId(signer.id), words.signatureIdNote),
+    fact(words.contractName, signer.contractName),
+    fact(words.signedAt, utcTime(signer.signedAt, language)),
+    fact(words.signerZone, zoned ?? words.zoneUnknown),
+    fact(
+      words.link,
+      link.kind === "personal" ? words.linkPersonal(link.deliveredTo) : words.linkShared,
+    ),
+    signer.typedEmail
+      ? fact(words.typedEmail, signer.typedEmail, words.typedEmailNote)
+      : fact(words.typedEmail, words.noTypedEmail),
+    fact(words.consent, words.consentVersion(signer.consent.version)),
+  ];
+}
+
+function eventRow(event: CertificateEvent, { language }: Certificate, words: CertificateWords) {
+  const names: Record<string, string> = words.eventNames;
+  const what = Object.hasOwn(names, event.name) ? names[event.name] : undefined;
+  return {
+    at: utcTime(event.at, language),
+    what: [what ?? event.name, event.detail].filter(Boolean).join(" · "),
+    actor: [actorKind(event.by, words), actorName(event.by, words)].filter(Boolean).join(" · "),
+  };
+}
+
+function fact(term: string, value: string, note: string | null = null): CertificateFact {
+  return { term, value, note };
+}

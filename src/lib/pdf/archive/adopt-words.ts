@@ -1,0 +1,53 @@
+import type { EditablePdf } from "#lib/pdf/editable-pdf.ts";
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from "#lib/pdf/objects.ts";
+
+type Pdf = Pick<EditablePdf, "catalog" | "resolve" | "add">;
+
+/** By a page's number among them, the parts that its content belongs to (ISO 32000-1, 14.7.4.4). */
+export type Owners = ReadonlyMap<number, PdfArray>;
+
+/** Of a document in canonical form, whose number tree is one list. */
+export function readOwners({ catalog, resolve }: Pdf): Owners {
+  const owners = new Map<number, PdfArray>();
+  const root = catalog.getDict("StructTreeRoot", resolve);
+  const list = root?.getDict("ParentTree", resolve)?.getArray("Nums", resolve);
+  for (let at = 0; at + 1 < (list?.length ?? 0); at += 2) {
+    const [key, value] = [list?.at(at, resolve), list?.at(at + 1, resolve)];
+    if (key instanceof PdfNumber && value instanceof PdfArray) owners.set(key.value, value);
+  }
+  return owners;
+}
+
+/**
+ * Gives words of a page a part in the structure, behind the content that stands
+ * before them: as in a form, where a label is followed by what is filled in.
+ */
+export function adoption(pdf: Pdf, owners: Owners, page: { ref: PdfRef; dict: PdfDict }) {
+  const key = page.dict.getNumber("StructParents", pdf.resolve)?.value ?? -1;
+  const list = owners.get(key);
+  return (after: number | undefined): number | undefined => {
+    const ref = after === undefined ? undefined : list?.at(after);
+    if (!list || !(ref instanceof PdfRef)) return undefined;
+    const before = pdf.resolve(ref);
+    if (!(before instanceof PdfDict)) return undefined;
+    const id = list.length;
+    const words = new PdfDict([
+      ["Type", PdfName.of("StructElem")],
+      ["S", PdfName.of("Span")],
+      ["P", ref],
+      ["Pg", page.ref],
+      ["K", PdfNumber.of(id)],
+    ]);
+    const added = pdf.add(words);
+    before.set("K", new PdfArray([...kidsOf(before, pdf), added]));
+    list.push(added);
+    return id;
+  };
+}
+
+function kidsOf(element: PdfDict, { resolve }: Pdf): PdfObject[] {
+  const kids = element.get("K", resolve);
+  if (kids instanceof PdfArray) return kids.toArray();
+  const only = element.get("K");
+  return only ? [only] : [];
+}

@@ -1,0 +1,369 @@
+import { numberText } from "#lib/pdf/assembly/object-text.ts";
+
+import { PACKING, packStream } from "#lib/pdf/assembly/page-content.ts";
+import { settleSpace } from "#lib/pdf/canonical/graphics/colour-spaces.ts";
+import { readBox, readMatrix, readNumbers } from "#lib/pdf/canonical/graphics/numbers.ts";
+import type { Settling } from "#lib/pdf/canonical/graphics/settling.ts";
+
+import type { EditablePdf } from "#lib/pdf/editable-pdf.ts";
+import { IDENTITY, type Resolve, readInherited } from "#lib/pdf/geometry.ts";
+import type { Page } from "#lib/pdf/intake/page-tree.ts";
+import { contentProblem, UnfitPdf, unreadablePage } from "#lib/pdf/intake/unfit-pdf.ts";
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "#lib/pdf/objects.ts";
+import { BrokenPdf } from "#lib/pdf/reading/parse.ts";
+import { ALL_AT_FIRST } from "./at-first.ts";
+import { type ContentKind, UnwritableContent } from "./content-names.ts";
+import type { InkColours } from "./ink-colours.ts";
+import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
+import { NamedResources } from "./named-resources.ts";
+import { largestImageOf, longestOf } from "./reach.ts";
+import { readStencil } from "./read-stencil.ts";
+import { rewriteContent } from "./rewrite-content.ts";
+
+/** With all dictionaries and arrays in it. */
+type ContentPdf = Omit<EditablePdf, "pages"> & {
+  containers: readonly (PdfDict | PdfArray)[];
+  pages: readonly Page[];
+};
+
+/** What became of the pages' content. */
+export interface SettledContent {
+  /** Page numbers from 1 whose content was not the same, operator by operator, when written again. */
+  corrected: Set<number>;
+  /** Page numbers from 1 on which content holds only operators that all readers draw alike. */
+  plain: Set<number>;
+  /** Page numbers from 1 of which marks said other words than are drawn. */
+  retold: Set<number>;
+}
+
+/**
+ * Forms, patterns and glyphs within each other. PDFium stops at some thirty,
+ * others at other depths or never.
+ */
+const MAX_NESTING = 16;
+
+/**
+ * Writes all content of a document again (see `rewriteContent`): of its pages,
+ * and of the forms, tiling patterns, soft masks and Type 3 glyphs that they lead
+ * to. Each gets one stream and resources of its own, which hold what it uses
+ * under new names and nothing else; what is inherited is settled.
+ * @param pdf is changed in place
+ * @param inks what takes the place of inks
+ * @param at settles spaces of colours, and is told which forms were written again
+ * @throws UnfitPdf naming the page
+ */
+export function settleContent(pdf: ContentPdf, inks: InkColours, at: Settling): SettledContent {
+  const settler = new Settler(pdf, inks, at);
+  const settled = {
+    corrected: new Set<number>(),
+    plain: new Set<number>(),
+    retold: new Set<number>(),
+  };
+  pdf.pages.forEach(({ dict }, index) => {
+    const outcome = settler.page(dict, index + 1);
+    if (!outcome.isClean) settled.corrected.add(index + 1);
+    const { areThin, areDashed } = settler.strokes;
+    if (outcome.isPlain && !(areThin && areDashed)) settled.plain.add(index + 1);
+    if (outcome.isRetold) settled.retold.add(index + 1);
+  });
+  return settled;
+}
+
+interface Outcome {
+  isClean: boolean;
+  isPlain: boolean;
+  isRetold: boolean;
+  /** Streams within one another, itself included. */
+  depth: number;
+  /** How far the largest image is stretched, in the space of whoever draws it. */
+  largestImage: number;
+}
+
+/** What holds no content. */
+const SETTLED: Outcome = {
+  isClean: true,
+  isPlain: true,
+  isRetold: false,
+  depth: 0,
+  largestImage: 0,
+};
+
+type StreamKind = "form" | "pattern" | "mask";
+
+interface Settled extends Outcome {
+  object: PdfObject;
+}
+
+class Settler {
+  /** Of all content so far: what is shared is written but once. */
+  readonly strokes = { areThin: false, areDashed: false };
+  readonly #pdf: ContentPdf;
+  readonly #inks: InkColours;
+  /** Undefined while it is in the making: what draws itself ends there, as for readers. */
+  readonly #known = new Map<PdfDict, Settled | undefined>();
+  /** The same of what is a soft mask, which begins from another state. */
+  readonly #masks = new Map<PdfDict, Settled | undefined>();
+  readonly #at: Settling;
+  #number = 0;
+  readonly #mayShowThrough: boolean;
+  /** Of what was settled, how far the largest image in it is stretched. */
+  readonly #images = new Map<PdfObject, number>();
+  /** Of the page that is written. */
+  #resources = new PdfDict();
+
+  constructor(pdf: ContentPdf, inks: InkColours, at: Settling) {
+    this.#pdf = pdf;
+    this.#inks = inks;
+    this.#at = at;
+    this.#mayShowThrough = pdf.containers.some(showsThrough);
+  }
+
+  page(page: PdfDict, number: number): Outcome {
+    this.#number = number;
+    this.#at.page = number;
+    const inherited = readInherited(page, "Resources", this.#pdf.resolve);
+    this.#resources = inherited instanceof PdfDict ? inherited : new PdfDict();
+    const writing = this.#writing(this.#resources, 1);
+    page.set("Contents", this.#pdf.add(packed(writing.rewrite(this.#contentOf(page), "page"))));
+    page.set("Resources", writing.names.used);
+    const { width, height, userUnit } = this.#pdf.pages[number - 1]!.geometry;
+    const most = largestImageOf(width / userUnit, height / userUnit);
+    if (writing.outcome.largestImage > most) this.#refuse("largeImage");
+    return writing.outcome;
+  }
+
+  /** Streams of a page follow each other with white space between (ISO 32000-1, 7.8.2): in PDFium a blank, which shows within a string. */
+  #contentOf(page: PdfDict): Uint8Array {
+    const { resolve } = this.#pdf;
+    const contents = page.get("Contents", resolve);
+    const items = contents instanceof PdfArray ? [...contents] : [contents];
+    const parts = items.flatMap((item) => {
+      const stream = item instanceof PdfRef ? resolve(item) : item;
+      return stream instanceof PdfStream ? [this.#decode(stream), BLANK] : [];
+    });
+    return parts.length === 2 ? parts[0]! : Buffer.concat(parts);
+  }
+
+  #decode(stream: PdfStream): Uint8Array {
+    try {
+      return this.#pdf.decode(stream);
+    } catch (error) {
+      if (error instanceof BrokenPdf) throw new UnfitPdf(unreadablePage(this.#number));
+      throw error;
+    }
+  }
+
+  /** What content is written with: names for its resources, and what became of it so far. */
+  #writing(resources: PdfDict, nesting: number) {
+    const outcome: Outcome = { ...SETTLED, depth: 1 };
+    const join = (part: Settled | undefined): PdfObject | undefined => {
+      if (!part) return undefined;
+      outcome.isClean &&= part.isClean;
+      outcome.isPlain &&= part.isPlain;
+      outcome.isRetold ||= part.isRetold;
+      outcome.depth = Math.max(outcome.depth, 1 + part.depth);
+      if (nesting + part.depth > MAX_NESTING) this.#refuse("tooDeep");
+      this.#images.set(part.object, part.largestImage);
+      return part.object;
+    };
+    const around = resources === this.#resources ? undefined : this.#resources;
+    const names = new NamedResources(this.#pdf, resources, around, {
+      form: (form) => join(this.#stream(form, "form", nesting + 1)),
+      pattern: (pattern) => {
+        const tiles = this.#pattern(pattern, nesting + 1);
+        // They lie where the content begins, whatever is in force there.
+        outcome.largestImage = Math.max(outcome.largestImage, tiles?.largestImage ?? 0);
+        return join(tiles);
+      },
+      font: (font) => join(this.#font(font, nesting + 1)),
+      state: (state) => join(this.#state(state, nesting + 1)),
+      space: (space) => settleSpace(this.#at, space),
+      imageIn: (settled) => this.#images.get(settled) ?? this.#ownImage(settled),
+      onScreen: this.#inks,
+      mayShowThrough: this.#mayShowThrough,
+    });
+    const rewrite = (content: Uint8Array, kind: ContentKind): Buffer => {
+      try {
+        const written = rewriteContent(content, kind, names);
+        this.strokes.areThin ||= written.strokes.areThin;
+        this.strokes.areDashed ||= written.strokes.areDashed;
+        outcome.isClean &&= written.isClean;
+        outcome.isPlain &&= written.isPlain;
+        outcome.isRetold ||= written.isRetold;
+        outcome.largestImage = Math.max(outcome.largestImage, written.largestImage);
+        return written.content;
+      } catch (error) {
+        if (error instanceof UnwritableContent) this.#refuse(error.problem);
+        throw error;
+      }
+    };
+    return { names, outcome, rewrite };
+  }
+
+  #refuse(problem: UnwritableContent["problem"]): never {
+    throw new UnfitPdf(contentProblem(this.#number, problem));
+  }
+
+  /** Settled once for each object, whoever leads to it. */
+  #once(
+    object: PdfDict,
+    settle: () => Settled | undefined,
+    known = this.#known,
+  ): Settled | undefined {
+    if (known.has(object)) return known.get(object);
+    known.set(object, undefined);
+    const settled = settle();
+    known.set(object, settled);
+    return settled;
+  }
+
+  /** A form, which may be a soft mask, or a tiling pattern. */
+  #stream(stream: PdfStream, kind: StreamKind, nesting: number): Settled | undefined {
+    if (nesting > MAX_NESTING) this.#refuse("tooDeep");
+    const known = kind === "mask" ? this.#masks : this.#known;
+    const settle = () => {
+      const resources = stream.getDict("Resources", this.#pdf.resolve) ?? this.#resources;
+      const writing = this.#writing(resources, nesting);
+      const isUnseen = kind === "form" && this.#hasNoBox(stream);
+      // Words that nobody sees, in a form without a size, are left out.
+      if (isUnseen) Object.assign(writing.outcome, { isClean: false, isRetold: true });
+      const content = isUnseen ? BLANK : this.#decode(stream);
+      const isTile = kind === "pattern";
+      const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
+      const first = isTile ? this.#clip(stream, times) : kind === "mask" ? ALL_AT_FIRST : NOTHING;
+      const whole = Buffer.concat([first, content]);
+      const written = packed(writing.rewrite(whole, isTile ? "pattern" : "form"));
+      for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
+      if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
+      written.set("Resources", writing.names.used);
+      // Tags lead to what is drawn, not to what masks it.
+      if (kind !== "mask") this.#at.replaced.set(stream, written);
+      const matrix = readMatrix(written.get("Matrix", this.#pdf.resolve), this.#pdf.resolve);
+      const largestImage = writing.outcome.largestImage * longestOf(matrix ?? IDENTITY);
+      return { object: written, ...writing.outcome, largestImage };
+    };
+    return this.#once(stream, settle, known);
+  }
+
+  #ownImage(object: PdfObject): number {
+    const isImage = object instanceof PdfStream && isNamed(object, "Image", this.#pdf.resolve);
+    return isImage ? 1 : 0;
+  }
+
+  #hasNoBox(form: PdfStream): boolean {
+    const { resolve } = this.#pdf;
+    const box = form.getArray("BBox", resolve);
+    return box !== undefined && readBox(box, resolve) === undefined;
+  }
+
+  /** MuPDF draws a tile that it lays once beyond its box. @param times that it is made smaller */
+  #clip(tile: PdfStream, times: number): Uint8Array {
+    const corners = tile.get("BBox", this.#pdf.resolve);
+    const isLarge = times > 1;
+    const box = isLarge
+      ? readNumbers(corners, this.#pdf.resolve, { count: 4 })
+      : readBox(corners, this.#pdf.resolve);
+    if (!box) return BLANK;
+    const [left, bottom, right, top] = box as [number, number, number, number];
+    const sides = [left, bottom, right - left, top - bottom].map(numberText);
+    const scale = isLarge ? `${numberText(1 / times)} 0 0 ${numberText(1 / times)} 0 0 cm ` : "";
+    return Buffer.from(`${scale}${sides.join(" ")} re W n\n`, "latin1");
+  }
+
+  /** Tiling patterns have content; others are shadings. */
+  #pattern(pattern: PdfDict, nesting: number): Settled | undefined {
+    if (pattern instanceof PdfStream) return this.#stream(pattern, "pattern", nesting);
+    if (!pattern.has("Shading")) return undefined;
+    return this.#once(pattern, () => {
+      const object = pattern.clone();
+      object.delete("ExtGState");
+      return { object, ...SETTLED, isPlain: false, depth: 1 };
+    });
+  }
+
+  /** The glyphs of a Type 3 font are content, with resources that they share. */
+  #font(font: PdfDict, nesting: number): Settled | undefined {
+    const { resolve } = this.#pdf;
+    if (font.getName("Subtype", resolve)?.value !== "Type3") {
+      return { object: font, ...SETTLED };
+    }
+    return this.#once(font, () => {
+      const resources = font.getDict("Resources", resolve) ?? this.#resources;
+      const writing = this.#writing(resources, nesting);
+      const glyphs = font.getDict("CharProcs", resolve) ?? new PdfDict();
+      const written = new PdfDict();
+      let reach: number | undefined = 0;
+      for (const { value: name } of [...glyphs.keys()]) {
+        const glyph = glyphs.get(name, resolve);
+        if (!(glyph instanceof PdfStream)) continue;
+        const content = writing.rewrite(this.#decode(glyph), "glyph");
+        written.set(name, this.#pdf.add(packed(content)));
+        const one: number | undefined = reach === undefined ? undefined : readStencil(content);
+        reach = one === undefined ? one : Math.max(one, reach ?? 0);
+      }
+      const object = font.clone();
+      object.set("CharProcs", written);
+      object.set("Resources", writing.names.used);
+      this.#at.replaced.set(font, object);
+      const matrix = readMatrix(font.get("FontMatrix", resolve), resolve) ?? IDENTITY;
+      const largestImage = writing.outcome.largestImage * longestOf(matrix);
+      const isStencil = reach !== undefined && hasOnlyImages(writing.names.used, resolve);
+      if (isStencil) this.#at.stencils.set(object, reach!);
+      return { object, ...writing.outcome, largestImage, isPlain: isStencil };
+    });
+  }
+
+  /** Graphics states lead to soft masks, which are forms; the font of one is chosen by content. */
+  #state(state: PdfDict, nesting: number): Settled | undefined {
+    const { resolve } = this.#pdf;
+    const mask = state.getDict("SMask", resolve);
+    if (!mask && !state.has("Font")) return { object: state, ...SETTLED };
+    return this.#once(state, () => {
+      const object = state.clone();
+      const outcome = { ...SETTLED, isPlain: false };
+      const group = mask?.get("G", resolve);
+      if (mask && group instanceof PdfStream) {
+        const drawn = this.#stream(group, "mask", nesting);
+        const kept = mask.clone();
+        if (drawn) kept.set("G", this.#pdf.add(drawn.object));
+        object.set("SMask", drawn ? kept : PdfName.of("None"));
+        outcome.isClean = drawn?.isClean ?? false;
+        outcome.isRetold = drawn?.isRetold ?? false;
+        outcome.depth = drawn?.depth ?? 0;
+        outcome.largestImage = drawn?.largestImage ?? 0;
+      } else if (mask) object.set("SMask", PdfName.of("None"));
+      object.delete("Font");
+      return { object, ...outcome };
+    });
+  }
+}
+
+/** Whether it is a graphics state in which things are less than opaque (11.6.4.4). */
+function showsThrough(container: PdfDict | PdfArray): boolean {
+  if (container instanceof PdfArray) return false;
+  return ["ca", "CA"].some((key) => (container.getNumber(key)?.value ?? 1) < 1);
+}
+
+const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
+const BLANK = Buffer.from(" ");
+const NOTHING = Buffer.alloc(0);
+
+function hasOnlyImages(resources: PdfDict, resolve: Resolve): boolean {
+  const drawings = resources.getDict("XObject", resolve) ?? new PdfDict();
+  return [...drawings.keys()].every(({ value: name }) => {
+    const drawing = drawings.get(name, resolve);
+    return drawing instanceof PdfDict && isNamed(drawing, "Image", resolve);
+  });
+}
+
+function isNamed(drawing: PdfDict, subtype: string, resolve: Resolve): boolean {
+  return drawing.getName("Subtype", resolve)?.value === subtype;
+}
+
+/** A stream with nothing but its data. */
+function packed(content: Buffer): PdfStream {
+  return content.length < WORTH_PACKING_BYTES ? new PdfStream([], content) : packStream(content);
+}
+
+/** Below this, deflate's own frame costs more than it saves. */
+const WORTH_PACKING_BYTES = 100;

@@ -1,6 +1,0 @@
-import { NAME_END, NAME_START } from "#mail/plain-words.ts";
-
-/** A name for a sentence, whichever direction it is written in. */
-export function isolated(name: string): string {
-  return NAME_START + name + NAME_END;
-}

@@ -1,8 +1,0 @@
-import { shownTime } from "#i18n/shown-time.ts";
-import type { Language } from "#kernel/language.ts";
-
-/** Writes the page's times as the visitor's own clock shows them. */
-for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) {
-  const language = document.documentElement.lang as Language;
-  time.textContent = shownTime(new Date(time.dateTime), language);
-}

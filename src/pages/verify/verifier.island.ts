@@ -1,6 +1,0 @@
-/**
- * What checks a file: a script of its own, fetched when a file is chosen, since most who open
- * the page only read it.
- */
-export { explain, fill } from "#verification/explain.ts";
-export { aboutDocument, verifyFile } from "#verification/verify-file.ts";

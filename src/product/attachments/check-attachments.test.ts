@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { EVERY_KIND } from "#kit/sample-attachment-types.ts";
+import type { AttachmentInput } from "#schemas/contracts.ts";
+import { HANDOVER_PROTOCOL } from "./catalogue/handover-protocol/handover-protocol.ts";
+import { checkAttachments } from "./check-attachments.ts";
+
+const VALID = { name: "Anna Beispiel", day: "2028-02-29" };
+
+const check = (fields: Record<string, string>, type = EVERY_KIND.id) =>
+  checkAttachments([{ type, fields }], [EVERY_KIND]);
+const problemsOf = (fields: Record<string, string>) =>
+  check({ ...VALID, ...fields }).problems.map(({ path, message }) => `${path} ${message}`);
+
+test("every problem of every attachment is listed with its place", () => {
+  const { problems } = checkAttachments(
+    [
+      { type: "de-nothing", fields: { name: "x" } },
+      { type: EVERY_KIND.id, fields: { day: "2026-02-30", toString: "x", iban: "DE00" } },
+      { type: EVERY_KIND.id },
+    ],
+    [EVERY_KIND],
+  );
+  assert.deepEqual(
+    problems.map(({ path }) => path),
+    [
+      "attachments[0].type",
+      "attachments[1].fields.toString",
+      "attachments[1].fields.name",
+      "attachments[1].fields.day",
+      "attachments[1].fields.iban",
+      "attachments[2].fields.name",
+      "attachments[2].fields.day",
+    ],
+  );
+});
+
+test("a protocol that finds no defects and lists some is refused", () => {
+  const said = { occasion: "sale", object: "x", handoverDate: "2026-11-21", condition: "x" };
+  const fields = { ...said, giver: "x", receiver: "x", defects: "Tap drips" };
+  const found = (defectsFound: string) =>
+    checkAttachments(
+      [{ type: HANDOVER_PROTOCOL.id, fields: { ...fields, defectsFound } }],
+      [HANDOVER_PROTOCOL],
+    ).problems.map(({ path }) => path);
+  assert.deepEqual(found("none"), ["attachments[0].fields.defectsFound"]);
+  assert.deepEqual(found("as-listed"), []);
+  assert.deepEqual(found("not-inspected"), []);
+});
+
+test("names that every object has are neither types nor values", () => {
+  const types = ["constructor", "__proto__", "toString"];
+  const { problems } = checkAttachments(
+    types.map((type) => ({ type, fields: {} })),
+    [EVERY_KIND],
+  );
+  assert.equal(problems.length, 3);
+  assert.equal(
+    check(JSON.parse('{"__proto__":"x","name":"a","day":"2026-01-01"}')).problems.length,
+    1,
+  );
+});
+
+test("more than ten attachments, or a type more than three times, are refused", () => {
+  const inputs = (count: number): AttachmentInput[] =>
+    Array.from({ length: count }, () => ({ type: EVERY_KIND.id, fields: VALID }));
+  assert.deepEqual(checkAttachments(inputs(3), [EVERY_KIND]).problems, []);
+  const paths = checkAttachments(inputs(11), [EVERY_KIND]).problems.map(({ path }) => path);
+  assert.deepEqual(paths.slice(0, 2), ["attachments", "attachments[3].type"]);
+  assert.equal(paths.length, 1 + 8);
+});
+
+test("blank values of optional fields count as absent, those of required ones as missing", () => {
+  for (const blank of ["", "  \n\t", "\u00a0\u200b", "\u202e\u2066\ufeff"]) {
+    const { attachments, problems } = check({
+      ...VALID,
+      note: blank,
+      iban: blank,
+      payments: blank,
+    });
+    assert.deepEqual(problems, []);
+    assert.deepEqual([...(attachments[0]?.values.keys() ?? [])], ["name", "day"]);
+    assert.deepEqual(problemsOf({ name: blank }), ["attachments[0].fields.name is required"]);
+  }
+});
+
+const REFUSED: [field: string, value: string, message: RegExp][] = [
+  ["name", "two\nlines", /one line/],
+  ["name", "two\u2028lines", /one line/],
+  ["name", "a\u0000b", /NUL/],
+  ["name", "a\u009bb", /control/],
+  ["name", "x".repeat(201), /200 characters/],
+  ["note", "a\u000bb", /control/],
+  ["note", "x".repeat(2001), /2000 characters/],
+  ["note", "x\n".repeat(61).concat("x"), /60 lines/],
+  ["day", "2026-02-30", /a date that exists/],
+  ["day", "2027-02-29", /a date that exists/],
+  ["day", "2026-13-01", /a date that exists/],
+  ["day", "26-01-01", /a date that exists/],
+  ["day", "2026-01-01T00:00:00Z", /a date that exists/],
+  ["mail", "anna@example", /e-mail/],
+  ["mail", "a@example.com, b@example.com", /e-mail/],
+  ["payments", "Once", /once, recurring/],
+  ["payments", "constructor", /once, recurring/],
+];
+
+for (const [field, value, message] of REFUSED) {
+  test(`${JSON.stringify(value.slice(0, 30))} is refused as ${field}`, () => {
+    const found = problemsOf({ [field]: value });
+    assert.equal(found.length, 1, found.join("; "));
+    assert.match(found[0] ?? "", message);
+    assert.ok(found[0]?.startsWith(`attachments[0].fields.${field} `));
+  });
+}
+
+const KEPT: [field: string, value: string, kept: string][] = [
+  ["name", "  Anna  ", "Anna"],
+  ["name", "𝔄".repeat(200), "𝔄".repeat(200)],
+  ["note", " one\r\ntwo\rthree\tfour ", "one\ntwo\nthree four"],
+  ["day", "2000-02-29", "2000-02-29"],
+  ["mail", "jörg@müller.de", "jörg@müller.de"],
+  ["iban", "de89 3704 0044 0532 0130 00", "DE89370400440532013000"],
+  ["creditor", "de98 zzz0 9999 9999 99", "DE98ZZZ09999999999"],
+  ["payments", "once", "once"],
+];
+
+for (const [field, value, kept] of KEPT) {
+  test(`${JSON.stringify(value.slice(0, 30))} is taken as ${field}`, () => {
+    const { attachments, problems } = check({ ...VALID, [field]: value });
+    assert.deepEqual(problems, []);
+    assert.equal(attachments[0]?.values.get(field), kept);
+  });
+}
+
+test("whatever the values are, they are read or refused, and what is kept is well formed", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string({ unit: "binary" })), (fields) => {
+      const { attachments, problems } = check({ ...fields, ...VALID });
+      assert.ok(problems.every(({ path }) => path.startsWith("attachments[0].fields.")));
+      for (const value of attachments[0]?.values.values() ?? []) assert.ok(value.isWellFormed());
+    }),
+  );
+});
+
+test("a value in which a character was lost is refused, of whichever kind its field is", () => {
+  for (const lost of ["\ufffd", "\ud800", "\0"]) {
+    for (const { id } of EVERY_KIND.fields) {
+      const found = problemsOf({ [id]: `M${lost}ller` });
+      assert.ok(
+        found.some((one) => one.includes(`.${id} must not have NUL, U+FFFD`)),
+        `${id}: ${found}`,
+      );
+    }
+  }
+});

@@ -1,0 +1,108 @@
+import { LIMITS } from "#kernel/limits.ts";
+import type { Problem } from "#kernel/refusals.ts";
+import { findLost } from "#kernel/utf8.ts";
+import { showsNothing } from "#kernel/visible-text.ts";
+import type { AttachmentInput } from "#schemas/contracts.ts";
+import type { AttachmentField, AttachmentType } from "./attachment-type.ts";
+import { FIELD_KINDS } from "./field-kinds.ts";
+
+/** An attachment whose values hold. */
+export interface CheckedAttachment {
+  type: AttachmentType;
+  /** By field, as they are kept; fields that were left out or blank are not in it. */
+  values: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the attachments of a request against the types that there are, and
+ * lists everything that is wrong with them. `attachments` is whole only where
+ * there are no problems.
+ */
+export function checkAttachments(
+  inputs: readonly AttachmentInput[],
+  types: readonly AttachmentType[],
+): { attachments: CheckedAttachment[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  if (inputs.length > LIMITS.attachments) {
+    const message = `at most ${LIMITS.attachments} attachments go with a contract`;
+    problems.push({ path: "attachments", message });
+  }
+  const counts = new Map<string, number>();
+  const attachments = inputs.flatMap((input, index) => {
+    const path = `attachments[${index}]`;
+    const type = types.find(({ id }) => id === input.type);
+    if (!type) {
+      const message = `"${quoted(input.type)}" is not an attachment type; GET /attachments lists them`;
+      problems.push({ path: `${path}.type`, message });
+      return [];
+    }
+    const count = (counts.get(type.id) ?? 0) + 1;
+    counts.set(type.id, count);
+    if (count > LIMITS.attachmentsOfType) {
+      const message = `is there more than ${LIMITS.attachmentsOfType} times`;
+      problems.push({ path: `${path}.type`, message });
+    }
+    const { values, problems: found } = checkValues(type, input.fields ?? {});
+    problems.push(...found.map((one) => ({ ...one, path: `${path}.fields.${one.path}` })));
+    return [{ type, values }];
+  });
+  return { attachments, problems };
+}
+
+function checkValues(
+  type: AttachmentType,
+  fields: Readonly<Record<string, string>>,
+): { values: Map<string, string>; problems: Problem[] } {
+  const known = new Set(type.fields.map(({ id }) => id));
+  const problems: Problem[] = Object.keys(fields)
+    .filter((id) => !known.has(id))
+    .map((id) => ({
+      path: id,
+      message: `is not a field of ${type.id}; its fields are ${[...known].join(", ")}`,
+    }));
+  const values = new Map<string, string>();
+  for (const field of type.fields) {
+    const value = keptValue(field, fields);
+    if (value === null) {
+      if (field.required) problems.push({ path: field.id, message: "is required" });
+      continue;
+    }
+    const found =
+      findLost(value) < 0 ? FIELD_KINDS[field.kind].check(value, field) : [LOST_CHARACTER];
+    problems.push(...found.map((message) => ({ path: field.id, message })));
+    values.set(field.id, value);
+  }
+  return { values, problems: [...problems, ...contradictions(type, values)] };
+}
+
+const LOST_CHARACTER =
+  "must not have NUL, U+FFFD or half a character, which stand for one that was lost; send the text as UTF-8";
+
+/** A document that says two things is no evidence of either: what is chosen has to fit what is written. */
+function contradictions(type: AttachmentType, values: ReadonlyMap<string, string>): Problem[] {
+  return type.fields.flatMap(({ id, rulesOut }) =>
+    rulesOut && values.get(id) === rulesOut.option && values.has(rulesOut.field)
+      ? [{ path: id, message: `${rulesOut.option} contradicts what ${rulesOut.field} lists` }]
+      : [],
+  );
+}
+
+/** The value as it is kept; null for one that is left out, or that shows nothing. */
+function keptValue(
+  { id, kind }: AttachmentField,
+  fields: Readonly<Record<string, string>>,
+): string | null {
+  const typed = Object.hasOwn(fields, id) ? (fields[id] ?? "") : "";
+  const value = FIELD_KINDS[kind].tidy(typed);
+  return showsNothing(value) ? null : value;
+}
+
+const MOST_QUOTED = 60;
+
+/** As much of what was sent as helps to find it. */
+function quoted(sent: string): string {
+  const characters = [...sent.toWellFormed()];
+  return characters.length > MOST_QUOTED
+    ? `${characters.slice(0, MOST_QUOTED).join("")}…`
+    : characters.join("");
+}

@@ -1,0 +1,79 @@
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import { fieldType } from "#kernel/field-types.ts";
+import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/contracts.ts";
+import type { Contract, Field, Signer } from "./contract.ts";
+
+/** The upload of a PDF contract: its bytes, or what stands for them. */
+type Upload = string;
+
+/**
+ * The request that would create the same contract as a draft: what has its
+ * usual value is left out. Of signers what was preset, whatever became of them.
+ * @param html what the contract was set from; null for the PDF form
+ * @param pdf base64 of the upload, or what a reader puts in its place
+ */
+export function asRequest(
+  contract: Contract,
+  signers: readonly Pick<Signer, "role" | "email" | "level" | "title">[],
+  { html, pdf }: { html: string | null; pdf: Upload },
+): CreateContract {
+  const { title, language, tags, documentName, documents, returnUrl } = contract;
+  const inputs = signers.flatMap(asSignerInput);
+  const attachments = documents.flatMap(({ input }) => input ?? []);
+  const fields = contract.fields.map((field) => asFieldInput(field, contract.form));
+  return {
+    ...(title !== null && { title }),
+    ...(html === null
+      ? { document: { ...(documentName !== null && { name: documentName }), pdf } }
+      : { content: html }),
+    language,
+    signatureFields: fields,
+    ...(documents[0]?.printedBy && { layout: "page" as const }),
+    ...(documents[0]?.isCentred && { signaturesCentered: true }),
+    ...(inputs.length > 0 && { signers: inputs }),
+    ...(tags.length > 0 && { tags }),
+    ...(attachments.length > 0 && { attachments }),
+    ...(!contract.completionEmail && { completionEmail: false }),
+    ...(!contract.summary && { summary: false }),
+    ...(!contract.allowDecline && { allowDecline: false }),
+    ...(contract.requireReading && { requireReading: true }),
+    // Some attachments bring it by themselves.
+    ...((contract.obligationToPay || attachments.length > 0) && {
+      obligationToPay: contract.obligationToPay,
+    }),
+    ...(returnUrl !== null && { returnUrl }),
+  };
+}
+
+/** A field as a request has it: with a place of its own on a document alone. */
+export function asFieldInput(field: Field, form: "html" | "pdf"): SignatureFieldInput {
+  const { type, label, name, text, optional, page, x, y, width, height } = field;
+  const { size } = fieldType(type);
+  const isUsual = canonicalJson(size) === canonicalJson({ width, height });
+  return {
+    type,
+    ...(label !== null && { label }),
+    ...(name !== undefined && { name }),
+    ...(text !== null && { text }),
+    ...(optional && { optional }),
+    ...(form === "pdf" && { page, x, y, ...(!isUsual && { width, height }) }),
+  };
+}
+
+function asSignerInput({
+  role,
+  email,
+  level,
+  title,
+}: Pick<Signer, "role" | "email" | "level" | "title">): SignerInput[] {
+  // One that presets nothing says nothing, and would be refused.
+  if (email === null && title === null && level === "ses") return [];
+  return [
+    {
+      role,
+      ...(email !== null && { email }),
+      ...(level !== "ses" && { level }),
+      ...(title !== null && { title }),
+    },
+  ];
+}

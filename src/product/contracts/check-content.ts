@@ -1,0 +1,147 @@
+import { readBase64 } from "#kernel/base64.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import {
+  checkedText,
+  knownText,
+  type PersonalText,
+  readOptionalText,
+  readPersonalText,
+} from "#kernel/personal-text.ts";
+import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { findLost } from "#kernel/utf8.ts";
+import type { CreateContract, SignatureFieldInput } from "#schemas/contracts.ts";
+import { checkFields } from "./check-fields.ts";
+
+/** What a request says apart from its fields and signers, read and trimmed. */
+export interface CheckedContent {
+  title: PersonalText | null;
+  tags: PersonalText[];
+  documentName: PersonalText | null;
+  form: { html: string; layout: "profile" | "page" } | { pdf: Uint8Array };
+  returnUrl: string | null;
+}
+
+type ContentInput = Pick<
+  CreateContract,
+  "title" | "content" | "document" | "layout" | "tags" | "returnUrl"
+>;
+
+const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
+const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
+
+/**
+ * Reads which of the two forms is meant, and lists everything that is wrong
+ * before any document is opened. Places of fields on a document are checked
+ * once its pages are known.
+ */
+export function checkContent(
+  input: ContentInput,
+  fields: readonly SignatureFieldInput[],
+): CheckedContent | Refusal<"INVALID"> {
+  const { content, document } = input;
+  const problems = [
+    ...checkTitle(input.title),
+    ...checkTags(input.tags),
+    ...checkReturnUrl(input.returnUrl),
+  ];
+  if ((content === undefined) === (document === undefined)) {
+    problems.push({
+      path: content === undefined ? "content" : "document",
+      message: "exactly one of content (HTML) and document (PDF) is needed",
+    });
+  }
+  if (content !== undefined) {
+    problems.push(...checkHtmlSize(content));
+    if (document === undefined) problems.push(...checkFields(fields, null));
+  }
+  if (input.layout !== undefined && content === undefined) {
+    problems.push({ path: "layout", message: "goes with content (HTML) alone" });
+  }
+  problems.push(...checkFileName(document?.name));
+  const pdf = document ? decodePdf(document.pdf) : null;
+  if (pdf && "message" in pdf) problems.push(pdf);
+  const refusal = refuseProblems(problems);
+  if (refusal) return refusal;
+
+  const documentName = document ? readFileName(document.name) : null;
+  const title = readTitle(input.title);
+  const tags = readTags(input.tags ?? []);
+  const returnUrl = input.returnUrl === undefined ? null : new URL(input.returnUrl).href;
+  const read = { title, tags, documentName, returnUrl };
+  if (content !== undefined) {
+    return { ...read, form: { html: content, layout: input.layout ?? "profile" } };
+  }
+  if (pdf && !("message" in pdf)) return { ...read, form: { pdf } };
+  return refuse("INVALID", "exactly one of content (HTML) and document (PDF) is needed");
+}
+
+/**
+ * Somebody who has just signed is sent there: an encrypted page under a name of
+ * its own, and nothing in the address that hides where it leads.
+ */
+function checkReturnUrl(typed: string | undefined): Problem[] {
+  if (typed === undefined) return [];
+  const url = URL.parse(typed);
+  if (url?.protocol === "https:" && url.username === "" && url.password === "") return [];
+  return [{ path: "returnUrl", message: "must be an https address without name and password" }];
+}
+
+export function checkTitle(title: string | null | undefined): Problem[] {
+  const { problems } = readOptionalText("title", title);
+  return problems.map((message) => ({ path: "title", message }));
+}
+
+/** A title that has been checked; null where there is none. */
+export function readTitle(title: string | null | undefined): PersonalText | null {
+  return readOptionalText("title", title).text;
+}
+
+/** Tags that have been checked, each once. */
+export function readTags(tags: readonly string[]): PersonalText[] {
+  return [...new Set(tags.map((tag) => checkedText("tag", tag)))];
+}
+
+export function checkTags(tags: readonly string[] = []): Problem[] {
+  const problems: Problem[] = tags.flatMap((tag, index) =>
+    readPersonalText("tag", tag).problems.map((message) => ({ path: `tags[${index}]`, message })),
+  );
+  if (problems.length === 0 && readTags(tags).length > LIMITS.tags) {
+    problems.push({ path: "tags", message: `at most ${LIMITS.tags} tags are kept` });
+  }
+  return problems;
+}
+
+function checkHtmlSize(content: string): Problem[] {
+  if (content.trim() === "") return [{ path: "content", message: "must not be empty" }];
+  if (Buffer.byteLength(content) <= LIMITS.contentBytes) return [];
+  return [{ path: "content", message: `must have at most ${LIMITS.contentBytes} bytes of UTF-8` }];
+}
+
+function decodePdf(value: string): Uint8Array | Problem {
+  const path = "document.pdf";
+  const encoded = value.replace(DATA_URL, "");
+  if (/^data:/i.test(encoded)) {
+    return { path, message: "a data URL must have the media type application/pdf and base64" };
+  }
+  const bytes = readBase64(encoded);
+  if (!bytes || bytes.length === 0) return { path, message: "must be base64" };
+  if (bytes.length <= LIMITS.pdfBytes) return bytes;
+  return {
+    path,
+    message: `the PDF has ${bytes.length} bytes, at most ${LIMITS.pdfBytes} are taken`,
+  };
+}
+
+/** Letters that were lost leave no name that anybody gave; control characters are taken off it. */
+function checkFileName(name = ""): Problem[] {
+  if (findLost(name.replaceAll("\0", "")) < 0) return [];
+  const message = "must not have U+FFFD or half a character, which stand for one that was lost";
+  return [{ path: "document.name", message }];
+}
+
+/** A file name without path parts and control characters; the usual one where nothing is left to be read. */
+export function readFileName(name: string | undefined): PersonalText {
+  const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
+  const clean = [...last.replace(/\p{C}/gu, "").trim()].slice(0, LIMITS.titleCharacters).join("");
+  return readOptionalText("documentName", clean).text ?? DEFAULT_DOCUMENT_NAME;
+}

@@ -1,0 +1,205 @@
+import {
+  DEFAULT_FIELD_TYPE,
+  FIELD_TYPE_NAMES,
+  type FieldType,
+  fieldType,
+  SIGNED_TYPES,
+} from "#kernel/field-types.ts";
+import { readOptionalText, tidy } from "#kernel/personal-text.ts";
+import type { Problem } from "#kernel/refusals.ts";
+import { mixedWord } from "#kernel/skeleton.ts";
+import type { PageSize } from "#lib/pdf/parts.ts";
+import type { SignatureFieldInput } from "#schemas/contracts.ts";
+import { shortSides } from "#sealing/pages/least-box.ts";
+import { labelsAlike } from "./labels-alike.ts";
+
+/**
+ * Sums of percentages such as 70.1 + 29.9 go over 100 by a rounding error alone;
+ * of numbers in single precision by some 4e-6. On no page is this a thousandth of a point.
+ */
+const ROUNDING = 1e-4;
+
+/**
+ * Every way in which the fields break the rules, each with the field's place.
+ * `pages` is null for the HTML form, whose fields have no place of their own.
+ */
+export function checkFields(
+  fields: readonly SignatureFieldInput[],
+  pages: readonly PageSize[] | null,
+): Problem[] {
+  const joined = new Set(
+    fields.filter((field) => typeOf(field).isJoined).map((field) => tidy(field.label ?? "")),
+  );
+  const problems: Problem[] = fields.flatMap((field, index) => {
+    const found = [
+      ...checkWords(field, joined),
+      ...(pages ? checkPlace(field, pages) : checkUnplaced(field)),
+    ];
+    return found.map(({ name, message }) => ({
+      field: index,
+      path: `signatureFields[${index}].${name}`,
+      message,
+    }));
+  });
+  problems.push(...labelsAlike(fields.map((field) => tidy(field.label ?? ""))));
+  if (pages && !fields.some((field) => typeOf(field).role === "makes")) {
+    problems.push({
+      field: null,
+      path: "signatureFields",
+      message: `a document needs at least one ${SIGNED_TYPES.join(" or ")} field`,
+    });
+  }
+  return problems;
+}
+
+interface Finding {
+  name: keyof SignatureFieldInput;
+  message: string;
+}
+
+function checkWords(field: SignatureFieldInput, joined: ReadonlySet<string>): Finding[] {
+  const type = field.type ?? DEFAULT_FIELD_TYPE;
+  const { role, text, canBeOptional } = fieldType(type);
+  const label = tidy(field.label ?? "");
+  const found: Finding[] = [
+    ...checkLabel(label, type),
+    ...readName(field).problems.map((message): Finding => ({ name: "name", message })),
+    ...readText(field).problems.map((message): Finding => ({ name: "text", message })),
+  ];
+  if (role === "joins" && label !== "" && !joined.has(label)) {
+    found.push({ name: "label", message: `no ${JOINED} field has the label "${label}"` });
+  }
+  if (text?.isRequired && tidy(field.text ?? "") === "") {
+    found.push({ name: "text", message: `a field of type ${type} needs a text` });
+  }
+  if (!text && field.text !== undefined) {
+    found.push({ name: "text", message: `is not allowed on type ${type}` });
+  }
+  if (!canBeOptional && field.optional === true) {
+    found.push({ name: "optional", message: `only an ${OPTIONAL} field can be optional` });
+  }
+  return found;
+}
+
+function checkLabel(label: string, type: FieldType): Finding[] {
+  const { problems } = readOptionalText("label", label);
+  const found = problems.map((message): Finding => ({ name: "label", message }));
+  if (label === "" && fieldType(type).role !== "none") {
+    found.push({ name: "label", message: `a field of type ${type} needs a label` });
+  }
+  const mixed = mixedWord(label);
+  if (mixed !== null) {
+    const message = `"${mixed}" mixes letters that look alike but come from different scripts`;
+    found.push({ name: "label", message });
+  }
+  return found;
+}
+
+function checkUnplaced(field: SignatureFieldInput): Finding[] {
+  const found: Finding[] = [];
+  if (!typeOf(field).forms.includes("html")) {
+    found.push({ name: "type", message: `type ${field.type} needs a document` });
+  }
+  for (const name of ["page", "x", "y", "width", "height"] as const) {
+    if (field[name] !== undefined) {
+      found.push({ name, message: "a field is placed only on a document" });
+    }
+  }
+  return found;
+}
+
+/** Without the digits that adding leaves behind, and with those by which it is too much. */
+function rounded(percent: number): number {
+  return Number(percent.toFixed(4));
+}
+
+function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Finding[] {
+  const found: Finding[] = [];
+  const { width, height } = { ...typeOf(field).size, ...sizesOf(field) };
+  if (field.x === undefined) found.push({ name: "x", message: "is required with a document" });
+  if (field.y === undefined) found.push({ name: "y", message: "is required with a document" });
+  if ((field.page ?? 1) > pages.length) {
+    found.push({
+      name: "page",
+      message: `the document has ${pages.length === 1 ? "1 page" : `${pages.length} pages`}`,
+    });
+  }
+  found.push(...checkSize(field, { width, height }, pages));
+  if (field.x !== undefined && field.x + width > 100 + ROUNDING) {
+    found.push({
+      name: "x",
+      message: `x + width is ${rounded(field.x + width)}; it must be at most 100, the page's width`,
+    });
+  }
+  if (field.y !== undefined && field.y + height > 100 + ROUNDING) {
+    found.push({
+      name: "y",
+      message: `y + height is ${rounded(field.y + height)}; it must be at most 100, the page's height`,
+    });
+  }
+  return found;
+}
+
+/** What is printed in a box has to be seen; a box that holds nothing is signed all the same. */
+function checkSize(
+  { page = 1, x, y, ...sizes }: SignatureFieldInput,
+  { width, height }: { width: number; height: number },
+  pages: readonly PageSize[],
+): Finding[] {
+  const sent = [x, y, sizes.width, sizes.height];
+  if (sent.every((percent) => percent !== undefined && percent <= 1)) return [FRACTIONS];
+  const size = pages[page - 1];
+  if (!size) return [];
+  const box = { page, x: x ?? 0, y: y ?? 0, width, height };
+  return shortSides(box, size).map(({ name, points, least }) => ({
+    name,
+    message: `the box has ${inPoints(points)} points of ${name} on this page; what stands in it is read from ${inPoints(least)} on. Places are percent of the page, from 0 to 100`,
+  }));
+}
+
+const FRACTIONS: Finding = {
+  name: "width",
+  message:
+    "x, y, width and height are percent of the page, from 0 to 100; all four are at most 1, as fractions of the page are: send each a hundred times as large",
+};
+
+/** As many digits as say it; a box that is nearly nothing is less than a tenth. */
+function inPoints(points: number): string {
+  return points < 0.1 ? "less than 0.1" : String(Number(points.toFixed(points < 10 ? 1 : 0)));
+}
+
+function sizesOf(field: SignatureFieldInput): { width?: number; height?: number } {
+  return {
+    ...(field.width !== undefined && { width: field.width }),
+    ...(field.height !== undefined && { height: field.height }),
+  };
+}
+
+function typeOf({ type = DEFAULT_FIELD_TYPE }: SignatureFieldInput) {
+  return fieldType(type);
+}
+
+const JOINED = typesWith(({ isJoined }) => isJoined);
+const OPTIONAL = typesWith(({ canBeOptional }) => canBeOptional);
+
+function typesWith(has: (row: ReturnType<typeof fieldType>) => boolean): string {
+  return FIELD_TYPE_NAMES.filter((type) => has(fieldType(type))).join(" or ");
+}
+
+/** The words of a field that has been checked. */
+export function fieldWords(field: SignatureFieldInput) {
+  const { text: name } = readName(field);
+  return {
+    label: readOptionalText("label", field.label).text,
+    ...(name !== null && { name }),
+    text: readText(field).text,
+  };
+}
+
+function readName(field: SignatureFieldInput) {
+  return readOptionalText("fieldName", field.name);
+}
+
+function readText(field: SignatureFieldInput) {
+  return readOptionalText(typeOf(field).text?.kind ?? "textField", field.text);
+}

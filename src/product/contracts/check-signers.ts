@@ -1,0 +1,168 @@
+import { type Email, readEmail } from "#kernel/email.ts";
+import { type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
+import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+import type { SignerInput } from "#schemas/contracts.ts";
+
+/** What may be wrong with the signers of a request. */
+export type SignerRefusal = Refusal<
+  | "INVALID"
+  | "UNKNOWN_ROLE"
+  | "INVALID_EMAIL"
+  | "INVALID_LEVEL"
+  | "QES_NOT_ENABLED"
+  | "QES_ROLE_TAKEN"
+>;
+
+/** A signer entry that holds: which role it is for and what it presets. */
+export interface CheckedSigner {
+  role: PersonalText;
+  email: Email | null;
+  level: "ses" | "qes";
+  title: PersonalText | null;
+}
+
+/** What is kept of signers where a change does not name it. */
+export type SignerPresets = readonly Pick<CheckedSigner, "role" | "level" | "title">[];
+
+/** Something that is wrong with one entry, with the refusal that names it. */
+export interface SignerFinding {
+  refused: SignerRefusal["refused"];
+  message: string;
+  problem: Problem;
+}
+
+/**
+ * The signers of a request against the roles of its contract, or the first
+ * refusal in the order UNKNOWN_ROLE, INVALID_EMAIL, INVALID_LEVEL,
+ * QES_NOT_ENABLED, QES_ROLE_TAKEN, whose details are everything that is wrong.
+ *
+ * @param before whom a change is about: level and job title that it does not
+ *   name stay as they are; null where a contract is created
+ */
+export function checkSigners(
+  signers: readonly SignerInput[],
+  roles: readonly PersonalText[],
+  qesEnabled: boolean,
+  before: SignerPresets | null = null,
+): CheckedSigner[] | SignerRefusal {
+  const findings = findSignerProblems(signers, roles, qesEnabled, before);
+  const [first] = findings;
+  const refusal = refuseProblems(findings.map(({ problem }) => problem));
+  if (first && refusal) {
+    if (first.refused === "INVALID") return refusal;
+    const more = findings.length > 1 ? ` (and ${findings.length - 1} more, see details)` : "";
+    return { ...refusal, refused: first.refused, message: first.message + more };
+  }
+  return signers.flatMap((signer) => {
+    const role = roles.find((candidate) => candidate === roleOf(signer));
+    if (role === undefined) return [];
+    const { email, level, title } = signer;
+    const known = before?.find((one) => one.role === role);
+    return {
+      role,
+      email: typeof email === "string" ? readEmail(email).text : null,
+      level: level !== undefined && isLevel(level) ? level : (known?.level ?? "ses"),
+      title:
+        title === undefined ? (known?.title ?? null) : readOptionalText("jobTitle", title).text,
+    };
+  });
+}
+
+/** Everything that is wrong with the signers of a request, in the order in which it is refused. */
+export function findSignerProblems(
+  signers: readonly SignerInput[],
+  roles: readonly PersonalText[],
+  qesEnabled: boolean,
+  before: SignerPresets | null = null,
+): SignerFinding[] {
+  const named = signers.map((signer, index) => ({ ...signer, role: roleOf(signer), index }));
+  type Named = (typeof named)[number];
+  const found: SignerFinding[] = [];
+  const find = (
+    refused: SignerFinding["refused"],
+    name: keyof SignerInput,
+    { role, index }: Named,
+    message: string,
+  ) => {
+    const path = `signers[${index}].${name}`;
+    found.push({ refused, message, problem: { path, message, ...(role !== "" && { role }) } });
+  };
+  for (const signer of named) {
+    for (const { path, message } of checkEntry(signer, named.slice(0, signer.index))) {
+      const problem = { path: `signers[${signer.index}].${path}`, message };
+      found.push({ refused: "INVALID", message, problem });
+    }
+  }
+  for (const signer of named) {
+    if (roles.some((role) => role === signer.role)) continue;
+    find("UNKNOWN_ROLE", "role", signer, `No signature field has the label "${signer.role}".`);
+  }
+  for (const signer of named) {
+    const problem = emailProblem(signer, before);
+    if (problem) find("INVALID_EMAIL", "email", signer, `${problem} (signer "${signer.role}")`);
+  }
+  for (const signer of named) {
+    if (signer.level === undefined || isLevel(signer.level)) continue;
+    const message = `The level of "${signer.role}" is neither ses nor qes.`;
+    find("INVALID_LEVEL", "level", signer, message);
+  }
+  const qualified = named.filter((signer) => signer.level === "qes");
+  for (const signer of qesEnabled ? [] : qualified) {
+    const message = "Qualified signatures are not enabled for this account.";
+    find("QES_NOT_ENABLED", "level", signer, message);
+  }
+  for (const signer of qesEnabled ? qualified.slice(1) : []) {
+    const message = "Only one role of a contract can have the level qes.";
+    find("QES_ROLE_TAKEN", "level", signer, message);
+  }
+  return found;
+}
+
+/** Which role an entry is for, as labels are stored. */
+export function roleOf({ role, label }: SignerInput): string {
+  return tidy(role ?? label ?? "");
+}
+
+function checkEntry(
+  signer: SignerInput & { role: string },
+  before: readonly { role: string }[],
+): Problem[] {
+  const { role, label, title } = signer;
+  const problems: Problem[] = readOptionalText("jobTitle", title).problems.map((message) => ({
+    path: "title",
+    message,
+  }));
+  if (label !== undefined && tidy(label) !== role) {
+    problems.push({
+      path: "role",
+      message: "role and label name the same thing and must be equal",
+    });
+  }
+  if (before.some((other) => other.role === role)) {
+    problems.push({ path: "role", message: "this role is named twice" });
+  }
+  return problems;
+}
+
+/** An entry without an address must preset or change something, else it says nothing. */
+function emailProblem(
+  { email, title, level, role }: SignerInput,
+  before: SignerPresets | null,
+): string | null {
+  if (email === null)
+    return before
+      ? null
+      : "null is no e-mail address; leave the entry out where nobody is to be mailed";
+  if (email !== undefined) {
+    const [problem] = readEmail(email).problems;
+    return problem === undefined ? null : `The e-mail address ${problem}`;
+  }
+  if (tidy(title ?? "") !== "" || level === "qes") return null;
+  const isKnown = before?.some((one) => one.role === role) ?? false;
+  const changes = title !== undefined || level !== undefined;
+  return isKnown && changes ? null : "An e-mail address is needed";
+}
+
+function isLevel(level: string): level is "ses" | "qes" {
+  return level === "ses" || level === "qes";
+}

@@ -1,0 +1,311 @@
+import type { FilledAttachment } from "#attachments/fill-attachment.ts";
+import type { ComposedAttachment } from "#documents/compose-attachments.ts";
+import type { TakenUpload } from "#documents/take-upload.ts";
+import { WorkshopFailure } from "#documents/workshop.ts";
+import { startSha256 } from "#kernel/digest.ts";
+import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
+import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
+import { checkedText, type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
+import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import type { UnfitImage } from "#lib/contract-html/profile/limits.ts";
+import type { FetchedImage } from "#lib/images/fetched-image.ts";
+import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
+import { weighed } from "#lib/pdf/warnings.ts";
+import type { SignatureFieldInput } from "#schemas/contracts.ts";
+import type { CheckedContent } from "./check-content.ts";
+import { checkFields, fieldWords } from "./check-fields.ts";
+import type { Field } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+import { fetchImages, imageProblem } from "./inline-images.ts";
+import { labelsInOtherCase } from "./labels-alike.ts";
+
+/** A contract's base PDF with everything that is known once it exists. */
+export interface ComposedContract {
+  /** The text in UTF-8, sanitised, or as it was sent where a browser printed it; null for the PDF form. */
+  html: Uint8Array | null;
+  /** The contract as text that fits every screen, in UTF-8; null where it is read from the pages: of the PDF form, and of what a browser printed. */
+  textView: Uint8Array | null;
+  /** All that is signed: the contract or document, and its attachments behind it; one part after the other. */
+  base: readonly Uint8Array[];
+  pages: PageSize[];
+  /** Pages of the contract or document itself, where all fields are. */
+  ownPages: number;
+  attachments: ComposedAttachment[];
+  fields: Field[];
+  firstHeading: PersonalText | null;
+  /** The browser that printed the HTML, with its version; null where none did. */
+  printedBy: string | null;
+  originalSha256: string;
+  baseSha256: string;
+  warnings: string[];
+}
+
+interface ToCompose {
+  title: string | null;
+  language: Language;
+  fields: SignatureFieldInput[];
+  centred: boolean;
+  attachments: FilledAttachment[];
+}
+
+type ComposingHouse = Pick<
+  ContractsHouse,
+  "workshop" | "ids" | "imageReach" | "browsers" | "clock"
+>;
+
+/** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
+export async function composeContract(
+  house: ComposingHouse,
+  account: string,
+  content: CheckedContent,
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal<"INVALID">> {
+  try {
+    const composed = await composeForm(house, account, content.form, wanted);
+    if (isRefusal(composed)) return composed;
+    const otherCases = labelsInOtherCase(wanted.fields.map(({ label }) => tidy(label ?? "")));
+    return { ...composed, warnings: [...otherCases, ...composed.warnings] };
+  } catch (error) {
+    if (!(error instanceof WorkshopFailure)) throw error;
+    const path = "html" in content.form ? "content" : "document.pdf";
+    return refuseDocument(path, BEYOND_LIMITS);
+  }
+}
+
+function composeForm(
+  house: ComposingHouse,
+  account: string,
+  form: CheckedContent["form"],
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal<"INVALID">> {
+  if ("pdf" in form) return composeFromPdf(house, account, form.pdf, wanted);
+  const compose = form.layout === "page" ? composeFromPage : composeFromHtml;
+  return compose(house, account, form.html, wanted);
+}
+
+async function composeFromHtml(
+  house: ComposingHouse,
+  account: string,
+  content: string,
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal<"INVALID">> {
+  const named = namedFields(house, wanted);
+  const input = { ...wanted, content, fields: named, createdAt: house.clock.now() };
+  const composed = await withImages(house, (images) =>
+    house.workshop.run("composeHtml", { ...input, ...(images && { images }) }, account),
+  );
+  if (isRefusal(composed)) return composed;
+  const fields = boxedFields(named, composed.fields);
+  const { pages, attachments } = composed;
+  const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
+  const original = await startSha256(composed.html);
+  const base = await startSha256(composed.pdf);
+  return {
+    ...composed,
+    // A heading that is no fit name stays in the text; the contract goes by its ID then.
+    firstHeading: readOptionalText("title", composed.firstHeading).text,
+    ownPages,
+    fields,
+    originalSha256: original.hex(),
+    base: [composed.pdf],
+    baseSha256: base.hex(),
+    printedBy: null,
+    warnings: weighed(composed.warnings),
+  };
+}
+
+/**
+ * What a browser prints goes on as an uploaded PDF does, with fields where it put
+ * their boxes. The HTML stays on record as it was sent.
+ */
+async function composeFromPage(
+  house: ComposingHouse,
+  account: string,
+  content: string,
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal<"INVALID">> {
+  const browser = house.browsers.find();
+  if ("lack" in browser) return refuseDocument("layout", `"page" needs a browser: ${browser.lack}`);
+  const { title, language, centred, attachments } = wanted;
+  const named = namedFields(house, wanted);
+  const input = { content, title, language, centred, browser, fields: named };
+  const printed = await withImages(house, (images) =>
+    house.workshop.run("printPage", { ...input, ...(images && { images }) }, account),
+  );
+  if (isRefusal(printed)) return printed;
+  house.browsers.note(printed);
+  const fields = boxedFields(named, printed.fields);
+  const print = { createdAt: house.clock.now(), language, title: CONTRACT_WORD[language] };
+  const upload = { pdf: printed.pdf, fields, language, attachments, print };
+  const taken = await house.workshop.run("takeUpload", upload, account);
+  if ("problem" in taken) {
+    const path = taken.path === "attachments" ? taken.path : "content";
+    return refuseDocument(path, taken.problem);
+  }
+  const html = Buffer.from(content);
+  return {
+    ...(await takenPdf(taken)),
+    ...{ html, fields, printedBy: printed.printedBy },
+    firstHeading: readOptionalText("title", printed.firstHeading).text,
+    originalSha256: (await startSha256(html)).hex(),
+    warnings: weighed([...printed.warnings, ...taken.warnings]),
+  };
+}
+
+/** The fields of HTML, which have a box each in its signature block. */
+function namedFields({ ids }: Pick<ComposingHouse, "ids">, { fields }: ToCompose) {
+  return fields.map((field) => ({
+    id: ids.uuid(),
+    type: field.type ?? DEFAULT_FIELD_TYPE,
+    label: checkedText("label", field.label ?? ""),
+    name: fieldWords(field).name,
+  }));
+}
+
+function boxedFields(
+  named: ReturnType<typeof namedFields>,
+  boxes: readonly ({ id: string } & FieldBox)[],
+): Field[] {
+  return named.map(({ id, type, label, name }): Field => {
+    const box = boxes.find((candidate) => candidate.id === id);
+    if (!box) throw new Error("a signature field has no box on the page");
+    return { type, text: null, optional: false, ...box, id, label, ...(name && { name }) };
+  });
+}
+
+/** Everything else in the HTML is found good before any image is fetched for it. */
+async function withImages<Answer extends object>(
+  { imageReach }: Pick<ComposingHouse, "imageReach">,
+  compose: (images?: ReadonlyMap<string, FetchedImage>) => Promise<Answer>,
+): Promise<Exclude<Answer, ImagesProblem> | Refusal<"INVALID">> {
+  const first = await compose();
+  if (!isProblem(first)) return first as Exclude<Answer, ImagesProblem>;
+  if (!first.images) return refuseDocument(first.path ?? "content", first.problem);
+  const refused = refuseImages(first.images.filter(({ problem }) => problem !== null));
+  if (refused) return refused;
+  const fetched = await fetchImages(
+    first.images.map(({ address }) => address),
+    imageReach,
+  );
+  if (isRefusal(fetched)) return fetched;
+  const composed = await compose(fetched);
+  if (!isProblem(composed)) return composed as Exclude<Answer, ImagesProblem>;
+  return (
+    refuseImages(composed.images ?? []) ??
+    refuseDocument(composed.path ?? "content", composed.problem)
+  );
+}
+
+function isProblem(answer: object): answer is ImagesProblem {
+  return "problem" in answer;
+}
+
+/** Why HTML was not taken; what `images` names are the reason, or were not fetched yet. */
+interface ImagesProblem {
+  problem: string;
+  path?: string;
+  images?: readonly UnfitImage[];
+}
+
+function refuseImages(images: readonly UnfitImage[]): Refusal<"INVALID"> | null {
+  return refuseProblems(
+    images.map(({ address, problem }) =>
+      imageProblem(address, `cannot be taken: ${problem ?? "it was not fetched"}`),
+    ),
+  );
+}
+
+async function composeFromPdf(
+  house: Pick<ContractsHouse, "workshop" | "ids">,
+  account: string,
+  pdf: Uint8Array,
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal<"INVALID">> {
+  const { language, attachments } = wanted;
+  const hashing = startSha256(pdf);
+  const fields = wanted.fields.map((field) => placedField(house.ids.uuid(), field));
+  const upload = { pdf, fields, language, attachments };
+  const taken = await house.workshop.run("takeUpload", upload, account);
+  const refusal = refuseProblems(taken.ownPages ? checkFields(wanted.fields, taken.ownPages) : []);
+  if (refusal) return refusal;
+  if ("problem" in taken) {
+    return (
+      refuseTexts(taken.fields ?? [], taken.problem) ?? refuseDocument(taken.path, taken.problem)
+    );
+  }
+  const original = await hashing;
+  return {
+    ...(await takenPdf(taken)),
+    ...{ html: null, fields, firstHeading: null, printedBy: null },
+    originalSha256: original.hex(),
+    warnings: weighed(taken.warnings),
+  };
+}
+
+/** What is known of a PDF that was taken in, whoever made it. */
+async function takenPdf({ base, pages, ownPages, attachments }: TakenUpload) {
+  return {
+    textView: null,
+    base: [base],
+    ...{ pages, attachments },
+    ownPages: ownPages.length,
+    baseSha256: (await startSha256(base)).hex(),
+  };
+}
+
+/**
+ * What is wrong with an uploaded PDF and with the places of fields on it, and
+ * what had to be changed in it: for a request that is refused already, so that
+ * its answer names this as well. Nothing is printed into the pages.
+ */
+export async function lookAtUpload(
+  { workshop }: Pick<ContractsHouse, "workshop">,
+  account: string,
+  pdf: Uint8Array,
+  { fields, language }: Pick<ToCompose, "fields" | "language">,
+): Promise<{ problems: Problem[]; warnings: string[] }> {
+  try {
+    const upload = { pdf, fields: [], language, attachments: [] };
+    const taken = await workshop.run("takeUpload", upload, account);
+    const isRefused = "problem" in taken;
+    return {
+      problems: [
+        ...(isRefused ? [{ path: taken.path, message: taken.problem }] : []),
+        ...(taken.ownPages ? checkFields(fields, taken.ownPages) : []),
+      ],
+      warnings: isRefused ? [] : weighed(taken.warnings),
+    };
+  } catch (error) {
+    if (!(error instanceof WorkshopFailure)) throw error;
+    return { problems: [{ path: "document.pdf", message: BEYOND_LIMITS }], warnings: [] };
+  }
+}
+
+const BEYOND_LIMITS =
+  "could not be read within the limits of processor time and memory that one document is given here; nothing has to be wrong with it";
+
+function refuseTexts(fields: readonly number[], message: string): Refusal<"INVALID"> | null {
+  return refuseProblems(
+    fields.map((field) => ({ field, path: `signatureFields[${field}].text`, message })),
+  );
+}
+
+function placedField(id: string, field: SignatureFieldInput): Field {
+  const type = field.type ?? DEFAULT_FIELD_TYPE;
+  const { size } = fieldType(type);
+  return {
+    id,
+    type,
+    ...fieldWords(field),
+    optional: field.optional ?? false,
+    page: field.page ?? 1,
+    x: field.x ?? 0,
+    y: field.y ?? 0,
+    width: field.width ?? size.width,
+    height: field.height ?? size.height,
+  };
+}
+
+function refuseDocument(path: string, message: string): Refusal<"INVALID"> {
+  return refuse("INVALID", `${path}: ${message}`, { details: [{ path, message }] });
+}

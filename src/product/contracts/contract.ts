@@ -1,0 +1,152 @@
+import type { ContractStatus } from "#kernel/contract-states.ts";
+import type { Email } from "#kernel/email.ts";
+import { type FieldType, makesRole } from "#kernel/field-types.ts";
+import type { Language } from "#kernel/language.ts";
+import { knownText, type PersonalText } from "#kernel/personal-text.ts";
+import type { Reminders } from "#kernel/reminders.ts";
+import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
+import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
+import type { AttachmentInput } from "#schemas/contracts.ts";
+import type { TrailEnd } from "#trail/chain.ts";
+
+/** A field as stored: its box is known for both forms once the base PDF exists. */
+export interface Field extends FieldBox {
+  id: string;
+  type: FieldType;
+  /** Null on a text field without a label. */
+  label: PersonalText | null;
+  /** What its signer is asked for; absent where the sender gave it no name. */
+  name?: PersonalText;
+  text: PersonalText | null;
+  optional: boolean;
+}
+
+/** A part of what is signed, as stored. */
+export interface StoredDocument {
+  id: string;
+  name: PersonalText;
+  type: "contract" | "document" | "attachment" | "certificate";
+  pages: number;
+  order: number;
+  /** Of an attachment: what it is worded in. */
+  language?: Language;
+  /** Of an attachment: what every signer is asked apart from signing. */
+  asks?: { version: string; text: string };
+  /** Of an attachment: what it was made from. */
+  input?: AttachmentInput;
+  /** Of the contract itself: its signature block stands in the middle. */
+  isCentred?: true;
+  /** Of the contract itself: what printed it as a browser does, with its version; absent where the profile set it. */
+  printedBy?: string;
+  /** Where its text view is kept, if not under the name that goes by `order`. */
+  view?: string;
+  /** Of an attachment: SHA-256 of its text as shown, sanitised; the name its text is stored under. */
+  sha256?: string;
+}
+
+/** A contract as stored, without its text. */
+export interface Contract {
+  id: string;
+  accountId: string;
+  /** A name for the API beside the id; without a key it opens nothing. */
+  token: string;
+  /** What opens the signing page and the status page, encrypted: see page-secrets.ts. */
+  sealedSignSecret: Uint8Array;
+  sealedStatusSecret: Uint8Array;
+  publicId: string;
+  title: PersonalText | null;
+  status: ContractStatus;
+  language: Language;
+  tags: PersonalText[];
+  form: "html" | "pdf";
+  documentName: PersonalText | null;
+  firstHeading: PersonalText | null;
+  fields: Field[];
+  documents: StoredDocument[];
+  /** Pages of the base PDF, as they are looked at. */
+  pages: PageSize[];
+  /** SHA-256 of what was sent: the HTML as sanitised, or as sent where a browser printed it, or the PDF as uploaded. */
+  originalSha256: string;
+  /** SHA-256 of the base PDF: what every signer consents to. */
+  baseSha256: string;
+  completionEmail: boolean;
+  summary: boolean;
+  /** Whether a signer can say no on the page. */
+  allowDecline: boolean;
+  /** Whether nobody can sign before the end of the document was in view. */
+  requireReading: boolean;
+  /** Whether signing brings a duty to pay, which the button then names. */
+  obligationToPay: boolean;
+  /** What each attached notice says of a consumer's right to withdraw; empty where there is none. */
+  withdrawal: readonly WithdrawalTerms[];
+  /** What opens the page to withdraw on, encrypted; null where there is no such right. */
+  sealedWithdrawSecret: Uint8Array | null;
+  /** Until when that page takes a statement; null before everyone has signed. */
+  withdrawableUntil: Date | null;
+  /** When it was first stated that somebody withdraws. */
+  withdrawnAt: Date | null;
+  /** When signers are reminded by themselves; null: never. */
+  reminders: Reminders | null;
+  /** Where the page leads back to after signing; `https:`. */
+  returnUrl: string | null;
+  paidByCredit: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  finalizedAt: Date | null;
+  signedAt: Date | null;
+  cancelledAt: Date | null;
+  signatureCount: number;
+  trail: TrailEnd;
+  sealedSha256: string | null;
+  sealedAt: Date | null;
+  /** Why the last attempt at sealing failed; null when none did. */
+  sealProblem: string | null;
+  /** Counts the writes of the row. */
+  version: number;
+}
+
+/** A role's delivered link, or what the sender preset for it. */
+export interface Signer {
+  id: string;
+  role: PersonalText;
+  /** Null when the role only has presets and signs over the shared link. */
+  email: Email | null;
+  level: "ses" | "qes";
+  title: PersonalText | null;
+  status: "created" | "sent" | "opened" | "signed";
+  epoch: number;
+  sentAt: Date | null;
+  sendCount: number;
+  openedAt: Date | null;
+  signedAt: Date | null;
+  /** When the role said that it will not sign, and why; it may sign all the same. */
+  declinedAt: Date | null;
+  declineReason: PersonalText | null;
+}
+
+/** A signature as lists and views show it. */
+export interface CollectedSignature {
+  id: string;
+  role: PersonalText;
+  signerName: PersonalText;
+  deliveredLink: boolean;
+  signedAt: Date;
+}
+
+/** Labels of the roles that sign, in the order of their first field. */
+export function rolesOf(fields: readonly Pick<Field, "type" | "label">[]): PersonalText[] {
+  const labels = fields
+    .filter(({ type }) => makesRole(type))
+    .flatMap(({ label }) => (label === null ? [] : [label]));
+  return [...new Set(labels)];
+}
+
+/** The name that people see: title, else file name without its ending, else first heading, else ID. */
+export function displayName(
+  contract: Pick<Contract, "title" | "documentName" | "firstHeading" | "publicId">,
+  wordForContract: string,
+): PersonalText {
+  const fileName = contract.documentName?.replace(/\.[A-Za-z0-9]{1,5}$/, "");
+  const named = contract.title || fileName || contract.firstHeading;
+  return knownText(named || `${wordForContract} ${contract.publicId}`);
+}

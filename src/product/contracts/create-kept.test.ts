@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sha256Hex } from "#kernel/digest.ts";
+import {
+  attached,
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/contracts-room.ts";
+import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { type Room, useRoom } from "#kit/room.ts";
+import type { CreateContract } from "#schemas/contracts.ts";
+import { readEntries } from "#trail/trail-store.ts";
+import { findContract } from "./contracts-store.ts";
+import { createContract } from "./create.ts";
+import { pageSecretHash } from "./page-secrets.ts";
+
+let room: Room;
+let house: ContractsRoom;
+const use = useRoom();
+before(async () => {
+  room = await use.start();
+  house = contractsRoom(room);
+});
+after(() => use.end());
+
+const REMINDERS = { firstDays: 3, everyDays: 2, most: 4 };
+
+const dataOf = async (id: string) => (await readEntries(room.database, id))[0]?.data ?? {};
+
+test("what nobody asks for is as usual: a signer may say no, need not scroll, pays nothing and is not reminded", async () => {
+  const draft = await created(house, await room.newCaller(), { finalize: false });
+  const { allowDecline, requireReading, obligationToPay, reminders, returnUrl, withdrawal } = draft;
+  assert.deepEqual(
+    { allowDecline, requireReading, obligationToPay, reminders, returnUrl, withdrawal },
+    {
+      ...{ allowDecline: true, requireReading: false, obligationToPay: false },
+      ...{ reminders: null, returnUrl: null, withdrawal: [] },
+    },
+  );
+  assert.equal(draft.sealedWithdrawSecret, null);
+  const data = await dataOf(draft.id);
+  for (const name of ["requiresReading", "obligationToPay", "withdrawal"]) {
+    assert.equal(name in data, false, name);
+  }
+});
+
+test("what is asked for beyond the usual is kept, and the trail says what a signer will meet", async () => {
+  const asked = {
+    ...{ allowDecline: false, requireReading: true, obligationToPay: true },
+    ...{ reminders: REMINDERS, returnUrl: "https://shop.example/thanks" },
+  };
+  const draft = await created(house, await room.newCaller(), { ...asked, finalize: false });
+  assert.partialDeepStrictEqual(await read(house, draft), asked);
+  assert.partialDeepStrictEqual(await dataOf(draft.id), {
+    ...{ requiresReading: true, obligationToPay: true },
+  });
+});
+
+test("an account's reminders are a contract's where it names none of its own, null included", async () => {
+  const { account, by } = await room.newCaller();
+  const caller = { account: { ...account, reminders: REMINDERS }, by };
+  const remindersOf = async (change: Partial<CreateContract>) =>
+    (await created(house, caller, { ...change, finalize: false })).reminders;
+  assert.deepEqual(await remindersOf({}), REMINDERS);
+  assert.equal(await remindersOf({ reminders: null }), null);
+  const own = { firstDays: 1, everyDays: 1, most: 1 };
+  assert.deepEqual(await remindersOf({ reminders: own }), own);
+});
+
+test("a notice on withdrawal brings a duty to pay, its terms and a page to withdraw on, which it names", async () => {
+  const caller = await room.newCaller();
+  const attachments = [attached("eu-withdrawal-notice", "withdrawalPage")];
+  const draft = await created(house, caller, { attachments, finalize: false });
+  assert.equal(draft.obligationToPay, true);
+  assert.equal(draft.withdrawal.length, 1);
+  assert.deepEqual((await dataOf(draft.id)).withdrawal, draft.withdrawal);
+  const secret = house.pageSecrets.read(draft, "withdraw");
+  const hash = pageSecretHash("withdraw", secret);
+  assert.equal((await findContract(room.database, { withdrawSecretHash: hash }))?.id, draft.id);
+  const notice = await room.files.get(draft.id, draft.documents[1]?.sha256 ?? "");
+  assert.ok(Buffer.from(notice).toString().includes(`${house.baseUrl}/withdraw/${secret}`));
+  const free = { attachments, obligationToPay: false, finalize: false };
+  assert.equal((await created(house, caller, free)).obligationToPay, false);
+  const other = { attachments: [attached("gdpr-information-notice")], finalize: false };
+  const plain = await created(house, caller, other);
+  assert.deepEqual([plain.obligationToPay, plain.withdrawal], [false, []]);
+});
+
+test("what a test key makes is known by its document ID, and what others make is not", async () => {
+  const { account, by } = await room.newCaller();
+  const plain = await created(house, { account, by });
+  assert.doesNotMatch(plain.publicId, /^T/);
+  const twin = { account: { ...account, twinOf: account.id }, by };
+  assert.match((await created(house, twin)).publicId, /^T/);
+});
+
+test("an upload is kept beside its base, also once its draft is finalized", async () => {
+  const pdf = Buffer.from(pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }]));
+  const printed = {
+    ...{ content: undefined, document: { pdf: pdf.toString("base64") } },
+    signatureFields: [
+      { label: "A", x: 10, y: 10 },
+      { type: "text", text: "Paid", x: 5, y: 60 },
+    ],
+  } as Partial<CreateContract>;
+  const isKept = async (finalize: boolean) => {
+    const made = await created(house, await room.newCaller(), { ...printed, finalize });
+    assert.equal(made.originalSha256, sha256Hex(pdf));
+    return (await room.files.names(made.id)).includes(made.originalSha256);
+  };
+  assert.deepEqual([await isKept(false), await isKept(true)], [true, true]);
+});
+
+test("signatures stand in the middle where that is asked for, and the draft says so", async () => {
+  const caller = await room.newCaller();
+  const xOf = async (signaturesCentered: boolean) => {
+    const draft = await created(house, caller, {
+      ...{ signaturesCentered, finalize: false, signatureFields: [{ label: "A" }] },
+    });
+    assert.equal(draft.documents[0]?.isCentred ?? false, signaturesCentered);
+    return draft.fields[0]?.x ?? 0;
+  };
+  assert.ok((await xOf(true)) > (await xOf(false)));
+});
+
+test("where files lie on another machine no row is written before they are there, and none where they cannot be", async () => {
+  const caller = await room.newCaller();
+  const order: string[] = [];
+  const files = (put: (...file: Parameters<Room["files"]["put"]>) => Promise<void>) => ({
+    ...house,
+    files: { ...room.files, isElsewhere: true, put },
+  });
+  const slow = files(async (...file) => {
+    await room.files.put(...file);
+    order.push("file");
+  });
+  const input = { content: "<p>Rent</p>" };
+  taken(await createContract(slow, caller, input, async () => void order.push("row")));
+  assert.deepEqual([order.at(-1), order.filter((one) => one === "row").length], ["row", 1]);
+  const away = new Error("the storage is away");
+  const failing = files(() => Promise.reject(away));
+  await assert.rejects(createContract(failing, caller, input), away);
+  const rows = await room.database
+    .selectFrom("contract")
+    .select("id")
+    .where("account_id", "=", caller.account.id)
+    .execute();
+  assert.equal(rows.length, 1);
+});

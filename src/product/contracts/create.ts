@@ -1,0 +1,246 @@
+import { type Caller, isTwin } from "#accounts/account.ts";
+import { findAttachmentType } from "#attachments/attachment-types.ts";
+import type { Language } from "#kernel/language.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { StorageAway } from "#lib/storage/storage-away.ts";
+import { insertMails } from "#notifications/mail/outbox-store.ts";
+import type { CreateContract } from "#schemas/contracts.ts";
+import { removeBytes } from "#store/remove-bytes.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { NO_TRAIL } from "#trail/chain.ts";
+import { newSigner, presetOf } from "./change.ts";
+import type { CheckedContent } from "./check-content.ts";
+import type { SignerRefusal } from "./check-signers.ts";
+import type { ComposedContract } from "./compose.ts";
+import type { Contract, Signer } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+import { insertContract } from "./contracts-store.ts";
+import { createdFacts } from "./created-facts.ts";
+import { documentsOf, storeFiles } from "./documents.ts";
+import { finalizeWithinPlan } from "./finalize.ts";
+import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { countMails } from "./mail-windows.ts";
+import type { SecretHashes } from "./page-secrets.ts";
+import { remindersOf } from "./plan-reminders.ts";
+import { readRequest, withdrawPageOf } from "./read-request.ts";
+import { insertSigners } from "./signers-store.ts";
+
+export interface CreatedContract {
+  contract: Contract;
+  signers: Signer[];
+  warnings: string[];
+}
+
+export type CreateRefusal = SignerRefusal | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">;
+
+/** Stores what a caller is told with the change itself. */
+type KeepCreated = (transaction: Transaction, created: CreatedContract) => Promise<void>;
+
+/**
+ * Creates a contract of either form, as a draft or signable at once. The base
+ * PDF is made and stored first; row, signers, trail, what follows from them and
+ * what `keep` stores are one transaction.
+ */
+export async function createContract(
+  house: ContractsHouse,
+  caller: Caller,
+  input: CreateContract,
+  keep: KeepCreated = async () => {},
+): Promise<CreatedContract | CreateRefusal> {
+  const id = house.ids.uuid();
+  const toWithdraw = house.pageSecrets.make(id, "withdraw");
+  const withdrawPage = withdrawPageOf(house, toWithdraw.secret);
+  const ready = await readRequest(house, caller, input, { withdrawPage, before: null });
+  if (isRefusal(ready)) return ready;
+  const { language, content, filled, composed, signers: checked, withdrawal } = ready;
+  const canWithdraw = withdrawal.length > 0;
+
+  const secrets = {
+    sign: house.pageSecrets.make(id, "sign"),
+    status: house.pageSecrets.make(id, "status"),
+  };
+  const sealed = {
+    sealedSignSecret: secrets.sign.sealed,
+    sealedStatusSecret: secrets.status.sealed,
+    sealedWithdrawSecret: canWithdraw ? toWithdraw.sealed : null,
+  };
+  const contract = {
+    ...newContract(house, caller, input, content, language, composed),
+    documents: documentsOf(house.ids, content, composed, {
+      filled,
+      attachments: input.attachments ?? [],
+      centred: input.signaturesCentered ?? false,
+    }),
+    id,
+    withdrawal,
+    ...sealed,
+  };
+  const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
+  const original = "pdf" in content.form ? content.form.pdf : null;
+  const written = storeFiles(house.files, contract, composed, original);
+  const { html, warnings } = composed;
+  const rows = {
+    contract,
+    signers,
+    html,
+    secretHashes: {
+      sign: secrets.sign.hash,
+      status: secrets.status.hash,
+      withdraw: canWithdraw ? toWithdraw.hash : null,
+    },
+    keep: (transaction: Transaction, stored: Contract) =>
+      keep(transaction, { contract: stored, signers, warnings }),
+  };
+  const stored = await store(house, caller, rows, written, input.finalize);
+  if (isRefusal(stored)) {
+    await removeBytes(house.files, contract.id);
+    return stored;
+  }
+  return { contract: stored, signers, warnings };
+}
+
+/** A contract before it is stored, with what is stored beside it. */
+interface NewRows {
+  contract: Contract;
+  signers: Signer[];
+  html: Uint8Array | null;
+  secretHashes: SecretHashes;
+  keep: (transaction: Transaction, stored: Contract) => Promise<void>;
+}
+
+/**
+ * Stores the rows while the file is being written, and commits once it is
+ * durable. When the commit itself fails its bytes stay: it may have reached the
+ * database all the same, and a row without its bytes would be a loss.
+ */
+async function store(
+  house: ContractsHouse,
+  caller: Caller,
+  rows: NewRows,
+  written: Promise<void>,
+  finalize = false,
+): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
+  let isCommitting = false;
+  // Nothing in the database is held while another machine writes.
+  if (house.files.isElsewhere) await Promise.allSettled([written]);
+  const [stored] = await Promise.allSettled([
+    inTransaction(house.database, async (transaction) => {
+      const contract = await storeRows(house, caller, transaction, rows, finalize);
+      await Promise.all([written, transaction.written()]);
+      isCommitting = true;
+      return contract;
+    }),
+    written,
+  ]);
+  if (stored.status === "fulfilled") return stored.value;
+  // What is left is swept after a day, and is no reason to answer otherwise.
+  // Where another machine is away nothing can be removed, and whoever asked has waited for it already.
+  const isAway = house.files.isElsewhere && stored.reason instanceof StorageAway;
+  if (!isCommitting && !isAway) await removeBytes(house.files, rows.contract.id);
+  throw stored.reason;
+}
+
+async function storeRows(
+  house: ContractsHouse,
+  caller: Caller,
+  transaction: Transaction,
+  { contract: draft, signers, html, secretHashes, keep }: NewRows,
+  finalize: boolean,
+): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
+  const { queries } = transaction;
+  const { account } = caller;
+  const now = draft.createdAt;
+  const status = finalize ? await finalizeWithinPlan(queries, account, house.plans, now) : "draft";
+  if (isRefusal(status)) return status;
+  const contract: Contract = {
+    ...draft,
+    status,
+    finalizedAt: status === "pending" ? now : null,
+  };
+  const links = linksDue(null, contract, signers, new Set());
+  const trail = await house.trail.append(
+    transaction,
+    contract,
+    [
+      {
+        event: "contract.created",
+        by: caller.by,
+        data: {
+          ...createdFacts(contract),
+          status,
+          signers: signers.map((signer) => ({ role: signer.role, ...presetOf(signer) })),
+          owner: { accountId: account.id, name: account.name, email: account.email },
+          dateZone: account.timeZone,
+        },
+      },
+      ...(status === "pending" ? [finalizedEvent(contract, links, caller.by)] : []),
+    ],
+    now,
+  );
+  const complete = { ...contract, trail };
+  insertContract(transaction, complete, { html, secretHashes });
+  insertSigners(transaction, complete, signers);
+  const tooMany = await countMails(transaction, house, complete, links, now);
+  if (tooMany) return tooMany;
+  await insertMails(queries, mailsFor(complete, links, house.ids.uuid, now));
+  await keep(transaction, complete);
+  return complete;
+}
+
+function newContract(
+  house: ContractsHouse,
+  caller: Caller,
+  input: CreateContract,
+  content: CheckedContent,
+  language: Language,
+  composed: ComposedContract,
+): Omit<
+  Contract,
+  | "id"
+  | "documents"
+  | "withdrawal"
+  | "sealedSignSecret"
+  | "sealedStatusSecret"
+  | "sealedWithdrawSecret"
+> {
+  const now = house.clock.now();
+  return {
+    accountId: caller.account.id,
+    token: house.ids.token(),
+    publicId: house.ids.publicId({ isTest: isTwin(caller.account) }),
+    title: content.title,
+    status: "draft",
+    language,
+    tags: content.tags,
+    form: composed.html === null ? "pdf" : "html",
+    documentName: content.documentName,
+    firstHeading: composed.firstHeading,
+    fields: composed.fields,
+    pages: composed.pages,
+    originalSha256: composed.originalSha256,
+    baseSha256: composed.baseSha256,
+    completionEmail: input.completionEmail ?? true,
+    summary: input.summary ?? true,
+    allowDecline: input.allowDecline ?? true,
+    requireReading: input.requireReading ?? false,
+    obligationToPay:
+      input.obligationToPay ??
+      (input.attachments ?? []).some(({ type }) => findAttachmentType(type)?.ofPaidContract),
+    reminders: remindersOf(input.reminders, caller.account.reminders),
+    returnUrl: content.returnUrl,
+    paidByCredit: false,
+    createdAt: now,
+    updatedAt: now,
+    finalizedAt: null,
+    signedAt: null,
+    cancelledAt: null,
+    withdrawableUntil: null,
+    withdrawnAt: null,
+    signatureCount: 0,
+    trail: NO_TRAIL,
+    sealedSha256: null,
+    sealedAt: null,
+    sealProblem: null,
+    version: 1,
+  };
+}

@@ -1,0 +1,148 @@
+import type { Caller } from "#accounts/account.ts";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { checkAttachments } from "#attachments/check-attachments.ts";
+import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
+import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
+import { checkPrintable } from "#documents/check-printable.ts";
+import { DEFAULT_FIELD_TYPE } from "#kernel/field-types.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
+import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
+import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
+import type { CreateContract, SignatureFieldInput } from "#schemas/contracts.ts";
+import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
+import {
+  type CheckedSigner,
+  checkSigners,
+  findSignerProblems,
+  type SignerPresets,
+  type SignerRefusal,
+} from "./check-signers.ts";
+import { type ComposedContract, composeContract, lookAtUpload } from "./compose.ts";
+import { rolesOf } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+import { decideSameAddress } from "./mail-windows.ts";
+
+/** A request for a contract that nothing is wrong with, and its base PDF. */
+export interface ReadyRequest {
+  language: Language;
+  content: CheckedContent;
+  filled: FilledAttachment[];
+  composed: ComposedContract;
+  signers: CheckedSigner[];
+  /** What its notices say of a right to withdraw. */
+  withdrawal: WithdrawalTerms[];
+}
+
+interface RequestContext {
+  /** The page of this service to withdraw on, for notices that name none; null where there is none. */
+  withdrawPage: string | null;
+  /** The signers that a draft has before it is changed; null where a contract is created. */
+  before: SignerPresets | null;
+}
+
+/** What opens the page is known before anything is printed. */
+export function withdrawPageOf(
+  { baseUrl }: Pick<ContractsHouse, "baseUrl">,
+  secret: string,
+): string {
+  return `${baseUrl}/withdraw/${secret}`;
+}
+
+type ReadingHouse = Pick<
+  ContractsHouse,
+  "workshop" | "ids" | "imageReach" | "browsers" | "clock" | "mailLimits"
+>;
+
+/**
+ * Reads a request for a contract and makes its base PDF; nothing is stored. Whatever can be known
+ * without the PDF is, before one is made; everything that is wrong comes in one answer, under the
+ * code of what is wrong with signers where that is all.
+ */
+export async function readRequest(
+  house: ReadingHouse,
+  caller: Caller,
+  input: CreateContract,
+  { withdrawPage, before }: RequestContext,
+): Promise<ReadyRequest | SignerRefusal | Refusal<"RATE_LIMITED">> {
+  const language = input.language ?? DEFAULT_LANGUAGE;
+  const fields = fieldsOf(input, language);
+  const roles = rolesWanted(fields);
+  const { qesEnabled } = caller.account;
+  const named = input.signers ?? [];
+  const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
+  const content = checkContent(input, fields);
+  const unfit = isRefusal(content) ? (content.details ?? []) : [];
+  const unprintable = await checkPrintedWords(house, caller.account.id, input, fields);
+  const ofSigners = findSignerProblems(named, roles, qesEnabled, before);
+  const ofContent = [...unfit, ...unprintable, ...problems];
+  if (ofContent.length + ofSigners.length > 0 && !isRefusal(content) && "pdf" in content.form) {
+    const { pdf } = content.form;
+    const wanted = { fields, language };
+    ofContent.push(...(await lookAtUpload(house, caller.account.id, pdf, wanted)).problems);
+  }
+  if (ofContent.length > 0) {
+    const refusal = refuseProblems([...ofContent, ...ofSigners.map(({ problem }) => problem)]);
+    if (refusal) return refusal;
+  }
+  if (isRefusal(content)) return content;
+  const signers = checkSigners(named, roles, qesEnabled, before);
+  if (isRefusal(signers)) return signers;
+  const crowded = decideSameAddress(signers, house.mailLimits);
+  if (crowded) return crowded;
+
+  const withdrawal = attachments.flatMap((attachment) => withdrawalTermsOf(attachment) ?? []);
+  const filled = attachments.map((attachment) =>
+    fillAttachment(
+      withdrawPage === null ? attachment : withWithdrawalPage(attachment, withdrawPage),
+      language,
+    ),
+  );
+  const composed = await composeContract(house, caller.account.id, content, {
+    title: content.title,
+    language,
+    fields,
+    centred: input.signaturesCentered ?? false,
+    attachments: filled,
+  });
+  if (isRefusal(composed)) return composed;
+  return { language, content, filled, composed, signers, withdrawal };
+}
+
+/** Looks at everything that is printed of a request apart from its document. */
+async function checkPrintedWords(
+  { workshop }: Pick<ContractsHouse, "workshop">,
+  account: string,
+  input: CreateContract,
+  fields: readonly SignatureFieldInput[],
+): Promise<Problem[]> {
+  const problems = await checkPrintable(workshop, account, [
+    ["title", input.title] as const,
+    ["document.name", input.document && readFileName(input.document.name)] as const,
+    ...fields.flatMap(({ label, text }, index) => [
+      [`signatureFields[${index}].label`, label] as const,
+      [`signatureFields[${index}].text`, text] as const,
+    ]),
+    ...(input.signers ?? []).map(({ title }, index) => [`signers[${index}].title`, title] as const),
+  ]);
+  return problems.map((problem) => {
+    const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];
+    return field === undefined ? problem : { ...problem, field: Number(field) };
+  });
+}
+
+/** The fields of a request; of HTML without any the one that it has then. */
+export function fieldsOf(input: CreateContract, language: Language): SignatureFieldInput[] {
+  if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
+  return input.document ? [] : [{ label: LANGUAGE_TABLE[language].signature }];
+}
+
+/** The roles that fields make, whatever else is wrong with these. */
+function rolesWanted(fields: readonly SignatureFieldInput[]): PersonalText[] {
+  return rolesOf(
+    fields.map(({ type, label }) => ({
+      type: type ?? DEFAULT_FIELD_TYPE,
+      label: label === undefined ? null : knownText(tidy(label)),
+    })),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Static } from "typebox";
+import type { Contract, Signer } from "#contracts/contract.ts";
+import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import type { ListedContract } from "#contracts/list-store.ts";
+import type * as wire from "#schemas/contracts.ts";
+import type { Shows } from "#schemas/shown.ts";
+import { type LinksHouse, linksOf, signUrl, verifyUrl } from "./links.ts";
+
+/** Of what these hold, an answer shows what its schema names: see `product/schemas/shown.ts`. */
+
+export function viewContract(
+  { contract, signatures, signers }: ContractWithParties,
+  house: LinksHouse,
+): Shows<Static<typeof wire.Contract>> {
+  const { sealedSha256: sha256, sealedAt: storedAt } = contract;
+  return {
+    ...contract,
+    ...linksOf(contract, house),
+    finalPdf: sha256 ? { sha256, storedAt } : null,
+    signatures: signatures.map(viewSignature),
+    signers: viewSigners(signers),
+  };
+}
+
+export function viewCreated(
+  contract: Contract,
+  signers: readonly Signer[],
+  house: LinksHouse,
+): Shows<Static<typeof wire.CreatedContract>> {
+  return {
+    ...contract,
+    signUrl: signUrl(contract, house),
+    requiresPayment: contract.status === "pending_payment",
+    verifyUrl: verifyUrl(contract, house.baseUrl),
+    signers: viewSigners(signers),
+  };
+}
+
+export function viewListed(
+  contract: ListedContract,
+  baseUrl: string,
+): Shows<Static<typeof wire.ListAnswer>>["contracts"][number] {
+  return {
+    ...contract,
+    verifyUrl: verifyUrl(contract, baseUrl),
+    signatures: contract.signatures.map(viewSignature),
+    signers: viewSigners(contract.signers),
+  };
+}
+
+function viewSignature<S extends { role: string }>(signature: S) {
+  return { ...signature, name: signature.role };
+}
+
+/** Only roles with a delivered link are shown; mere presets are not. */
+function viewSigners(signers: readonly Signer[]) {
+  return signers.flatMap((signer) => {
+    const { email, declinedAt, declineReason, ...others } = signer;
+    if (email === null) return [];
+    const declined = declinedAt && { declinedAt, ...(declineReason && { declineReason }) };
+    return [{ ...others, email, ...declined }];
+  });
+}

@@ -1,0 +1,15 @@
+import type { LinksHouse } from "#contracts/links.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { Ids } from "#kernel/ids.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Files } from "#lib/storage/files.ts";
+import type { Database } from "#store/database.ts";
+
+/** What the export room works with. */
+export interface ExportHouse extends LinksHouse {
+  database: Database;
+  files: Files;
+  clock: Clock;
+  ids: Pick<Ids, "uuid">;
+  jobs: Pick<Jobs, "enqueue">;
+}

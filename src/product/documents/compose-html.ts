@@ -1,0 +1,125 @@
+import type { Language } from "#kernel/language.ts";
+import { checkFidelity, withoutLabels } from "#lib/contract-html/print-check/check-fidelity.ts";
+import { type ContractProblem, sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
+import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
+import { unprintableProblem } from "#lib/contract-html/typesetting/unprintable.ts";
+import { withDecoders } from "#lib/images/decoders.ts";
+import type { FetchedImage } from "#lib/images/fetched-image.ts";
+import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
+import type { Warning } from "#lib/pdf/warnings.ts";
+import {
+  type AttachmentToCompose,
+  attachmentsProblem,
+  type ComposedAttachment,
+  sanitiseAttachments,
+  withPages,
+} from "./compose-attachments.ts";
+import { drySeal } from "./dry-seal.ts";
+
+export interface HtmlToCompose {
+  content: string;
+  title: string | null;
+  language: Language;
+  /** Signature fields in their order; each gets a box in the signature block. */
+  fields: { id: string; label: string }[];
+  centred: boolean;
+  /** Images from elsewhere, by the address that stands in `content`. */
+  images?: ReadonlyMap<string, FetchedImage>;
+  /** When the contract was created; the PDF says so. */
+  createdAt?: Date;
+  /** In the order of their pages, behind the contract's own; none when absent. */
+  attachments?: AttachmentToCompose[];
+}
+
+export interface ComposedHtml {
+  /** The sanitised contract: what is stored and printed. */
+  html: string;
+  /** The contract as text that fits every screen: what is shown beside its pages. */
+  textView: string;
+  warnings: Warning[];
+  /** What the guard doubted and a second reader did not, without a word of the contract: for the log. */
+  doubts: string[];
+  /** What the contract calls itself: its first heading, else its `title`. */
+  firstHeading: string | null;
+  pdf: Uint8Array;
+  /** All pages, those of the attachments as well. */
+  pages: PageSize[];
+  fields: ({ id: string } & FieldBox)[];
+  attachments: ComposedAttachment[];
+}
+
+/** The same with its texts as UTF-8: with pictures in them they are too large to be written in one turn. */
+export interface ComposedBytes extends Omit<ComposedHtml, "html" | "textView"> {
+  html: Uint8Array;
+  textView: Uint8Array;
+}
+
+/** Why a contract cannot be composed, and which part of the request it comes from. */
+export interface ComposeProblem extends ContractProblem {
+  path: "content" | "attachments";
+  /** As of {@link ComposedHtml}, where that was the reason. */
+  doubts?: string[];
+}
+
+/**
+ * From a contract as sent to the base PDF that people sign: sanitised, set,
+ * held against its own text, and sealed for trial.
+ * @throws OwnLack
+ * @throws Unsealable
+ */
+export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | ComposeProblem> {
+  const images = dataUrls(input.images);
+  const sanitised = await withDecoders(() => sanitiseContract(input.content, images));
+  if ("problem" in sanitised) return { ...sanitised, path: "content" };
+  const cleaned = sanitiseAttachments(input.attachments ?? []);
+  const { content: _, images: __, ...rest } = input;
+  const set = typesetContract({
+    ...rest,
+    html: sanitised.html,
+    page: sanitised.page,
+    otherTitle: sanitised.title,
+    attachments: cleaned.attachments,
+  });
+  const { attachments, warnings } = withPages(cleaned, set.attachments);
+  const unprintable = unprintableProblem(set.unprintable);
+  if (unprintable !== null) return { problem: unprintable, path: "content" };
+  const unfilled = attachmentsProblem(set.attachments);
+  if (unfilled !== null) return { problem: unfilled, path: "attachments" };
+  const { title, page: _page, ...stored } = sanitised;
+  const labels = input.fields.map(({ label }) => label);
+  const contract = { html: sanitised.html, labels, textView: set.textView };
+  const printed = [contract, ...attachments.map(withoutLabels)];
+  const { problem, doubts } = await checkFidelity(printed, set.pdf);
+  if (problem !== null) return { ...problem, path: "content", doubts };
+  await drySeal(set.pdf, set.pages, set.fields);
+  return {
+    ...stored,
+    firstHeading: sanitised.firstHeading ?? title,
+    warnings: [...sanitised.warnings, ...warnings],
+    doubts,
+    textView: set.textView,
+    pdf: set.pdf,
+    pages: set.pages,
+    fields: set.fields,
+    attachments,
+  };
+}
+
+/** For whoever stores it. */
+export async function composeForStore(
+  input: HtmlToCompose,
+): Promise<ComposedBytes | ComposeProblem> {
+  const composed = await composeHtml(input);
+  if ("problem" in composed) return composed;
+  const { html, textView } = composed;
+  return { ...composed, html: Buffer.from(html), textView: Buffer.from(textView) };
+}
+
+function dataUrls(images: ReadonlyMap<string, FetchedImage> = new Map()): Map<string, string> {
+  const written = [...images].map(([address, { type, bytes }]): [string, string] => {
+    const { buffer, byteOffset, byteLength } = bytes;
+    const base64 = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
+    return [address, `data:${type};base64,${base64}`];
+  });
+  return new Map(written);
+}

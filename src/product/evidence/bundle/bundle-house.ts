@@ -1,0 +1,14 @@
+import type { KnownRoots } from "#evidence/verification/sealing-signatures.ts";
+import type { SealingHouse } from "#sealing/sealing-house.ts";
+
+/** The page that checks files without a network, and whom this installation believes. */
+export interface OfflineVerifier {
+  knownRoots: KnownRoots;
+  /** The page, as HTML, believing these; `at` is when it says that it was made. */
+  page(roots: KnownRoots, at: Date): string;
+}
+
+/** What the bundle room works with. */
+export interface BundleHouse extends SealingHouse {
+  offlineVerifier: OfflineVerifier;
+}

@@ -1,0 +1,24 @@
+import type { Jobs } from "#jobs/jobs.ts";
+import type { Ids } from "#kernel/ids.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { MailRoom } from "#notifications/mail/open-mail.ts";
+import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { LinkKeys } from "#signing/links/link-keys.ts";
+import type { Lease } from "#store/lease.ts";
+import type { Trail } from "#trail/trail.ts";
+
+/** What sending the house's mails takes. */
+export interface CorrespondenceHouse extends SealingHouse {
+  mail: Pick<MailRoom, "send">;
+  /** What kept mails of tests are encrypted under. */
+  testMailKeys: KeyRing;
+  random: RandomBytes;
+  trail: Trail;
+  ids: Ids;
+  jobs: Pick<Jobs, "enqueue">;
+  /** Mails that are being sent are held under its name. */
+  lease: Pick<Lease, "sureName">;
+  /** The server's key that delivered links are derived from. */
+  linkKeys: LinkKeys;
+}

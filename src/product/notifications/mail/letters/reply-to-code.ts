@@ -1,0 +1,25 @@
+import { type Letter, type LetterInput, note, text } from "#notifications/mail/letter.ts";
+import type { ReplyToCode } from "#notifications/mail/message.ts";
+import { nameInText } from "#notifications/mail/plain-words.ts";
+import { subjectWith } from "#notifications/mail/subject.ts";
+import { codeFacts, ownersFooter } from "./common.ts";
+
+export function replyToCode(input: LetterInput<ReplyToCode>): Letter {
+  const { words, says, product } = input;
+  const own = words.replyToCode;
+  return {
+    subject: subjectWith(own.subject, product),
+    preheader: own.preheader,
+    heading: own.heading,
+    parts: [
+      text(words.hello),
+      text(own.text(nameInText(says.account), nameInText(product))),
+      text(own.enter(input.moment(says.until))),
+      codeFacts(own.codeTerm, says.code),
+      note(own.stranger),
+    ],
+    footer: ownersFooter(input, "askedForAnswers"),
+    onBehalfOf: null,
+    attachment: null,
+  };
+}

@@ -1,0 +1,448 @@
+import type { Account } from "#accounts/account.ts";
+import { findAccount } from "#accounts/accounts-store.ts";
+import { findLogo } from "#accounts/logos-store.ts";
+import { displayName, type Signer } from "#contracts/contract.ts";
+import {
+  type ContractWithParties,
+  findContract,
+  findContractWithParties,
+} from "#contracts/contracts-store.ts";
+import { readCheckpoint } from "#evidence/seal-log/note.ts";
+import { brandColours } from "#kernel/brand-colours.ts";
+import { base64 } from "#kernel/bytes.ts";
+import { type Email, shownEmail } from "#kernel/email.ts";
+import type { Language } from "#kernel/language.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
+import type {
+  AccountClosing,
+  ContractSender,
+  CreditsAsked,
+  Message,
+  MessageKind,
+  Saying,
+} from "#notifications/mail/message.ts";
+import { firstLinkMail } from "#notifications/mail/outbox-store.ts";
+import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
+import { copyUrlOf } from "#signing/copy-url.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { findMessage } from "#signing/messages-store.ts";
+import { readReceipts } from "#signing/receipts-store.ts";
+import { withdrawStanding } from "#withdrawal/standing.ts";
+import { statementOf } from "#withdrawal/statement.ts";
+import { acknowledgementUrl, withdrawUrlOf } from "#withdrawal/withdraw-link.ts";
+import { findAcknowledgement, findWithdrawal } from "#withdrawal/withdrawals-store.ts";
+import { deviceName } from "#words/device-words.ts";
+import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { KeyEndsDetails } from "./key-ends.ts";
+import type { KeyMadeDetails } from "./key-made.ts";
+import { messageOf } from "./mail-message.ts";
+import type { LinkNotSentDetails } from "./record-link.ts";
+import { isToOwners } from "./to-owners.ts";
+import type { TroubleDetails } from "./troubles.ts";
+
+/**
+ * The mail in words to be said, or null when nobody needs it any more: the link
+ * was replaced, the role has signed, the contract is closed or gone.
+ */
+export async function messageFor(
+  house: CorrespondenceHouse,
+  mail: OutgoingMail,
+  known: Known | null = null,
+): Promise<Message | null> {
+  if (mail.accountId === null) return operatorMessage(house, mail);
+  const account = known?.account ?? (await findAccount(house.database, mail.accountId));
+  if (!account) return null;
+  const about = known?.about ?? (await findAbout(house, mail));
+  if (mail.contractId && !about) return null;
+  const signer = about?.signers.find(({ id }) => id === mail.signerId) ?? null;
+  const sender = await senderOf(house, account);
+  const says = await SAYINGS[mail.kind]({ house, mail, account, sender, about, signer });
+  if (!says) return null;
+  return {
+    id: mail.id,
+    firstId: await threadOf(house, mail),
+    to: mail.recipient,
+    language: languageOf(mail, account, about),
+    timeZone: account.timeZone,
+    ofAccount: account.name ?? knownText(shownEmail(account.email)),
+    ...says,
+  };
+}
+
+/** To its own people as the account says, to everybody else as the contract does. */
+function languageOf(
+  { kind, details }: OutgoingMail,
+  account: Account,
+  about: ContractWithParties | null,
+): Language {
+  // Of a closing every owner is told by the room that closes; nobody chooses it.
+  const own = isToOwners(kind) || kind === "accountClosing" ? account.language : null;
+  const asked = details.language as Language | undefined;
+  return (about === null ? asked : undefined) ?? own ?? about?.contract.language ?? "en";
+}
+
+/** What was read a moment ago of the contract that mails are about. */
+export interface Known {
+  account: Account;
+  about: ContractWithParties;
+}
+
+async function findAbout(
+  { database }: CorrespondenceHouse,
+  { contractId: id }: OutgoingMail,
+): Promise<ContractWithParties | null> {
+  return id === null ? null : findContractWithParties(database, { id });
+}
+
+interface Occasion {
+  house: CorrespondenceHouse;
+  mail: OutgoingMail;
+  account: Account;
+  /** The account as its signers know it. */
+  sender: ContractSender;
+  about: ContractWithParties | null;
+  signer: Signer | null;
+}
+
+async function senderOf({ database }: CorrespondenceHouse, of: Account): Promise<ContractSender> {
+  const logo = of.logo === null ? null : await findLogo(database, of.logo);
+  const colours = of.accent === null ? null : brandColours(of.accent);
+  return {
+    name: of.senderName ?? of.name,
+    email: of.replyTo ?? of.email,
+    ...((logo || colours) && { brand: { logo, colours } }),
+  };
+}
+
+/** What is said on each occasion; null when it need not be said any more. */
+const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promise<Saying | null>> =
+  {
+    invitation: (occasion) => {
+      const asking = askingToSign(occasion);
+      return asking && { kind: "invitation", ...asking };
+    },
+    reminder: (occasion) => {
+      const asking = askingToSign(occasion);
+      return asking && { kind: "reminder", ...asking, invitedAt: occasion.signer?.sentAt ?? null };
+    },
+    completedForSigner: async ({ house, mail, sender, about, signer }) => {
+      if (!about?.contract.signedAt || !about.contract.sealedSha256) return null;
+      const { contract } = about;
+      const shared = {
+        kind: "completedForSigner" as const,
+        contract: named(about),
+        sender,
+        completedAt: about.contract.signedAt,
+        verifyLink: verifyLink(house, about),
+        withdraw: null,
+      };
+      const { signatureId } = mail.details as { signatureId?: string };
+      if (signatureId !== undefined) {
+        const link = copyUrlOf(house, signatureId);
+        const withdraw = withdrawing(house, contract, signatureId);
+        return { ...shared, isTyped: true, pdf: null, link, withdraw };
+      }
+      if (!signer) return null;
+      const pdf = await house.files.get(contract.id, about.contract.sealedSha256);
+      const signature = about.signatures.find(({ role }) => role === signer.role);
+      const withdraw = signature ? withdrawing(house, contract, signature.id) : null;
+      return { ...shared, isTyped: false, pdf, link: personalLink(house, signer), withdraw };
+    },
+    completedForOwner: ({ house, about }) =>
+      about?.contract.signedAt
+        ? {
+            kind: "completedForOwner",
+            contract: named(about),
+            completedAt: about.contract.signedAt,
+            signatures: about.signatures.map(({ role, signerName, signedAt }) => ({
+              role,
+              name: signerName,
+              signedAt,
+            })),
+            link: `${house.baseUrl}/app`,
+            verifyLink: verifyLink(house, about),
+          }
+        : null,
+    cancelled: ({ sender, about }) =>
+      about && { kind: "cancelled", contract: named(about), sender },
+    receipt: async ({ house, mail, sender, about }) => {
+      if (!about) return null;
+      const { signatureId, isTyped } = mail.details as { signatureId: string; isTyped: boolean };
+      const receipts = await readReceipts(house.database, about.contract.id);
+      const signed = about.signatures.find(({ role }) => role === mail.role);
+      const jws = receipts.get(signatureId);
+      if (!signed || jws === undefined) return null;
+      return {
+        kind: "receipt",
+        contract: named(about),
+        sender,
+        role: signed.role,
+        signedAt: signed.signedAt,
+        jws,
+        isTyped,
+        verifyLink: `${house.baseUrl}/verify`,
+      };
+    },
+    linkNotSent: ({ house, mail, about }) => {
+      const { address, words, isUnwanted } = mail.details as unknown as LinkNotSentDetails;
+      if (isUnwanted) return null;
+      return (
+        about && {
+          kind: "linkNotSent",
+          contract: named(about),
+          role: mail.role ?? knownText(""),
+          address: shownEmail(address),
+          words,
+          link: `${house.baseUrl}/app`,
+        }
+      );
+    },
+    signerWrote: async ({ house, mail, about }) => {
+      const said = about && (await findMessage(house.database, messageOf(mail)));
+      return (
+        said && {
+          kind: "signerWrote",
+          about: said.kind,
+          contract: named(about),
+          role: said.role,
+          words: said.text,
+          deliveredTo: said.linkEmail,
+          link: `${house.baseUrl}/app`,
+        }
+      );
+    },
+    withdrawalAcknowledged: async ({ house, mail, sender, about }) => {
+      const stated = await findStated(house, mail, about);
+      return (
+        stated && {
+          kind: "withdrawalAcknowledged",
+          ...stated.said,
+          sender,
+          link: acknowledgementUrl(house, stated.id),
+        }
+      );
+    },
+    withdrawnForOwner: async ({ house, mail, about }) => {
+      const stated = await findStated(house, mail, about);
+      return (
+        stated && {
+          kind: "withdrawnForOwner",
+          ...stated.said,
+          replyTo: stated.email,
+          link: `${house.baseUrl}/app`,
+        }
+      );
+    },
+    webhookFailed: ({ house, mail }) => ({
+      kind: "webhookFailed",
+      ...(mail.details as {
+        url: string;
+        event: string;
+        deliveryId: string;
+        attempts: number;
+        words: string;
+      }),
+      contract: null,
+      link: `${house.baseUrl}/app/webhooks`,
+    }),
+    keyMade: ({ house, mail }) => {
+      const { name, madeAt, language, network, ...device } =
+        mail.details as unknown as KeyMadeDetails;
+      return {
+        kind: "keyMade",
+        name: name === null ? null : knownText(name),
+        madeAt: new Date(madeAt),
+        device: deviceName(device, language),
+        network,
+        link: `${house.baseUrl}/app/keys`,
+        sessionsLink: `${house.baseUrl}/app/account`,
+      };
+    },
+    keyEnds: ({ house, mail }) => {
+      const { name, endsAt, lastUsedAt, ...rest } = mail.details as unknown as KeyEndsDetails;
+      return {
+        ...{ kind: "keyEnds", isOver: rest.isOver, hint: rest.hint },
+        name: name === null ? null : knownText(name),
+        endsAt: new Date(endsAt),
+        lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
+        link: `${house.baseUrl}/app/keys`,
+      };
+    },
+    creditsMoved: ({ house, mail, account }) => ({
+      kind: "creditsMoved",
+      ...(mail.details as {
+        about: "bought" | "refunded";
+        credits: number;
+        receiptLink: string | null;
+      }),
+      balance: account.credits,
+      link: `${house.baseUrl}/app/usage`,
+    }),
+    logHead: ({ house, mail }) => headToKeep(house, mail, "logHead"),
+    contractsLeaving: ({ house, mail }) => {
+      const { count, firstAt, lastAt } = mail.details as {
+        count: number;
+        firstAt: string;
+        lastAt: string;
+      };
+      return {
+        ...{ kind: "contractsLeaving", count, link: `${house.baseUrl}/app/settings#retention` },
+        ...{ firstAt: new Date(firstAt), lastAt: new Date(lastAt) },
+      };
+    },
+    exportReady: ({ house, mail }) => {
+      const { askedAt, until } = mail.details as { askedAt: string; until: string };
+      return {
+        ...{ kind: "exportReady", link: `${house.baseUrl}/app/data#export` },
+        ...{ askedAt: new Date(askedAt), until: new Date(until) },
+      };
+    },
+    accountClosing: ({ house, mail }) => closingOf(mail, `${house.baseUrl}/app/data/close`),
+    recordFalse: ({ house, mail, about }) =>
+      about && {
+        kind: "recordFalse",
+        contract: named(about),
+        operatorTold: mail.details.operatorTold === true,
+        link: `${house.baseUrl}/app`,
+      },
+    // These go to no account.
+    troubleBegan: () => null,
+    troubleEnded: () => null,
+    creditsAsked: () => null,
+    logWitness: () => null,
+    // Links that sign in are sent by whoever makes them, since their secrets are not stored.
+    signInLink: () => null,
+    memberInvitation: () => null,
+    replyToCode: () => null,
+  };
+
+/** What whoever runs the service is told; of contracts no more than their ids. */
+async function operatorMessage(
+  { database, baseUrl }: CorrespondenceHouse,
+  mail: OutgoingMail,
+): Promise<Message | null> {
+  const addressing = { id: mail.id, firstId: null, to: mail.recipient };
+  const inEnglish = { ...addressing, language: "en", timeZone: "UTC" } as const;
+  if (mail.kind === "accountClosing") {
+    const { language, timeZone } = mail.details as { language: Language; timeZone: string };
+    const says = closingOf(mail, null);
+    return { ...addressing, language, timeZone, ofAccount: says.account, ...says };
+  }
+  if (mail.kind === "creditsAsked") {
+    const asked = mail.details as unknown as Omit<CreditsAsked, "kind" | "service">;
+    return { ...inEnglish, kind: "creditsAsked", ...asked, service: baseUrl };
+  }
+  if (mail.kind === "logWitness") {
+    const says = headToKeep({ baseUrl }, mail, "logWitness");
+    return says && { ...inEnglish, ...says };
+  }
+  const details = mail.details as TroubleDetails;
+  const { contractId, words, waiting } = details;
+  const contract = contractId === null ? null : await findContract(database, { id: contractId });
+  const shared = {
+    trouble: details.kind,
+    beganAt: new Date(details.beganAt),
+    contract: contract && { id: contract.id, publicId: contract.publicId },
+    service: baseUrl,
+  };
+  const says: Saying =
+    details.endedAt === null
+      ? { kind: "troubleBegan", ...shared, words, waiting }
+      : { kind: "troubleEnded", ...shared, endedAt: new Date(details.endedAt) };
+  return { ...inEnglish, ...says };
+}
+
+/** What owners are told of a closing; by then their account may be gone. */
+function closingOf({ details }: OutgoingMail, link: string | null): AccountClosing {
+  const { step, account, closesAt, by } = details as {
+    step: AccountClosing["step"];
+    account: string;
+    closesAt: string;
+    /** Missing where a version of before put the mail out. */
+    by?: Email | null;
+  };
+  const says = { kind: "accountClosing", step, account: knownText(account), link } as const;
+  return { ...says, closesAt: new Date(closesAt), by: by ? knownText(shownEmail(by)) : null };
+}
+
+/** What an invitation and a reminder share; null when this link cannot be signed over any more. */
+function askingToSign({ house, mail, sender, about, signer }: Occasion) {
+  if (about?.contract.status !== "pending" || !signer) return null;
+  if (signer.epoch !== mail.epoch || signer.status === "signed") return null;
+  return {
+    contract: named(about),
+    sender,
+    role: signer.role,
+    link: personalLink(house, signer),
+    until: null,
+  };
+}
+
+/** The function to withdraw, for who gave a signature; null where there is none, or it is over. */
+function withdrawing(
+  house: CorrespondenceHouse,
+  contract: ContractWithParties["contract"],
+  signatureId: string,
+) {
+  const { sealedWithdrawSecret, withdrawableUntil } = contract;
+  if (!sealedWithdrawSecret || withdrawStanding(contract, house.clock.now()) !== "open")
+    return null;
+  const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
+  return { link: withdrawUrlOf(house, signatureId), lastDay };
+}
+
+/** A head of the log, which whoever has it can hold the log against. */
+function headToKeep<Kind extends "logHead" | "logWitness">(
+  { baseUrl }: Pick<CorrespondenceHouse, "baseUrl">,
+  { details }: OutgoingMail,
+  kind: Kind,
+) {
+  const { note, madeAt } = details as { note: string; madeAt: string };
+  const head = readCheckpoint(note);
+  return (
+    head && {
+      ...{ kind, note, origin: head.origin, count: head.size, root: base64(head.root) },
+      ...{ madeAt: new Date(madeAt), link: `${baseUrl}/docs/reference/evidence#the-log-of-seals` },
+    }
+  );
+}
+
+/** What was stated, as its mails tell it. */
+async function findStated(
+  { database }: CorrespondenceHouse,
+  { details }: OutgoingMail,
+  about: ContractWithParties | null,
+) {
+  const { withdrawalId } = details as { withdrawalId: string };
+  const withdrawal = await findWithdrawal(database, withdrawalId);
+  if (!withdrawal || !about) return null;
+  const { id, name, email, statedAt, role } = withdrawal;
+  const pdf = await findAcknowledgement(database, id);
+  const said = {
+    contract: named(about),
+    statement: statementOf(about.contract),
+    ...{ name, email: shownEmail(email), statedAt, role, pdf },
+  };
+  return { id, email, said };
+}
+
+function named({ contract }: ContractWithParties) {
+  const name = displayName(contract, CONTRACT_WORD[contract.language]);
+  return { name, publicId: contract.publicId };
+}
+
+function personalLink({ baseUrl, linkKeys }: CorrespondenceHouse, { id, epoch }: Signer): string {
+  return `${baseUrl}/sign/${deliveredSecret(linkKeys, { signerId: id, epoch })}`;
+}
+
+function verifyLink({ baseUrl }: CorrespondenceHouse, { contract }: ContractWithParties): string {
+  return `${baseUrl}/verify/${contract.publicId}`;
+}
+
+/** All mails to one signer about one contract stand in one thread, which its first one began. */
+async function threadOf(house: CorrespondenceHouse, mail: OutgoingMail): Promise<string | null> {
+  if (mail.signerId === null) return null;
+  const first = await firstLinkMail(house.database, mail.signerId, mail.recipient);
+  return first === mail.id ? null : first;
+}

@@ -1,0 +1,126 @@
+import { findAccount } from "#accounts/accounts-store.ts";
+import type { Signer } from "#contracts/contract.ts";
+import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import type { JobPayloads } from "#jobs/job-table.ts";
+import type { Email } from "#kernel/email.ts";
+import type { MessageKind } from "#notifications/mail/message.ts";
+import { hasMail, insertMails } from "#notifications/mail/outbox-store.ts";
+import { mailToSend } from "#notifications/mail/outgoing.ts";
+import { sealContract } from "#sealing/seal.ts";
+import { listTypedAddresses } from "#signing/signing-store.ts";
+import { inTransaction } from "#store/transaction.ts";
+import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import { sendAllDue } from "./send-due.ts";
+import { ownersWanting } from "./to-owners.ts";
+import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
+
+type Occasion = JobPayloads["mail-contract"]["occasion"];
+
+/** Whom each occasion is told to. `links`: what is due was put out with the change itself. */
+const TOLD: Record<
+  Occasion,
+  (about: ContractWithParties, owners: readonly Email[]) => Recipient[]
+> = {
+  links: () => [],
+  completed: ({ contract, signers }, owners) => [
+    ...signers.filter(hasSigned).flatMap(asRecipient("completedForSigner")),
+    ...(contract.completionEmail ? owners : []).map((recipient) => ({
+      ...{ kind: "completedForOwner" as const, signerId: null, recipient },
+    })),
+  ],
+  cancelled: ({ signers }) =>
+    signers
+      .filter((signer) => signer.sentAt !== null && !hasSigned(signer))
+      .flatMap(asRecipient("cancelled")),
+};
+
+interface Recipient {
+  kind: MessageKind;
+  signerId: string | null;
+  recipient: Email;
+}
+
+/**
+ * Writes to those whom the occasion concerns, once each however often this
+ * runs, and sends what is due of the contract.
+ * @throws when a mail could not be sent and is to be tried again
+ */
+export async function mailContract(
+  house: TypedAddressHouse,
+  { contractId, occasion }: JobPayloads["mail-contract"],
+): Promise<void> {
+  const about = await readAbout(house, contractId, occasion);
+  if (!about) return;
+  const account = await findAccount(house.database, about.contract.accountId);
+  await putOut(house, about, occasion);
+  if (occasion === "completed") await putOutCopies(house, contractId);
+  // Of a contract that goes on, a mail may tell of what came after this was read.
+  const known = occasion === "completed" && account ? { account, about } : null;
+  await sendAllDue(house, { contractId }, known);
+}
+
+/** The mails bring the sealed file, so where it is not there yet they wait for it. */
+async function readAbout(
+  house: TypedAddressHouse,
+  id: string,
+  occasion: Occasion,
+): Promise<ContractWithParties | null> {
+  const about = await findContractWithParties(house.database, { id });
+  if (occasion !== "completed" || !about || about.contract.sealedSha256) return about;
+  await sealContract(house, id);
+  return findContractWithParties(house.database, { id });
+}
+
+async function putOut(
+  house: CorrespondenceHouse,
+  about: ContractWithParties,
+  occasion: Occasion,
+): Promise<void> {
+  const { id: contractId, accountId } = about.contract;
+  const owners =
+    occasion === "completed"
+      ? await ownersWanting(house.database, accountId, "completedForOwner")
+      : [];
+  const told = TOLD[occasion](about, owners);
+  const requestedAt = house.clock.now();
+  await insertMails(
+    house.database,
+    told.map((recipient) =>
+      mailToSend({ ...recipient, id: house.ids.uuid(), accountId, contractId, requestedAt }),
+    ),
+  );
+}
+
+/**
+ * Who signed over the shared link and gave an address gets a link to the file.
+ * It is not attached: whether the address is the signer's, nobody checked.
+ */
+async function putOutCopies(house: TypedAddressHouse, contractId: string): Promise<void> {
+  for (const typed of await listTypedAddresses(house.database, contractId)) {
+    const { signatureId, accountId, role, email: recipient } = typed;
+    const mail = { contractId, kind: "completedForSigner" as const, role, epoch: null };
+    await inTransaction(house.database, async (transaction) => {
+      if (await hasMail(transaction.queries, mail)) return;
+      if (!(await isWelcome(house, transaction, "copy", typed))) return;
+      await insertMails(transaction.queries, [
+        mailToSend({
+          ...mail,
+          id: house.ids.uuid(),
+          accountId,
+          recipient,
+          details: { signatureId },
+          requestedAt: house.clock.now(),
+        }),
+      ]);
+    });
+  }
+}
+
+function hasSigned({ email, signedAt }: Signer): boolean {
+  return email !== null && signedAt !== null;
+}
+
+function asRecipient(kind: MessageKind) {
+  return ({ id, email }: Signer): Recipient[] =>
+    email === null ? [] : [{ kind, signerId: id, recipient: email }];
+}

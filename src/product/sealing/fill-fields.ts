@@ -1,0 +1,67 @@
+import type { Field } from "#contracts/contract.ts";
+import { type FieldFiller, fieldType } from "#kernel/field-types.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Drawing } from "#lib/pdf/parts.ts";
+import type { FilledField, PrintedContent } from "#sealing/pages/overlay-pages.ts";
+import type { RecordedSignature } from "#signing/signing-store.ts";
+import type { EntryOf } from "#trail/entries-of.ts";
+import { dayText, printedMoment } from "#words/printed-time.ts";
+
+/** A signature: what the trail says of it, and what it holds the hash of. */
+export interface SignedContent<D = Drawing> {
+  entry: EntryOf<"contract.signed">;
+  content: Pick<RecordedSignature, "inputs" | "consent"> & { drawing: D; initials: D | null };
+}
+
+interface Means {
+  language: Language;
+  /** IANA name of the zone in which date fields are filled. */
+  dateZone: string;
+}
+
+/** What is drawn into every field of a fully signed contract; fields left empty are left out. */
+export function filledFields<D>(
+  fields: readonly Field[],
+  signed: readonly SignedContent<D>[],
+  means: Means,
+): FilledField<D>[] {
+  return fields.flatMap((field) => {
+    const signature = signed.find(({ entry }) => entry.data.role === field.label);
+    const filled = fill(field, signature, means);
+    return filled ? [filled] : [];
+  });
+}
+
+function fill<D>(
+  field: Field,
+  signature: SignedContent<D> | undefined,
+  means: Means,
+): FilledField<D> | null {
+  const { id, type, label, page, x, y, width, height } = field;
+  const printed = signature && FILL[fieldType(type).filledBy](signature, means, id);
+  return printed ? { id, label, page, x, y, width, height, ...printed } : null;
+}
+
+/** What is printed into a field when its contract is sealed, by who fills it; null for nothing. */
+const FILL: Record<
+  FieldFiller,
+  <D>(signature: SignedContent<D>, means: Means, fieldId: string) => PrintedContent<D> | null
+> = {
+  signature({ entry, content: { drawing } }, { language }) {
+    const { signerName, jobTitle: title } = entry.data;
+    const signedAt = printedMoment(entry.at, language);
+    return { printed: "signature", content: { drawing, signerName, title, signedAt } };
+  },
+  initials({ content: { drawing, initials } }) {
+    return { printed: "initials", content: { drawing: initials ?? drawing } };
+  },
+  "day of signing": ({ entry }, { language, dateZone }) =>
+    textOf(dayText(entry.at, language, dateZone)),
+  // What the sender wrote is printed in the base PDF itself.
+  sender: () => null,
+  entry: ({ content }, _means, fieldId) => textOf(content.inputs[fieldId]),
+};
+
+function textOf(text: string | undefined): PrintedContent<never> | null {
+  return text ? { printed: "text", content: { text } } : null;
+}

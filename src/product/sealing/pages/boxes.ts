@@ -1,0 +1,42 @@
+import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
+import { breakable, shortText } from "./breakable-text.ts";
+
+/** In points from the page's top left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where a field lies on a page. */
+export const boxOf = (field: FieldBox, { width, height }: PageSize): Box => ({
+  x: (field.x / 100) * width,
+  y: (field.y / 100) * height,
+  width: (field.width / 100) * width,
+  height: (field.height / 100) * height,
+});
+
+/** A little air inside the box, less where the box is small. */
+export function inset(box: Box, scale: number): Box {
+  const air = Math.min(2 * scale, box.width * 0.04, box.height * 0.06);
+  return {
+    x: box.x + air,
+    y: box.y + air,
+    width: box.width - 2 * air,
+    height: box.height - 2 * air,
+  };
+}
+
+/** Twice what the API takes, so that setting it has an end. */
+const TEXT_LIMIT = 1_000;
+
+/** A value as the templates set it. */
+export function textItem(
+  text: string,
+  box: Box,
+  scale: number,
+): Box & { words: string; pieces: string[] } {
+  const words = shortText(text, TEXT_LIMIT);
+  return { words, pieces: breakable(words, 8), ...inset(box, scale) };
+}

@@ -1,0 +1,122 @@
+import type { Actor } from "#kernel/actor.ts";
+import type { Language } from "#kernel/language.ts";
+import type { AddressSource } from "#kernel/origin.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Drawing } from "#lib/pdf/parts.ts";
+
+/**
+ * Everything that the audit certificate says. Texts are as people typed them:
+ * they are cleaned and set as data. Times are instants; the certificate prints
+ * them in UTC.
+ */
+export interface CertificateInput<D = Drawing> {
+  language: Language;
+  /** As printed: `7K3M-9XQ2-W8RD-5`. */
+  publicId: string;
+  verifyUrl: string;
+  document: {
+    name: PersonalText;
+    /** Pages of the base PDF, attachments included. */
+    pages: number;
+    /** What `originalSha256` is taken over: the HTML as sanitised, or the PDF as uploaded. */
+    form: "html" | "pdf";
+    originalSha256: string;
+    /** SHA-256 of the base PDF, which every signer consented to. */
+    baseSha256: string;
+    /** SHA-256 over all fields with their places and texts. */
+    fieldsSha256: string;
+    /** The attachments in page order; empty when the document is all. */
+    parts: CertificatePart[];
+  };
+  createdBy: { name: PersonalText | null; email: PersonalText };
+  createdAt: Instant;
+  finalizedAt: Instant;
+  completedAt: Instant;
+  /** IANA name of the zone in which date fields were filled: the account's. */
+  dateFieldTimeZone: string;
+  /** What software wrote about the document for the signing page; null when it wrote nothing. */
+  summary: { text: string; model: string; sha256: string } | null;
+  /** In the order of signing. */
+  signers: CertificateSigner<D>[];
+  /** In the order of the trail. */
+  events: CertificateEvent[];
+  seal: {
+    /** Subject of the sealing certificate, as text. */
+    certificateSubject: string;
+    /** SHA-256 of the root certificate above it, in hex, and where that is published. */
+    rootSha256: string;
+    rootUrl: string;
+    /** Whose token the signature bears. */
+    timestampAuthority: string;
+    /** The service's own; one whose certificate leads to a root that the operator trusts; any. */
+    timestampTrust: "local" | "checked" | "unchecked";
+    /** Certificates of seal and timestamp of which nobody told that they were not revoked. */
+    unproven: readonly string[];
+    /** Numbers of the events whose times cannot be. */
+    contradictingTimes: readonly number[];
+  };
+}
+
+/** A date, or an ISO 8601 string with its offset. */
+export type Instant = Date | string;
+
+interface CertificatePart {
+  name: PersonalText;
+  pages: number;
+  /** Of its text, sanitised and filled in, as the signing page shows it. */
+  sha256: string;
+}
+
+export interface CertificateSigner<D = Drawing> {
+  /** The signature's ID as the trail has it. */
+  id: string;
+  role: PersonalText;
+  /** The name that the signer typed. */
+  signerName: PersonalText;
+  title: PersonalText | null;
+  level: "ses";
+  /** What the contract was called when this signature was given. */
+  contractName: PersonalText;
+  /** Over which link this was signed: one made for an address, or the one that all share. */
+  link: PersonalLink | { kind: "shared" };
+  /** The address that the signer typed, which nobody checked. */
+  typedEmail: PersonalText | null;
+  consent: { version: string; text: string };
+  /** What attachments asked apart from signing; empty where nothing was. */
+  apart: readonly { attachment: PersonalText; version: string; text: string; given: boolean }[];
+  /** What the button was called, where it named a duty to pay. */
+  button?: string | undefined;
+  ip: string;
+  addressFrom: AddressSource;
+  userAgent: string;
+  /** Whom a program that passed the signature on named as the signer's address and browser. */
+  toldIp?: string | undefined;
+  toldUserAgent?: string | undefined;
+  signedAt: Instant;
+  /** The zone that the signer's browser named; anything but a known IANA zone is printed as unknown. */
+  timeZone: string | null;
+  /** SHA-256 of the summary that the signer was shown; null where none is known to have been. */
+  summarySha256: string | null;
+  drawing: D;
+}
+
+interface PersonalLink {
+  kind: "personal";
+  deliveredTo: PersonalText;
+  /** When a mail server took it; null where none is known to have. */
+  sentAt: Instant | null;
+  /** When somebody acted on the page behind it; null where the page told of nobody. */
+  openedAt: Instant | null;
+}
+
+export interface CertificateEvent {
+  number: number;
+  at: Instant;
+  /** `contract.created`, …; a name without words of its own is printed as it is. */
+  name: string;
+  by: Actor;
+  /** One more fact about the event: an address, the new title. */
+  detail: PersonalText | null;
+  /** Value of the hash chain after this event, in hex. */
+  hash: string;
+}

@@ -1,0 +1,168 @@
+import type { Language } from "#kernel/language.ts";
+import type { CertificateWords } from "#words/certificate-words.ts";
+import { breakable, prose, shortText, type TextPieces, withoutMarks } from "./breakable-text.ts";
+import { ADDRESS_LIMIT, type Fact, found, MARKS, NAME_LIMIT, told } from "./certificate-fact.ts";
+import type { CertificateSigner } from "./certificate-input.ts";
+import { type Picture, type PictureFiles, picture } from "./pictures.ts";
+import { quotedText } from "./quoted-text.ts";
+import { utcTime, zonedTime } from "./times.ts";
+
+/** What the certificate says about one signer. */
+export interface SignerBlock {
+  role: TextPieces;
+  picture: Picture | null;
+  /** For who does not see it. */
+  pictureAlt: string;
+  pictureNote: string;
+  facts: Fact[];
+  consent: { mark: string; label: string; version: TextPieces; text: TextPieces };
+  /** Short enough to stand on one page. */
+  together: boolean;
+}
+
+interface SignerContext {
+  /** The signers whose blocks stand above. */
+  before: CertificateSigner[];
+  hasSummary: boolean;
+  language: Language;
+  words: CertificateWords;
+  files: PictureFiles;
+}
+
+/** Where the picture of a signature stands, in points; the template has the same figures. */
+const PICTURE_BOX = { width: 118, height: 46, align: "start" } as const;
+const AGENT_LIMIT = 400;
+const CONSENT_LIMIT = 4_000;
+/** About half a page. */
+const TOGETHER_LIMIT = 1_500;
+
+export function signerBlock(signer: CertificateSigner, context: SignerContext): SignerBlock {
+  const facts = signerFacts(signer, context);
+  const consented = consent(signer, context);
+  const texts = [...facts.flatMap(({ value, note }) => [...value, ...note]), ...consented.text];
+  return {
+    role: prose(signer.role, NAME_LIMIT),
+    picture: picture(signer.drawing, PICTURE_BOX, context.files),
+    pictureAlt: context.words.pictureOf.signature(shortText(signer.signerName, NAME_LIMIT)),
+    pictureNote: context.words.signatureKind[signer.drawing.type],
+    facts,
+    consent: consented,
+    together: texts.join("").length <= TOGETHER_LIMIT,
+  };
+}
+
+function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] {
+  const { words, language } = context;
+  // An address that a proxy names is the proxy's word.
+  const address = signer.addressFrom === "forwarded" ? told : found;
+  return [
+    told(words.signerName, prose(signer.signerName, NAME_LIMIT)),
+    ...(signer.title
+      ? [told(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
+      : []),
+    found(words.level, [words.levels[signer.level]], [words.levelNotes[signer.level]]),
+    found(words.signatureId, [shortId(signer.id)], [words.signatureIdNote]),
+    found(words.contractName, prose(signer.contractName, NAME_LIMIT)),
+    found(words.signedAt, [utcTime(signer.signedAt, language)]),
+    told(words.signerZone, signersClock(signer, context)),
+    access(signer, context),
+    opened(signer, context),
+    typedEmail(signer, words),
+    address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
+    told(words.userAgent, claimedAgent(signer.userAgent, words), [words.userAgentNote]),
+    ...passedOn(signer, words),
+    ...(context.hasSummary ? [shownSummary(signer, words)] : []),
+    ...(signer.button ? [payingButton(signer.button, words)] : []),
+    ...signer.apart.map((asked) => askedApart(asked, words)),
+  ];
+}
+
+/** In quotation marks that it cannot close: a browser may send any words at all. */
+function claimedAgent(userAgent: string, words: CertificateWords): TextPieces {
+  const agent = shortText(userAgent, AGENT_LIMIT);
+  return agent === "" ? [] : breakable(quotedText(agent, words));
+}
+
+/** Whom whoever sent the signature names as its signer: never in place of what was seen. */
+function passedOn(
+  { toldIp, toldUserAgent = "" }: CertificateSigner,
+  words: CertificateWords,
+): Fact[] {
+  if (toldIp === undefined) return [];
+  const agent = claimedAgent(toldUserAgent, words);
+  const value = [...prose(toldIp, 80), ...(agent.length > 0 ? [" · ", ...agent] : [])];
+  return [told(words.passedOn, value, [words.passedOnNote])];
+}
+
+function signersClock(signer: CertificateSigner, { words, language }: SignerContext): TextPieces {
+  const zoned = signer.timeZone ? zonedTime(signer.signedAt, signer.timeZone, language) : null;
+  return [zoned ?? words.zoneUnknown];
+}
+
+/** The end of a UUIDv7, which is random: enough to tell signatures apart, and to find one in the trail. */
+export function shortId(id: string): string {
+  return shortText(id, 80).slice(-12);
+}
+
+/** The address a link was made for is said as the way of access, never as the signer's own word. */
+function access({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
+  if (link.kind === "shared") return found(words.link, [words.linkShared]);
+  const address = words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
+  return found(words.link, breakable(address), [
+    link.sentAt ? words.linkSent(utcTime(link.sentAt, language)) : words.linkNotSent,
+  ]);
+}
+
+/** Only a personal link tells of somebody at the page, and only the page itself does so. */
+function opened({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
+  if (link.kind === "shared") return found(words.opened, [words.openedShared]);
+  return link.openedAt
+    ? told(words.opened, [utcTime(link.openedAt, language)], [words.openedNote])
+    : found(words.opened, [words.notOpened]);
+}
+
+function typedEmail(signer: CertificateSigner, words: CertificateWords): Fact {
+  return signer.typedEmail
+    ? told(words.typedEmail, prose(signer.typedEmail, ADDRESS_LIMIT), [words.typedEmailNote])
+    : found(words.typedEmail, [words.noTypedEmail]);
+}
+
+/** Given or not: a box that was left alone is said as well, for nobody shall read a consent out of the attachment. */
+function askedApart(
+  { attachment, version, text, given }: CertificateSigner["apart"][number],
+  words: CertificateWords,
+): Fact {
+  const name = quotedText(shortText(attachment, NAME_LIMIT), words);
+  return told(
+    words.askedApart,
+    breakable(given ? words.apartGiven(name) : words.apartNotGiven(name)),
+    [words.consentVersion(shortText(version, 80)), ": ", ...prose(text, CONSENT_LIMIT)],
+  );
+}
+
+/** That the page called it so only the page knows; that it was to, the service does. */
+function payingButton(button: string, words: CertificateWords): Fact {
+  return told(words.button, breakable(quotedText(shortText(button, NAME_LIMIT), words)), [
+    words.buttonNote,
+  ]);
+}
+
+function shownSummary({ summarySha256 }: CertificateSigner, words: CertificateWords): Fact {
+  return told(words.signerSummary, [
+    summarySha256 === null ? words.summaryNotShown : words.summaryShown,
+  ]);
+}
+
+/** The wording is printed with the first signer who agreed to it; the others refer to that one. */
+function consent(signer: CertificateSigner, { before, words }: SignerContext) {
+  const { version, text } = signer.consent;
+  const first = before.find((other) => other.consent.text === text);
+  return {
+    mark: MARKS.found,
+    label: words.consent,
+    version: breakable(words.consentVersion(shortText(version, 80))),
+    text: first
+      ? breakable(words.consentAsAbove(quotedText(shortText(first.role, NAME_LIMIT), words)))
+      : prose(text, CONSENT_LIMIT),
+  };
+}

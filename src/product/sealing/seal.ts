@@ -1,0 +1,248 @@
+import type { Contract } from "#contracts/contract.ts";
+import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts-store.ts";
+import { lockedFileOf } from "#contracts/named-files.ts";
+import { toHex } from "#kernel/bytes.ts";
+import { contradictingTimes } from "#kernel/contradicting-times.ts";
+import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
+import { knownText } from "#kernel/personal-text.ts";
+import { reservedCmsBytes } from "#lib/pki/cms.ts";
+import { type Stamper, stampedBy, TimestampFailure } from "#lib/pki/timestamp-authority.ts";
+import { timestampChain } from "#lib/pki/timestamp-chain.ts";
+import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
+import { writeDrawings } from "#signing/drawing-text.ts";
+import { digestSubmissions } from "#signing/signed-facts.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { certificateWords } from "#words/certificate-words.ts";
+import { gatherSealPages, readParts } from "./gather.ts";
+import { gatherEvidence } from "./gather-evidence.ts";
+import { layApart } from "./lay-apart.ts";
+import { CONTRADICTS_ITSELF, FalseRecord, proveRecord } from "./prove-record.ts";
+import { readProofs } from "./read-proofs.ts";
+import { SealEnded, UnprovenSeal, whySealWaits } from "./seal-waits.ts";
+import { SEAL_ROOT_PATH, type Sealer, signAssembled, stampSigned } from "./sealer.ts";
+import type { SealFailure, SealingHouse } from "./sealing-house.ts";
+
+/**
+ * Seals a fully signed contract, once: whoever calls while it is under way
+ * waits for the same file, in whichever process, and whoever comes later gets
+ * the stored one's hash.
+ * @throws FalseRecord when what is stored contradicts itself, or one of the reasons of
+ *   `seal-waits.ts`; nothing is stored then
+ */
+export async function sealContract(house: SealingHouse, contractId: string): Promise<string> {
+  return house.exclusive.run(`seal ${contractId}`, async () => {
+    const contract = await readSignedContract(house, contractId);
+    if (contract.sealedSha256) return contract.sealedSha256;
+    const since = performance.now();
+    const sealed = await buildSealed(house, contract).catch(async (error: unknown) => {
+      await noteFailure(house, contract, error);
+      throw error;
+    });
+    house.log("contract.sealed", { contract: contractId, ms: performance.now() - since });
+    await house.sealEvents.sealed(contractId);
+    return sealed;
+  });
+}
+
+/** The owner can read why a contract is not sealed yet; where its record was changed is not for all eyes. */
+async function noteFailure(house: SealingHouse, contract: Contract, error: unknown): Promise<void> {
+  const words = (error instanceof Error ? error.message : "unknown").slice(0, MOST_WORDS);
+  const reason = reasonOf(error);
+  if (reason === "record") house.log("record.false", { contract: contract.id, why: words });
+  const kind = whySealWaits(error)?.kind;
+  if (kind) house.log("seal.waits", { contract: contract.id, kind, why: words });
+  await inTransaction(house.database, async (transaction) => {
+    const problem = reason === "record" ? CONTRADICTS_ITSELF : ownersWords(kind, words);
+    await noteSealProblem(transaction.queries, contract.id, problem);
+    await house.sealEvents.failed(transaction, contract, { reason, words });
+  });
+}
+
+const MOST_WORDS = 2_000;
+
+/** Where this house keeps its files is nobody's business outside. */
+function ownersWords(kind: string | undefined, words: string): string {
+  return kind === "storage" ? "the storage does not answer" : words;
+}
+
+function reasonOf(error: unknown): SealFailure["reason"] {
+  if (error instanceof FalseRecord) return "record";
+  return error instanceof TimestampFailure ? "timestamps" : "sealing";
+}
+
+async function readSignedContract(house: SealingHouse, id: string): Promise<Contract> {
+  const contract = await findContract(house.database, { id });
+  if (contract?.status !== "fully_signed") throw new Error("only a signed contract is sealed");
+  return contract;
+}
+
+/** A contract that is changed without end is read so often. */
+const MOST_READINGS = 10;
+
+/**
+ * The contract with its signatures and its trail, all of one moment: a mail that
+ * is noted late makes the trail of a signed contract longer, and a row that was
+ * read before it would contradict a trail that was read after. Nothing else of
+ * a signed contract changes that does not stand in its trail.
+ */
+async function readTogether(house: SealingHouse, seen: Contract) {
+  let contract = seen;
+  for (let reading = 1; ; reading += 1) {
+    const parts = await readParts(house, contract);
+    const isOfOneMoment = parts.entries.length === contract.trail.length;
+    if (isOfOneMoment || reading === MOST_READINGS) return { contract, parts };
+    const now = await readSignedContract(house, seen.id);
+    if (now.version === contract.version) return { contract, parts };
+    contract = now;
+  }
+}
+
+async function buildSealed(house: SealingHouse, seen: Contract): Promise<string> {
+  const [base, { contract, parts }, receipts] = await Promise.all([
+    house.files.get(seen.id, seen.baseSha256),
+    readTogether(house, seen),
+    readProofs(house, seen.id),
+  ]);
+  const hash = await startSha256(base);
+  const drawings = parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]);
+  await writeDrawings(drawings);
+  await digestSubmissions(parts.signatures);
+  // What is wrong with the record is told first, whether or not an authority answers.
+  proveRecord({ contract, heldSha256: hash.hex(), receipts, ...parts });
+  const { authority, endsAt } = house.sealer;
+  if (house.clock.now() >= endsAt) throw new SealEnded(endsAt);
+  const sign = () =>
+    stampedBy(authority, (stamper) => makeSigned(house, contract, { base, hash, parts }, stamper));
+  let signed = await sign();
+  let contradicting = contradictingTimes(parts.entries, timeOf(signed.token));
+  // The certificate has to have said what its timestamp contradicts, which is known by now.
+  if (`${contradicting}` !== `${signed.contradicting}`) {
+    signed = await sign();
+    contradicting = contradictingTimes(parts.entries, timeOf(signed.token));
+  }
+  if (contradicting.length > 0) {
+    house.log("trail.contradicts", { contract: contract.id, count: contradicting.length });
+  }
+  const stamped = await stampedBy(authority, (stamper) => makeStamped(house, signed, stamper));
+  const sha256 = stamped.hash.hex();
+  await house.files.put(contract.id, sha256, [base, signed.update, stamped.update], {
+    isSealed: lockedFileOf({ ...contract, sealedSha256: sha256 }) === sha256,
+  });
+  await store(house, contract, sha256, signed.assembled.pageCount - contract.pages.length);
+  return sha256;
+}
+
+function timeOf(token: Uint8Array): Date {
+  return readTimestampToken(token).info.at;
+}
+
+interface ToSeal {
+  base: Uint8Array;
+  hash: RunningSha256;
+  parts: Awaited<ReturnType<typeof readParts>>;
+}
+
+/** Stamps, certificate and signature, as the revision that follows the base. */
+async function makeSigned(
+  house: SealingHouse,
+  contract: Contract,
+  { base, hash, parts }: ToSeal,
+  stamper: Stamper,
+) {
+  const { keyHolder, subject, root, authority, trustedRoots } = house.sealer;
+  // Asked for before the signature, so that the certificate can say what cannot be had.
+  const unproven = await missingFrom(house.sealer, [stamper.chain]);
+  const now = new Date(house.clock.now().getTime() + (stamper.aheadMs?.() ?? 0));
+  const contradicting = contradictingTimes(parts.entries, now);
+  const pages = gatherSealPages(
+    house,
+    parts.entries,
+    { contract, ...parts },
+    {
+      certificateSubject: subject,
+      rootSha256: root.sha256,
+      rootUrl: `${house.baseUrl}${SEAL_ROOT_PATH}`,
+      timestampAuthority: stamper.name,
+      timestampTrust: authority.isLocal ? "local" : trustedRoots ? "checked" : "unchecked",
+      unproven,
+      contradictingTimes: contradicting,
+    },
+  );
+  const toPrepare = {
+    base,
+    ...(await layApart(pages)),
+    evidence: await gatherEvidence(contract, parts),
+    signature: {
+      fieldName: "Countersign seal",
+      name: subject,
+      reason: `Sealed after ${contract.signatureCount} signatures, document ${contract.publicId}`,
+      at: house.clock.now(),
+      contentsLength: await reservedCmsBytes(keyHolder, stamper),
+    },
+  };
+  const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
+  const before = { length: base.length, hash };
+  const signed = await signAssembled(keyHolder, stamper, before, assembled);
+  return { assembled, unproven, contradicting, ...signed };
+}
+
+/** What proves the signature in years, stamped together with everything before it. */
+async function makeStamped(
+  { sealer }: SealingHouse,
+  signed: Awaited<ReturnType<typeof makeSigned>>,
+  stamper: Stamper,
+) {
+  const { authority, trustedRoots } = sealer;
+  // Our own tokens were made with this chain a moment ago; those of others are read.
+  const ofToken = authority.isLocal
+    ? stamper.chain
+    : await timestampChain(signed.token, trustedRoots);
+  const chains = [ofToken, stamper.chain];
+  const material = await sealer.material(chains);
+  // Whatever is missing in the end, the certificate has to have said.
+  const untold = material.missing.filter(
+    ({ certificate: name }) => !signed.unproven.includes(name),
+  );
+  if (untold.length > 0) throw new UnprovenSeal(untold);
+  return stampSigned(stamper, signed.assembled, signed, material.packed);
+}
+
+/**
+ * The names of certificates whose state nobody tells.
+ * @throws UnprovenSeal when there are any, and no seal may be made without
+ */
+async function missingFrom(
+  sealer: Sealer,
+  stampers: readonly (readonly Uint8Array[])[],
+): Promise<string[]> {
+  const { missing } = await sealer.material(stampers);
+  if (missing.length > 0 && !sealer.allowsUnproven) throw new UnprovenSeal(missing);
+  return missing.map(({ certificate }) => certificate);
+}
+
+async function store(
+  house: SealingHouse,
+  contract: Contract,
+  sealedSha256: string,
+  certificatePages: number,
+): Promise<void> {
+  const certificate = {
+    id: `${contract.id}-certificate`,
+    name: knownText(certificateWords[contract.language].title),
+    type: "certificate" as const,
+    pages: certificatePages,
+    order: contract.documents.length + 1,
+  };
+  const documents = [...contract.documents, certificate];
+  const at = house.clock.now();
+  await inTransaction(house.database, async (transaction) => {
+    const sealed = { sealedSha256, documents, at };
+    const { publicId, trail } = contract;
+    const seal = { publicId, sealedSha256, trailHead: trail.head && toHex(trail.head), at };
+    const [stored] = await Promise.all([
+      storeSealed(transaction.queries, contract.id, sealed),
+      house.sealEvents.storing(transaction, contract.id, seal),
+    ]);
+    if (!stored) throw new Error("the contract was sealed meanwhile, or is gone");
+  });
+}

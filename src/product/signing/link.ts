@@ -1,0 +1,113 @@
+import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { pageSecretHash } from "#contracts/page-secrets.ts";
+import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { readCopySecret } from "#signing/links/copy-link.ts";
+import { readDeliveredSecret } from "#signing/links/delivered-link.ts";
+import type { LinkKeys } from "#signing/links/link-keys.ts";
+import type { Queries } from "#store/database.ts";
+import type { SigningSituation } from "./roles.ts";
+import {
+  findContractToCopy,
+  findSharedLinksAccount,
+  findSignersAccount,
+  findSignersContract,
+  isSigningLink,
+} from "./signing-store.ts";
+
+/** What a link leads to, and why it does so no more. */
+export interface LedTo {
+  situation: SigningSituation;
+  gone: "cancelled" | "replaced" | null;
+}
+
+/**
+ * The contract behind a shared or delivered link. Unknown, malformed and
+ * deleted get one and the same answer; a cancelled contract and a link that a
+ * newer one replaced are gone.
+ */
+export async function followLink(
+  queries: Queries,
+  keys: LinkKeys,
+  link: string,
+): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
+  const found = await lookBehindLink(queries, keys, link);
+  if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
+  const { situation, gone } = found;
+  if (gone === null) return situation;
+  const { language } = situation.contract;
+  return refuse("GONE", WHY_GONE[gone], { extra: { reason: gone, language } });
+}
+
+const WHY_GONE = {
+  cancelled: "This contract was cancelled.",
+  replaced: "This link was replaced by a newer one, sent to another address.",
+} as const;
+
+/** The same with what was there where it is gone, for a page that says so. */
+export async function lookBehindLink(
+  queries: Queries,
+  keys: LinkKeys,
+  link: string,
+): Promise<LedTo | null> {
+  const found = PAGE_SECRET_PATTERN.test(link)
+    ? await followShared(queries, link)
+    : await followDelivered(queries, keys, link);
+  if (!found || found.gone) return found;
+  const isCancelled = found.situation.contract.status === "cancelled";
+  return isCancelled ? { ...found, gone: "cancelled" } : found;
+}
+
+/**
+ * Whether there is a contract behind a link, for a moment at which nothing more
+ * is needed. A delivered link tells it by itself: only this server makes them.
+ */
+export async function linkExists(queries: Queries, keys: LinkKeys, link: string): Promise<boolean> {
+  if (!PAGE_SECRET_PATTERN.test(link)) return readDeliveredSecret(keys, link) !== null;
+  return isSigningLink(queries, pageSecretHash("sign", link));
+}
+
+/** Whose contract is behind a link, also where that is gone; null where it leads nowhere. */
+export async function accountBehindLink(
+  queries: Queries,
+  keys: LinkKeys,
+  link: string,
+): Promise<string | null> {
+  if (PAGE_SECRET_PATTERN.test(link)) {
+    return findSharedLinksAccount(queries, pageSecretHash("sign", link));
+  }
+  const named = readDeliveredSecret(keys, link);
+  return named && findSignersAccount(queries, named.signerId);
+}
+
+/** The contract whose sealed file a link to a copy hands out; null where it leads to none. */
+export async function contractToCopy(
+  queries: Queries,
+  keys: LinkKeys,
+  link: string,
+): Promise<string | null> {
+  const signatureId = readCopySecret(keys, link);
+  return signatureId && findContractToCopy(queries, signatureId);
+}
+
+async function followShared(queries: Queries, secret: string): Promise<LedTo | null> {
+  const signSecretHash = pageSecretHash("sign", secret);
+  const found = await findContractWithParties(queries, { signSecretHash });
+  return found && { situation: { ...found, link: { kind: "shared" } }, gone: null };
+}
+
+async function followDelivered(
+  queries: Queries,
+  keys: LinkKeys,
+  secret: string,
+): Promise<LedTo | null> {
+  const named = readDeliveredSecret(keys, secret);
+  const contractId = named && (await findSignersContract(queries, named.signerId));
+  if (!contractId) return null;
+  const found = await findContractWithParties(queries, { id: contractId });
+  const signer = found?.signers.find((candidate) => candidate.id === named.signerId);
+  if (!found || !signer?.email) return null;
+  const isTheirs = signer.epoch === named.epoch && named.isFor(signer.email);
+  const gone = isTheirs ? null : "replaced";
+  return { situation: { ...found, link: { kind: "personal", signer } }, gone };
+}

@@ -1,0 +1,20 @@
+import type { Workshop } from "#documents/workshop.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Files } from "#lib/storage/files.ts";
+
+/** What a contract's pages are shown with. */
+export interface PagesHouse {
+  files: Files;
+  /** Where what is made of them is kept. */
+  kept: Files;
+  workshop: Workshop;
+  clock: Clock;
+  /** Nobody waits for it: it is made while the workshop has nothing else to do. */
+  isIdleWork?: boolean;
+}
+
+/** The same house, for work that nobody waits for. */
+export function whenIdle<H extends PagesHouse>(house: H): H {
+  const { workshop } = house;
+  return { ...house, workshop: { ...workshop, run: workshop.runWhenIdle }, isIdleWork: true };
+}

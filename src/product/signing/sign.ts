@@ -1,0 +1,352 @@
+import { type Contract, displayName } from "#contracts/contract.ts";
+import { lockContract, updateUnchanged } from "#contracts/contracts-store.ts";
+import { recipientHash } from "#contracts/mail-windows.ts";
+import { forgetAnswered } from "#contracts/mail-windows-store.ts";
+import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
+import { checkPrintable } from "#documents/check-printable.ts";
+import type { Workshop } from "#documents/workshop.ts";
+import type { Receipt, SignReceipt } from "#evidence/schemas/receipt.ts";
+import { SERVICE } from "#kernel/actor.ts";
+import { allows } from "#kernel/contract-states.ts";
+import { readEmail } from "#kernel/email.ts";
+import { checkedEntry } from "#kernel/field-types.ts";
+import type { Ids } from "#kernel/ids.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
+import { type Origin, USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
+import { checkedOptionalText, checkedText, tidy } from "#kernel/personal-text.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { SignatureAnswer } from "#schemas/signing.ts";
+import type { LinkKeys } from "#signing/links/link-keys.ts";
+import type { Database, Queries } from "#store/database.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { endAfter, momentAfter, type TrailEnd, withClock } from "#trail/chain.ts";
+import { entriesOf } from "#trail/entries-of.ts";
+import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
+import type { Trail } from "#trail/trail.ts";
+import { readEntries } from "#trail/trail-store.ts";
+import { CONSENT } from "#words/consent.ts";
+import { checkShownSummary } from "./check-shown-summary.ts";
+import { checkSubmission } from "./check-submission.ts";
+import { writeDrawings } from "./drawing-text.ts";
+import { followLink } from "./link.ts";
+import { printedWords } from "./printed-words.ts";
+import { readDrawings } from "./read-drawings.ts";
+import { receiptOf } from "./receipt.ts";
+import { insertReceipt } from "./receipts-store.ts";
+import { rolesNow, type SigningSituation, signerActor } from "./roles.ts";
+import { signedFacts } from "./signed-facts.ts";
+import {
+  findAnswer,
+  insertSignature,
+  markSignerSigned,
+  type RecordedSignature,
+  type StoredAnswer,
+} from "./signing-store.ts";
+import { buttonOf } from "./signing-view.ts";
+import type { Submission } from "./submission.ts";
+
+/** What the signing room works with. */
+export interface SigningHouse {
+  database: Database;
+  workshop: Workshop;
+  trail: Trail;
+  ids: Ids;
+  clock: Clock;
+  random: RandomBytes;
+  /** The server's key that delivered links are derived from. */
+  linkKeys: LinkKeys;
+  signReceipt: SignReceipt;
+}
+
+/** What a signer is told; where their copy will be, whoever answers adds. */
+export type RecordedAnswer = Omit<SignatureAnswer, "copyUrl">;
+
+/** Stores what a signer is told with the signature itself. */
+type KeepAnswer = (transaction: Transaction, answer: RecordedAnswer) => Promise<void>;
+
+type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | "INVALID" | "BUSY">;
+
+/**
+ * Records one signer's signature, with the receipt that proves it: where the sealing key cannot
+ * sign that, nothing is recorded (BUSY). The same submission sent again gets the
+ * answer that the first one got; of two submissions for one role, the one that
+ * commits first counts. `keep` is called in the transaction that records it.
+ */
+export async function sign(
+  house: SigningHouse,
+  link: string,
+  sent: Submission,
+  origin: Origin,
+  keep: KeepAnswer = async () => {},
+): Promise<RecordedAnswer | SignRefusal> {
+  const seen = await followToSign(house.database, house.linkKeys, link);
+  if (isRefusal(seen)) return seen;
+  const refusal = await decideOrRepeat(house.database, seen, sent);
+  if (refusal) return refusal;
+  const submission = await readDrawings(house.workshop, seen.contract.accountId, sent);
+  if (isRefusal(submission)) return submission;
+  const unfit = refuseProblems([
+    ...(await checkPrintable(house.workshop, seen.contract.accountId, printedWords(submission))),
+    ...(await checkShownSummary(house.database, seen.contract, submission)),
+  ]);
+  if (unfit) return unfit;
+  await writeDrawings([submission.signature, submission.initials]);
+  // A key may be slow: the contract is not locked while it signs, as long as nobody else is about.
+  const drafted = await draft(house, house.database, seen, submission, origin);
+  if (isRefusal(drafted)) return drafted;
+
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const recordAndKeep = async (drafted: Draft) => {
+      const answer = await record(house, transaction, drafted);
+      if (answer) await keep(transaction, answer);
+      return answer;
+    };
+    const first = await recordAndKeep(drafted);
+    if (first) return first;
+    // Somebody was faster: what holds now is read under the lock and decided anew.
+    await lockContract(queries, { id: seen.contract.id });
+    const situation = await followToSign(queries, house.linkKeys, link);
+    if (isRefusal(situation)) return situation;
+    const decided = await decideOrRepeat(queries, situation, submission);
+    if (decided) return decided;
+    const redrafted = await draft(house, queries, situation, submission, origin);
+    if (isRefusal(redrafted)) return redrafted;
+    const again = await recordAndKeep(redrafted);
+    if (!again) throw new Error("a contract changed under its lock");
+    return again;
+  });
+}
+
+function withReceipt(answer: StoredAnswer, jws: string | null): RecordedAnswer {
+  return { ...answer, receipt: { ...answer.receipt, jws } };
+}
+
+/** To somebody who is just signing, a cancelled contract is a conflict, not a link that is gone. */
+async function followToSign(
+  queries: Queries,
+  keys: LinkKeys,
+  link: string,
+): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE" | "CONFLICT">> {
+  const found = await followLink(queries, keys, link);
+  if (!isRefusal(found) || found.extra?.reason !== "cancelled") return found;
+  return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
+}
+
+/** Why this submission is not recorded, or the answer it got when it was; null when it may be recorded. */
+async function decideOrRepeat(
+  queries: Queries,
+  situation: SigningSituation,
+  submission: Submission,
+): Promise<SignRefusal | RecordedAnswer | null> {
+  const refusal = decideSign(situation, submission);
+  if (refusal?.refused !== "ALREADY_SIGNED") return refusal;
+  // One signature a role: only where the role has signed can this submission have been the one.
+  const { contract } = situation;
+  const found = await findAnswer(queries, contract.id, submission.submissionId);
+  return found ? withReceipt(found.answer, found.jws) : refusal;
+}
+
+/** Whether this submission may be recorded as things stand; null when it may. */
+export function decideSign(
+  situation: SigningSituation,
+  submission: Submission,
+): SignRefusal | null {
+  const { contract } = situation;
+  const role = rolesNow(situation).find((candidate) => candidate.role === tidy(submission.role));
+  if (!role) {
+    const message = `"${submission.role}" is no role of this contract`;
+    return refuseProblems([{ path: "role", message, code: "stale" }]);
+  }
+  if (role.state === "signed") {
+    return refuse("ALREADY_SIGNED", `"${role.role}" has signed already.`);
+  }
+  if (role.state === "reserved") {
+    return refuse("CONFLICT", `"${role.role}" signs over another link.`);
+  }
+  if (!allows(contract.status, "sign")) {
+    return refuse("CONFLICT", `This contract is ${contract.status}, so nobody can sign it now.`, {
+      extra: { status: contract.status },
+    });
+  }
+  if (role.level === "qes") {
+    return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
+  }
+  return refuseProblems(checkSubmission(submission, contract));
+}
+
+/** A signature as it will be recorded if nothing changes before. */
+interface Draft {
+  situation: SigningSituation;
+  signature: RecordedSignature;
+  /** The contract with it; its trail still ends where it did. */
+  signed: Contract;
+  events: HeldEvent[];
+  /** Where the trail will end then. */
+  end: TrailEnd;
+  receipt: Receipt;
+  /** The receipt, signed: without it there is no signature. */
+  jws: string;
+}
+
+async function draft(
+  house: SigningHouse,
+  queries: Queries,
+  situation: SigningSituation,
+  submission: Submission,
+  origin: Origin,
+): Promise<Draft | Refusal<"BUSY">> {
+  const { contract } = situation;
+  const signature = signatureFrom(house, situation, submission, origin);
+  const openAfter = rolesNow(situation).filter(
+    ({ role, state }) => state !== "signed" && role !== signature.role,
+  );
+  const completed = openAfter.length === 0;
+  const signatureCount = contract.signatureCount + 1;
+  const until = completed ? await findWithdrawableUntil(queries, contract, signature) : null;
+  const signed: Contract = {
+    ...contract,
+    status: completed ? "fully_signed" : contract.status,
+    signatureCount,
+    updatedAt: signature.signedAt,
+    signedAt: completed ? signature.signedAt : null,
+    withdrawableUntil: until,
+  };
+  const event = signedEvent(situation, signature, submission, origin);
+  const told = completed ? [event, completedEvent(signatureCount, until)] : [event];
+  const moment = { end: contract.trail, at: signature.signedAt, now: house.clock.now() };
+  // The receipt names the hash, which covers the salts.
+  const events = holdValues(withClock(told, moment), house.random);
+  const end = endAfter(contract, events, signature.signedAt);
+  const receipt = receiptOf(contract, event.data, signature.signedAt, end);
+  const jws = await house.signReceipt(receipt);
+  if (jws === null) return NO_KEY;
+  return { situation, signature, signed, events, end, receipt, jws };
+}
+
+const NO_KEY = refuse(
+  "BUSY",
+  "The service's sealing key cannot be used right now, so that nothing was signed. Send the same submission again after the seconds in Retry-After.",
+  { headers: { "retry-after": "5" } },
+);
+
+function completedEvent(signatureCount: number, until: Date | null): TrailEvent {
+  const withdrawable = until && { withdrawableUntil: until.toISOString() };
+  return {
+    event: "contract.completed",
+    by: SERVICE,
+    data: { signatureCount, ...withdrawable },
+  };
+}
+
+/** Counted on the clock of whoever sent the contract, and of whoever signed it last. */
+async function findWithdrawableUntil(
+  queries: Queries,
+  { id, withdrawal }: Contract,
+  { signedAt, timeZone }: RecordedSignature,
+): Promise<Date | null> {
+  if (withdrawal.length === 0) return null;
+  const [created] = entriesOf(await readEntries(queries, id), "contract.created");
+  const zones = [created?.data.dateZone ?? "UTC", ...(timeZone === null ? [] : [timeZone])];
+  return withdrawableUntil(withdrawal, signedAt, zones);
+}
+
+/** Null when the contract, or one of its parties, has changed since the draft was made: nothing is written then. */
+async function record(
+  house: SigningHouse,
+  transaction: Transaction,
+  { situation, signature, signed, events, end, receipt, jws }: Draft,
+): Promise<RecordedAnswer | null> {
+  const { contract } = situation;
+  if (!(await updateUnchanged(transaction, contract, { ...signed, trail: end }))) return null;
+  await house.trail.append(transaction, signed, events, signature.signedAt);
+  const { publicId, role, signerName, signedAt, documentSha256, trailHash } = receipt;
+  const answer: StoredAnswer = {
+    signatureId: signature.id,
+    contract: { status: signed.status },
+    receipt: { publicId, role, signerName, signedAt, documentSha256, trailHash },
+  };
+  insertSignature(transaction, contract, signature, answer);
+  const madeAt = signature.signedAt;
+  insertReceipt(transaction, contract, { signatureId: signature.id, jws, madeAt });
+  if (situation.signers.some((signer) => signer.role === signature.role)) {
+    markSignerSigned(transaction, contract.id, signature.role, signature.signedAt);
+    if (situation.link.kind === "personal" && signature.linkEmail) {
+      const recipient = recipientHash(signature.linkEmail);
+      forgetAnswered(transaction, { recipientHash: recipient, signerId: situation.link.signer.id });
+    }
+  }
+  return withReceipt(answer, jws);
+}
+
+function signatureFrom(
+  house: SigningHouse,
+  { contract, link }: SigningSituation,
+  submission: Submission,
+  origin: Origin,
+): RecordedSignature {
+  const types = new Map(contract.fields.map(({ id, type }) => [id, type]));
+  const inputs = Object.entries(submission.inputs ?? {}).flatMap(([id, sent]) => {
+    const text = checkedEntry(types.get(id), sent);
+    return text ? [[id, text] as const] : [];
+  });
+  return {
+    id: house.ids.uuid(),
+    submissionId: submission.submissionId,
+    role: checkedText("label", submission.role),
+    signerName: checkedText("signerName", submission.signerName),
+    title: checkedOptionalText("jobTitle", submission.title),
+    email: submission.email ? readEmail(submission.email).text : null,
+    drawing: submission.signature,
+    initials: submission.initials ?? null,
+    inputs: Object.fromEntries(inputs),
+    consent: CONSENT[contract.language],
+    linkEmail: link.kind === "personal" ? link.signer.email : null,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+    timeZone: submission.timeZone ?? null,
+    signedAt: momentAfter(contract.trail, house.clock.now()),
+    summarySha256: submission.summarySha256 ?? null,
+    endInView: submission.endInView ?? false,
+  };
+}
+
+function signedEvent(
+  { contract, link }: SigningSituation,
+  signature: RecordedSignature,
+  { consents = [], forwardedFor }: Submission,
+  origin: Origin,
+) {
+  const asked = askedApart(contract.documents, consents);
+  return {
+    event: "contract.signed" as const,
+    by: signerActor(signature.role, link),
+    data: {
+      ...signedFacts(contract, signature),
+      addressFrom: origin.addressFrom,
+      ...(forwardedFor && toldOf(forwardedFor)),
+      contractName: displayName(contract, CONTRACT_WORD[contract.language]),
+      ...(asked.length > 0 && { consents: asked }),
+      ...(contract.obligationToPay && { button: buttonOf(contract) }),
+    },
+  };
+}
+
+/** Beside what was seen itself, so that whoever is erased takes both along. */
+function toldOf({ ip, userAgent }: NonNullable<Submission["forwardedFor"]>) {
+  return {
+    toldIp: ip,
+    ...(userAgent && { toldUserAgent: userAgent.slice(0, USER_AGENT_CHARACTERS) }),
+  };
+}
+
+/** What attachments ask apart from signing, and whether the signer gave it: a box left alone is an answer as well. */
+function askedApart(documents: Contract["documents"], given: readonly string[]) {
+  return documents.flatMap(({ id, name, sha256, asks }) =>
+    asks && sha256
+      ? [{ attachment: name, attachmentSha256: sha256, ...asks, given: given.includes(id) }]
+      : [],
+  );
+}

@@ -1,0 +1,87 @@
+import type { Contract } from "#contracts/contract.ts";
+import { knownText } from "#kernel/personal-text.ts";
+import { shownBy } from "#schemas/shown.ts";
+import { SigningView } from "#schemas/signing.ts";
+import type { Summary } from "#summary/summary.ts";
+import { CONSENT } from "#words/consent.ts";
+import { signingPageWords } from "#words/signing-page-words.ts";
+import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
+import type { TextViews } from "./text-views.ts";
+
+const show = shownBy(SigningView);
+
+/**
+ * @param texts of the contract itself and of its attachments: what is read beside the pages
+ * @param summary null where there is none
+ */
+export function signingView(
+  situation: SigningSituation,
+  { own, attachments }: TextViews,
+  summary: Pick<Summary, "text"> | null,
+): SigningView {
+  const { contract, link } = situation;
+  return show({
+    contract: {
+      ...shownOf(contract),
+      html: own,
+      // The certificate tells of the signing; nobody signs it.
+      documents: contract.documents.filter((part) => part.type !== "certificate"),
+    },
+    link: viewLink(situation),
+    roles: rolesNow(situation).map(({ role, state, title, level, declined }) => ({
+      role,
+      state,
+      level,
+      ...(declined && { declined }),
+      // What the sender preset for somebody else's link is nobody else's business.
+      ...(title && isOwn(link, role, state) && { title }),
+    })),
+    fields: contract.fields.map((field) => ({
+      ...field,
+      name: field.name ?? field.label ?? knownText(""),
+    })),
+    attachments,
+    summary: summary?.text ?? null,
+    consent: {
+      ...CONSENT[contract.language],
+      recorded: signingPageWords[contract.language].dialog.recorded[situation.link.kind],
+      button: buttonOf(contract),
+    },
+  });
+}
+
+/** What the sender asked for beyond the usual is named only where it is so. */
+function shownOf({
+  allowDecline,
+  requireReading,
+  obligationToPay,
+  returnUrl,
+  ...contract
+}: Contract) {
+  return {
+    ...contract,
+    ...(!allowDecline && { allowDecline }),
+    ...(requireReading && { requireReading }),
+    ...(obligationToPay && { obligationToPay }),
+    ...(returnUrl !== null && { returnUrl }),
+  };
+}
+
+/** What the button that signs a contract is called: where a duty to pay follows, by that. */
+export function buttonOf({
+  language,
+  obligationToPay,
+}: Pick<Contract, "language" | "obligationToPay">): string {
+  const { submit, submitPaying } = signingPageWords[language].dialog;
+  return obligationToPay ? submitPaying : submit;
+}
+
+function viewLink({ link }: SigningSituation): SigningView["link"] {
+  if (link.kind === "shared") return { kind: "shared" };
+  const { role, email, title } = link.signer;
+  return { kind: "personal", role, ...(email && { email }), ...(title && { title }) };
+}
+
+function isOwn(link: SigningSituation["link"], role: string, state: RoleState): boolean {
+  return link.kind === "personal" ? link.signer.role === role : state === "open";
+}

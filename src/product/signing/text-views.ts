@@ -1,0 +1,79 @@
+import type { Contract, StoredDocument } from "#contracts/contract.ts";
+import { type AttachmentText, textViewName } from "#contracts/documents.ts";
+import { MissingFile } from "#lib/storage/files.ts";
+import type { PictureReason } from "#lib/text-view/read-pages.ts";
+import { type PageTextWords, pageTextWords } from "#words/page-text-words.ts";
+import type { PagesHouse } from "./pages-house.ts";
+import { pagesText } from "./pages-text.ts";
+
+/** What is signed, as text that fits every screen: HTML of ours alone. */
+export interface TextViews {
+  /** The contract or document itself. */
+  own: string;
+  attachments: AttachmentText[];
+}
+
+type Shown = Pick<Contract, "id" | "accountId" | "baseSha256" | "pages" | "documents" | "language">;
+
+/**
+ * The text views of a contract and its attachments. What was set from HTML has
+ * one since it was created, made from the tree that was set; the text of any
+ * other part is read from its pages.
+ */
+export async function readTextViews(house: PagesHouse, contract: Shown): Promise<TextViews> {
+  const parts = contract.documents.filter(({ type }) => type !== "certificate");
+  const views = await Promise.all(parts.map((part) => readTextView(house, contract, part)));
+  const attachments = parts.flatMap((part, index) =>
+    part.type === "attachment" ? [attachmentText(part, views[index] ?? "")] : [],
+  );
+  return { own: views[0] ?? "", attachments };
+}
+
+function attachmentText(part: StoredDocument, html: string): AttachmentText {
+  const { id, name, pages, order, language, asks } = part;
+  if (!language) throw new Error(`attachment ${id} has no language`);
+  return { id, name, pages, order, language, html, ...(asks && { asks }) };
+}
+
+async function readTextView(
+  house: PagesHouse,
+  contract: Shown,
+  part: StoredDocument,
+): Promise<string> {
+  const stored = await house.files.get(contract.id, textViewName(part)).catch(noneIfMissing);
+  if (stored) return Buffer.from(stored).toString();
+  const words = pageTextWords[part.language ?? contract.language];
+  const read = await pagesText(house, contract);
+  if (read === null) return `<p>${words.notNow}</p>`;
+  const first = firstPageOf(contract.documents, part);
+  const pages = Array.from({ length: part.pages }, (_, index) => {
+    const at = first - 1 + index;
+    const reason = read.pictures[at] ?? null;
+    const shown = reason ? pagePictureMark(at + 1, reasonWords(reason, words)) : read.texts[at];
+    return `<h3>${words.page(index + 1)}</h3>${shown ?? ""}`;
+  });
+  return pages.join("");
+}
+
+/** Where a page's picture stands for its text, and why in words. @param page of the base PDF, from 1 */
+export function pagePictureMark(page: number, sentence: string): string {
+  return `<figure data-page-picture="${page}"><figcaption>${sentence}</figcaption></figure>`;
+}
+
+export function reasonWords(reason: NonNullable<PictureReason>, words: PageTextWords): string {
+  return reason === "lies" ? words.notBelieved : words.noText;
+}
+
+function noneIfMissing(error: unknown): null {
+  if (error instanceof MissingFile) return null;
+  throw error;
+}
+
+/** The page of the base PDF, from 1, that a part begins on. */
+export function firstPageOf(
+  documents: readonly Pick<StoredDocument, "order" | "pages">[],
+  part: Pick<StoredDocument, "order">,
+): number {
+  const before = documents.filter(({ order }) => order < part.order);
+  return before.reduce((page, { pages }) => page + pages, 1);
+}

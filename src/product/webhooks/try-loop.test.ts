@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { systemRandom } from "#kernel/random.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { ANYWHERE } from "#lib/egress/reach.ts";
+import { tryLoop } from "./try-loop.ts";
+
+const means = { clock: heldClock(), random: systemRandom };
+
+test("a delivery to this machine arrives as it was signed", async () => {
+  await tryLoop(ANYWHERE, means);
+});
+
+test("where this machine may not be reached, that is told", async () => {
+  await assert.rejects(tryLoop({ ...ANYWHERE, allowPrivate: false }, means), /the address/);
+});

@@ -1,4 +1,0 @@
-import type { SubmissionInput } from "#wire/signing.ts";
-
-/** What a signer submits: the body of `POST /api/v1/signing/{link}/signatures`. */
-export type Submission = SubmissionInput;

@@ -1,2 +1,0 @@
--- Which mails about the account a member chose, by the names of `accounts/notices.ts`; what is not named is as by default.
-alter table member add column notices jsonb not null default '{}';

@@ -1,0 +1,163 @@
+import type { CertificateWords } from "#words/certificate-words.ts";
+import { isOne } from "#words/plural.ts";
+
+export const en: CertificateWords = {
+  title: "Audit certificate",
+  subtitle: "What the service knows about the signatures on this document",
+  sources: {
+    found: "established by the service itself",
+    told: "told to the service, which did not check it",
+  },
+  documentId: "Document ID",
+  check: "Check this document at",
+  page: (page, of) => `Page ${page} of ${of}`,
+
+  document: "Document",
+  name: "Name",
+  pageCount: "Length",
+  pages: (count) => (isOne.en(count) ? "1 page" : `${count} pages`),
+  originalHash: {
+    html: "SHA-256 of the text that the document was set from",
+    pdf: "SHA-256 of the file as uploaded",
+  },
+  madeFromUpload:
+    "The pages presented were made from the uploaded file; whether they meet PDF/A or PDF/UA was not checked.",
+  baseHash: "SHA-256 of the document whose pages were presented and signed",
+  fieldsHash: "SHA-256 of all fields with their places and texts",
+  partHash: (name, pages) =>
+    `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)})`,
+  presented: "Offered for reading",
+  presentedPages:
+    "The pages of this document as pictures, with their text over them, and a text view as a reading aid. Whether anybody read them was not checked.",
+  createdBy: "Created by",
+  erased: (at) => `erased on ${at}`,
+  createdAt: "Created",
+  finalizedAt: "Opened for signing",
+  completedAt: "Signed by everyone",
+  dateFields: "Zone of date fields",
+  timesNote:
+    "All times are in Coordinated Universal Time (UTC). Beside the time of a signature stands the time on the signer’s device, in the time zone that the device named.",
+  summary: "Automatic summary",
+  summaryNote:
+    "Offered on the signing page as a reading aid. Written by software: no part of the document, and not what was agreed to.",
+  summaryModel: "Language model",
+  summaryHash: "SHA-256 of the summary, its paragraphs separated by one line feed each",
+  noSummary: "none was shown",
+  signerSummary: "Summary",
+  summaryShown: "shown on the signing page, according to that page",
+  summaryNotShown: "not recorded as shown",
+
+  signers: "Signatures",
+  signerName: "Name as typed",
+  jobTitle: "Job title",
+  level: "Level",
+  levels: { ses: "Simple electronic signature" },
+  levelNotes: { ses: "not checked: who signed, and whether that person was entitled to" },
+  signatureId: "Signature ID",
+  signatureIdNote: "end of its signatureId in evidence.json",
+  contractName: "Name at signing",
+  signedAt: "Signed",
+  signerZone: "Signer’s local time",
+  zoneUnknown: "the device named no known time zone",
+  signatureKind: {
+    drawn: "Signature drawn",
+    typed: "Signature typed",
+    image: "Signature uploaded as a picture",
+  },
+  pictureOf: {
+    signature: (name) => `Signature of ${name}`,
+    initials: (name) => `Initials of ${name}`,
+  },
+  link: "Access",
+  linkPersonal: (address) => `Personal link, made for ${address}`,
+  linkSent: (time) => `address named by the sender; a mail server accepted the link: ${time}`,
+  linkNotSent: "address named by the sender; not recorded as sent",
+  linkShared: "Shared link, open to everyone who has it",
+  opened: "Opened",
+  openedNote: "as the signing page reported",
+  notOpened: "not recorded",
+  openedShared: "not recorded: it is not known who opens a shared link",
+  typedEmail: "E-mail as typed",
+  typedEmailNote: "stated by the signer, not verified",
+  noTypedEmail: "none",
+  consent: "Declaration",
+  consentVersion: (version) => `version ${version}`,
+  consentAsAbove: (signer) => `same wording as given by ${signer}`,
+  button: "Button",
+  buttonNote: "names the duty to pay; called so according to the signing page",
+  askedApart: "Asked apart",
+  apartGiven: (attachment) => `${attachment}: given, with a box of its own`,
+  apartNotGiven: (attachment) => `${attachment}: not given`,
+  ipAddress: "IP address",
+  addressFrom: {
+    connection: "as seen on the connection",
+    forwarded: "as named by a proxy of the operator",
+    proxy: "that of a proxy of the operator, which named no address behind it",
+  },
+  userAgent: "Browser",
+  userAgentNote: "as claimed by the device",
+  passedOn: "Passed on for",
+  passedOnNote:
+    "as named by the program that passed the signature on, whose own address and name stand above; not checked",
+  quoted: (text) => `“${text}”`,
+
+  events: "Event log",
+  eventsNote:
+    "Each entry is hashed together with who did it and with the value of the entry before, so that the last value fixes them all. Before sealing, the service recomputed the chain and compared signatures, fields and document with it. Until then the service alone kept it. Times, events and kinds of actors were established by the service; names and addresses were told to it. All entries with their full values are in this file as evidence.json; docs/evidence.md of the software says how to recompute them.",
+  eventNumber: "No.",
+  eventTime: "Time (UTC)",
+  eventWhat: "Event",
+  eventActor: "By",
+  eventHash: "Chain value",
+  finalHash: "Chain value after the last entry",
+  eventNames: {
+    "contract.created": "Document created",
+    "contract.finalized": "Opened for signing",
+    "contract.title_changed": "Title changed",
+    "contract.tags_changed": "Tags changed",
+    "contract.content_changed": "Content changed",
+    "contract.signed": "Signature received",
+    "contract.completed": "Signed by everyone",
+    "contract.cancelled": "Document cancelled",
+    "contract.withdrawn": "Withdrawal stated",
+    "contract.deleted": "Document deleted",
+    "signer.changed": "Signer changed",
+    "signer.invited": "Signing link sent by e-mail",
+    "signer.opened": "Signing page opened",
+    "signer.declined": "Signature declined",
+    "signer.wrote": "Signer wrote to the sender",
+    "summary.made": "Automatic summary written",
+    "clock.differed": "Clock showed an earlier time",
+  },
+  actors: {
+    key: "API key",
+    person: "Person signed in",
+    operator: "Operator",
+    signer: "Signer",
+    holder: "Holder of a link",
+    service: "Service",
+  },
+  overLink: { shared: "shared link", personal: "personal link" },
+
+  seal: "Seal",
+  sealed: (subject) =>
+    `After the last signature the service sealed this file with a digital signature (PAdES). The sealing certificate is issued to: ${subject}. Whoever changes sealed bytes makes this signature invalid; programs that check signatures, such as Adobe Acrobat Reader, show it. What somebody appends later does not make it invalid, and a printout or a copy saved again carries no seal: to rely on this document, check the file itself at the address on the first page of this certificate.`,
+  timestamped: (authority) =>
+    `The time of sealing is confirmed by a timestamp (RFC 3161) from: ${authority}.`,
+  timestampLocal:
+    "This timestamp comes from the service’s own local authority. It is not a qualified timestamp and does not come from an independent or qualified authority.",
+  timestampRemote:
+    "The authority’s answer and its certificates are contained in the file and can be checked there.",
+  timestampUnchecked:
+    "Nobody checked whose authority this is: the service was not told which roots its certificate has to lead to.",
+  timestampedAgain:
+    "A second timestamp at the end of the file covers all of it, and keeps all this provable once the certificates have expired.",
+  rootPublished: (url) =>
+    `The root of the sealing certificate is published at ${url}. Its SHA-256:`,
+  unproven: (certificates) =>
+    `When this file was sealed, nobody could tell whether these certificates of the seal or the timestamp had been revoked: ${certificates}.`,
+  contradictingTimes: (entries) =>
+    `Of the entries ${entries} in the event log the time is not certain: later the service’s clock showed a time that is earlier by more than a second, or the seal is earlier. The order of the entries is certain.`,
+  appended:
+    "Sealing only adds to the file: the sealed file begins, byte for byte, with the document as it was presented for signing.",
+};

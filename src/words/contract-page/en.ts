@@ -1,0 +1,124 @@
+import type { ContractPageWords } from "#words/contract-page-words.ts";
+import { isOne } from "#words/plural.ts";
+
+export const en: ContractPageWords = {
+  back: "All contracts",
+  done: {
+    reminded: "The link was sent again.",
+    addressChanged: "The link was sent to the new address; the link before it no longer works.",
+    tagged: "The tags were saved.",
+    cancelled: "The contract was cancelled.",
+  },
+  problems: {
+    tooManyLinks:
+      "Nothing was sent: this address has had as many links as may be sent in a day. Please try again tomorrow.",
+    notSent:
+      "The mail server did not accept the message. The service tries again by itself; please correct the address if it is wrong.",
+    addressUnfit: "Nothing was changed: this is not a valid e-mail address.",
+    tagsUnfit:
+      "Nothing was changed: at most 20 tags of 50 characters each, without characters that cannot be shown.",
+    changed:
+      "Nothing was changed: the contract has changed in the meantime. This is how it stands now.",
+    tooFast: "Nothing was changed: too many requests in a minute. Please try again shortly.",
+    idWrong: "Nothing was changed: that is not the document ID of this contract.",
+  },
+  standing: {
+    draft: "This is a draft: nobody can open or sign it yet.",
+    pending_payment: "It is open for signing once it is paid for.",
+    pending: "Open for signing.",
+    complete: "Everyone has signed, and the file is sealed.",
+    cancelled: "This contract was cancelled. Nobody can sign it any more.",
+  },
+  pay: "Pay",
+  seal: {
+    waits: "Everyone has signed, but the file is not sealed yet.",
+    nextTry: "Next try:",
+    triesSoon: "The service is trying now.",
+    cause: "Why it failed last time:",
+  },
+  people: {
+    remind: "Remind",
+    asked: (used, limit) => `${used} of ${limit} links in 24 hours`,
+    full: "No further link can be sent to this role today.",
+    changeAddress: "Change address",
+    giveAddress: "Send a personal link",
+    address: "E-mail address",
+    addressHint:
+      "A new link goes there at once. A link that went to another address stops working.",
+    send: "Send link",
+    notSent: "The link was not sent:",
+    said: {
+      decline: "Does not want to sign:",
+      question: "Asks:",
+      "wrong-person": "Says that the link reached the wrong person:",
+    },
+  },
+  shared: {
+    title: "Shared link",
+    text: "Whoever has it can sign for each role that has no personal link. Personal links are sent to their signers alone and shown nowhere.",
+    copy: "Copy link",
+  },
+  document: {
+    title: "Document",
+    page: (page, all) => `Page ${page} of ${all}`,
+    more: (count) => (isOne.en(count) ? "Show 1 more page" : `Show ${count} more pages`),
+  },
+  timeline: {
+    title: "What happened",
+    note: "From the audit trail. Each entry is chained to the one before it by its hash.",
+    hash: "Hash",
+  },
+  files: {
+    title: "Files and pages",
+    download: "Signed PDF",
+    evidence: "Evidence (ZIP)",
+    original: "Document as presented (PDF)",
+    verify: "Verify page",
+    status: "Status page",
+    later: "The signed PDF and the evidence are here once everyone has signed.",
+  },
+  tags: {
+    title: "Tags",
+    label: "Tags",
+    hint: "Separated by commas; only your account sees them.",
+    save: "Save tags",
+  },
+  ending: {
+    title: "End this contract",
+    cancel: "Cancel …",
+    delete: "Delete …",
+    keepsText: "A contract that somebody has signed is kept.",
+  },
+  cancelPage: {
+    title: (name) => `Cancel “${name}”?`,
+    linksEnd: "Nobody can sign any more, not even via the shared link.",
+    told: (count) =>
+      count === 0
+        ? "Nobody is written to: no link is waiting with anybody."
+        : isOne.en(count)
+          ? "1 person who was sent a link and has not signed gets an e-mail about it."
+          : `${count} people who were sent a link and have not signed get an e-mail about it.`,
+    staysWithout: "The contract stays in your list as cancelled.",
+    staysWith: (count) =>
+      isOne.en(count)
+        ? "1 signature that was given stays with the contract, which stays in your list as cancelled and still counts toward your plan."
+        : `${count} signatures that were given stay with the contract, which stays in your list as cancelled and still counts toward your plan.`,
+    submit: "Cancel the contract",
+  },
+  deletePage: {
+    title: (name) => `Delete “${name}”?`,
+    goes: "The document, its fields, its signers and its audit trail are removed.",
+    linksEnd: "All links to it stop working.",
+    nobodyTold: "Nobody gets a message. Whoever was sent a link is told only if you cancel first.",
+    remains: (publicId) =>
+      `What remains is that ${publicId} was deleted, and the checksum of its pages.`,
+    submit: "Delete for good",
+  },
+  credit: {
+    comesBack: "The credit that paid for it is given back, as nobody has signed.",
+    isUsed: "The credit that paid for it stays used, as somebody has signed.",
+  },
+  typeId: (publicId) => `Type the document ID ${publicId} to confirm`,
+  noWayBack: "This cannot be undone.",
+  keep: "Leave it as it is",
+};

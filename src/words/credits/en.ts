@@ -1,0 +1,27 @@
+import type { CreditsWords } from "#words/credits-words.ts";
+import { isOne } from "#words/plural.ts";
+
+export const en: CreditsWords = {
+  title: "Buy credits",
+  ask: (address) => `The operator of this service adds credits: ${address}`,
+  askOperator: "The operator of this service adds credits.",
+  pack: (credits, price) => `${isOne.en(credits) ? "1 credit" : `${credits} credits`}: ${price}`,
+  buy: "Buy",
+  buyAndUse: "Buy and open the contract",
+  order: "Ask for an invoice",
+  leavesTo: (host) => `You pay at ${host}. No card data reaches this service.`,
+  withdrawal: "Credits are sold to businesses.",
+  test: "Test payments: no money is taken.",
+  away: "The payment provider does not answer. Nothing was charged. Try again in a few minutes.",
+  purchase: {
+    begun: "Your payment is being confirmed. Some ways of paying take days.",
+    asked: "The operator was asked for an invoice. The credits come once it is paid.",
+    paid: "Your payment has arrived, and the credits were added.",
+    failed: "The payment did not go through. Nothing was charged.",
+    expired: "The payment was not made in time. Nothing was charged.",
+    refunded: "The payment was refunded, and its credits were taken back.",
+  },
+  disputed: "The payment is disputed at your bank.",
+  check: "Check now",
+  receipt: "Invoice or receipt",
+};

@@ -1,0 +1,103 @@
+import type { Language } from "#kernel/language.ts";
+import { isOne } from "#words/plural.ts";
+
+/**
+ * How far somebody is who signs, in the same words on every page. `turn`: it is the reader.
+ * `here`: whoever reads may do it on this page. `sent`, `unsent`, `opened`: of a link of their
+ * own. `last`: after all others. `unsigned`: over a page that is not this one. `ended`: never.
+ */
+export type PersonState =
+  | "turn"
+  | "here"
+  | "sent"
+  | "unsent"
+  | "opened"
+  | "signed"
+  | "last"
+  | "unsigned"
+  | "ended";
+
+export interface RoleWords {
+  whoSigns: string;
+  you: string;
+  states: Record<PersonState, string>;
+  /** In place of `sent` where the address may be shown. */
+  sentTo(address: string): string;
+  progress(signed: number, all: number): string;
+}
+
+export const roleWords: Record<Language, RoleWords> = {
+  de: {
+    whoSigns: "Wer unterschreibt",
+    you: "Sie",
+    states: {
+      turn: "Sie sind an der Reihe",
+      here: "Kann hier unterschreiben",
+      sent: "Link verschickt",
+      unsent: "Link noch nicht verschickt",
+      opened: "Hat den Link geöffnet",
+      signed: "Hat unterschrieben",
+      last: "Unterschreibt zuletzt",
+      unsigned: "Hat noch nicht unterschrieben",
+      ended: "Hat nicht unterschrieben",
+    },
+    sentTo: (address) => `Link verschickt an ${address}`,
+    progress: (signed, all) =>
+      signed === 1
+        ? `1 von ${all} hat unterschrieben`
+        : `${signed} von ${all} haben unterschrieben`,
+  },
+  en: {
+    whoSigns: "Who signs",
+    you: "you",
+    states: {
+      turn: "Your turn",
+      here: "Can sign here",
+      sent: "Link sent",
+      unsent: "Link not sent yet",
+      opened: "Opened the link",
+      signed: "Signed",
+      last: "Signs last",
+      unsigned: "Not signed yet",
+      ended: "Not signed",
+    },
+    sentTo: (address) => `Link sent to ${address}`,
+    progress: (signed, all) => `${signed} of ${all} ${isOne.en(signed) ? "has" : "have"} signed`,
+  },
+  es: {
+    whoSigns: "Quién firma",
+    you: "usted",
+    states: {
+      turn: "Le toca firmar",
+      here: "Puede firmar aquí",
+      sent: "Enlace enviado",
+      unsent: "Enlace aún no enviado",
+      opened: "Ha abierto el enlace",
+      signed: "Ha firmado",
+      last: "Firma en último lugar",
+      unsigned: "Aún no ha firmado",
+      ended: "No ha firmado",
+    },
+    sentTo: (address) => `Enlace enviado a ${address}`,
+    progress: (signed, all) =>
+      isOne.es(signed) ? `Ha firmado 1 de ${all}` : `Han firmado ${signed} de ${all}`,
+  },
+  fr: {
+    whoSigns: "Qui signe",
+    you: "vous",
+    states: {
+      turn: "À vous de signer",
+      here: "Peut signer ici",
+      sent: "Lien envoyé",
+      unsent: "Lien pas encore envoyé",
+      opened: "A ouvert le lien",
+      signed: "A signé",
+      last: "Signe en dernier",
+      unsigned: "N’a pas encore signé",
+      ended: "N’a pas signé",
+    },
+    sentTo: (address) => `Lien envoyé à ${address}`,
+    progress: (signed, all) =>
+      isOne.fr(signed) ? `${signed} sur ${all} a signé` : `${signed} sur ${all} ont signé`,
+  },
+};

@@ -1,0 +1,163 @@
+import type { WordedType } from "#kernel/field-types.ts";
+import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { ProblemCode } from "#kernel/problem-codes.ts";
+import { de } from "#words/signing-page/de.ts";
+import { en } from "#words/signing-page/en.ts";
+import { es } from "#words/signing-page/es.ts";
+import { fr } from "#words/signing-page/fr.ts";
+
+/** All that the signing page says, by the contract's language. */
+export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es, fr };
+
+export interface SigningPageWords {
+  pageTitle(title: string): string;
+  documentId: string;
+  qualified: string;
+  parts: string;
+  pages(count: number): string;
+  theDocument: string;
+  /** Names the choice of how large the pages are. */
+  zoom: string;
+  /** Goes to the next box that is to be filled. */
+  nextPlace: string;
+  pageOf(page: number, pages: number): string;
+  /** Where a page will be seen. */
+  pageComing(page: number): string;
+  pagesLabel(name: string): string;
+  /** The two ways to see the document; `aid` says which of them is signed. */
+  views: { legend: string; pages: string; text: string; aid: string; toPages: string };
+  /** In a box that waits to be filled, by its kind; and in one that will be. */
+  boxes: Record<WordedType | "signed", string>;
+  signNow: string;
+  readFirst: string;
+  signingAs(role: string): string;
+  withoutScript: string;
+  verify: string;
+  nothingHappens: string;
+  dialog: DialogWords;
+  /** Sentences that the page's script shows; `{role}` and the like are filled in there. */
+  island: IslandWords;
+  receipt: ReceiptWords;
+  copiesMailed: string;
+  /** Of what is signed, before anybody has. */
+  original: string;
+  download: string;
+  /** Of the archive with everything that proves it. */
+  evidence: string;
+}
+
+export interface DialogWords {
+  close: string;
+  optional: string;
+  signAs: string;
+  aboutYou: string;
+  name: string;
+  nameHint: string;
+  addJobTitle: string;
+  jobTitle: string;
+  jobTitleHint: string;
+  email: string;
+  emailHint: string;
+  deliveredTo(email: PersonalText): string;
+  inputs: string;
+  /** Names an input that has no name of its own. */
+  inputNumbered(number: number, page: number | null): string;
+  signature: string;
+  initials: string;
+  addInitials: string;
+  initialsHint: string;
+  draw: string;
+  type: string;
+  upload: string;
+  drawHere: string;
+  drawHint: string;
+  /** Lets the pad fill the screen, and leaves that. */
+  largerPad: string;
+  padDone: string;
+  undo: string;
+  clear: string;
+  typedSignature: string;
+  typedInitials: string;
+  /** Names the choice between the faces that can be printed, and each of them in their order. */
+  typedFace: string;
+  typedFaces: readonly string[];
+  typedHint: string;
+  typedLeaning: string;
+  picture: string;
+  pictureHint: string;
+  /** Names what is shown of the picture: the ink alone. */
+  pictureLifted: string;
+  /** Stands over the signature as it will stand on the page. */
+  printed: string;
+  continueOnPhone: string;
+  scan: string;
+  consent: string;
+  submit: string;
+  /** In place of `submit` where a duty to pay follows from signing, as the consumer's law of each country has it. */
+  submitPaying: string;
+  /** What is signed, said before the button; takes `{role}` before the name. */
+  signing(name: string, attachments: number): string;
+  /** What is kept of whoever signs over such a link. */
+  recorded: Record<"shared" | "personal", string>;
+  responsible(sender: string): string;
+  /** Leads to PRIVACY_URL. */
+  privacy: string;
+}
+
+export interface IslandWords {
+  /** Takes `{role}`. */
+  dialogTitle: string;
+  /** How much is missing; `other` takes `{count}`. */
+  missing: Record<"one" | "other", string>;
+  sending: string;
+  again: string;
+  checkFields: string;
+  nameMissing: string;
+  emailWrong: string;
+  inputMissing: string;
+  signatureMissing: string;
+  typedMissing: string;
+  pictureMissing: string;
+  pictureUnreadable: string;
+  pictureWithoutInk: string;
+  consentMissing: string;
+  padEmpty: string;
+  padDrawn: string;
+  offline: string;
+  broken: string;
+  tooMany: string;
+  conflict: string;
+  gone: string;
+  withdrawn: string;
+  replaced: string;
+  /** Who signs after the reader; take `{names}`. */
+  still: Record<"one" | "other", string>;
+  /** Where the sealed file goes; take `{email}`. */
+  copyTo: string;
+  linkTo: string;
+  fetchHere: string;
+  /** Takes `{page}`. */
+  pageFailed: string;
+  reload: string;
+  /** What the service finds wrong with a value. */
+  problems: Record<ProblemCode, string>;
+}
+
+export interface ReceiptWords {
+  title: string;
+  othersOpen: string;
+  details: string;
+  complete: string;
+  role: string;
+  name: string;
+  at: string;
+  signatureId: string;
+  fingerprint: string;
+  /** What the signed receipt is for. */
+  keep: string;
+  save: string;
+  handOver: string;
+  handOverHint: string;
+  done: string;
+}

@@ -1,0 +1,173 @@
+import { isOne } from "#words/plural.ts";
+import type { SigningPageWords } from "#words/signing-page-words.ts";
+
+export const de: SigningPageWords = {
+  pageTitle: (title) => `Unterschreiben: ${title}`,
+  documentId: "Dokument-ID",
+  qualified: "Qualifizierte Signatur",
+  parts: "Was Sie unterschreiben",
+  pages: (count) => (isOne.de(count) ? "1 Seite" : `${count} Seiten`),
+  theDocument: "Das Dokument",
+  zoom: "Größe der Seiten",
+  nextPlace: "Nächstes Feld",
+  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+  pageComing: (page) => `Seite ${page} kommt gleich`,
+  pagesLabel: (name) => `${name}: Seiten`,
+  views: {
+    legend: "Wie das Dokument gezeigt wird",
+    pages: "Seiten",
+    text: "Text",
+    aid: "Lesehilfe. Sie unterschreiben die Seiten.",
+    toPages: "Seiten zeigen",
+  },
+  boxes: {
+    signature: "Hier unterschreiben",
+    initials: "Kürzel",
+    date: "Datum der Unterschrift",
+    signed: "Unterschrieben",
+  },
+  signNow: "Weiter zum Unterschreiben",
+  readFirst: "Alles gelesen? Dann können Sie unterschreiben.",
+  signingAs: (role) => `Sie unterschreiben als ${role}`,
+  withoutScript:
+    "Lesen können Sie das Dokument hier. Zum Unterschreiben muss JavaScript eingeschaltet sein.",
+  verify: "Unterschriebenes Dokument prüfen",
+  nothingHappens: "Lesen verpflichtet Sie zu nichts. Erst Ihre Unterschrift bindet Sie.",
+  dialog: {
+    close: "Schließen",
+    optional: "optional",
+    signAs: "Ich unterschreibe als",
+    aboutYou: "Ihre Angaben",
+    name: "Vor- und Nachname",
+    nameHint: "So, wie er unter Ihrer Unterschrift stehen soll.",
+    jobTitle: "Funktion",
+    jobTitleHint: "Zum Beispiel „Geschäftsführerin“. Steht unter Ihrem Namen.",
+    email: "E-Mail-Adresse",
+    emailHint:
+      "Dorthin schicken wir den Link zum unterschriebenen PDF. Die Adresse wird mit Ihrer Unterschrift gespeichert.",
+    deliveredTo: (email) =>
+      `Dieser Link ging per E-Mail an ${email}. Das wird mit Ihrer Unterschrift gespeichert.`,
+    inputs: "Bitte ausfüllen",
+    inputNumbered: (number, page) => (page ? `Feld ${number} (Seite ${page})` : `Feld ${number}`),
+    signature: "Ihre Unterschrift",
+    initials: "Ihr Kürzel",
+    addInitials: "Kürzel gesondert zeichnen",
+    initialsHint: "Ohne Kürzel steht Ihre Unterschrift auch in den Feldern für das Kürzel.",
+    draw: "Zeichnen",
+    type: "Eintippen",
+    upload: "Hochladen",
+    drawHere: "Hier unterschreiben",
+    drawHint: "Mit Finger, Stift oder Maus. Mit der Tastatur? Dann wählen Sie „Eintippen“.",
+    undo: "Rückgängig",
+    clear: "Löschen",
+    typedSignature: "Ihr Name als Unterschrift",
+    typedInitials: "Ihr Kürzel",
+    typedHint: "So steht es im Dokument.",
+    typedLeaning:
+      "Diese Schrift enthält nicht alle diese Buchstaben: Sie werden in einer schlichten, schrägen Schrift gedruckt.",
+    picture: "Bild Ihrer Unterschrift",
+    pictureHint:
+      "PNG oder JPEG. Ein Foto der Unterschrift auf hellem Papier genügt: Übernommen wird nur die Tinte.",
+    addJobTitle: "Funktion angeben",
+    largerPad: "Größer",
+    padDone: "Fertig",
+    typedFace: "Schrift",
+    typedFaces: ["Handschrift", "Kursive Druckschrift"],
+    pictureLifted: "Die übernommene Unterschrift",
+    printed: "So wird es gedruckt",
+    continueOnPhone: "Auf dem Telefon unterschreiben",
+    scan: "Scannen Sie den Code mit der Kamera des Telefons. Er enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
+    consent: "Ihre Erklärung",
+    submit: "Verbindlich unterschreiben",
+    submitPaying: "Zahlungspflichtig unterschreiben",
+    signing: (name, attachments) =>
+      attachments === 0
+        ? `Als {role} unterschreiben Sie „${name}“.`
+        : `Als {role} unterschreiben Sie „${name}“ mit ${attachments} ${isOne.de(attachments) ? "Anlage" : "Anlagen"}:`,
+    recorded: {
+      shared:
+        "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser und was diese Seite Ihnen gezeigt hat.",
+      personal:
+        "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser und was diese Seite Ihnen gezeigt hat. Schon gespeichert ist, wann Sie diese Seite geöffnet haben, mit IP-Adresse und Browser.",
+    },
+    responsible: (sender) => `Verantwortlich für Ihre Daten: ${sender}.`,
+    privacy: "Datenschutzhinweise",
+  },
+  island: {
+    dialogTitle: "Unterschreiben als {role}",
+    sending: "Wird unterschrieben …",
+    again: "Noch einmal versuchen",
+    checkFields: "Es fehlt noch etwas. Bitte ergänzen Sie die markierten Felder.",
+    nameMissing: "Bitte geben Sie Ihren Vor- und Nachnamen ein.",
+    emailWrong:
+      "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",
+    inputMissing: "Bitte füllen Sie dieses Feld aus.",
+    signatureMissing: "Bitte zeichnen Sie Ihre Unterschrift.",
+    typedMissing: "Bitte tippen Sie Ihren Namen ein.",
+    pictureMissing: "Bitte wählen Sie ein Bild Ihrer Unterschrift.",
+    pictureUnreadable:
+      "Dieses Bild lässt sich nicht lesen. Bitte wählen Sie eine PNG- oder JPEG-Datei.",
+    consentMissing: "Bitte setzen Sie das Häkchen.",
+    padEmpty: "Unterschriftsfeld, noch leer",
+    padDrawn: "Unterschriftsfeld, ausgefüllt",
+    offline:
+      "Keine Internetverbindung. Ihre Eingaben bleiben erhalten. Versuchen Sie es wieder, sobald Sie online sind.",
+    broken:
+      "Bei uns ist ein Fehler aufgetreten. Ihre Eingaben bleiben erhalten. Versuchen Sie es gleich noch einmal.",
+    tooMany: "Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es erneut.",
+    conflict:
+      "Hier kann nicht mehr unterschrieben werden. Vielleicht wurde inzwischen schon unterschrieben.",
+    gone: "Dieser Link gilt nicht mehr. Bitten Sie den Absender um einen neuen.",
+    pageFailed: "Seite {page} konnte nicht geladen werden.",
+    missing: { one: "Es fehlt noch 1 Angabe", other: "Es fehlen noch {count} Angaben" },
+    pictureWithoutInk:
+      "Auf diesem Bild ist keine Unterschrift zu erkennen. Bitte fotografieren Sie sie dunkel auf hellem Papier.",
+    withdrawn:
+      "Der Absender hat dieses Dokument inzwischen zurückgezogen. Ihre Unterschrift wurde nicht gespeichert.",
+    replaced:
+      "Dieser Link wurde inzwischen durch einen neuen ersetzt. Bitte nehmen Sie die neuere Nachricht.",
+    still: { one: "{names} unterschreibt noch.", other: "{names} unterschreiben noch." },
+    copyTo: "Sobald alle unterschrieben haben, kommt das unterschriebene PDF an {email}.",
+    linkTo: "Sobald alle unterschrieben haben, kommt ein Link zum unterschriebenen PDF an {email}.",
+    fetchHere:
+      "Sie haben keine Adresse angegeben. Sobald alle unterschrieben haben, können Sie das unterschriebene PDF auf dieser Seite mit diesem Browser herunterladen.",
+    reload: "Aktuellen Stand zeigen",
+    problems: {
+      missing: "Bitte füllen Sie dieses Feld aus.",
+      unfit:
+        "Diese Angabe lässt sich so nicht übernehmen. Bitte schreiben Sie sie kürzer oder mit anderen Zeichen.",
+      unprintable:
+        "Diese Angabe enthält Zeichen, die sich nicht drucken lassen. Bitte schreiben Sie sie anders.",
+      "no-address":
+        "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",
+      "no-ink": "Hier ist kaum etwas zu sehen. Bitte zeichnen Sie noch einmal, etwas größer.",
+      "no-picture":
+        "Auf diesem Bild ist keine Unterschrift zu erkennen, oder es ist zu groß. Bitte wählen Sie ein anderes.",
+      unread: "Bitte lesen Sie das Dokument bis zum Ende. Danach können Sie unterschreiben.",
+      stale:
+        "Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und versuchen Sie es noch einmal.",
+    },
+  },
+  receipt: {
+    title: "Sie haben unterschrieben",
+    othersOpen: "Ihre Unterschrift ist gespeichert.",
+    complete: "Damit haben alle unterschrieben. Das Dokument wird jetzt versiegelt.",
+    details: "Technische Angaben",
+    role: "Unterschrieben als",
+    name: "Name",
+    at: "Zeitpunkt",
+    signatureId: "Nummer der Unterschrift",
+    fingerprint: "Prüfsumme des Dokuments (SHA-256)",
+    keep: "Die Quittung ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, als wer und wann, selbst wenn jemand die Aufzeichnungen änderte. Bewahren Sie sie bei Ihren Unterlagen auf.",
+    save: "Quittung speichern",
+    handOver: "An die nächste Person übergeben",
+    handOverHint:
+      "Auf diesem Gerät soll noch jemand unterschreiben. Ihre Angaben werden vorher gelöscht.",
+    done: "Fertig",
+  },
+  copiesMailed:
+    "Wer eine Adresse angegeben hat, hat das unterschriebene PDF oder einen Link dazu per E-Mail bekommen.",
+  original: "Dokument herunterladen",
+  download: "Unterschriebenes PDF herunterladen",
+  evidence: "Alle Nachweise herunterladen (ZIP)",
+};

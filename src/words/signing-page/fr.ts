@@ -1,0 +1,169 @@
+import { que } from "#words/elision.ts";
+import { isOne } from "#words/plural.ts";
+import type { SigningPageWords } from "#words/signing-page-words.ts";
+
+export const fr: SigningPageWords = {
+  pageTitle: (title) => `Signer : ${title}`,
+  documentId: "Identifiant du document",
+  qualified: "Signature qualifiée",
+  parts: "Ce que vous signez",
+  pages: (count) => `${count} ${isOne.fr(count) ? "page" : "pages"}`,
+  theDocument: "Le document",
+  zoom: "Taille des pages",
+  nextPlace: "Champ suivant",
+  pageOf: (page, pages) => `Page ${page} sur ${pages}`,
+  pageComing: (page) => `La page ${page} se charge`,
+  pagesLabel: (name) => `${name} : pages`,
+  views: {
+    legend: "Affichage du document",
+    pages: "Pages",
+    text: "Texte",
+    aid: "Aide à la lecture. Vous signez les pages.",
+    toPages: "Afficher les pages",
+  },
+  boxes: {
+    signature: "Signez ici",
+    initials: "Paraphe",
+    date: "Date de signature",
+    signed: "Signé",
+  },
+  signNow: "Passer à la signature",
+  readFirst: "Vous avez tout lu ? Vous pouvez signer.",
+  signingAs: (role) => `Vous signez en tant ${que(role)}`,
+  withoutScript: "Vous pouvez lire le document ici. Pour le signer, JavaScript doit être activé.",
+  verify: "Vérifier un document signé",
+  nothingHappens: "Lire ne vous engage à rien. Seule votre signature vous engage.",
+  dialog: {
+    close: "Fermer",
+    optional: "facultatif",
+    signAs: "Je signe en tant que",
+    aboutYou: "Vos informations",
+    name: "Prénom et nom",
+    nameHint: "Tels qu’ils doivent figurer sous votre signature.",
+    jobTitle: "Fonction",
+    jobTitleHint: "Par exemple « Directrice générale ». Figure sous votre nom.",
+    email: "Adresse e-mail",
+    emailHint:
+      "Le lien vers le PDF signé y sera envoyé. L’adresse est conservée avec votre signature.",
+    deliveredTo: (email) =>
+      `Ce lien a été envoyé par e-mail à ${email}. Cette information est conservée avec votre signature.`,
+    inputs: "À remplir",
+    inputNumbered: (number, page) => (page ? `Champ ${number} (page ${page})` : `Champ ${number}`),
+    signature: "Votre signature",
+    initials: "Votre paraphe",
+    addInitials: "Ajouter un paraphe distinct",
+    initialsHint: "À défaut, votre signature figure aussi dans les cases de paraphe.",
+    draw: "Tracer",
+    type: "Saisir",
+    upload: "Importer",
+    drawHere: "Signez ici",
+    drawHint: "Au doigt, au stylet ou à la souris. Au clavier ? Choisissez « Saisir ».",
+    undo: "Annuler le trait",
+    clear: "Effacer",
+    typedSignature: "Votre nom comme signature",
+    typedInitials: "Votre paraphe",
+    typedHint: "C’est ainsi qu’elle figurera dans le document.",
+    typedLeaning:
+      "Cette police ne contient pas toutes ces lettres : elles sont imprimées dans une police simple, inclinées.",
+    picture: "Image de votre signature",
+    pictureHint:
+      "PNG ou JPEG. Une photo de la signature sur papier clair suffit : seule l’encre est reprise.",
+    addJobTitle: "Indiquer votre fonction",
+    largerPad: "Plus grand",
+    padDone: "Terminé",
+    typedFace: "Police",
+    typedFaces: ["Écriture manuscrite", "Italique"],
+    pictureLifted: "Votre signature, extraite de l’image",
+    printed: "Voici ce qui sera imprimé",
+    continueOnPhone: "Signer sur votre téléphone",
+    scan: "Scannez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
+    consent: "Votre déclaration",
+    submit: "Signer et m’engager",
+    submitPaying: "Signer avec obligation de paiement",
+    signing: (name, attachments) =>
+      attachments === 0
+        ? `En tant que {role}, vous signez « ${name} ».`
+        : `En tant que {role}, vous signez « ${name} » avec ${attachments} ${isOne.fr(attachments) ? "annexe" : "annexes"} :`,
+    recorded: {
+      shared:
+        "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur et ce que cette page vous a affiché.",
+      personal:
+        "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur et ce que cette page vous a affiché. Le moment où vous avez ouvert cette page est déjà enregistré, avec l’adresse IP et le navigateur.",
+    },
+    responsible: (sender) => `Responsable de vos données : ${sender}.`,
+    privacy: "Politique de confidentialité",
+  },
+  island: {
+    dialogTitle: "Signer en tant que {role}",
+    sending: "Signature en cours…",
+    again: "Réessayer",
+    checkFields: "Il manque encore quelque chose. Veuillez compléter les champs signalés.",
+    nameMissing: "Veuillez saisir votre prénom et votre nom.",
+    emailWrong: "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
+    inputMissing: "Veuillez remplir ce champ.",
+    signatureMissing: "Veuillez tracer votre signature.",
+    typedMissing: "Veuillez saisir votre nom.",
+    pictureMissing: "Veuillez choisir une image de votre signature.",
+    pictureUnreadable: "Cette image est illisible. Veuillez choisir un fichier PNG ou JPEG.",
+    consentMissing: "Veuillez cocher la case.",
+    padEmpty: "Zone de signature, encore vide",
+    padDrawn: "Zone de signature, signature tracée",
+    offline:
+      "Pas de connexion à Internet. Vos saisies sont conservées. Réessayez dès que vous serez en ligne.",
+    broken:
+      "Une erreur s’est produite de notre côté. Vos saisies sont conservées. Réessayez dans un instant.",
+    tooMany: "Trop de tentatives. Veuillez attendre une minute, puis réessayer.",
+    conflict: "Il n’est plus possible de signer ici. Quelqu’un a peut-être signé entre-temps.",
+    gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",
+    pageFailed: "La page {page} ne s’est pas chargée.",
+    missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },
+    pictureWithoutInk:
+      "On ne distingue aucune signature sur cette image. Photographiez-la en foncé sur du papier clair.",
+    withdrawn:
+      "L’expéditeur a annulé ce document entre-temps. Votre signature n’a pas été enregistrée.",
+    replaced:
+      "Ce lien a été remplacé entre-temps par un nouveau. Veuillez utiliser le message le plus récent.",
+    still: { one: "{names} doit encore signer.", other: "{names} doivent encore signer." },
+    copyTo: "Une fois que tout le monde aura signé, le PDF signé sera envoyé à {email}.",
+    linkTo:
+      "Une fois que tout le monde aura signé, un lien vers le PDF signé sera envoyé à {email}.",
+    fetchHere:
+      "Vous n’avez pas donné d’adresse. Une fois que tout le monde aura signé, vous pourrez télécharger le PDF signé sur cette page, avec ce navigateur.",
+    reload: "Voir l’état actuel",
+    problems: {
+      missing: "Veuillez remplir ce champ.",
+      unfit:
+        "Cette saisie ne peut pas être utilisée telle quelle. Écrivez-la plus court ou avec d’autres caractères.",
+      unprintable:
+        "Cette saisie contient des caractères qui ne peuvent pas être imprimés. Écrivez-la autrement.",
+      "no-address": "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
+      "no-ink": "On ne voit presque rien ici. Veuillez tracer à nouveau, un peu plus grand.",
+      "no-picture":
+        "On ne distingue aucune signature sur cette image, ou elle est trop grande. Choisissez-en une autre.",
+      unread: "Veuillez lire le document jusqu’à la fin. Vous pourrez signer ensuite.",
+      stale: "Cette page n’est plus à jour. Rechargez-la et réessayez.",
+    },
+  },
+  receipt: {
+    title: "Vous avez signé",
+    othersOpen: "Votre signature est enregistrée.",
+    complete: "Tout le monde a maintenant signé. Le document est en cours de scellement.",
+    details: "Données techniques",
+    role: "Signé en tant que",
+    name: "Nom",
+    at: "Heure",
+    signatureId: "Numéro de la signature",
+    fingerprint: "Empreinte numérique du document (SHA-256)",
+    keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Conservez-le avec vos papiers.",
+    save: "Enregistrer le reçu",
+    handOver: "Passer à la personne suivante",
+    handOverHint:
+      "Une autre personne doit signer sur cet appareil. Vos données sont d’abord effacées.",
+    done: "Terminer",
+  },
+  copiesMailed:
+    "Toute personne ayant donné une adresse a reçu par e-mail le PDF signé ou un lien vers celui-ci.",
+  original: "Télécharger le document",
+  download: "Télécharger le PDF signé",
+  evidence: "Télécharger toutes les preuves (ZIP)",
+};

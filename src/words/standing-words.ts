@@ -1,0 +1,208 @@
+import type { Language } from "#kernel/language.ts";
+import { isOne } from "#words/plural.ts";
+
+/** Why there is nothing to sign behind a link. */
+export type ClosedKind = "unknown" | "cancelled" | "replaced" | "notYet";
+
+/** What a link leads to, said to whoever opened it. `sender` is a name, `names` a list of roles; `{at}` is a time. */
+export interface StandingWords {
+  /** Whoever opened it can sign. */
+  yours(sender: string): string;
+  /** Somebody can, on this page. */
+  open(sender: string, people: number): string;
+  youSigned: string;
+  missing(names: string, count: number): string;
+  qualified(sender: string): string;
+  nobody: string;
+  ownLinks(names: string, count: number): string;
+  unpaid(sender: string): string;
+  complete: string;
+  closed: Record<
+    ClosedKind,
+    {
+      title: string;
+      text(sender: string): string /** Where there is no `{at}`. */;
+      undated?: string;
+    }
+  >;
+  writeTo(sender: string): string;
+  from: string;
+}
+
+export const standingWords: Record<Language, StandingWords> = {
+  de: {
+    yours: (sender) => `${sender} bittet um Ihre Unterschrift.`,
+    open: (sender, people) =>
+      people === 1
+        ? `${sender} bittet um eine Unterschrift.`
+        : `${sender} bittet um Unterschriften. Hier fehlen noch ${people}.`,
+    youSigned: "Sie haben unterschrieben: {at}.",
+    missing: (names, count) =>
+      isOne.de(count) ? `Es fehlt noch: ${names}.` : `Es fehlen noch: ${names}.`,
+    qualified: (sender) =>
+      `Hier ist eine qualifizierte elektronische Signatur nötig. Dieser Dienst bietet sie noch nicht an. Bitte wenden Sie sich an ${sender}.`,
+    nobody: "Auf dieser Seite kann gerade niemand unterschreiben.",
+    ownLinks: (names, count) =>
+      count === 1
+        ? `Auf dieser Seite unterschreibt niemand: ${names} unterschreibt über einen persönlichen Link.`
+        : `Auf dieser Seite unterschreibt niemand: ${names} unterschreiben über persönliche Links.`,
+    unpaid: (sender) =>
+      `Dieses Dokument ist noch nicht zum Unterschreiben freigegeben. ${sender} muss es erst freischalten. Lesen können Sie es schon.`,
+    complete: "Alle haben dieses Dokument unterschrieben.",
+    closed: {
+      unknown: {
+        title: "Diese Seite gibt es nicht",
+        text: () =>
+          "Vielleicht ist der Link unvollständig, oder das Dokument wurde gelöscht. Öffnen Sie den Link bitte noch einmal aus der Nachricht, die Sie bekommen haben.",
+      },
+      cancelled: {
+        title: "Dieses Dokument wurde zurückgezogen",
+        text: (sender) =>
+          `${sender} hat es zurückgezogen ({at}). Es kann nicht mehr unterschrieben werden.`,
+      },
+      replaced: {
+        title: "Dieser Link wurde ersetzt",
+        text: (sender) =>
+          `${sender} hat für diese Unterschrift einen neuen Link verschickt ({at}), vielleicht an eine andere Adresse. Bitte nehmen Sie den neuesten.`,
+        undated: "Für diese Unterschrift gibt es einen neuen Link. Er wird noch verschickt.",
+      },
+      notYet: {
+        title: "Noch nicht zum Unterschreiben bereit",
+        text: (sender) =>
+          `${sender} bereitet dieses Dokument noch vor. Öffnen Sie den Link bitte später noch einmal.`,
+      },
+    },
+    writeTo: (sender) => `${sender} schreiben`,
+    from: "Von",
+  },
+  en: {
+    yours: (sender) => `${sender} asks for your signature.`,
+    open: (sender, people) =>
+      people === 1
+        ? `${sender} asks for a signature.`
+        : `${sender} asks for signatures. ${people} are still needed here.`,
+    youSigned: "You have signed: {at}.",
+    missing: (names, count) => `${names} ${isOne.en(count) ? "has" : "have"} not signed yet.`,
+    qualified: (sender) =>
+      `A qualified electronic signature is required here. This service does not offer it yet. Please contact ${sender}.`,
+    nobody: "Nobody can sign on this page right now.",
+    ownLinks: (names, count) =>
+      count === 1
+        ? `Nobody signs on this page: ${names} signs with a personal link.`
+        : `Nobody signs on this page: ${names} sign with personal links.`,
+    unpaid: (sender) =>
+      `This document is not open for signing yet. ${sender} still has to release it. You can already read it.`,
+    complete: "Everyone has signed this document.",
+    closed: {
+      unknown: {
+        title: "This page does not exist",
+        text: () =>
+          "The link may be incomplete, or the document was deleted. Please open the link again from the message you received.",
+      },
+      cancelled: {
+        title: "This document was cancelled",
+        text: (sender) => `${sender} cancelled it ({at}), so it can no longer be signed.`,
+      },
+      replaced: {
+        title: "This link was replaced",
+        text: (sender) =>
+          `${sender} sent a newer link for this signature ({at}), perhaps to another address. Please use the latest one.`,
+        undated: "There is a new link for this signature. It has not been sent yet.",
+      },
+      notYet: {
+        title: "Not open for signing yet",
+        text: (sender) =>
+          `${sender} is still preparing this document. Please open the link again later.`,
+      },
+    },
+    writeTo: (sender) => `Write to ${sender}`,
+    from: "From",
+  },
+  es: {
+    yours: (sender) => `${sender} le pide su firma.`,
+    open: (sender, people) =>
+      people === 1
+        ? `${sender} pide una firma.`
+        : `${sender} pide firmas. Aquí faltan aún ${people}.`,
+    youSigned: "Ya ha firmado: {at}.",
+    missing: (names, count) =>
+      isOne.es(count) ? `Aún no ha firmado: ${names}.` : `Aún no han firmado: ${names}.`,
+    qualified: (sender) =>
+      `Aquí se requiere una firma electrónica cualificada. Este servicio aún no la ofrece. Consulte a ${sender}.`,
+    nobody: "Ahora mismo nadie puede firmar en esta página.",
+    ownLinks: (names, count) =>
+      count === 1
+        ? `En esta página no firma nadie: ${names} firma con un enlace personal.`
+        : `En esta página no firma nadie: ${names} firman con enlaces personales.`,
+    unpaid: (sender) =>
+      `Aún no se puede firmar este documento. ${sender} tiene que habilitarlo antes. Ya puede leerlo.`,
+    complete: "Todos han firmado este documento.",
+    closed: {
+      unknown: {
+        title: "Esta página no existe",
+        text: () =>
+          "Puede que el enlace esté incompleto o que el documento se haya eliminado. Abra el enlace otra vez desde el mensaje que recibió.",
+      },
+      cancelled: {
+        title: "Este documento se ha anulado",
+        text: (sender) => `${sender} lo ha anulado ({at}) y ya no se puede firmar.`,
+      },
+      replaced: {
+        title: "Este enlace se ha sustituido",
+        text: (sender) =>
+          `${sender} ha enviado un enlace nuevo para esta firma ({at}), quizá a otra dirección. Use el más reciente.`,
+        undated: "Hay un enlace nuevo para esta firma. Todavía no se ha enviado.",
+      },
+      notYet: {
+        title: "Todavía no se puede firmar",
+        text: (sender) => `${sender} aún está preparando este documento. Abra el enlace más tarde.`,
+      },
+    },
+    writeTo: (sender) => `Escribir a ${sender}`,
+    from: "Remitente",
+  },
+  fr: {
+    yours: (sender) => `${sender} vous demande de signer.`,
+    open: (sender, people) =>
+      people === 1
+        ? `${sender} demande une signature.`
+        : `${sender} demande des signatures. Il en manque ${people} ici.`,
+    youSigned: "Vous avez signé : {at}.",
+    missing: (names, count) =>
+      isOne.fr(count) ? `N’a pas encore signé : ${names}.` : `N’ont pas encore signé : ${names}.`,
+    qualified: (sender) =>
+      `Une signature électronique qualifiée est requise ici. Ce service ne la propose pas encore. Veuillez vous adresser à ${sender}.`,
+    nobody: "Personne ne peut signer sur cette page pour le moment.",
+    ownLinks: (names, count) =>
+      count === 1
+        ? `Personne ne signe sur cette page : ${names} signe avec un lien personnel.`
+        : `Personne ne signe sur cette page : ${names} signent avec des liens personnels.`,
+    unpaid: (sender) =>
+      `Ce document n’est pas encore ouvert à la signature. ${sender} doit d’abord le débloquer. Vous pouvez déjà le lire.`,
+    complete: "Tout le monde a signé ce document.",
+    closed: {
+      unknown: {
+        title: "Cette page n’existe pas",
+        text: () =>
+          "Le lien est peut-être incomplet, ou le document a été supprimé. Rouvrez le lien depuis le message que vous avez reçu.",
+      },
+      cancelled: {
+        title: "Ce document a été annulé",
+        text: (sender) => `${sender} l’a annulé ({at}) : il ne peut plus être signé.`,
+      },
+      replaced: {
+        title: "Ce lien a été remplacé",
+        text: (sender) =>
+          `${sender} a envoyé un nouveau lien pour cette signature ({at}), peut-être à une autre adresse. Utilisez le plus récent.`,
+        undated: "Il y a un nouveau lien pour cette signature. Il n’a pas encore été envoyé.",
+      },
+      notYet: {
+        title: "Pas encore ouvert à la signature",
+        text: (sender) =>
+          `${sender} prépare encore ce document. Veuillez rouvrir le lien plus tard.`,
+      },
+    },
+    writeTo: (sender) => `Écrire à ${sender}`,
+    from: "Expéditeur",
+  },
+};

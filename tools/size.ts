@@ -1,6 +1,6 @@
 /**
- * Says how many lines of sources there are, room by room, and how many of tests beside them: `npm
- * run size`. Behind the rooms stand all tests, those in `tests` and what they share included.
+ * Says how many lines of sources there are, wing by wing and module by module, and how many of tests
+ * beside them: `npm run size`. Behind them stand all tests, those in `tests` and what they share included.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,8 +30,13 @@ function print(name: string, { source, tests }: Size): void {
 }
 
 const sources = globSync(SOURCES, { cwd: root });
-const roomOf = (path: string) => path.split("/").slice(1, -1)[0] ?? "above the rooms";
-for (const [room, paths] of [...Map.groupBy(sources, roomOf)].sort()) print(room, sizeOf(paths));
+const wingOf = (path: string) => (path.split("/").length > 2 ? (path.split("/")[1] ?? "") : "src");
+const moduleOf = (path: string) => path.split("/").slice(2, -1)[0] ?? "";
+for (const [wing, inside] of [...Map.groupBy(sources, wingOf)].sort()) {
+  print(wing, sizeOf(inside));
+  const modules = [...Map.groupBy(inside, moduleOf)].filter(([name]) => name !== "").sort();
+  for (const [name, paths] of modules) print(`  ${name}`, sizeOf(paths));
+}
 const beside = sizeOf(sources);
 const apart = globSync(TESTS, { cwd: root }).filter(
   (path) => isTest(path) && !path.includes("node_modules"),

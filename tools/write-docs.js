@@ -15,7 +15,7 @@ import { promisesPage } from "./docs/promises-docs.ts";
 import { answersFile } from "./docs/recorded-answers.ts";
 import { secretsPage } from "./docs/secrets-docs.ts";
 import { whoMayAskPage } from "./docs/who-may-ask-docs.ts";
-import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
+import { drawWings, readFloorPlan } from "./draw-wings.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
@@ -46,8 +46,8 @@ const description = describeApi(ENDPOINTS, "https://sign.example.com");
 writeFileSync("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
 
 writeFileSync(
-  "docs/rooms.svg",
-  drawRooms(readFloorPlan(readFileSync("architecture.test.ts", "utf8"))),
+  "docs/wings.svg",
+  drawWings(readFloorPlan(readFileSync("architecture.test.ts", "utf8"))),
 );
 
 writeFileSync("docs/decisions/README.md", decisionsIndex(readDecisions()));

@@ -24,7 +24,7 @@ const store = await openStore({
 });
 const { database, files } = store;
 const logSigner = await signerOver(database, await keysIn(folder, systemClock), systemClock);
-const house = {
+const services = {
   ...{ database, files, logSigner, clock: systemClock, random: systemRandom, log: () => {} },
 };
 
@@ -46,9 +46,12 @@ const noting = await measured(async () => {
   }
 });
 say("noting a leaf", ms(noting, leaves - 300));
-say("giving places, tiles and head, a leaf", ms(await measured(() => sequenceLog(house)), leaves));
+say(
+  "giving places, tiles and head, a leaf",
+  ms(await measured(() => sequenceLog(services)), leaves),
+);
 await noteSeals(database, 300, systemClock);
-say("300 more leaves, one head", ms(await measured(() => sequenceLog(house))));
+say("300 more leaves, one head", ms(await measured(() => sequenceLog(services))));
 
 const [older, newer] = (await listHeads(database)).map(({ note }) => readCheckpoint(note));
 if (!older || !newer) throw new Error("two heads were to be published");

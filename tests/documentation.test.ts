@@ -90,7 +90,7 @@ test("every reading of the interface that could be another one names the rule or
 });
 
 test("a path that is gone is found, in a room as well", () => {
-  assert.deepEqual(missingPaths("`kernel/limits.ts`, `tests/kit`, `open-house.ts`, `a/b`"), []);
+  assert.deepEqual(missingPaths("`kernel/limits.ts`, `tests/kit`, `open-services.ts`, `a/b`"), []);
   assert.deepEqual(missingPaths("`kernel/gone.ts`, `tests/gone`, `gone.ts`"), [
     "kernel/gone.ts",
     "tests/gone",

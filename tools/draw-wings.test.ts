@@ -32,6 +32,6 @@ test("in the picture no module stands before one that looks into it", () => {
   }
 });
 
-test("a source without the tables is named, not drawn as an empty house", () => {
+test("a source without the tables is named, not drawn as an empty services", () => {
   assert.throws(() => readFloorPlan("export {}"), /MAY_LOOK_INTO/);
 });

@@ -50,7 +50,7 @@ import { readBuilt } from "./built.ts";
 import type { Config } from "./config.ts";
 import { type KnownRoots, readKnownRoots } from "./installation/known-roots.ts";
 import { oneLineAnOutage } from "./one-line-an-outage.ts";
-import { type House, openHouse } from "./open-house.ts";
+import { openServices, type Services } from "./open-services.ts";
 import { providerOf } from "./provider-of.ts";
 import { scheduleOf, startSchedule } from "./schedule.ts";
 import { startWork } from "./work.ts";
@@ -76,7 +76,7 @@ export interface AppSettings {
 }
 
 export interface App {
-  house: House;
+  services: Services;
   /** The operations below HTTP. */
   api: Api<keyof Endpoints>;
   server: FastifyInstance;
@@ -97,7 +97,7 @@ export async function openApp(given: AppSettings): Promise<App> {
     ...given,
     log: oneLineAnOutage(toEach(given.log, metrics.hear), () => performance.now()),
   };
-  const { house, close } = await openHouse(settings).catch((error: unknown) => {
+  const { services, close } = await openServices(settings).catch((error: unknown) => {
     metrics.close();
     throw error;
   });
@@ -112,9 +112,9 @@ export async function openApp(given: AppSettings): Promise<App> {
       p12: config.SEAL_P12,
       p12Password: config.SEAL_P12_PASSWORD,
       timestampRoots: config.TSA_ROOTS ?? [],
-      ownRoots: house.ownRoots,
+      ownRoots: services.ownRoots,
     });
-    return assemble(settings, { house, metrics, knownRoots }, closeAll);
+    return assemble(settings, { services, metrics, knownRoots }, closeAll);
   } catch (error) {
     await closeAll();
     throw error;
@@ -123,10 +123,14 @@ export async function openApp(given: AppSettings): Promise<App> {
 
 function assemble(
   { config, clock, log, strict = false, drawsAhead = true }: AppSettings,
-  { house, metrics, knownRoots }: { house: House; metrics: Metrics; knownRoots: KnownRoots },
+  {
+    services,
+    metrics,
+    knownRoots,
+  }: { services: Services; metrics: Metrics; knownRoots: KnownRoots },
   close: (untilNobodyWorks: () => Promise<unknown>) => Promise<void>,
 ): App {
-  const { database } = house;
+  const { database } = services;
   const secure = config.BASE_URL.startsWith("https:");
   if (!secure && !isLoopbackHost(new URL(config.BASE_URL).host)) log("service.plain");
   const tls = secure ? { withSubdomains: config.HSTS_SUBDOMAINS } : null;
@@ -137,15 +141,15 @@ function assemble(
   const trustedProxies = config.TRUSTED_PROXIES ?? [];
   const server = buildServer({ log, trustedProxies, tls, basePath, refusalPage });
   registerHealth(server, {
-    ...{ database, files: house.files, log, built: readBuilt() },
-    doctorsSecret: doctorsSecret(house.serverKeys),
+    ...{ database, files: services.files, log, built: readBuilt() },
+    doctorsSecret: doctorsSecret(services.serverKeys),
   });
   const metricsPage: MetricsPage = {
     text: () =>
       metrics.text({
-        ...{ database, clock, waiting: house.waiting },
+        ...{ database, clock, waiting: services.waiting },
         dataDir: config.DATA_DIR,
-        sealEndsAt: house.sealer.endsAt,
+        sealEndsAt: services.sealer.endsAt,
       }),
     token: config.METRICS_TOKEN,
   };
@@ -155,43 +159,43 @@ function assemble(
     const isProxyUnsaid = config.TRUSTED_PROXIES === null && !isLocal;
     registerMetrics(server, { ...metricsPage, isProxyUnsaid });
   }
-  const readNotice = house.selling.provider?.read;
+  const readNotice = services.selling.provider?.read;
   if (readNotice) {
-    registerPaymentNotices(server, house, (sent) => takeNotice(house, readNotice, sent));
+    registerPaymentNotices(server, services, (sent) => takeNotice(services, readNotice, sent));
   }
-  registerSealRoot(server, SEAL_ROOT_PATH, house.sealer.root.pem);
+  registerSealRoot(server, SEAL_ROOT_PATH, services.sealer.root.pem);
   const assetUrl = registerAssets(server);
-  const offlineVerifier = openOfflineVerifier({ assetUrl, knownRoots, baseUrl: house.baseUrl });
-  const withVerifier = { ...house, offlineVerifier };
+  const offlineVerifier = openOfflineVerifier({ assetUrl, knownRoots, baseUrl: services.baseUrl });
+  const withVerifier = { ...services, offlineVerifier };
   const apiSettings: ApiSettings = {
     database,
     clock,
-    random: house.random,
-    answerKeys: house.serverKeys.for("kept answers"),
+    random: services.random,
+    answerKeys: services.serverKeys.for("kept answers"),
     authenticate: (request) => authenticate(database, request, clock.now()),
     busyFor: (accountId) =>
-      house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
-    linkExists: (link) => linkExists(database, house.linkKeys, link),
-    isSiteOfLink: (link, origin) => isSiteOfLink(database, house.linkKeys, link, origin),
+      services.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
+    linkExists: (link) => linkExists(database, services.linkKeys, link),
+    isSiteOfLink: (link, origin) => isSiteOfLink(database, services.linkKeys, link, origin),
     strict,
   };
   const api = openApi(operationsFor(withVerifier), apiSettings);
   registerRoutes(server, api);
   const docs = openDocs(config.BASE_URL);
-  const assistantHouse = {
-    ...house,
+  const assistantServices = {
+    ...services,
     // What a model wrote is no reason to ask an address for anything.
     assistantApi: openApi(operationsFor({ ...withVerifier, imageReach: null }), apiSettings),
-    confirmationKeys: house.serverKeys.for("assistant confirmations"),
-    fileLinkKeys: house.serverKeys.for("assistant file links"),
+    confirmationKeys: services.serverKeys.for("assistant confirmations"),
+    fileLinkKeys: services.serverKeys.for("assistant file links"),
     searchDocs: async (query: string) =>
       (await searchDocs(docs, query)).map(({ title, summary, path }) => ({
         ...{ title, text: summary },
         address: `${config.BASE_URL}${path}.md`,
       })),
   };
-  const assistant = openAssistant(assistantHouse);
-  registerAssistant(server, assistant, house);
+  const assistant = openAssistant(assistantServices);
+  registerAssistant(server, assistant, services);
   const description = describeApi(ENDPOINTS, config.BASE_URL);
   server.get("/openapi.json", answers("GET /openapi.json"), async () => description);
   for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
@@ -199,21 +203,21 @@ function assemble(
       reply.type("application/schema+json").send(schema),
     );
   }
-  const secret = mailboxSecret(house.serverKeys);
+  const secret = mailboxSecret(services.serverKeys);
   const isMailboxShown = !config.SMTP_URL && isLoopbackHost(new URL(config.BASE_URL).host);
   if (!config.SMTP_URL) {
     log("mailbox.used");
   }
   const hasMailServer = config.SMTP_URL !== null;
   const provider = providerOf(config, clock, log);
-  const pagesHouse = {
+  const pagesServices = {
     ...withVerifier,
-    ...assistantHouse,
+    ...assistantServices,
     mailboxSecret: secret,
     hasMailServer,
     signInWays: config.SIGN_IN.filter((way) => way !== "oidc" || provider !== null),
     provider,
-    factorKeys: house.serverKeys.for("second factors"),
+    factorKeys: services.serverKeys.for("second factors"),
     api,
     nextSealTry: (contractId: string) => whenDue(database, "seal-contract", contractId),
     assetUrl,
@@ -223,14 +227,14 @@ function assemble(
   const pages = [...PAGES, ...(config.SMTP_URL ? [] : PAGES_WITHOUT_MAIL_SERVER)];
   registerPages(
     server,
-    pages.flatMap((routes) => routes(pagesHouse)),
-    { secure, database, clock, refusalPage, forms: formGuard(pagesHouse) },
+    pages.flatMap((routes) => routes(pagesServices)),
+    { secure, database, clock, refusalPage, forms: formGuard(pagesServices) },
   );
   let stopSchedule = async () => {};
   let metricsListener: MetricsListener | null = null;
 
   return {
-    house,
+    services,
     api,
     server,
     mailboxUrl: isMailboxShown ? `${config.BASE_URL}/mailbox/${secret}` : null,
@@ -253,8 +257,8 @@ function assemble(
       const listening = server.listen({ host, port });
       await orCannotListen(listening, { host, port, setting: "PORT" });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);
-      await startWork(house, { retryDelaysMs, drawsAhead });
-      stopSchedule = startSchedule(scheduleOf(house, { logSeconds: config.LOG_SECONDS }));
+      await startWork(services, { retryDelaysMs, drawsAhead });
+      stopSchedule = startSchedule(scheduleOf(services, { logSeconds: config.LOG_SECONDS }));
       const address = server.server.address();
       return { port: typeof address === "object" && address ? address.port : port };
     },

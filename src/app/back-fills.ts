@@ -4,7 +4,7 @@ import { type BackFill, fillPiece, openFills, readBackFills } from "#store/back-
 import type { Database } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 
-interface FillingHouse {
+interface FillingServices {
   database: Database;
   jobs: Jobs;
   log: Log;
@@ -19,10 +19,10 @@ const RESTS = 3;
  * that whoever is killed leaves nothing half done and nothing to do twice.
  */
 export async function startFilling(
-  house: FillingHouse,
+  services: FillingServices,
   { backFills = readBackFills(), most }: { backFills?: readonly BackFill[]; most?: number } = {},
 ): Promise<void> {
-  const { database, jobs, log } = house;
+  const { database, jobs, log } = services;
   const names = backFills.map(({ name }) => name);
   jobs.work("back-fill", async (state) => {
     // Of a version whose back-fills this one does not have.

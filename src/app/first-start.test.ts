@@ -14,10 +14,10 @@ after(() => store.close());
 
 test("where link and key cannot be kept no account is opened, and the next start opens one", async () => {
   const ids = idsFrom(systemClock, systemRandom);
-  const house = { database: store.database, ids, clock: systemClock, plans: [] };
+  const services = { database: store.database, ids, clock: systemClock, plans: [] };
   const full = async () => Promise.reject(new Error("no room"));
-  await assert.rejects(openFirstAccount(house, systemRandom, full), /no room/);
+  await assert.rejects(openFirstAccount(services, systemRandom, full), /no room/);
   const ready = async ({ apiKey }: { apiKey: string }) => apiKey;
-  assert.match((await openFirstAccount(house, systemRandom, ready)) ?? "", /^svc_/);
-  assert.equal(await openFirstAccount(house, systemRandom, ready), null);
+  assert.match((await openFirstAccount(services, systemRandom, ready)) ?? "", /^svc_/);
+  assert.equal(await openFirstAccount(services, systemRandom, ready), null);
 });

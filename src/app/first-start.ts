@@ -1,6 +1,6 @@
 import { anyAccountExists } from "#accounts/accounts-store.ts";
 import { type OpenedAccount, openAccount } from "#accounts/open-account.ts";
-import type { ApiHouse } from "#api/handlers.ts";
+import type { ApiServices } from "#api/handlers.ts";
 import { knownEmail } from "#kernel/email.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
@@ -17,13 +17,13 @@ const FIRST_PLAN = "unlimited";
  * @returns what tells it; null where there is an account
  */
 export async function openFirstAccount<T>(
-  house: Pick<ApiHouse, "database" | "ids" | "clock" | "plans">,
+  services: Pick<ApiServices, "database" | "ids" | "clock" | "plans">,
   random: RandomBytes,
   ready: (opened: OpenedAccount) => Promise<T>,
 ): Promise<T | null> {
-  if (await anyAccountExists(house.database)) return null;
-  const plan = house.plans.find(({ id }) => id === FIRST_PLAN) ?? house.plans[0];
-  const opened = await inTransaction(house.database, async (transaction) => {
+  if (await anyAccountExists(services.database)) return null;
+  const plan = services.plans.find(({ id }) => id === FIRST_PLAN) ?? services.plans[0];
+  const opened = await inTransaction(services.database, async (transaction) => {
     const account = await openAccount(
       transaction,
       {
@@ -35,7 +35,7 @@ export async function openFirstAccount<T>(
         partnerTier: null,
         qesEnabled: false,
       },
-      { ids: house.ids, random, now: house.clock.now() },
+      { ids: services.ids, random, now: services.clock.now() },
     );
     return isRefusal(account) ? account : { told: await ready(account) };
   });

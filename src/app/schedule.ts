@@ -1,32 +1,32 @@
-import type { DeletingHouse } from "#contracts/delete.ts";
+import type { DeletingServices } from "#contracts/delete.ts";
 import { announceLeaving, letGo } from "#contracts/let-go.ts";
-import { type DeletingAccountHouse, goOnClosing } from "#data/erasure/delete-account.ts";
-import type { StampHouse } from "#evidence/seal-log/stamp.ts";
+import { type DeletingAccountServices, goOnClosing } from "#data/erasure/delete-account.ts";
+import type { StampServices } from "#evidence/seal-log/stamp.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { repeatedly } from "#kernel/repeatedly.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { LOOK_MS } from "#kernel/trouble.ts";
-import type { CorrespondenceHouse } from "#notifications/correspondence-house.ts";
+import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
 import { tellOfEndingKeys } from "#notifications/key-ends.ts";
 import { takeReminders } from "#notifications/reminders.ts";
 import { tellOfLeaving } from "#notifications/tell-of-leaving.ts";
-import { type TroublesHouse, tellOfTroubles } from "#notifications/troubles.ts";
-import type { TypedAddressHouse } from "#notifications/typed-address.ts";
+import { type TroublesServices, tellOfTroubles } from "#notifications/troubles.ts";
+import type { TypedAddressServices } from "#notifications/typed-address.ts";
 import type { Sealer } from "#sealing/sealer.ts";
 import { watchSeal } from "#sealing/watch-seal.ts";
 import { sequencing } from "./sequence-seals.ts";
-import { type SweptHouse, sweep } from "./sweep.ts";
-import type { WitnessHouse } from "./tell-witnesses.ts";
+import { type SweptServices, sweep } from "./sweep.ts";
+import type { WitnessServices } from "./tell-witnesses.ts";
 
 /** What the scheduled work needs of the service. */
-export type ScheduleHouse = TypedAddressHouse &
-  DeletingHouse &
-  CorrespondenceHouse &
-  DeletingAccountHouse &
-  TroublesHouse &
-  StampHouse &
-  WitnessHouse &
-  SweptHouse & { sealer: Pick<Sealer, "endsAt"> };
+export type ScheduleServices = TypedAddressServices &
+  DeletingServices &
+  CorrespondenceServices &
+  DeletingAccountServices &
+  TroublesServices &
+  StampServices &
+  WitnessServices &
+  SweptServices & { sealer: Pick<Sealer, "endsAt"> };
 
 /** Work that every process does again and again as long as it runs. */
 interface Scheduled {
@@ -45,29 +45,29 @@ export interface ScheduleSettings {
 }
 
 /** All of it, by name. */
-export function scheduleOf(house: ScheduleHouse, { logSeconds }: ScheduleSettings) {
-  const { clock, log } = house;
-  const logSeals = sequencing(house);
-  const warnOfEnd = watchSeal({ clock, log, endsAt: house.sealer.endsAt });
+export function scheduleOf(services: ScheduleServices, { logSeconds }: ScheduleSettings) {
+  const { clock, log } = services;
+  const logSeals = sequencing(services);
+  const warnOfEnd = watchSeal({ clock, log, endsAt: services.sealer.endsAt });
   return {
     sweep: {
       everyMs: LIMITS.sweepMs,
       atOnce: true,
-      work: () => sweep(house, clock.now(), (err) => log("sweep.failed", { err })),
+      work: () => sweep(services, clock.now(), (err) => log("sweep.failed", { err })),
       failed: (err) => log("sweep.failed", { err }),
     },
     troubles: {
       everyMs: LOOK_MS,
       atOnce: false,
-      work: () => tellOfTroubles(house),
+      work: () => tellOfTroubles(services),
       failed: (err) => log("trouble.unwatched", { err }),
     },
     reminders: {
       everyMs: MINUTE_MS,
       atOnce: false,
       async work() {
-        while ((await tellOfEndingKeys(house)) > 0);
-        while ((await takeReminders(house)) > 0);
+        while ((await tellOfEndingKeys(services)) > 0);
+        while ((await takeReminders(services)) > 0);
       },
       failed: (err) => log("reminders.failed", { err }),
     },
@@ -75,8 +75,8 @@ export function scheduleOf(house: ScheduleHouse, { logSeconds }: ScheduleSetting
       everyMs: HOUR_MS,
       atOnce: true,
       async work() {
-        await announceLeaving(house, tellOfLeaving(house));
-        const count = await letGo(house);
+        await announceLeaving(services, tellOfLeaving(services));
+        const count = await letGo(services);
         if (count > 0) log("retention.let_go", { count });
       },
       failed: (err) => log("retention.failed", { err }),
@@ -85,7 +85,7 @@ export function scheduleOf(house: ScheduleHouse, { logSeconds }: ScheduleSetting
       everyMs: HOUR_MS,
       atOnce: true,
       async work() {
-        const count = await goOnClosing(house);
+        const count = await goOnClosing(services);
         if (count > 0) log("account.closed", { count });
       },
       failed: (err) => log("account.closing_failed", { err }),

@@ -87,12 +87,12 @@ async function run(): Promise<void> {
   }
   const tell = await startOrStop();
   log("service.listening", { url: config.BASE_URL });
-  if (app.house.sealer.authority.isLocal) {
+  if (app.services.sealer.authority.isLocal) {
     log("timestamps.local");
   }
   await tell();
   // The first contract should not wait for the typesetter to load.
-  app.house.workshop.warm().catch((error: unknown) => {
+  app.services.workshop.warm().catch((error: unknown) => {
     if (!stopping) log("workshop.failed", { err: error });
   });
 
@@ -145,7 +145,7 @@ async function makeReady(
   };
   // What could keep anybody from being answered is looked at before an account names the address.
   await app.checkPorts();
-  const tellFirst = await openFirstAccount(app.house, systemRandom, (opened) =>
+  const tellFirst = await openFirstAccount(app.services, systemRandom, (opened) =>
     readyNotes([firstAccountNote(opened, config.BASE_URL)], ways),
   );
   if (tellFirst) toTell(tellFirst);

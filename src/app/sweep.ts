@@ -23,7 +23,7 @@ import type { Database } from "#store/database.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
 import { sweepDeliveries, sweepToldEvents } from "#webhooks/sweep-deliveries.ts";
 
-export interface SweptHouse {
+export interface SweptServices {
   database: Database;
   files: Files;
   kept: Files;
@@ -33,7 +33,7 @@ export interface SweptHouse {
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** What is over is cleared away, each kind on its own: one that fails does not keep the others. */
-const SWEEPS: readonly ((house: SweptHouse, now: Date) => Promise<void>)[] = [
+const SWEEPS: readonly ((services: SweptServices, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepKept(database, now),
   ({ database }, now) => sweepSessions(database, now),
   ({ database }, now) => sweepSignInLinks(database, now),
@@ -48,7 +48,7 @@ const SWEEPS: readonly ((house: SweptHouse, now: Date) => Promise<void>)[] = [
     sweepAssistant(database, now, { keptSince: before(now, LIMITS.assistantCallsKeptMs) }),
   ({ database }, now) => sweepTroubles(database, before(now, LIMITS.troublesKeptMs)),
   ({ database }, now) => sweepNotices(database, before(now, LIMITS.paymentNoticesKeptMs)),
-  (house, now) => sweepFiles({ ...house, whichOthers: whichAreExports }, now),
+  (services, now) => sweepFiles({ ...services, whichOthers: whichAreExports }, now),
   sweepSuperseded,
   sweepExports,
   sweepTests,
@@ -64,10 +64,10 @@ const SWEEPS: readonly ((house: SweptHouse, now: Date) => Promise<void>)[] = [
 
 /** Clears away what nobody may ask for any more; each failure is told by itself. */
 export async function sweep(
-  house: SweptHouse,
+  services: SweptServices,
   now: Date,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const ends = await Promise.allSettled(SWEEPS.map((one) => one(house, now)));
+  const ends = await Promise.allSettled(SWEEPS.map((one) => one(services, now)));
   for (const end of ends) if (end.status === "rejected") onError(end.reason);
 }

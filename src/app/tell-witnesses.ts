@@ -7,13 +7,13 @@ import { type Email, knownEmail } from "#kernel/email.ts";
 import type { Log } from "#kernel/log.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { post } from "#lib/egress/ask.ts";
-import type { LogMailHouse } from "#notifications/mail-log-heads.ts";
+import type { LogMailServices } from "#notifications/mail-log-heads.ts";
 import { mailWitness } from "#notifications/mail-log-heads.ts";
 import type { Database } from "#store/database.ts";
 import type { Exclusive } from "#store/exclusive.ts";
 import { inTransaction } from "#store/transaction.ts";
 
-export interface WitnessHouse extends LogMailHouse {
+export interface WitnessServices extends LogMailServices {
   database: Database;
   exclusive: Exclusive;
   log: Log;
@@ -31,36 +31,36 @@ const MOST_WAIT_MS = DAY_MS;
  * an hour (C2SP tlog-witness, add-checkpoint). One that does not answer is asked again after
  * minutes, then hours, and gets then what is newest.
  */
-export function tellWitnesses(house: WitnessHouse): Promise<void> {
-  if (house.witnesses.length === 0) return Promise.resolve();
-  return house.exclusive.run("tell witnesses of the log", async () => {
-    const head = await readHead(house.database);
+export function tellWitnesses(services: WitnessServices): Promise<void> {
+  if (services.witnesses.length === 0) return Promise.resolve();
+  return services.exclusive.run("tell witnesses of the log", async () => {
+    const head = await readHead(services.database);
     if (!head) return;
-    const now = house.clock.now();
-    for (const witness of await dueWitnesses(house.database, house.witnesses, now)) {
+    const now = services.clock.now();
+    for (const witness of await dueWitnesses(services.database, services.witnesses, now)) {
       if (witness.size === head.size) continue;
-      if (isMail(witness.address)) await tellByMail(house, witness, head);
-      else await tellByHttps(house, witness, head);
+      if (isMail(witness.address)) await tellByMail(services, witness, head);
+      else await tellByHttps(services, witness, head);
     }
   });
 }
 
 export const isMail = (address: string): boolean => !address.includes("://");
 
-async function tellByMail(house: WitnessHouse, witness: Witness, head: KeptCheckpoint) {
-  const nextAt = new Date(house.clock.now().getTime() + EVERY_MS.mail);
-  await inTransaction(house.database, async (transaction) => {
+async function tellByMail(services: WitnessServices, witness: Witness, head: KeptCheckpoint) {
+  const nextAt = new Date(services.clock.now().getTime() + EVERY_MS.mail);
+  await inTransaction(services.database, async (transaction) => {
     const recipient: Email = knownEmail(witness.address);
-    await mailWitness(house, transaction, { recipient, head });
+    await mailWitness(services, transaction, { recipient, head });
     await keepWitness(transaction.queries, { ...witness, size: head.size, nextAt });
   });
 }
 
-async function tellByHttps(house: WitnessHouse, witness: Witness, head: KeptCheckpoint) {
-  const { database, clock, log } = house;
+async function tellByHttps(services: WitnessServices, witness: Witness, head: KeptCheckpoint) {
+  const { database, clock, log } = services;
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   try {
-    const size = await addCheckpoint(house, witness, head);
+    const size = await addCheckpoint(services, witness, head);
     await keepWitness(database, { ...witness, size, failures: 0, nextAt: inMs(EVERY_MS.https) });
   } catch (error) {
     const failures = witness.failures + 1;
@@ -74,7 +74,7 @@ const hostOf = (address: string) => new URL(address).host;
 
 /** @returns the size that the witness knows then @throws where it does not take the head */
 async function addCheckpoint(
-  { database }: WitnessHouse,
+  { database }: WitnessServices,
   { address, size: known }: Witness,
   head: KeptCheckpoint,
 ): Promise<number> {

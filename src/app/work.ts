@@ -18,48 +18,48 @@ import { summariseContract } from "#summary/summarise.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
 import { startFilling } from "./back-fills.ts";
-import type { House } from "./open-house.ts";
+import type { Services } from "./open-services.ts";
 
 /** Begins to work on every kind of job, and takes up what an earlier process left. */
 export async function startWork(
-  house: House,
+  services: Services,
   { retryDelaysMs, drawsAhead }: { retryDelaysMs: readonly number[]; drawsAhead: boolean },
 ): Promise<void> {
-  const { jobs, database } = house;
-  jobs.work("seal-contract", ({ contractId }, attempt) => sealLater(house, contractId, attempt));
-  jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
-  jobs.work("mail-contract", (payload) => mailContract(house, payload));
-  jobs.work("remind-signer", (due) => remindSigner(house, due));
-  jobs.work("mail-receipt", (payload) => mailReceipt(house, payload));
-  jobs.work("mail-message", (payload) => mailMessage(house, payload));
-  jobs.work("mail-withdrawal", (payload) => mailWithdrawal(house, payload));
+  const { jobs, database } = services;
+  jobs.work("seal-contract", ({ contractId }, attempt) => sealLater(services, contractId, attempt));
+  jobs.work("remove-files", ({ contractId }) => services.files.deleteAll(contractId));
+  jobs.work("mail-contract", (payload) => mailContract(services, payload));
+  jobs.work("remind-signer", (due) => remindSigner(services, due));
+  jobs.work("mail-receipt", (payload) => mailReceipt(services, payload));
+  jobs.work("mail-message", (payload) => mailMessage(services, payload));
+  jobs.work("mail-withdrawal", (payload) => mailWithdrawal(services, payload));
   jobs.work("seal-acknowledgement", async ({ withdrawalId }) => {
-    await sealAcknowledgement(house, withdrawalId);
+    await sealAcknowledgement(services, withdrawalId);
   });
-  jobs.work("mail-account", (of) => sendAllDue(house, of));
-  jobs.work("mail-operator", () => sendAllDue(house, { accountId: null }));
-  if (house.languageModel) {
-    jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
+  jobs.work("mail-account", (of) => sendAllDue(services, of));
+  jobs.work("mail-operator", () => sendAllDue(services, { accountId: null }));
+  if (services.languageModel) {
+    jobs.work("summarise-contract", ({ contractId }) => summariseContract(services, contractId));
   }
-  jobs.work("erase-person", (of) => erasePerson(house, of));
-  const exporting = { ...house, tellOfExport: tellOfExport(house) };
+  jobs.work("erase-person", (of) => erasePerson(services, of));
+  const exporting = { ...services, tellOfExport: tellOfExport(services) };
   jobs.work("export-account", (of) => writeExport(exporting, of));
   jobs.work("close-account", async (of) => {
-    await closeAccount(house, of);
+    await closeAccount(services, of);
   });
-  jobs.work("settle-purchase", (of) => lookAgain(house, of));
+  jobs.work("settle-purchase", (of) => lookAgain(services, of));
   jobs.work("prepare-pages", async ({ contractId }) => {
-    if (drawsAhead) await preparePages(house, contractId);
+    if (drawsAhead) await preparePages(services, contractId);
   });
-  await sendGivenBack(house);
+  await sendGivenBack(services);
   // Where it fails they go out at their own time.
-  house.lease.onGivenBack(() => void sendGivenBack(house).catch(() => {}));
-  await startFilling(house);
+  services.lease.onGivenBack(() => void sendGivenBack(services).catch(() => {}));
+  await startFilling(services);
   startDelivering(
     {
-      ...house,
+      ...services,
       webhookRetryDelaysMs: retryDelaysMs,
-      onGivenUp: (transaction, delivery) => tellOwnerOfWebhook(house, transaction, delivery),
+      onGivenUp: (transaction, delivery) => tellOwnerOfWebhook(services, transaction, delivery),
     },
     jobs,
   );

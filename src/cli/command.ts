@@ -53,7 +53,7 @@ export type ValuesOf<Options> = {
 };
 
 /** What a command that changes or reads the database works with. */
-export interface CommandHouse {
+export interface CommandServices {
   database: Database;
   files: Files;
   filesPlace: Store["filesPlace"];
@@ -75,7 +75,7 @@ export interface Said {
 /** What commands are given and answer, by what they need. */
 interface Works {
   /** Opened and closed around it, whether the service runs or not. */
-  database: { given: CommandHouse; answer: Record<string, unknown> | Refusal };
+  database: { given: CommandServices; answer: Record<string, unknown> | Refusal };
   /** Opens by itself what it needs: a backup is verified without a database. */
   config: { given: Config; answer: Said };
   nothing: { given: { commands: readonly Command[] }; answer: Said };

@@ -29,8 +29,8 @@ before(async () => {
     const body = { content: `<p>${text}</p>` };
     contracts.push((await account.call("POST", "/contracts", body)).body.contract.id);
   }
-  await noteSeals(service.app.house.database, 300, service.clock);
-  await sequenceLog(service.app.house);
+  await noteSeals(service.app.services.database, 300, service.clock);
+  await sequenceLog(service.app.services);
 });
 after(async () => {
   await service?.close();
@@ -39,8 +39,11 @@ after(async () => {
 
 const newPlace = () => filesIn(join(folder, randomUUID()));
 
-function move(to: Files, { isAlone = true, from = service.app.house.files, where = "there" } = {}) {
-  const { database } = service.app.house;
+function move(
+  to: Files,
+  { isAlone = true, from = service.app.services.files, where = "there" } = {},
+) {
+  const { database } = service.app.services;
   return moveFiles({ database, from, to, where, isAlone: async () => isAlone });
 }
 
@@ -52,12 +55,12 @@ async function moved(...of: Parameters<typeof move>) {
 
 /** Does its best again after the test that moved away. */
 async function backHome(): Promise<void> {
-  const { database, files } = service.app.house;
+  const { database, files } = service.app.services;
   await replaceFingerprint(database, STORAGE, (await findStorageId(files)) ?? "");
 }
 
 async function holdsEverything(place: Files): Promise<void> {
-  const { files } = service.app.house;
+  const { files } = service.app.services;
   for (const owner of contracts) {
     const names = (await files.names(owner)).sort();
     assert.deepEqual((await place.names(owner)).sort(), names);
@@ -70,22 +73,25 @@ async function holdsEverything(place: Files): Promise<void> {
 
 test("beside a running service files are copied and the database still knows the old place", async () => {
   const to = newPlace();
-  const known = await findFingerprint(service.app.house.database, STORAGE);
+  const known = await findFingerprint(service.app.services.database, STORAGE);
   const first = await moved(to, { isAlone: false });
   assert.deepEqual([first.contracts, first.isDone], [3, false]);
-  assert.equal(await findFingerprint(service.app.house.database, STORAGE), known);
+  assert.equal(await findFingerprint(service.app.services.database, STORAGE), known);
   await holdsEverything(to);
   const last = await moved(to);
   assert.deepEqual([last.copied, last.there, last.isDone], [0, first.copied, true]);
-  assert.notEqual(await findFingerprint(service.app.house.database, STORAGE), known);
-  const { database, files, clock } = service.app.house;
+  assert.notEqual(await findFingerprint(service.app.services.database, STORAGE), known);
+  const { database, files, clock } = service.app.services;
   assert.equal(last.logFiles, (await files.names("seal-log")).length);
   assert.ok(last.logFiles >= 3, "a whole tile with its entries, and a head");
   const question = { database, clock, kept: [], readsFiles: false };
   assert.equal((await checkLog({ ...question, files: to })).fault, null);
-  assert.equal(await findFingerprint(service.app.house.database, STORAGE), await findStorageId(to));
+  assert.equal(
+    await findFingerprint(service.app.services.database, STORAGE),
+    await findStorageId(to),
+  );
   // Whoever still has the old place is refused by its mark.
-  assert.notEqual(await findStorageId(service.app.house.files), await findStorageId(to));
+  assert.notEqual(await findStorageId(service.app.services.files), await findStorageId(to));
   assert.equal((await moved(to)).isDone, true);
   await backHome();
 });
@@ -119,7 +125,7 @@ test("cut short after any number of steps, the next run ends it and nothing is m
 });
 
 test("what was deleted between two runs is in the new place no more", async () => {
-  const { database, ids } = service.app.house;
+  const { database, ids } = service.app.services;
   const to = newPlace();
   await moved(to, { isAlone: false });
   const gone = ids.uuid();
@@ -133,7 +139,7 @@ test("what was deleted between two runs is in the new place no more", async () =
 });
 
 test("a place that another database or other contracts have is refused, and so are settings of another place", async () => {
-  const { ids } = service.app.house;
+  const { ids } = service.app.services;
   const another = newPlace();
   await another.put("installation", "id", [Buffer.from("of another")]);
   const full = newPlace();
@@ -151,7 +157,7 @@ test("a place that another database or other contracts have is refused, and so a
 });
 
 test("a service that starts during the last run keeps the move from being the last", async () => {
-  const { database, files } = service.app.house;
+  const { database, files } = service.app.services;
   const known = await findFingerprint(database, STORAGE);
   let asked = 0;
   const done = await moveFiles({
@@ -166,12 +172,12 @@ test("a service that starts during the last run keeps the move from being the la
 });
 
 test("a file that is damaged where it was ends the move with its name, and is not copied", async () => {
-  const { house } = service.app;
+  const { services } = service.app;
   const [owner = ""] = contracts;
   const bytes = randomBytes(1_000);
   const name = sha256Hex(bytes);
   const source: Files = {
-    ...house.files,
+    ...services.files,
     names: async (of) => (of === owner ? [name] : []),
     read: async () => {
       throw new Error("the disk is broken");

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { systemClock } from "#kernel/time.ts";
 import { askTime } from "#store/ask-time.ts";
 import type { Database } from "#store/database.ts";
-import type { Command, CommandHouse, Said } from "./command.ts";
+import type { Command, CommandServices, Said } from "./command.ts";
 import { openCommandStore } from "./open-store.ts";
 import { sayResult } from "./say-result.ts";
 
@@ -46,9 +46,13 @@ export async function runCommand(
 }
 
 /** With what is open already; what its options name has to be there. */
-export async function runOnDatabase(command: OnDatabase, values: Values, house: CommandHouse) {
-  const missing = await missingOf(command, values, house.database);
-  return missing === null ? command.run(house, values) : refuse("INVALID", missing);
+export async function runOnDatabase(
+  command: OnDatabase,
+  values: Values,
+  services: CommandServices,
+) {
+  const missing = await missingOf(command, values, services.database);
+  return missing === null ? command.run(services, values) : refuse("INVALID", missing);
 }
 
 async function missingOf(

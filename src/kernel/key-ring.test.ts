@@ -8,10 +8,14 @@ const [newest, older, other] = [randomBytes(32), randomBytes(32), randomBytes(32
 const ring = new KeyRing([newest, older]);
 
 test("keys are told by nothing that prints, spreads, copies or serialises what holds them", () => {
-  const house = { keys: ring, more: { purpose: ring.for("tests") } };
+  const services = { keys: ring, more: { purpose: ring.for("tests") } };
   const said = [
-    ...[JSON.stringify(house), inspect(house, { depth: 9, showHidden: true })],
-    ...[format("%o %O %j %s", house, house, house, ring), String(ring), `${Object.entries(ring)}`],
+    ...[JSON.stringify(services), inspect(services, { depth: 9, showHidden: true })],
+    ...[
+      format("%o %O %j %s", services, services, services, ring),
+      String(ring),
+      `${Object.entries(ring)}`,
+    ],
     ...[JSON.stringify({ ...ring }), inspect(structuredClone({ ...ring }))],
     inspect(Object.getOwnPropertyDescriptors(ring), { showHidden: true }),
   ].join("\n");
@@ -21,7 +25,7 @@ test("keys are told by nothing that prints, spreads, copies or serialises what h
     }
     assert.ok(!said.includes(key.subarray(0, 4).toJSON().data.join(", ")));
   }
-  assert.equal(JSON.stringify(house), '{"keys":"[keys]","more":{"purpose":"[keys]"}}');
+  assert.equal(JSON.stringify(services), '{"keys":"[keys]","more":{"purpose":"[keys]"}}');
 });
 
 test("a MAC of any key is known, whole or cut to 128 bits, and nothing shorter or longer", () => {

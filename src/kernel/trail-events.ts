@@ -75,7 +75,7 @@ export const TRAIL_EVENTS = {
       publicId: string;
       language: Language;
       title: PersonalText | null;
-      /** Tags are their owner's own; what leaves the house has the hash of their list. */
+      /** Tags are their owner's own; what leaves the service has the hash of their list. */
       tagsSha256: string;
       /** What the sender preset for the roles. */
       signers: readonly (SignerPreset & { role: PersonalText })[];

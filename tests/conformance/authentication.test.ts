@@ -35,12 +35,12 @@ function call(path: string, authorization?: string, method = "GET", body?: unkno
 
 /** A further key of the account, as the command line issues it. */
 async function furtherKey({ accountId }: TestAccount, expiresAt: Date | null): Promise<string> {
-  const { house } = at.service.app;
-  const { apiKey } = await inTransaction(house.database, (transaction) =>
+  const { services } = at.service.app;
+  const { apiKey } = await inTransaction(services.database, (transaction) =>
     issueApiKey(
       transaction,
       { accountId, name: null, expiresAt },
-      { ids: house.ids, random: systemRandom, now: house.clock.now() },
+      { ids: services.ids, random: systemRandom, now: services.clock.now() },
     ),
   );
   return apiKey;

@@ -79,6 +79,6 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
 
 /** Moves the service's clock and everything that is put off until later. */
 export function moveAll(at: Stage, ms: number): Promise<void> {
-  const { database } = at.service.app.house;
+  const { database } = at.service.app.services;
   return moveTime({ database } as Parameters<typeof moveTime>[0], at.clock, ms);
 }

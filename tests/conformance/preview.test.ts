@@ -269,7 +269,7 @@ const OF_THE_LOG = /^og$|seal-log/;
 
 /** How many rows each table has, and every file. */
 async function everythingStored(): Promise<Stored> {
-  const { database } = at.service.app.house;
+  const { database } = at.service.app.services;
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(
     database,

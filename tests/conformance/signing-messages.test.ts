@@ -209,7 +209,7 @@ conforms(
 );
 
 async function trailOf(id: string): Promise<{ event: string; data: Json }[]> {
-  const { database } = at.service.app.house;
+  const { database } = at.service.app.services;
   return database
     .selectFrom("trail_entry")
     .select(["event", "data"])

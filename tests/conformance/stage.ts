@@ -54,7 +54,7 @@ export function stage(
     },
     account: (change) => service().openAccount(change),
     secretOf: ({ id }, epoch = 1) =>
-      deliveredSecret(service().app.house.linkKeys, { signerId: id, epoch }),
+      deliveredSecret(service().app.services.linkKeys, { signerId: id, epoch }),
     secretsOf: (id) => secretsOf(service(), id),
     stranger: (method, path, body) => request(`${service().url}/api/v1${path}`, method, body),
   };

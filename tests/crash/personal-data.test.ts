@@ -143,12 +143,12 @@ for (const point of CLOSING) {
     await dieAndGoOn(
       point,
       async ({ database }) => {
-        const house = {
+        const services = {
           ...{ database, clock: systemClock, jobs: ENQUEUE_ONLY },
           ids: idsFrom(systemClock, systemRandom),
         };
         const typed = "Example Ltd";
-        assert.equal(await beginClosingAsOperator(house, accountId, { typed }), null);
+        assert.equal(await beginClosingAsOperator(services, accountId, { typed }), null);
         const past = new Date(Date.now() - DAY_MS);
         await sql`update closing set closes_at = ${past} where account_id = ${accountId}`.execute(
           database,

@@ -143,7 +143,7 @@ async function comeBack(): Promise<void> {
 /** Lets as many contracts be cancelled as a key may not ask for in a minute. */
 function cancelMany(): Promise<string[]> {
   return scene.look(async (store) => {
-    const teller = await openDeliverer(store, { house: { payloadKeys: await keysOfScene() } });
+    const teller = await openDeliverer(store, { services: { payloadKeys: await keysOfScene() } });
     try {
       const ids: string[] = [];
       for (let index = 0; index < MANY; index += 1) {

@@ -90,7 +90,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
 
 /** In the words that its owner reads. */
 async function whyItWaits(id: string): Promise<string> {
-  const contract = await findContract(peers.service.app.house.database, { id });
+  const contract = await findContract(peers.service.app.services.database, { id });
   return contract?.sealProblem ?? "";
 }
 
@@ -99,10 +99,10 @@ async function assertSealedOnce(id: string): Promise<void> {
     toldOf(peers, id).map(({ event }) => event),
     ["contract.completed"],
   );
-  const contract = await findContract(peers.service.app.house.database, { id });
+  const contract = await findContract(peers.service.app.services.database, { id });
   assert.ok(contract);
   const named = new Set(filesNamedBy(contract).map(({ name }) => name));
-  for (const name of await peers.service.app.house.files.names(id))
+  for (const name of await peers.service.app.services.files.names(id))
     assert.ok(named.has(name), name);
 }
 

@@ -51,7 +51,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
       return found.every((summary) => summary === "A parrot moves.");
     });
     for (const { id } of later) {
-      const entries = await readEntries(service.app.house.database, id);
+      const entries = await readEntries(service.app.services.database, id);
       assert.equal(entries.filter(({ event }) => event === "summary.made").length, 1);
     }
   }

@@ -108,7 +108,7 @@ async function deliveriesOf(contractId: string): Promise<Delivery[]> {
         order by round desc, attempt desc limit 1) as problem
     from webhook_delivery join webhook on webhook.id = webhook_id
     where contract_id = ${contractId} and url = ${peers.receiverUrl}
-  `.execute(peers.service.app.house.database);
+  `.execute(peers.service.app.services.database);
   return rows;
 }
 

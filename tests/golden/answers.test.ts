@@ -235,5 +235,5 @@ test("every endpoint answers with every status as the files in tests/golden/answ
 
 /** The secret of a delivered link, which went by mail. */
 function deliveredTo(signerId: string): string {
-  return deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 });
+  return deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
 }

@@ -56,7 +56,7 @@ function onlyOne(texts: ReadonlyMap<string, string>): string {
 async function whileBroken(): Promise<string> {
   const broken = await startService({ env: { LOG_LEVEL: "silent" } });
   try {
-    return onlyOne(await answersOfAll(broken, () => broken.app.house.database.destroy()));
+    return onlyOne(await answersOfAll(broken, () => broken.app.services.database.destroy()));
   } finally {
     await broken.close().catch(() => {});
   }
@@ -90,7 +90,7 @@ async function withoutAuthority(): Promise<[path: string, text: string][]> {
     const { call } = await service.openAccount();
     const made = await call("POST", "/contracts", { ...LEASE, signers: SIGNERS, finalize: true });
     const { id, signers } = made.body.contract;
-    const secret = deliveredSecret(service.app.house.linkKeys, {
+    const secret = deliveredSecret(service.app.services.linkKeys, {
       signerId: signers[0].id,
       epoch: 1,
     });
@@ -101,7 +101,7 @@ async function withoutAuthority(): Promise<[path: string, text: string][]> {
     const unprovenToSigner = await request(`${link}/pdf`, "GET");
     const noEvidence = await call("GET", `/contracts/${id}/evidence`);
     const noEvidenceToSigner = await request(`${link}/evidence`, "GET");
-    service.app.house.workshop.close();
+    service.app.services.workshop.close();
     return [
       ["getContractPdf/502.txt", written(unproven)],
       ["getSignedPdf/502.txt", written(unprovenToSigner)],

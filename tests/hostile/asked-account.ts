@@ -40,8 +40,8 @@ export interface Scene {
 }
 
 export async function openScene(service: TestService): Promise<Scene> {
-  const { house } = service.app;
-  const { database } = house;
+  const { services } = service.app;
+  const { database } = services;
   const account = await service.openAccount({
     ownLimit: 0,
     credits: 1,
@@ -71,16 +71,16 @@ export async function openScene(service: TestService): Promise<Scene> {
     .where("account_id", "=", account.accountId)
     .executeTakeFirstOrThrow();
   const wish = { url: "http://127.0.0.1:9/", events: ["contract.created"] };
-  const subscribed = await subscribe(house, account.accountId, wish);
+  const subscribed = await subscribe(services, account.accountId, wish);
   assert.ok("id" in subscribed);
   const hook = { accountId: account.accountId, id: subscribed.id };
-  const tested = await sendTest(house, hook, "contract.created");
+  const tested = await sendTest(services, hook, "contract.created");
   assert.ok("deliveryId" in tested);
   const { apiKey: assistants } = await letIn(service, account, "page", ["assistant"]);
   const found = await findContract(database, { id: contract });
   assert.ok(found);
   const [sign, status] = (["sign", "status"] as const).map((page) =>
-    house.pageSecrets.read(found, page),
+    services.pageSecrets.read(found, page),
   );
   const lasting = {
     ...{ contract, signed, draft: begun.body.contract.id, changing: changing?.body.contract.id },
@@ -92,7 +92,7 @@ export async function openScene(service: TestService): Promise<Scene> {
 
   const issue = async (change: object): Promise<string> => {
     const key = { accountId: account.accountId, name: null, expiresAt: null, ...change };
-    const means = { ids: house.ids, random: house.random, now: house.clock.now() };
+    const means = { ids: services.ids, random: services.random, now: services.clock.now() };
     return (await inTransaction(database, (given) => issueApiKey(given, key, means))).apiKey;
   };
   const keys = new Map<string, Promise<string>>();
@@ -115,9 +115,9 @@ export async function openScene(service: TestService): Promise<Scene> {
       const mine = { made_by: personId, revoked_at: null };
       await database.updateTable("api_key").set(mine).where("id", "=", key.id).execute();
     }
-    const now = house.clock.now().getTime();
+    const now = services.clock.now().getTime();
     const opened = await openSession(
-      { ...house, clock: { now: () => new Date(now - startedMsAgo) } },
+      { ...services, clock: { now: () => new Date(now - startedMsAgo) } },
       database,
       { personId, accountId },
       ...[{ sessionBefore: undefined, userAgent: "", provedAt: new Date(now - provedMsAgo) }],
@@ -153,7 +153,7 @@ export async function openScene(service: TestService): Promise<Scene> {
     },
     nowhere: () => ({
       ...(Object.fromEntries(NAMED.map((name) => [name, randomUUID()])) as SceneIds),
-      ...{ token: house.ids.token(), sign: house.ids.token(), status: house.ids.token() },
+      ...{ token: services.ids.token(), sign: services.ids.token(), status: services.ids.token() },
     }),
     by(asker, needed, isNew = false) {
       // A stranger is one as much as an owner can be: just signed in, too.
@@ -172,7 +172,7 @@ async function usedUp(
   { contract, key }: Pick<SceneIds, "contract" | "key">,
   webhook: Webhook,
 ) {
-  const { database } = app.house;
+  const { database } = app.services;
   const [invitation, approval, spareWebhook] = [randomUUID(), randomUUID(), randomUUID()];
   const now = clock.now();
   const later = new Date(now.getTime() + DAY_MS);
@@ -200,12 +200,12 @@ async function usedUp(
 }
 
 /** An archive of everything of an account, which is done. */
-async function exported({ app: { house } }: TestService, accountId: string): Promise<string> {
-  const id = house.ids.uuid();
-  const of = { id, accountId, askedAt: house.clock.now(), askedBy: randomUUID() };
-  await insertExport(house.database, { ...of, language: "en" });
-  const alone = { ...house, jobs: { enqueue: async () => {} }, tellOfExport: async () => {} };
-  while ((await findExport(house.database, id))?.doneAt === null) {
+async function exported({ app: { services } }: TestService, accountId: string): Promise<string> {
+  const id = services.ids.uuid();
+  const of = { id, accountId, askedAt: services.clock.now(), askedBy: randomUUID() };
+  await insertExport(services.database, { ...of, language: "en" });
+  const alone = { ...services, jobs: { enqueue: async () => {} }, tellOfExport: async () => {} };
+  while ((await findExport(services.database, id))?.doneAt === null) {
     await writeExport(alone, { exportId: id });
   }
   return id;

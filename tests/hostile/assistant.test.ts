@@ -174,7 +174,7 @@ test("a form counts where a person agreed in it, and nothing else that a client 
 
 /** Every row there is, but for windows of rates and the account's log of calls. */
 async function digestOfRows(): Promise<string> {
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'
@@ -290,7 +290,7 @@ async function mailedBy(account: TestAccount): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct email from signer
     where account_id = ${account.accountId} and send_count > 0 order by 1`.execute(
-    service.app.house.database,
+    service.app.services.database,
   );
   return rows.map(({ email }) => email);
 }
@@ -364,7 +364,7 @@ test("whoever is not let in, asks from elsewhere, or speaks otherwise than the p
   // Its only key names no scope.
   assert.deepEqual(await told(await ask(account.apiKey, list(MODERN))), [403, "SCOPE_MISSING"]);
   const { apiKey } = await letIn(service, account);
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const allow = (is_allowed: boolean) =>
     database
       .updateTable("assistant_setting")

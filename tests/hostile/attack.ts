@@ -98,7 +98,7 @@ async function setUp(service: TestService): Promise<Scene> {
     const { id, token, publicId, signers } = body.contract;
     const named = { signerId: signers[0].id, epoch: 1 };
     const { sign: shared, status } = await secretsOf(service, id);
-    const link = deliveredSecret(service.app.house.linkKeys, named);
+    const link = deliveredSecret(service.app.services.linkKeys, named);
     return { id, token, shared, status, publicId, link };
   };
   const own = await make(account, emails.own, { finalize: true });

@@ -35,12 +35,12 @@ interface Scene {
 }
 
 async function scene(): Promise<Scene> {
-  const house = contractsRoom(room);
-  const signing = signingRoom(room, house);
+  const services = contractsRoom(room);
+  const signing = signingRoom(room, services);
   const caller = await room.newCaller();
   const email = newAddress();
   const sent = () =>
-    created(house, caller, { signers: [{ role: "Tenant", email, title: "Director" }] });
+    created(services, caller, { signers: [{ role: "Tenant", email, title: "Director" }] });
   const keyOf = ({ id }: Contract) => ({ accountId: caller.account.id, id });
   const linkOf = async (contract: Contract) => {
     const [signer] = await findSigners(room.database, contract.id);
@@ -53,9 +53,9 @@ async function scene(): Promise<Scene> {
     await sent(),
   ];
   await recordOpened(signing, await linkOf(cancelled), ORIGIN);
-  taken(await cancelContract(house, caller, keyOf(cancelled)));
+  taken(await cancelContract(services, caller, keyOf(cancelled)));
   const to = { signers: [{ role: "Tenant", email: newAddress() }] };
-  taken(await changeContract(house, caller, keyOf(passedOn), to));
+  taken(await changeContract(services, caller, keyOf(passedOn), to));
   taken(await sign(signing, await linkOf(signed), submitted("Tenant"), ORIGIN));
   return { caller, email, contracts: { cancelled, passedOn, signed, open } };
 }
@@ -67,7 +67,7 @@ async function ask({ caller, email }: Scene): Promise<string> {
   return id;
 }
 
-const house = (change = {}) => ({
+const services = (change = {}) => ({
   ...{ ...room, testMailKeys: room.serverKeys, payloadKeys: room.serverKeys },
   ...{ mailbox: { erase: async () => {} }, ...change },
 });
@@ -129,7 +129,7 @@ test("after somebody was erased, nothing in the database or the files has the ad
   }
 
   const erasureId = await ask(of);
-  await erasePerson(house(), { erasureId });
+  await erasePerson(services(), { erasureId });
   const kept = new Set([contracts.signed.id, contracts.open.id]);
   const places = await whereItStands(email);
   assert.ok(places.length > 0);
@@ -179,12 +179,12 @@ test("an erasure that dies after any of its transactions is finished by whoever 
         return room.clock.now();
       },
     };
-    await assert.rejects(erasePerson(house({ clock }), { erasureId }), /killed/);
+    await assert.rejects(erasePerson(services({ clock }), { erasureId }), /killed/);
     assert.ok((await findErasure(room.database, erasureId))?.email);
-    await erasePerson(house(), { erasureId });
+    await erasePerson(services(), { erasureId });
     const done = await findErasure(room.database, erasureId);
     assert.equal(done?.counts.erased, 2, `died at ${dies}`);
-    await erasePerson(house(), { erasureId });
+    await erasePerson(services(), { erasureId });
     assert.deepEqual(await findErasure(room.database, erasureId), done);
   }
 });
@@ -216,7 +216,7 @@ test("what webhooks were not told yet goes where it tells of the person, and wha
       values (${id}, ${webhook}, ${accountId}, ${of.contracts.cancelled.id}, ${event},
         ${Buffer.from(sealedRest)}, 'pending', ${createdAt}, ${createdAt})`.execute(room.database);
   }
-  await erasePerson(house(), { erasureId: await ask(of) });
+  await erasePerson(services(), { erasureId: await ask(of) });
   const left = await sql<{ id: string }>`select id from webhook_delivery
     where webhook_id = ${webhook}`.execute(room.database);
   assert.deepEqual(left.rows, [{ id: others }]);
@@ -241,14 +241,14 @@ test("of the mailbox goes what this account sent the person, and what another se
     return rows[0]!.id;
   };
   const [own, foreign] = [await sent(of), await sent(other)];
-  await erasePerson(house({ mailbox }), { erasureId: await ask(of) });
+  await erasePerson(services({ mailbox }), { erasureId: await ask(of) });
   assert.deepEqual([erased.includes(own), erased.includes(foreign)], [true, false]);
 });
 
 test("two who erase the same person at once leave what one leaves", async () => {
   const of = await scene();
   const erasureId = await ask(of);
-  const both = [erasePerson(house(), { erasureId }), erasePerson(house(), { erasureId })];
+  const both = [erasePerson(services(), { erasureId }), erasePerson(services(), { erasureId })];
   await Promise.all(both);
   const places = await whereItStands(of.email);
   const kept = [of.contracts.signed.id, of.contracts.open.id];

@@ -19,7 +19,7 @@ import {
   whichAreExports,
 } from "#data/export/export-store.ts";
 import { readExport, sweepExports } from "#data/export/read-export.ts";
-import { type WritingHouse, writeExport } from "#data/export/write-export.ts";
+import { type WritingServices, writeExport } from "#data/export/write-export.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { contractsRoom, created } from "#kit/contracts-room.ts";
@@ -41,10 +41,10 @@ after(async () => {
   await use.end();
 });
 
-function writingHouse(change: Partial<WritingHouse> = {}) {
+function writingServices(change: Partial<WritingServices> = {}) {
   const told: unknown[] = [];
   const { baseUrl, pageSecrets } = contractsRoom(room);
-  const house: WritingHouse = {
+  const services: WritingServices = {
     ...{ ...room, baseUrl, pageSecrets },
     jobs: { enqueue: async () => {} },
     tellOfExport: async (_transaction, of) => {
@@ -52,7 +52,7 @@ function writingHouse(change: Partial<WritingHouse> = {}) {
     },
     ...change,
   };
-  return { house, told };
+  return { services, told };
 }
 
 async function asked({ account }: Caller): Promise<string> {
@@ -64,9 +64,9 @@ async function asked({ account }: Caller): Promise<string> {
 }
 
 /** Every part, each as small as it can be. */
-async function written(house: WritingHouse, exportId: string): Promise<void> {
+async function written(services: WritingServices, exportId: string): Promise<void> {
   for (let left = 100; left > 0; left -= 1) {
-    await writeExport(house, { exportId }, 1);
+    await writeExport(services, { exportId }, 1);
     if ((await findExport(room.database, exportId))?.doneAt) return;
   }
   throw new Error("the export does not end");
@@ -129,9 +129,9 @@ test("an export holds everything of the account as the API shows it and as it wa
   const sealed = await signedByAll(room, contracts, caller, {}, sealing);
   const sealedSha256 = await sealContract(sealing, sealed.id);
   const strange = await created(contracts, other, { title: "of somebody else" });
-  const { house, told } = writingHouse();
+  const { services, told } = writingServices();
   const id = await asked(caller);
-  await written(house, id);
+  await written(services, id);
   assert.equal(told.length, 1);
   const files = await unpacked(await bytesOf(caller, id));
 
@@ -148,7 +148,7 @@ test("an export holds everything of the account as the API shows it and as it wa
   assert.ok(JSON.stringify(evidence).includes(sealed.publicId));
   const found = await findContractWithParties(room.database, { id: open.id });
   const shown = JSON.parse(text(`contracts/${open.publicId}/contract.json`));
-  assert.equal(shown.signUrl, viewContract(found!, house).signUrl);
+  assert.equal(shown.signUrl, viewContract(found!, services).signUrl);
   assert.equal(shown.signers[0].email, email);
   const trail = JSON.parse(text(`contracts/${open.publicId}/trail.json`));
   assert.equal(trail[0].event, "contract.created");
@@ -179,8 +179,8 @@ test("files that were lost or changed in the storage are named so, and hold up n
   };
   const [changed, lost, whole, baseless] = [await seal(), await seal(), await seal(), await seal()];
   const draft = await created(contracts, caller, {});
-  const { house } = writingHouse();
-  const { files: storage } = house;
+  const { services } = writingServices();
+  const { files: storage } = services;
   const alter = async (id: string, name: string) => {
     const altered = Buffer.from(await storage.get(id, name));
     altered[altered.length >> 1]! ^= 1;
@@ -194,7 +194,7 @@ test("files that were lost or changed in the storage are named so, and hold up n
   await storage.remove(baseless.id, baseless.baseSha256);
 
   const id = await asked(caller);
-  await written(house, id);
+  await written(services, id);
   const files = await unpacked(await bytesOf(caller, id));
   const of = ({ publicId }: { publicId: string }) =>
     [...files.keys()]
@@ -216,8 +216,8 @@ test("an export whose process dies behind any part, or that two processes write,
   const contracts = contractsRoom(room);
   const caller = await room.newCaller();
   for (let left = 0; left < 2; left += 1) await created(contracts, caller);
-  const { house, told } = writingHouse();
-  const dying = writingHouse({
+  const { services, told } = writingServices();
+  const dying = writingServices({
     files: {
       ...room.files,
       async put(...part) {
@@ -225,22 +225,25 @@ test("an export whose process dies behind any part, or that two processes write,
         throw new Error("killed");
       },
     },
-  }).house;
+  }).services;
   const exportId = await asked(caller);
   for (let left = 100; left > 0; left -= 1) {
     await assert.rejects(writeExport(dying, { exportId }, 1), /killed/);
-    await Promise.all([writeExport(house, { exportId }, 1), writeExport(house, { exportId }, 1)]);
+    await Promise.all([
+      writeExport(services, { exportId }, 1),
+      writeExport(services, { exportId }, 1),
+    ]);
     if ((await findExport(room.database, exportId))?.doneAt) break;
   }
   const files = await unpacked(await bytesOf(caller, exportId));
   assert.equal([...files.keys()].filter((name) => name.endsWith("/base.pdf")).length, 2);
   assert.equal(told.length, 1);
-  await writeExport(house, { exportId });
+  await writeExport(services, { exportId });
   assert.equal(told.length, 1);
 });
 
 test("an export is kept by the sweep of files, and gone with its files when somebody was erased since, or its days are over", async () => {
-  const { house } = writingHouse();
+  const { services } = writingServices();
   const endsOf = {
     async erased(caller: Caller) {
       const erasureId = randomUUID();
@@ -260,7 +263,7 @@ test("an export is kept by the sweep of files, and gone with its files when some
   for (const end of Object.values(endsOf)) {
     const caller = await room.newCaller();
     const id = await asked(caller);
-    await written(house, id);
+    await written(services, id);
     const later = new Date(room.clock.now().getTime() + 3 * DAY_MS);
     await sweepFiles({ ...room, whichOthers: whichAreExports }, later);
     await sweepExports(room, room.clock.now());

@@ -90,13 +90,18 @@ async function forge({ id }: Target, signReceipt: SignReceipt, role = "Debtor"):
     .where("contract_id", "=", id)
     .executeTakeFirstOrThrow();
   const link = deliveredSecret(linkKeys, { signerId: signer.id, epoch: signer.epoch });
-  const house = {
+  const services = {
     ...{ database: thief.database, clock, linkKeys, signReceipt, random: systemRandom },
     workshop: { run: async () => [] } as never,
     trail: openTrail(async () => {}, systemRandom),
     ids: idsFrom(clock, systemRandom),
   };
-  const done = await sign(house, link, submitted(role, { signerName: "Erika Mustermann" }), ORIGIN);
+  const done = await sign(
+    services,
+    link,
+    submitted(role, { signerName: "Erika Mustermann" }),
+    ORIGIN,
+  );
   assert.ok(!isRefusal(done), JSON.stringify(done));
   return done.signatureId;
 }
@@ -142,7 +147,7 @@ const strange = () =>
 test("what the thief does is what the service does: with the service's own key it is sealed", async () => {
   const contract = await target();
   await signReally(contract, "Lender");
-  await forge(contract, service.app.house.signReceipt);
+  await forge(contract, service.app.services.signReceipt);
   assert.equal((await account.call("GET", `/contracts/${contract.id}/pdf`)).status, 200);
 });
 
@@ -165,7 +170,7 @@ test("a signature by rows alone is not sealed: it has no receipt, and nobody mak
 
 test("a signature by rows alone is not sealed: its receipt is of another key, also with the service's chain behind it", async () => {
   const { keyHolder } = strange();
-  const own = service.app.house.sealer.keyHolder.chain;
+  const own = service.app.services.sealer.keyHolder.chain;
   const leafless = { ...keyHolder, chain: [...own] };
   const under = { ...keyHolder, chain: [...keyHolder.chain.slice(0, 1), ...own] };
   for (const holder of [keyHolder, leafless, under]) {
@@ -217,7 +222,7 @@ test("a signature by rows alone is not sealed: a genuine receipt says something 
 test("what the key signed for something else is no receipt", async () => {
   const contract = await target();
   await signReally(contract, "Lender");
-  const { keyHolder } = service.app.house.sealer;
+  const { keyHolder } = service.app.services.sealer;
   await forge(contract, (receipt) => signJws(keyHolder, "countersign-log-key+jws", receipt));
   await assertUnsealed(contract, NONE);
 });
@@ -225,7 +230,7 @@ test("what the key signed for something else is no receipt", async () => {
 test("who owns the tables changes no signature that was given: trail and rows told anew contradict its receipt", async () => {
   const contract = await target();
   await signReally(contract, "Lender");
-  await forge(contract, service.app.house.signReceipt);
+  await forge(contract, service.app.services.signReceipt);
   const { rows: entries } = await owner.query(
     "select event, actor as by, data, at from trail_entry where contract_id = $1 order by number",
     [contract.id],
@@ -269,7 +274,7 @@ test("a certificate that somebody writes into the database is believed by nobody
   const warned = service.logLines.map((line) => JSON.parse(line));
   const [line] = warned.filter(({ event }) => event === "seal.unknown");
   for (const certificate of certificates) assert.ok(line?.why.includes(sha256Hex(certificate)));
-  const known = service.app.house.ownRoots.map((der) => sha256Hex(der));
+  const known = service.app.services.ownRoots.map((der) => sha256Hex(der));
   for (const certificate of certificates) assert.ok(!known.includes(sha256Hex(certificate)));
-  await assert.rejects(sealContract(service.app.house, contract.id), NONE);
+  await assert.rejects(sealContract(service.app.services, contract.id), NONE);
 });

@@ -156,7 +156,7 @@ test("whoever signs over their links is asked again as often as there is somethi
   for (let count = 0; count < 3 * fromOneAccount; count += 1) {
     const { status, body } = await ask(account, [email]);
     assert.equal(status, 201);
-    const { linkKeys } = stage.services[0].app.house;
+    const { linkKeys } = stage.services[0].app.services;
     const secret = deliveredSecret(linkKeys, { signerId: body.contract.signers[0].id, epoch: 1 });
     assert.equal((await signOver(stage.services[0].url, secret, "R0")).status, 201);
   }

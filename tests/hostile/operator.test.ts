@@ -49,7 +49,7 @@ async function bundleOf(id: string): Promise<Uint8Array> {
 /** `admin log check [KEPT …] [--files]`; null where it holds. */
 async function checkAsAdmin(rest: string[], files = false): Promise<string | null> {
   const more = files ? [...rest, "--files"] : rest;
-  const done = await runAdmin(service.app.house as never, "log", "check", ...more);
+  const done = await runAdmin(service.app.services as never, "log", "check", ...more);
   return isRefusal(done) ? done.message : null;
 }
 
@@ -104,7 +104,7 @@ test("a trail rewritten before sealing, hashes and the service's own receipts in
   const said = JSON.parse(Buffer.from(payload, "base64url").toString());
   const signedAt = new Date(new Date(said.signedAt).getTime() + 1_000).toISOString();
   const trailHash = Buffer.from(end.head ?? []).toString("hex");
-  const jws = await service.app.house.signReceipt({ ...said, signedAt, trailHash });
+  const jws = await service.app.services.signReceipt({ ...said, signedAt, trailHash });
   await owner.query("update receipt set jws = $2 where contract_id = $1", [id, jws]);
   service.clock.moveMs(10_000);
   assert.equal((await signOver(service.url, link, "B")).status, 201);
@@ -145,7 +145,7 @@ test("a sealed file that is another now, or another history under an ID, is name
   assert.match((await checkAsAdmin([])) ?? "", /is not what the log says was sealed/);
   await swap(own);
   assert.equal(await checkAsAdmin([], true), null);
-  const { files } = service.app.house;
+  const { files } = service.app.services;
   const bytes = await files.get(sealed.id, own);
   await files.deleteAll(sealed.id);
   await files.put(sealed.id, own, [bytes.map((byte, at) => (at === 900 ? byte ^ 1 : byte))]);
@@ -195,7 +195,7 @@ test("a log that was made anew without a seal, and so a second log beside the fi
   await owner.query("delete from seal_log_leaf where position = 0");
   await owner.query("update seal_log_leaf set position = null");
   await owner.query("update seal_log set sequenced = 0, published = 0");
-  await service.app.house.files.deleteAll("seal-log");
+  await service.app.services.files.deleteAll("seal-log");
   const second = await keepHead("second");
   assert.match((await checkAsAdmin([kept])) ?? "", /over more leaves than the log has/);
   assert.match(await checkAsStranger(kept), /the log has become smaller/);

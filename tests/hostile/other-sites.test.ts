@@ -20,7 +20,7 @@ before(async () => {
   service = await startService({ env: { LOG_LEVEL: "fatal" } });
   account = await service.openAccount();
   const other = await service.openAccount();
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const sites = [SHOP, "http://localhost:8080"];
   await updateAccount(database, account.accountId, { embeddedBy: sites });
   await updateAccount(database, other.accountId, { embeddedBy: [OTHERS_SHOP] });
@@ -34,7 +34,7 @@ before(async () => {
     return body.contract;
   };
   const [own, others] = [await make(account), await make(other)];
-  const { linkKeys } = service.app.house;
+  const { linkKeys } = service.app.services;
   contractId = own.id;
   links = {
     shared: linkIn(own.signUrl),

@@ -165,7 +165,7 @@ test("no page has anything of a row that it does not name, in its text or for it
 });
 
 test("the poison is there: rows have it", async () => {
-  const { rows } = await service.app.house.database.run("select '{\"a\":1}'::jsonb as of", []);
+  const { rows } = await service.app.services.database.run("select '{\"a\":1}'::jsonb as of", []);
   assert.deepEqual(rows, [
     { poison: POISON, of: { poison: POISON, a: 1, poisonToo: POISON }, poisonToo: POISON },
   ]);

@@ -58,7 +58,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
 
 test("a link that is replaced while somebody acts on its page opens nothing of the new one", async () => {
   const { contract } = (await account.call("POST", "/contracts", wanted)).body;
-  const old = deliveredSecret(service.app.house.linkKeys, {
+  const old = deliveredSecret(service.app.services.linkKeys, {
     signerId: contract.signers[0].id,
     epoch: 1,
   });
@@ -81,7 +81,7 @@ test("a link that is replaced while somebody acts on its page opens nothing of t
 async function hold(id: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const done = service.app.house.database.transaction().execute(async (transaction) => {
+  const done = service.app.services.database.transaction().execute(async (transaction) => {
     await sql`select 1 from contract where id = ${id} for update`.execute(transaction);
     held.resolve();
     await released.promise;
@@ -99,7 +99,7 @@ async function untilWaiting(count: number): Promise<void> {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()
-    `.execute(service.app.house.database);
+    `.execute(service.app.services.database);
     if ((rows[0]?.waiting ?? 0) >= count) return;
     await wait(10);
   }
@@ -114,7 +114,7 @@ async function untilMade(seen: readonly string[]): Promise<string> {
 }
 
 async function contractIds(): Promise<string[]> {
-  const rows = await service.app.house.database.selectFrom("contract").select("id").execute();
+  const rows = await service.app.services.database.selectFrom("contract").select("id").execute();
   return rows.map(({ id }) => id);
 }
 

@@ -46,7 +46,7 @@ const problemOf = async (id: string) => {
 
 test("a record that nobody changed waits for nothing but its timestamp", async () => {
   const id = await signedContract();
-  await assert.rejects(sealContract(service.app.house, id), /did not answer/);
+  await assert.rejects(sealContract(service.app.services, id), /did not answer/);
 });
 
 test("machines whose clocks differ write one record, in which nothing comes before what it follows on", async () => {
@@ -71,7 +71,7 @@ test("machines whose clocks differ write one record, in which nothing comes befo
       assert.equal(status, 201);
       assert.equal(body.receipt.signedAt, createdAt.toISOString());
     }
-    await assert.rejects(sealContract(service.app.house, contract.id), /did not answer/);
+    await assert.rejects(sealContract(service.app.services, contract.id), /did not answer/);
   } finally {
     service.clock.moveTo(createdAt.getTime());
   }
@@ -180,7 +180,7 @@ const TAMPERINGS: Record<string, [statement: string, said: RegExp]> = {
     public_id: ["reverse(public_id)", "publicId"],
     language: ["'de'", "language"],
     form: ["'pdf'", "form"],
-    title: ["'Sale of a house for 1 €'", "title"],
+    title: ["'Sale of a service for 1 €'", "title"],
     document_name: ["'sale.pdf'", "documentName"],
     first_heading: ["'Sale'", "firstHeading"],
     tags: ["'{other}'", "tagsSha256"],
@@ -231,8 +231,8 @@ describe("of a signed contract whose rows are put back each time", () => {
     test(`changed in the database: ${what}: nothing is sealed, and owner and operator are told`, async () => {
       await owner.query(statement, [id]);
       // An attempt of the background may have begun before; whoever comes meanwhile gets its end.
-      await sealContract(service.app.house, id).catch(() => {});
-      await assert.rejects(sealContract(service.app.house, id), said);
+      await sealContract(service.app.services, id).catch(() => {});
+      await assert.rejects(sealContract(service.app.services, id), said);
       const { seal_problem: problem, sealed_sha256: sealed } = await problemOf(id);
       assert.equal(sealed, null);
       assert.equal(problem, "the record of this contract contradicts itself");
@@ -300,7 +300,7 @@ for (const [what, [statement, said]] of Object.entries(REHASHED)) {
   test(`a chain that was computed anew does not fit to the rows: ${what}`, async () => {
     const id = await signedContract();
     await owner.query(statement, [id]);
-    const entries = await readEntries(service.app.house.database, id);
+    const entries = await readEntries(service.app.services.database, id);
     let end: TrailPlace = { length: 0, head: null };
     for (const entry of entries) {
       const [anew] = chain(id, end, [entry as unknown as TrailEvent], entry.at);
@@ -317,8 +317,8 @@ for (const [what, [statement, said]] of Object.entries(REHASHED)) {
       end.head,
       end.length,
     ]);
-    await sealContract(service.app.house, id).catch(() => {});
-    await assert.rejects(sealContract(service.app.house, id), said);
+    await sealContract(service.app.services, id).catch(() => {});
+    await assert.rejects(sealContract(service.app.services, id), said);
   });
 }
 
@@ -327,7 +327,7 @@ test("an account that was renamed since is printed as it was called when it made
   const { contract } = await recordOf(id);
   const printed = async () => {
     const { parts } = await recordOf(id);
-    return gatherSealPages(service.app.house, parts.entries, { contract, ...parts }, null);
+    return gatherSealPages(service.app.services, parts.entries, { contract, ...parts }, null);
   };
   const before = await printed();
   await owner.query(
@@ -364,10 +364,10 @@ async function putBack(id: string, rows: Rows): Promise<void> {
 }
 
 async function recordOf(id: string) {
-  const { house } = service.app;
-  const contract = await findContract(house.database, { id });
+  const { services } = service.app;
+  const contract = await findContract(services.database, { id });
   assert.ok(contract);
-  const [parts, receipts] = [await readParts(house, contract), await readProofs(house, id)];
+  const [parts, receipts] = [await readParts(services, contract), await readProofs(services, id)];
   return { contract, parts, receipts };
 }
 
@@ -415,7 +415,7 @@ test("another document in the place of the stored one is not sealed", async () =
   const file = await baseFile(one);
   await writeFile(file, await readFile(await baseFile(other)));
   await writeFile(file, Buffer.concat([await readFile(file), Buffer.from("\n")]));
-  await assert.rejects(sealContract(service.app.house, one));
+  await assert.rejects(sealContract(service.app.services, one));
   assert.equal((await problemOf(one)).sealed_sha256, null);
 });
 

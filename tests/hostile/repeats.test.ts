@@ -182,7 +182,7 @@ test("a kept answer is not given to an account that was moved to the lowest part
   const { account, first, again } = await withKept({ partnerTier: 2 });
   const tier = (value: number) =>
     sql`update account set partner_tier = ${value} where id = ${account.accountId}`.execute(
-      scene.service.app.house.database,
+      scene.service.app.services.database,
     );
   await tier(1);
   const refused = await again();
@@ -203,7 +203,7 @@ test("what is kept for a request cannot be read from the database", async () => 
   await withKept();
   const { rows } = await sql<{ sealed: Buffer; scope: string }>`
     select sealed_answer as sealed, scope from kept_answer
-  `.execute(scene.service.app.house.database);
+  `.execute(scene.service.app.services.database);
   assert.ok(rows.length > 0);
   for (const { sealed, scope } of rows) {
     assert.doesNotMatch(sealed.toString("latin1"), /contract|success|token/);
@@ -221,7 +221,7 @@ test("an answer of 2 MB under a key is given again whole", async () => {
 
 async function keptRows(): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from kept_answer`.execute(
-    scene.service.app.house.database,
+    scene.service.app.services.database,
   );
   return Number(rows[0]?.count);
 }

@@ -48,11 +48,11 @@ before(async () => {
     },
   });
   sealed = (await sealContract(service, await service.openAccount())).pdf;
-  stamper = await service.app.house.sealer.authority.choose();
+  stamper = await service.app.services.sealer.authority.choose();
   await service.close();
   service = await startService({ clock });
   own = (await sealContract(service, await service.openAccount())).pdf;
-  ownRoot = service.app.house.sealer.keyHolder.chain.at(-1)!;
+  ownRoot = service.app.services.sealer.keyHolder.chain.at(-1)!;
 });
 after(async () => {
   await service.close();

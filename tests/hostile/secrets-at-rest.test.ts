@@ -93,7 +93,7 @@ async function mailed(address: string, place: RegExp): Promise<string> {
 
 /** Every row of every table, those of the jobs too, as one text each. */
 async function dump({ app }: TestService): Promise<{ table: string; rows: string[] }[]> {
-  const { database } = app.house;
+  const { database } = app.services;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')
@@ -161,7 +161,7 @@ test("no table holds the link that a mail server repeats when it refuses a mail"
     const rows = (await dump(mailing)).flatMap((table) => table.rows);
     // Whoever sent it is told, and what was refused is on its way to him.
     assert.ok(rows.some((row) => row.includes("blocked for")));
-    const { database, linkKeys } = mailing.app.house;
+    const { database, linkKeys } = mailing.app.services;
     const { id: signerId, epoch } = await database
       .selectFrom("signer")
       .select(["id", "epoch"])

@@ -30,7 +30,7 @@ async function prepare(scene: Scene): Promise<void> {
 }
 
 function linkOf({ service }: Scene, signerId: string): string {
-  return deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 });
+  return deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
 }
 
 const over =

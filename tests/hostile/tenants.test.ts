@@ -94,7 +94,7 @@ test("what is another's and what is nobody's get the very same answer", async ()
 });
 
 test("a draft and a document ID that was never given out look alike to whoever asks", async () => {
-  const unknown = scene.service.app.house.ids.publicId();
+  const unknown = scene.service.app.services.ids.publicId();
   const [draft, nobody] = await Promise.all(
     [scene.draft.publicId, unknown].map(async (id) => {
       const text = await (await fetch(`${scene.url}/verify/${id}`)).text();

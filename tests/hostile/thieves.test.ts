@@ -41,14 +41,14 @@ async function install(env: Record<string, string>): Promise<Installation> {
   const { id, signers, signUrl } = made.body.contract;
   const signerId = signers[0].id;
   assert.equal((await signOver(service.url, linkIn(signUrl), "B")).status, 201);
-  const personal = deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 });
+  const personal = deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
   assert.equal((await signOver(service.url, personal, "A")).status, 201);
   assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
   return { service, account, signerId, keys: await keysOf(service) };
 }
 
 async function keysOf({ app }: TestService): Promise<Map<string, Buffer>> {
-  const { database, config } = app.house;
+  const { database, config } = app.services;
   const settings = secretsSettings({ config, random: systemRandom });
   const secrets = await openSecrets(database, settings);
   const keys = new Map([["the master key", MASTER_KEY]]);
@@ -82,7 +82,7 @@ function inBase64(key: Buffer): string[] {
 }
 
 async function everyRow({ app }: TestService): Promise<Buffer> {
-  const { database } = app.house;
+  const { database } = app.services;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(database);
@@ -151,7 +151,7 @@ test("who has the link key alone makes links that open nothing, and with the dat
 
 test("who has the database and takes the encrypted rows for keys makes links that open nothing", async () => {
   const { signerId, service } = inDatabase;
-  const rows = await service.app.house.database
+  const rows = await service.app.services.database
     .selectFrom("sealed_secret")
     .select("sealed")
     .execute();
@@ -175,7 +175,7 @@ async function invited({ account, service }: Installation, email: string) {
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { id, signers } = made.body.contract;
   const named = { signerId: signers[0].id, epoch: 1 };
-  return { id, link: deliveredSecret(service.app.house.linkKeys, named), named };
+  return { id, link: deliveredSecret(service.app.services.linkKeys, named), named };
 }
 
 test("who reads the mailbox of somebody who was invited signs as that person", async () => {
@@ -196,7 +196,7 @@ test("who has the database and the link key signs as whoever was invited, throug
 test("who has the database and a link that was delivered to himself has it count for another address", async () => {
   const { account, service } = inFolder;
   const { id, link } = await invited(inFolder, "mallory@mill.example");
-  await service.app.house.database
+  await service.app.services.database
     .updateTable("signer")
     .set({ email: knownEmail("erika@mill.example") })
     .where("contract_id", "=", id)
@@ -208,9 +208,9 @@ test("who has the database and a link that was delivered to himself has it count
 test("who has the database and a link that bears its address has it count for no other", async () => {
   const { account, service } = inFolder;
   const { id, named } = await invited(inFolder, "mallory-again@mill.example");
-  const link = boundSecret(service.app.house.linkKeys, named, "mallory-again@mill.example");
+  const link = boundSecret(service.app.services.linkKeys, named, "mallory-again@mill.example");
   const write = (email: string, epoch: number) =>
-    service.app.house.database
+    service.app.services.database
       .updateTable("signer")
       .set({ email: knownEmail(email), epoch })
       .where("contract_id", "=", id)
@@ -228,7 +228,7 @@ test("who has the database and a link that bears its address has it count for no
 
 test("who has the master key and the database has every key", async () => {
   const { app } = inDatabase.service;
-  const secrets = secretsInDatabase(app.house.database, [MASTER_KEY], systemRandom);
+  const secrets = secretsInDatabase(app.services.database, [MASTER_KEY], systemRandom);
   const opened = await Promise.all((await secrets.names()).map((name) => secrets.read(name)));
   const text = Buffer.concat(opened.map((bytes) => bytes ?? new Uint8Array())).toString("latin1");
   assert.equal(text.match(/BEGIN PRIVATE KEY/g)?.length, 3);
@@ -236,11 +236,11 @@ test("who has the master key and the database has every key", async () => {
 
 test("who has the sealing key alone signs receipts that are believed, and has no contract to put them on", async () => {
   const { app } = inFolder.service;
-  const { keyHolder } = app.house.sealer;
+  const { keyHolder } = app.services.sealer;
   const receipt = { type: "countersign-receipt", version: 1, signedAt: new Date().toISOString() };
   const jws = await signJws(keyHolder, RECEIPT_TYPE, { ...receipt, signatureId: randomUUID() });
-  assert.notEqual(await app.house.readReceipt(jws), null);
-  const rows = await app.house.database.selectFrom("receipt").select("jws").execute();
+  assert.notEqual(await app.services.readReceipt(jws), null);
+  const rows = await app.services.database.selectFrom("receipt").select("jws").execute();
   assert.ok(!rows.some((row) => row.jws === jws));
 });
 

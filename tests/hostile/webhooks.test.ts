@@ -155,7 +155,7 @@ test("a webhook's secret is shown once, is its own, and belongs to nobody else",
     assert.doesNotMatch(JSON.stringify(answer.body), /whsec_|secret/);
   }
   const { rows } = {
-    rows: await scene.service.app.house.database.selectFrom("webhook").selectAll().execute(),
+    rows: await scene.service.app.services.database.selectFrom("webhook").selectAll().execute(),
   };
   for (const row of rows) {
     const key = Buffer.from(secret.slice("whsec_".length), "base64");

@@ -32,7 +32,7 @@ async function certified(
   assert.equal(answer.status, 201, await answer.text());
   const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
   const { output } = runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]);
-  const entries = await readEntries(service.app.house.database, id);
+  const entries = await readEntries(service.app.services.database, id);
   const signed = entries.find(({ event }) => event === "contract.signed");
   return { printed: output.replace(/\s+/g, " "), addressFrom: signed?.data.addressFrom };
 }

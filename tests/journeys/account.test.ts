@@ -94,8 +94,8 @@ test("whoever is not signed in is told how to get a link, and nothing else", asy
 });
 
 test("the command that the sign-in page names makes a link that works", async () => {
-  const house = { ...service.app.house, random: systemRandom };
-  const run = (...args: string[]) => runAdmin(house, "sign-in", "create", ...args);
+  const services = { ...service.app.services, random: systemRandom };
+  const run = (...args: string[]) => runAdmin(services, "sign-in", "create", ...args);
   const made = await run("--email", "OWNER@example.org");
   assert.ok(!isRefusal(made));
   assert.equal(made.accountId, account.accountId);
@@ -170,7 +170,7 @@ test("a revoked key is refused from the next request on, and a second time chang
 
 test("of many keys the page shows those that work first, and the others page by page", async () => {
   const { accountId } = await service.openAccount();
-  const { database, clock } = service.app.house;
+  const { database, clock } = service.app.services;
   for (let count = 0; count < 2 * LIMITS.apiKeys + 1; count += 1) {
     const id = randomUUID();
     const name = knownText(`Key ${count}.`);
@@ -249,7 +249,7 @@ test("the last use of a key is shown, and stays known when its window is forgott
   assert.doesNotMatch(html, /Not used yet, as far as recorded/);
 
   service.clock.moveMs(2 * DAY_MS);
-  await sweep(service.app.house, service.clock.now(), (error) => assert.fail(String(error)));
+  await sweep(service.app.services, service.clock.now(), (error) => assert.fail(String(error)));
   assert.deepEqual(timesIn(await visitor.get("/app/keys")), timesIn({ html }));
 });
 
@@ -394,7 +394,7 @@ test("the owner sees what is to be paid, pays with a credit, and sees what came 
     ["contract.created", "contract.finalized", "contract.signed"],
   );
   assert.equal(events[1]?.data.paidByCredit, true);
-  const owner = await findOwner(service.app.house.database, payer.accountId);
+  const owner = await findOwner(service.app.services.database, payer.accountId);
   const person = { kind: "person", id: owner?.id, name: owner?.email };
   assert.deepEqual(events[1]?.by, person, "not the key that made it");
 });
@@ -539,13 +539,13 @@ async function payable(by: TestAccount) {
 }
 
 async function setAccount({ credits, ownLimit }: { credits: number; ownLimit: number | null }) {
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   await updateAccount(database, account.accountId, { ownLimit });
   await setCredits(database, account.accountId, credits);
 }
 
 function trailOf(contractId: string) {
-  return readEntries(service.app.house.database, contractId);
+  return readEntries(service.app.services.database, contractId);
 }
 
 /** A form of the keys page as it comes, with these values in it. */
@@ -584,7 +584,7 @@ function timesIn({ html }: Pick<PageSeen, "html">): string[] {
 }
 
 function unknownToken(): string {
-  return service.app.house.ids.token();
+  return service.app.services.ids.token();
 }
 
 /** Every form is new; what stands around them is not. */

@@ -75,7 +75,7 @@ async function sign(page: Page): Promise<number> {
 }
 
 async function given(contractId: string): Promise<boolean[]> {
-  const rows = await service.app.house.database
+  const rows = await service.app.services.database
     .selectFrom("trail_entry")
     .select("data")
     .where("contract_id", "=", contractId)

@@ -124,7 +124,7 @@ for (const { form, type, body } of FORMS) {
     const certificate = pages.slice(at - documents.at(-1).pages).join("");
     const printed = unbroken(certificate);
     // Of the text that was set, which is stored; what the API shows is a view of it.
-    const stored = await findContract(service.app.house.database, { id });
+    const stored = await findContract(service.app.services.database, { id });
     const hashes = (stored?.documents ?? []).flatMap(({ sha256 }) => sha256 ?? []);
     assert.equal(hashes.length, 3);
     for (const sha256 of hashes) assert.ok(printed.includes(sha256));
@@ -234,7 +234,7 @@ test("a contract with attachments that nobody signed is deleted with all its tex
       attachments: [example(GDPR()), example(GDPR())],
     })
   ).body.contract;
-  const { files } = service.app.house;
+  const { files } = service.app.services;
   const { documents } = await contractOf(id);
   const [text] = documents.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
   assert.ok(text && (await files.get(id, text)).length > 0);
@@ -264,7 +264,7 @@ test("every type is taken as its examples say, and with what it requires alone, 
 });
 
 function contractOf(id: string) {
-  return service.app.house.database
+  return service.app.services.database
     .selectFrom("contract")
     .select("documents")
     .where("id", "=", id)
@@ -308,7 +308,7 @@ test("a consent is asked apart, recorded apart, and the contract is signed witho
   const agreed = await signOver(service.url, link, "Landlord", { consents: [consent.id] });
   assert.equal(agreed.body.contract.status, "fully_signed");
 
-  const trail = await service.app.house.database
+  const trail = await service.app.services.database
     .selectFrom("trail_entry")
     .select("data")
     .where("contract_id", "=", id)

@@ -87,7 +87,7 @@ test("once the authority is back, the background seals without anybody asking", 
   const { id } = await signedContract();
   const read = async () => (await account.call("GET", `/contracts/${id}`)).body.contract;
   const problem = async () =>
-    (await findContract(service.app.house.database, { id }))?.sealProblem ?? null;
+    (await findContract(service.app.services.database, { id }))?.sealProblem ?? null;
   while ((await problem()) === null) await setImmediate();
   assert.equal((await read()).finalPdf, null);
 
@@ -107,7 +107,7 @@ test("over a delivered link too there is no file without a timestamp, and there 
     finalize: true,
   });
   const [signer] = created.body.contract.signers;
-  const secret = deliveredSecret(service.app.house.linkKeys, { signerId: signer.id, epoch: 1 });
+  const secret = deliveredSecret(service.app.services.linkKeys, { signerId: signer.id, epoch: 1 });
   authority.setTimestampFault("status 500");
   assert.equal((await signOver(service.url, secret, "Signature")).status, 201);
   const download = () => request(`${service.url}/api/v1/signing/${secret}/pdf`, "GET");

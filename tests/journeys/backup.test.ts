@@ -35,7 +35,10 @@ test("a backup taken beside the service is restored on another machine, where li
   assert.equal(taken.status, 0, taken.stderr);
   assert.deepEqual([taken.json.contracts, taken.json.lost], [3, []]);
   assert.equal((await stat(path)).mode & 0o777, 0o600);
-  const [known] = await service.app.house.database.selectFrom("backup_taken").selectAll().execute();
+  const [known] = await service.app.services.database
+    .selectFrom("backup_taken")
+    .selectAll()
+    .execute();
   assert.equal(known?.files, taken.json.files);
   const refused = await scene.admin(own, "backup", path);
   assert.match(refused.json.error, /is there already/);
@@ -155,7 +158,7 @@ test("the log of seals goes on after a restore, and an older backup is told by a
 test("a file that is gone or was changed is told by its name, and the backup holds everything else", async () => {
   const account = await service.openAccount();
   const { id } = await sealContract(service, account);
-  await service.app.house.files.deleteAll(id);
+  await service.app.services.files.deleteAll(id);
   const path = join(scene.folder, "lossy.tar");
   const { status, json } = await scene.admin(own, "backup", path);
   assert.equal(status, 1);

@@ -108,7 +108,7 @@ for (const fault of DOWN) {
       }
       // Signing needs no file.
       await sign(open.id);
-      await assert.rejects(sealContract(service.app.house, open.id), /STORAGE_URL/);
+      await assert.rejects(sealContract(service.app.services, open.id), /STORAGE_URL/);
       const { body } = await owner.call("GET", `/contracts/${open.id}`);
       assert.doesNotMatch(JSON.stringify(body), /STORAGE_URL/);
       assert.equal((await fetch(`${service.url}/healthz`)).status, 200);
@@ -132,7 +132,7 @@ test("a deletion while the bucket is away is one, and its files are removed by t
   } finally {
     server.setFault(null);
   }
-  await service.app.house.files.deleteAll(id);
+  await service.app.services.files.deleteAll(id);
   assert.deepEqual(keysOf(id), []);
 });
 

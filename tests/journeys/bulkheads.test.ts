@@ -61,7 +61,7 @@ async function liveOn(): Promise<{ told: Promise<void>; sealed: Promise<void> }>
 
 async function untilSealed(contractId: string): Promise<void> {
   const sealedSha256 = () =>
-    service.app.house.database
+    service.app.services.database
       .selectFrom("contract")
       .select("sealed_sha256")
       .where("id", "=", contractId)
@@ -173,14 +173,14 @@ test("a mail server that says nothing, with many mails waiting for it, holds up 
   smtp.setFault(null);
   smtp.dropConnections();
   for (const { id, email } of waiting) {
-    await mailContract(service.app.house, { contractId: id, occasion: "links" }).catch(() => {});
+    await mailContract(service.app.services, { contractId: id, occasion: "links" }).catch(() => {});
     await untilMailed(email);
   }
 });
 
 /** How many of these contracts' mails somebody is sending. */
 async function underWay(contractIds: readonly string[]): Promise<number> {
-  const rows = await service.app.house.database
+  const rows = await service.app.services.database
     .selectFrom("outgoing_mail")
     .select("id")
     .where("contract_id", "in", contractIds)

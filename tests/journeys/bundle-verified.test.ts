@@ -315,12 +315,14 @@ test("a seal whose time is long before the log took it up is not believed its ti
     const found = await verifyFile(Uint8Array.from(bytes), own);
     assert.equal(found.verdict, "no-timestamp");
     assert.equal(found.findings.find(({ code }) => code === "log-late")?.values.count, "30");
-    const { house } = late.app;
-    const check = () => runAdmin({ ...house, plans: [] }, "log", "check", "--files");
+    const { services } = late.app;
+    const check = () => runAdmin({ ...services, plans: [] }, "log", "check", "--files");
     assert.deepEqual(await check(), {
-      ...{ origin: house.logSigner.origin, leaves: 1, heads: 1, compared: 0, holds: "yes" },
+      ...{ origin: services.logSigner.origin, leaves: 1, heads: 1, compared: 0, holds: "yes" },
     });
-    await house.database.run("update seal_log_checkpoint set evidence = $1", [Buffer.from("00")]);
+    await services.database.run("update seal_log_checkpoint set evidence = $1", [
+      Buffer.from("00"),
+    ]);
     const told = await check();
     assert.match(String((told as { message: string }).message), /the evidence of the head of 1/);
   } finally {

@@ -228,7 +228,7 @@ test("over a delivered link it is there once all have signed, over the shared on
     finalize: true,
   });
   const { signUrl, signers } = body.contract;
-  const { linkKeys } = service.app.house;
+  const { linkKeys } = service.app.services;
   const link = deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 });
   const over = (secret: string) =>
     request(`${service.url}/api/v1/signing/${secret}/evidence`, "GET");
@@ -266,10 +266,10 @@ test("who asks for the head alone is told the length and sent nothing", async ()
 test("a record that was renewed, in time and under SHA-512, covers head, proof and file anew, and the page, Python and OpenSSL follow it to its end", {
   skip: skipShell,
 }, async () => {
-  const { house } = service.app;
+  const { services } = service.app;
   service.clock.moveMs(5_420 * DAY_MS);
-  await stampLog(house);
-  const strong = { ...house, logStamps: { ...house.logStamps, digest: "SHA-512" as const } };
+  await stampLog(services);
+  const strong = { ...services, logStamps: { ...services.logStamps, digest: "SHA-512" as const } };
   await stampLog(strong);
   const { bytes } = await account.call("GET", `/contracts/${sealed.id}/evidence`);
   assert.deepEqual((await account.call("GET", `/contracts/${sealed.id}/evidence`)).bytes, bytes);
@@ -301,7 +301,7 @@ test("a record that was renewed, in time and under SHA-512, covers head, proof a
     assert.equal(found.verdict, "genuine", JSON.stringify(found.findings));
     assert.ok(found.findings.some(({ code }) => code === "log-holds"));
     // The record of the head by itself leaves the file to SHA-256: that is not taken for it.
-    const [head] = await listStamped(house.database, -1, 1);
+    const [head] = await listStamped(services.database, -1, 1);
     const entries = (await readArchive(bytes)).map(({ name, content }) =>
       entryOf(name, name.endsWith(".ers") ? head!.evidence : content),
     );

@@ -38,7 +38,7 @@ const LEASE = {
 };
 
 async function personOf({ accountId }: TestAccount) {
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const account = await findAccount(database, accountId);
   const person = await findOwner(database, accountId);
   assert.ok(account && person);
@@ -46,7 +46,7 @@ async function personOf({ accountId }: TestAccount) {
 }
 
 async function eventsOf(id: string) {
-  const entries = await readEntries(service.app.house.database, id);
+  const entries = await readEntries(service.app.services.database, id);
   return entries.map(({ event, by }) => [event, by.kind]);
 }
 

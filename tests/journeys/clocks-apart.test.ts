@@ -46,11 +46,11 @@ test("what two processes record whose machines' clocks are two days apart, and o
   await sign(other, "C");
   const pdf = await account.call("GET", `/contracts/${id}/pdf`);
   assert.equal(pdf.status, 200);
-  const roots = one.app.house.sealer.keyHolder.chain.slice(-1);
+  const roots = one.app.services.sealer.keyHolder.chain.slice(-1);
   const found = await verifyFile(pdf.bytes, roots);
   assert.equal(found.verdict, "genuine", JSON.stringify(found.findings));
   assert.ok(!found.findings.some(({ code }) => code === "record-times"));
-  const { rows } = await one.app.house.database.run(
+  const { rows } = await one.app.services.database.run(
     "select at from trail_entry where contract_id = $1 order by number",
     [id],
   );

@@ -44,7 +44,7 @@ before(async () => {
 });
 after(() => service.close());
 
-const database = () => service.app.house.database;
+const database = () => service.app.services.database;
 const owner = (): Promise<TestVisitor> => signedIn(service, account.accountId);
 
 interface Made {
@@ -129,7 +129,7 @@ test("an account is not closed by another name, nor while somebody holds a contr
     ],
   });
   open = await contract({ signers: [{ role: "Tenant", email: SIGNER }] });
-  const { ids } = service.app.house;
+  const { ids } = service.app.services;
   const now = service.clock.now();
   const { apiKey } = await inTransaction(database(), (transaction) =>
     issueApiKey(
@@ -168,11 +168,11 @@ test("an account is not closed by another name, nor while somebody holds a contr
   assert.equal((await visitor.post(CLOSE, { name: NAME })).status, 409);
   assert.match((await visitor.get(CLOSE)).html, /1 contract held, the last until/);
   // Not even a deletion that told of it as of any other: the database looks for itself.
-  const { house } = service.app;
+  const { services } = service.app;
   const deleting = inTransaction(database(), async (transaction) => {
     const held = await lockContract(transaction.queries, { id: kept.id });
     assert.ok(held);
-    await deleteLocked(transaction, house, held, { by: SERVICE, now: service.clock.now() });
+    await deleteLocked(transaction, services, held, { by: SERVICE, now: service.clock.now() });
   });
   await assert.rejects(deleting, /somebody holds it/);
   assert.equal(await statusOf(kept), "fully_signed");
@@ -196,7 +196,7 @@ test("an account is not closed by another name, nor while somebody holds a contr
 });
 
 test("from its beginning no key and no webhook works, what is open is cancelled, others see nothing, and any owner takes it back", async () => {
-  const { house } = service.app;
+  const { services } = service.app;
   const webhook = { url: "http://127.0.0.1:9/", events: ["contract.cancelled" as const] };
   const at = service.clock.now();
   await insertWebhook(
@@ -213,7 +213,7 @@ test("from its beginning no key and no webhook works, what is open is cancelled,
   await begin();
   assert.equal((await account.call("GET", "/contracts")).status, 401);
   assert.equal((await member.get("/app")).status, 401);
-  await closeAccount(house, { accountId: account.accountId });
+  await closeAccount(services, { accountId: account.accountId });
   assert.deepEqual([await statusOf(open), await statusOf(kept)], ["cancelled", "fully_signed"]);
   const { rows } = await sql<{ active: boolean }>`select active from webhook`.execute(database());
   assert.deepEqual(rows, [{ active: false }]);
@@ -232,8 +232,8 @@ test("from its beginning no key and no webhook works, what is open is cancelled,
   const by = { accountId: account.accountId, personId, session };
   const form = { formId: randomUUID(), name: "", lastDay: "", isTest: false, scopes: [] };
   const refusals = [
-    await createApiKey({ ...house, random: systemRandom }, by, form, async () => {}),
-    await changeSettings(house, by, "habits", { language: "de" }),
+    await createApiKey({ ...services, random: systemRandom }, by, form, async () => {}),
+    await changeSettings(services, by, "habits", { language: "de" }),
   ];
   assert.deepEqual(
     refusals.map((answer) => "refused" in answer && answer.refused),
@@ -253,12 +253,12 @@ test("from its beginning no key and no webhook works, what is open is cancelled,
     "and by whom it was done",
   );
   assert.equal((await later.get("/app/keys")).status, 200);
-  assert.equal(await closeAccount(house, { accountId: account.accountId }), false);
+  assert.equal(await closeAccount(services, { accountId: account.accountId }), false);
   assert.equal(await statusOf(kept), "fully_signed");
 });
 
 test("after 30 days a deletion that dies at any point is gone on with, two at once end it once, and no address of the account is left", async () => {
-  const { house } = service.app;
+  const { services } = service.app;
   const { accountId } = account;
   // Tombstones and rows beside the contracts from before.
   const [paidFor, unpaid] = [randomUUID(), randomUUID()];
@@ -274,7 +274,7 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
   }
   await begin();
   service.clock.moveMs(22 * DAY_MS);
-  assert.equal(await goOnClosing(house), 0);
+  assert.equal(await goOnClosing(services), 0);
   assert.deepEqual(await steps(), ["begun", "takenBack", "begun"]);
   service.clock.moveMs(2 * DAY_MS);
   // One that fails comes first, and keeps no other.
@@ -285,7 +285,7 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
     closesAt: new Date(0),
   };
   await insertClosing(database(), { ...lost, language: "en" });
-  const both = await Promise.allSettled([goOnClosing(house), goOnClosing(house)]);
+  const both = await Promise.allSettled([goOnClosing(services), goOnClosing(services)]);
   assert.deepEqual(
     both.map(({ status }) => status),
     ["rejected", "rejected"],
@@ -297,7 +297,7 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
   const died: string[] = [];
   for (const point of CLOSING_POINTS) {
     if (point === "account") continue;
-    await closeAccount(house, { accountId }, (passed) => {
+    await closeAccount(services, { accountId }, (passed) => {
       if (passed !== point) return;
       died.push(point);
       throw new Error("killed");
@@ -309,7 +309,7 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
   }
   assert.deepEqual(died.slice(0, 4), ["cancelled", "begun", "contract", "bytes"]);
   assert.ok(died.includes("test"), "a contract of a test key goes too");
-  await Promise.all([goOnClosing(house), goOnClosing(house)]);
+  await Promise.all([goOnClosing(services), goOnClosing(services)]);
   assert.ok((await findClosing(database(), accountId))?.doneAt);
   assert.equal(await statusOf(kept), "gone");
   assert.ok(await findTombstone(database(), kept.publicId));
@@ -320,7 +320,7 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
 
   // What tells owners that it is done goes once it went out.
   await sql`update outgoing_mail set state = 'sent' where account_id is null`.execute(database());
-  await goOnClosing(house);
+  await goOnClosing(services);
   for (const text of [OWNER, SIGNER, NAME.toLowerCase()])
     assert.deepEqual(await whereItStands(text), [], text);
   const closing = await whereItStands(accountId);
@@ -350,6 +350,6 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
       ["bundle", "genuine", kept.publicId],
     ],
   );
-  await sequenceLog(house);
-  assert.equal((await checkLog({ ...house, kept: [], readsFiles: true })).fault, null);
+  await sequenceLog(services);
+  assert.equal((await checkLog({ ...services, kept: [], readsFiles: true })).fault, null);
 });

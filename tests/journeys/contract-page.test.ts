@@ -46,7 +46,7 @@ async function lease(change: Record<string, unknown> = {}): Promise<Made> {
 }
 
 async function secretsOf({ id }: Made): Promise<string[]> {
-  const { database, linkKeys } = service.app.house;
+  const { database, linkKeys } = service.app.services;
   const signers = await findSigners(database, id);
   return signers.flatMap((signer) =>
     [1, 2, 3].map((epoch) => deliveredSecret(linkKeys, { signerId: signer.id, epoch })),
@@ -91,7 +91,7 @@ test("a reminder sends the same link again, five times in a day and no more", as
   assert.doesNotMatch(html, /\/remind"/);
   const more = await owner.post(`${path}/remind`, { role: "Tenant" });
   assert.deepEqual([more.status, /Nothing was sent/.test(more.html)], [429, true]);
-  const [signer] = await findSigners(service.app.house.database, made.id);
+  const [signer] = await findSigners(service.app.services.database, made.id);
   assert.deepEqual([signer?.sendCount, signer?.epoch, signer?.title], [5, 1, "Head of hats"]);
 });
 
@@ -165,7 +165,7 @@ test("once everyone signed it says why there is no seal yet and when it is tried
     assert.ok(html.includes(`href="${file}"`), file);
   }
   assert.match(html, /Everyone has signed, and the file is sealed/);
-  await service.app.house.database
+  await service.app.services.database
     .updateTable("contract")
     .set({ sealed_sha256: null, sealed_at: null, seal_problem: `TSA is away ${EVIL}` })
     .where("id", "=", made.id)
@@ -256,7 +256,7 @@ test("the list is searched by words, address, document ID and tag, with what nee
     return made.body.contract as Made & { token: string };
   };
   const open = await make("Anna Lease", ["flat", EVIL.slice(0, 30)]);
-  const unpaid = await make("Berta Lease", ["house"]);
+  const unpaid = await make("Berta Lease", ["services"]);
   const found = async (query: string) => {
     const { status, html } = await visitor.get(`/app?${query}`);
     assert.equal(status, 200, query);
@@ -272,7 +272,7 @@ test("the list is searched by words, address, document ID and tag, with what nee
     [`q=${open.publicId.toLowerCase().replaceAll("-", "")}`, open],
     [`q=${open.id}`, open],
     [`q=${unpaid.token}`, unpaid],
-    ["tag=house", unpaid],
+    ["tag=services", unpaid],
     [`tag=${encodeURIComponent(EVIL.slice(0, 30))}`, open],
     ["q=lease&status=pending", open],
     ["show=needs-you", unpaid],

@@ -43,14 +43,14 @@ const words = certificateWords.en;
 
 /** What the file says, and what a verification names. */
 async function sealedFile(
-  house: SealingRoom,
+  services: SealingRoom,
   { id }: Pick<Contract, "id">,
   roots: Uint8Array[] = [],
 ) {
-  const sha = await sealContract(house, id);
+  const sha = await sealContract(services, id);
   const { stream } = await room.files.read(id, sha);
   const pdf = await buffer(stream);
-  const known = [...house.sealer.keyHolder.chain.slice(-1), ...roots];
+  const known = [...services.sealer.keyHolder.chain.slice(-1), ...roots];
   const found = await verifyFile(pdf, known);
   const answers = explain(found, verificationWords.en, (at) => at).lines.flatMap(
     (line) => line.answers,
@@ -103,12 +103,12 @@ test("times ahead of the authority's by more than a second are told on the certi
     const authority = await startTestAuthority({ clock });
     try {
       const timestampRoots = [authority.root.certificate];
-      const house = await sealing.sealedWith({
+      const services = await sealing.sealedWith({
         timestampUrls: [authority.timestampUrl],
         timestampRoots,
       });
       const contract = await signedByAll(room, contracts, await room.newCaller(), {}, sealing);
-      const { found, printed } = await sealedFile(house, contract, timestampRoots);
+      const { found, printed } = await sealedFile(services, contract, timestampRoots);
       assert.equal(found.verdict, "genuine", JSON.stringify(found.findings));
       assert.deepEqual(named(found), numbers);
       const told = numbers && words.contradictingTimes(numbers.numbers);

@@ -126,7 +126,7 @@ async function jobsAreDone(): Promise<void> {
     const { rows } = await sql<{ left: string }>`
       select count(*) as left from job
       where kind in ('mail-contract', 'mail-receipt', 'seal-contract')
-    `.execute(service.app.house.database);
+    `.execute(service.app.services.database);
     if (rows[0]?.left === "0") return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -161,7 +161,7 @@ async function makeScene() {
     return made.body.contract;
   };
   const [open, asked, sealed] = [await create(), await create(), await create()];
-  const { linkKeys } = service.app.house;
+  const { linkKeys } = service.app.services;
   const delivered = deliveredSecret(linkKeys, { signerId: sealed.signers[0].id, epoch: 1 });
   await signOver(service.url, linkIn(sealed.signUrl), "Landlord");
   await signOver(service.url, delivered, "Tenant");

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { openOwn } from "#app/installation/open-own.ts";
-import { mailboxFolderIn } from "#app/open-house.ts";
+import { mailboxFolderIn } from "#app/open-services.ts";
 import { examine, type Finding, type Patient } from "#cli/examine.ts";
 import { type AskedAddress, tryAddress } from "#cli/try-address.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
@@ -46,15 +46,15 @@ after(async () => {
 
 /** The service's own parts, but for those that a test puts in their place. */
 function patient(change: Partial<Patient> = {}): Patient {
-  const { house } = service.app;
+  const { services } = service.app;
   return {
-    ...house,
+    ...services,
     files: filesIn(join(service.dataDir, "files")),
-    openSealer: async () => house.sealer,
+    openSealer: async () => services.sealer,
     mailboxFolder: mailboxFolderIn(service.dataDir),
     loopReach: ANYWHERE,
     baseUrl: service.url,
-    doctorsSecret: async () => doctorsSecret(house.serverKeys),
+    doctorsSecret: async () => doctorsSecret(services.serverKeys),
     ...change,
   };
 }
@@ -63,7 +63,7 @@ const failed = (findings: readonly Finding[]) =>
   findings.filter(({ ok }) => !ok).map(({ part }) => part);
 
 async function rows(): Promise<unknown> {
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const tables = ["contract", "trail_entry", "signature", "outgoing_mail"] as const;
   const counts = tables.map((table) =>
     database
@@ -117,7 +117,7 @@ test("a dead authority fails timestamp and seal, and no other part", async () =>
 });
 
 test("a dead mail server, and one that refuses the login, fail mail", async () => {
-  const { config } = service.app.house;
+  const { config } = service.app.services;
   const with_ = (url: string) =>
     patient({ config: { ...config, SMTP_URL: readSmtpServer(url) }, openSealer: noSealer });
   const mail = async (url: string) => failed(await examine(with_(url))).includes("mail");
@@ -144,12 +144,12 @@ test("storage that cannot be written fails storage alone", async () => {
 });
 
 test("a missing key fails key, timestamp and seal with what to do", async () => {
-  const { house } = service.app;
+  const { services } = service.app;
   await rm(join(service.dataDir, "keys", "root.pem"));
   const findings = await examine(
     patient({
       async openSealer() {
-        return (await openOwn(house, { ...house, log: () => {} })).sealer;
+        return (await openOwn(services, { ...services, log: () => {} })).sealer;
       },
     }),
   );
@@ -184,7 +184,7 @@ async function front(
 
 const asked = (baseUrl: string, change: Partial<AskedAddress> = {}): AskedAddress => ({
   baseUrl,
-  secret: doctorsSecret(service.app.house.serverKeys),
+  secret: doctorsSecret(service.app.services.serverKeys),
   behindProxy: true,
   reach: { ...ANYWHERE, trustedRoots: [serverRoot()] },
   now: new Date(),
@@ -251,7 +251,7 @@ test("whether what stands in front says who asks, and is in TRUSTED_PROXIES, is 
   const through = (target: TestService, passes: Passing) =>
     front((request, response) => void handOn(request, response, target, passes));
   try {
-    const secret = doctorsSecret(trusting.app.house.serverKeys);
+    const secret = doctorsSecret(trusting.app.services.serverKeys);
     for (const [name, { passes, found }] of Object.entries(PASSING)) {
       const proxy = await through(trusting, passes);
       const told = await tryAddress(asked(proxy.url, { secret })).catch(({ message }) => message);

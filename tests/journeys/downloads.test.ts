@@ -24,7 +24,7 @@ before(async () => {
   // Larger than any file that the service seals, so that what is held of it shows.
   large = randomBytes(BYTES);
   sha256 = createHash("sha256").update(large).digest("hex");
-  const { files, database } = service.app.house;
+  const { files, database } = service.app.services;
   await files.put(contractId, sha256, [large]);
   await database
     .updateTable("contract")

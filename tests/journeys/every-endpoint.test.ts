@@ -65,7 +65,7 @@ function send(endpoint: Named, change: Change = {}): Promise<TestAnswer> {
 }
 
 async function keyWith(accountId: string, scopes: readonly Scope[]): Promise<string> {
-  const { database, ids, clock, random } = service.app.house;
+  const { database, ids, clock, random } = service.app.services;
   const { apiKey } = await inTransaction(database, (transaction) =>
     issueApiKey(
       transaction,
@@ -157,7 +157,7 @@ test("while every connection to the database is taken every endpoint answers 503
   try {
     const { apiKey, call } = await busy.openAccount();
     const { signUrl } = (await call("POST", "/contracts", SIGNABLE)).body.contract;
-    const { database } = busy.app.house;
+    const { database } = busy.app.services;
     const taken: Awaited<ReturnType<typeof database.reserve>>[] = [];
     const reserving = Array.from({ length: MORE_THAN_ALL }, () =>
       database.reserve().then(
@@ -356,7 +356,7 @@ test("when the database is gone every endpoint answers 500 with the request's id
   const broken = await startService({ env: { LOG_LEVEL: "silent" } });
   t.after(() => broken.close().catch(() => {}));
   const { apiKey } = await broken.openAccount();
-  await broken.app.house.database.destroy();
+  await broken.app.services.database.destroy();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:\w+/, randomUUID().replace(/^./, "7"));
     const link = "7tq3mzk9p2xw4hbe7tq3mzk9p2";
@@ -377,7 +377,7 @@ test("when more is asked than the workshop can take, the answer is 503 with the 
       account.call("POST", "/contracts", { content: "<p>x</p>", signers, finalize: true });
     const signed = (await create([{ role: "Signature", email: "a@example.com" }])).body.contract;
     const open = (await create()).body.contract;
-    const secret = deliveredSecret(busy.app.house.linkKeys, {
+    const secret = deliveredSecret(busy.app.services.linkKeys, {
       signerId: signed.signers[0].id,
       epoch: 1,
     });
@@ -396,9 +396,9 @@ test("when more is asked than the workshop can take, the answer is 503 with the 
       });
     const first = await repeatable();
     assert.equal(first.status, 201);
-    busy.app.house.workshop.close();
+    busy.app.services.workshop.close();
     // Not before: its job may be still to come, and would seal it again.
-    await busy.app.house.database
+    await busy.app.services.database
       .updateTable("contract")
       .set({ sealed_sha256: null, sealed_at: null })
       .where("id", "=", signed.id)

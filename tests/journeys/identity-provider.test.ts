@@ -118,7 +118,7 @@ async function personOf(cookie: string): Promise<string> {
   const hash = createHash("sha256")
     .update(cookie.split("=")[1] ?? "")
     .digest();
-  const { person_id } = await service.app.house.database
+  const { person_id } = await service.app.services.database
     .selectFrom("session")
     .select("person_id")
     .where("hash", "=", hash)
@@ -132,7 +132,7 @@ test("a new colleague of the domain joins the one account, as what was set, once
   const inside = await visitorWith(service, cookieOf(entered));
   assert.match((await inside.get("/app")).html, /Signed in as newcomer@corp\.example/);
   assert.equal((await inside.get("/app/keys")).status, 403, "as a viewer");
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const person = await findPersonByEmail(database, "newcomer@corp.example");
   await database
     .deleteFrom("member")
@@ -154,7 +154,7 @@ test("an address alone opens nothing: neither one that is somebody's here nor an
     html.replace(/data-options="[^"]*"/, ""),
   );
   assert.equal(told, too, "whether there is somebody is not told");
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   assert.equal(await findPersonByEmail(database, "unverified-newcomer@corp.example"), null);
 });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { readConfig } from "#app/config.ts";
 import { ForeignPlace } from "#app/installation/own-places.ts";
-import type { CommandHouse } from "#cli/command.ts";
+import type { CommandServices } from "#cli/command.ts";
 import { verifyFileAt } from "#cli/commands/verify.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -79,12 +79,12 @@ async function refusedStart(env: Record<string, string> = {}): Promise<string> {
 
 /** `admin service-key rotate KIND`, beside whatever runs. */
 const rotate = (kind: string, env: Record<string, string> = {}) =>
-  onCommand(env, (house) => runAdmin(house, "service-key", "rotate", kind));
+  onCommand(env, (services) => runAdmin(services, "service-key", "rotate", kind));
 
 /** What a command works with, beside whatever runs. */
 async function onCommand<T>(
   env: Record<string, string>,
-  act: (house: CommandHouse) => Promise<T>,
+  act: (services: CommandServices) => Promise<T>,
 ): Promise<T> {
   const config = readConfig({ DATA_DIR: dataDir, ...envWith(env) });
   const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = config;
@@ -172,7 +172,7 @@ test("after a rotation a new root seals, and files of the former one stay genuin
   const [former, current] = [await verify(before), await verify(since)];
   assert.deepEqual([former.json.verdict, current.json.verdict], ["genuine", "genuine"]);
   assert.notEqual(former.json.rootFingerprint, current.json.rootFingerprint);
-  const roots = await listSealRoots(running.app.house.database);
+  const roots = await listSealRoots(running.app.services.database);
   assert.equal(roots.length, 2);
   assert.equal(roots.find(({ usedUntil }) => usedUntil === null)?.sha256, rootFingerprint);
   assert.equal(certificatesInPem(await readFile(keys("seals.pem"), "utf8")).length, 2);
@@ -223,12 +223,12 @@ test("where settings bring all keys, what was half signed under a former P12 is 
   await rotated("seal", of(files[1]));
   const second = await start(of(files[1]));
   assert.equal((await signOver(second.url, linkIn(signUrl), "B")).status, 201);
-  await assert.rejects(sealContract(second.app.house, id), /"A" has no receipt by a key/);
+  await assert.rejects(sealContract(second.app.services, id), /"A" has no receipt by a key/);
   await stop();
   const former = join(dataDir, "former.pem");
   await writeFile(former, toPem("CERTIFICATE", seals[0]!.keyHolder.chain[0]!));
   const third = await start({ ...of(files[1]), SEAL_FORMER: former });
-  await sealContract(third.app.house, id);
+  await sealContract(third.app.services, id);
   assert.ok(!(await readdir(dataDir)).includes("keys"));
 });
 
@@ -237,20 +237,20 @@ test("a former key that the list of keys has lost vouches for nothing, until it 
   await rm(keys("seals.pem"));
   let running = await start();
   assert.equal((await signOver(running.url, linkIn(signUrl), "B")).status, 201);
-  await assert.rejects(sealContract(running.app.house, id), /"A" has no receipt by a key/);
-  const roots = await listSealRoots(running.app.house.database);
+  await assert.rejects(sealContract(running.app.services, id), /"A" has no receipt by a key/);
+  const roots = await listSealRoots(running.app.services.database);
   const former = roots.find(({ usedUntil }) => usedUntil !== null);
   assert.ok(running.logLines.some((line) => line.includes(`"why":"${former?.sha256}"`)));
   await stop();
   const know = (sha256: string) =>
-    onCommand({}, (house) => runAdmin(house, "service-key", "know", sha256));
+    onCommand({}, (services) => runAdmin(services, "service-key", "know", sha256));
   for (const none of ["ab", "ab".repeat(32)]) assert.ok(isRefusal(await know(none)), none);
   const known = await know(former?.sha256.toUpperCase() ?? "");
   assert.ok(!isRefusal(known));
   assert.equal(known.known, former?.sha256);
   running = await start();
   assert.ok(!running.logLines.some((line) => line.includes("seal.unknown")));
-  await sealContract(running.app.house, id);
+  await sealContract(running.app.services, id);
 });
 
 test("keys under a master key are rotated as well, and what was sealed before is known by their list", async () => {
@@ -261,7 +261,7 @@ test("keys under a master key are rotated as well, and what was sealed before is
   assert.deepEqual(await rotated("link", env), { rotated: "link", number: 2 });
   const running = await start(env);
   const since = await sealedFile(running);
-  const { ownRoots, serverKeys } = running.app.house;
+  const { ownRoots, serverKeys } = running.app.services;
   assert.equal(serverKeys.count, 2);
   const known = { dataDir, p12: null, p12Password: null, timestampRoots: [], ownRoots };
   const verified = [
@@ -275,7 +275,7 @@ test("keys under a master key are rotated as well, and what was sealed before is
   assert.equal(verified[1]?.json.rootFingerprint, rootFingerprint);
   assert.notEqual(verified[0]?.json.rootFingerprint, rootFingerprint);
   await assert.rejects(readdir(keys()), /ENOENT/);
-  const rows = await running.app.house.database
+  const rows = await running.app.services.database
     .selectFrom("sealed_secret")
     .select("name")
     .orderBy("name")
@@ -332,7 +332,7 @@ async function invite(running: TestService, account: TestAccount): Promise<Invit
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { id, signUrl, signers } = made.body.contract;
-  const { linkKeys } = running.app.house;
+  const { linkKeys } = running.app.services;
   return { id, signUrl, link: deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 }) };
 }
 
@@ -345,7 +345,7 @@ test("after a rotation of the link key new links are of the new key, and old lin
     events: ["contract.created"],
   });
   assert.equal(webhook.status, 201);
-  const [former] = running.app.house.serverKeys.names;
+  const [former] = running.app.services.serverKeys.names;
   await stop();
   assert.deepEqual(await rotated("link"), { rotated: "link", number: 2 });
 
@@ -354,13 +354,13 @@ test("after a rotation of the link key new links are of the new key, and old lin
     request(`${running.url}/api/v1${path}`, method, body, {
       authorization: `Bearer ${account.apiKey}`,
     });
-  assert.equal(running.app.house.serverKeys.names[1], former);
+  assert.equal(running.app.services.serverKeys.names[1], former);
   const shown = await again("GET", `/contracts/${before.id}`);
   assert.equal(linkIn(shown.body.contract.signUrl), linkIn(before.signUrl));
   const opened = await request(`${running.url}/api/v1/signing/${before.link}`, "GET");
   assert.equal(opened.body.link.role, "A");
   const { id, secret } = webhook.body.webhook;
-  const { database: queries, webhookKeys } = running.app.house;
+  const { database: queries, webhookKeys } = running.app.services;
   const kept = await queries
     .selectFrom("webhook")
     .select("sealed_secret")
@@ -375,13 +375,13 @@ test("after a rotation of the link key new links are of the new key, and old lin
 
 test("a rotation that was cut short after its file changes nothing, and the next one ends it", async () => {
   const running = await start();
-  const { names } = running.app.house.serverKeys;
+  const { names } = running.app.services.serverKeys;
   await stop();
   await writeFile(keys("link.2.key"), systemRandom(32), { mode: 0o600 });
-  assert.deepEqual((await start()).app.house.serverKeys.names, names);
+  assert.deepEqual((await start()).app.services.serverKeys.names, names);
   await stop();
   await rotated("link");
-  assert.equal((await start()).app.house.serverKeys.count, 2);
+  assert.equal((await start()).app.services.serverKeys.count, 2);
   await stop();
   await rm(keys("link.2.key"));
   assert.match(await refusedStart(), /has no link.2.key/);

@@ -30,7 +30,10 @@ async function invited(): Promise<{ id: string; url: string; status(): Promise<s
     finalize: true,
   });
   const { id, signers } = created.body.contract;
-  const secret = deliveredSecret(service.app.house.linkKeys, { signerId: signers[0].id, epoch: 1 });
+  const secret = deliveredSecret(service.app.services.linkKeys, {
+    signerId: signers[0].id,
+    epoch: 1,
+  });
   return {
     id,
     url: `${service.url}/sign/${secret}`,

@@ -218,12 +218,12 @@ test("when the mail server refuses, the answer is 502 with the contract, the lin
   const signer = async () =>
     (await account.call("GET", `/contracts/${id}`)).body.contract.signers[0];
   assert.deepEqual([(await signer()).status, (await signer()).sendCount], ["created", 0]);
-  await assert.rejects(mailContract(service.app.house, { contractId: id, occasion: "links" }));
+  await assert.rejects(mailContract(service.app.services, { contractId: id, occasion: "links" }));
   smtp.setFault(null);
   const mails = await untilArrived(1);
   assert.equal(mails[0]?.to, "late@example.com");
   while ((await signer()).sendCount === 0) await setTimeout(20);
-  await mailContract(service.app.house, { contractId: id, occasion: "links" });
+  await mailContract(service.app.services, { contractId: id, occasion: "links" });
   assert.deepEqual([(await signer()).status, (await signer()).sendCount], ["sent", 1]);
   assert.deepEqual(await arrived(), []);
 });
@@ -266,7 +266,7 @@ test("a cancelled contract is told once to those who had been sent a link and ha
     ["landlord@example.com"],
   );
   await untilNothingIsDue(id);
-  await mailContract(service.app.house, { contractId: id, occasion: "cancelled" });
+  await mailContract(service.app.services, { contractId: id, occasion: "cancelled" });
   assert.deepEqual(await arrived(), []);
 });
 
@@ -283,7 +283,7 @@ test("with completionEmail off the owner is not written to, the signers are", as
     ["tenant@example.com"],
   );
   await untilNothingIsDue(created.body.contract.id);
-  await mailContract(service.app.house, {
+  await mailContract(service.app.services, {
     contractId: created.body.contract.id,
     occasion: "completed",
   });
@@ -296,7 +296,7 @@ test("a link that cannot be sent for a day is given up, and the owner is told", 
   assert.equal(created.status, 502);
   const { id } = created.body.contract;
   service.clock.moveMs(24 * 3_600_000);
-  await assert.rejects(mailContract(service.app.house, { contractId: id, occasion: "links" }));
+  await assert.rejects(mailContract(service.app.services, { contractId: id, occasion: "links" }));
   smtp.setFault(null);
   const mails = await untilArrived(1);
   assert.ok(mails[0]?.to.startsWith("owner"));
@@ -308,7 +308,7 @@ test("a link that cannot be sent for a day is given up, and the owner is told", 
 async function untilNothingIsDue(contractId: string): Promise<void> {
   for (;;) {
     try {
-      await mailContract(service.app.house, { contractId, occasion: "links" });
+      await mailContract(service.app.services, { contractId, occasion: "links" });
       return;
     } catch (error) {
       assert.match(String(error), /is to be tried again/);

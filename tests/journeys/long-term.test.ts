@@ -44,7 +44,7 @@ async function startSealer(traits: AuthorityTraits | null): Promise<Sealer> {
     TSA_URLS: authority.timestampUrl,
   };
   const service = await startService({ clock, ...(env && { env }) });
-  const root = service.app.house.sealer.keyHolder.chain.at(-1)!;
+  const root = service.app.services.sealer.keyHolder.chain.at(-1)!;
   await writeFile(join(folder, "root.pem"), toPem("CERTIFICATE", root));
   return { service, account: await service.openAccount(), authority, folder };
 }

@@ -19,7 +19,7 @@ async function breakConnections(): Promise<void> {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
   `
-    .execute(service.app.house.database)
+    .execute(service.app.services.database)
     .catch(() => {});
 }
 

@@ -70,7 +70,7 @@ for (const { fault, answer, link, copies } of ROWS) {
     // Whatever the background has not come to yet is done now; what it is at is waited for.
     while ((await signer()).sendCount === 0) {
       service.clock.moveMs(60_000);
-      await mailContract(service.app.house, { contractId: id, occasion: "links" }).catch(() =>
+      await mailContract(service.app.services, { contractId: id, occasion: "links" }).catch(() =>
         setTimeout(50),
       );
     }

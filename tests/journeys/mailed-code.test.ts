@@ -207,7 +207,10 @@ test("what is no address asks for nothing, and another site's form does not eith
   }
   const foreign = await post("/login", { email }, { origin: "https://evil.example" });
   assert.equal(foreign.status, 403);
-  const { rows } = await service.app.house.database.run("select 1 from sign_in_link limit 1", []);
+  const { rows } = await service.app.services.database.run(
+    "select 1 from sign_in_link limit 1",
+    [],
+  );
   assert.ok(rows.length <= 1);
 });
 

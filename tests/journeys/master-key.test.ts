@@ -79,7 +79,7 @@ async function invite(account: TestAccount, service: TestService) {
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { id, signers, signUrl } = made.body.contract;
-  const { linkKeys } = service.app.house;
+  const { linkKeys } = service.app.services;
   return { id, signUrl, link: deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 }) };
 }
 

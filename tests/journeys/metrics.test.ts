@@ -72,7 +72,7 @@ async function signedContract(): Promise<string> {
 
 test("what is measured has the names of the table, and no label holds a contract, an account or an address", async () => {
   const id = await signedContract();
-  await sealContract(service.app.house, id);
+  await sealContract(service.app.services, id);
   const { status, text, of } = await scrape(service.url);
   assert.equal(status, 200);
   for (const [name] of METRIC_ROWS) {
@@ -97,7 +97,7 @@ test("while an authority fails its metrics and a line of the log say so, and wha
   const host = new URL(authority.timestampUrl).host;
   authority.setTimestampFault("wrong imprint");
   const id = await signedContract();
-  await assert.rejects(sealContract(service.app.house, id));
+  await assert.rejects(sealContract(service.app.services, id));
   service.clock.moveMs(90_000);
   const during = await scrape(service.url);
   assert.equal(during.of(`countersign_tsa_up{authority="${host}"}`), 0);
@@ -110,7 +110,7 @@ test("while an authority fails its metrics and a line of the log say so, and wha
   assert.match(told.why, /the token is for something else/);
 
   authority.setTimestampFault(null);
-  await sealContract(service.app.house, id);
+  await sealContract(service.app.services, id);
   const afterwards = await scrape(service.url);
   assert.equal(afterwards.of(`countersign_tsa_up{authority="${host}"}`), 1);
   assert.equal(afterwards.of("countersign_unsealed_oldest_seconds"), 0);
@@ -209,7 +209,7 @@ test("what is of the whole service is the same from two processes, and what one 
     const wish = { content: "<p>x</p>", finalize: true };
     const { body } = await owner.call("POST", "/contracts", wish);
     await signOver(another.url, linkIn(body.contract.signUrl), "Signature");
-    await sealContract(one.app.house, body.contract.id);
+    await sealContract(one.app.services, body.contract.id);
     const scrapes = await Promise.all(two.services.map(({ url }) => scrape(url)));
     for (const series of ["unsealed", "unsealed_oldest_seconds", "credit_mismatch"]) {
       const values = scrapes.map(({ of }) => of(`countersign_${series}`));

@@ -60,7 +60,7 @@ async function begin(tab: Page): Promise<string> {
 }
 
 const stored = async (id: string) => {
-  const contract = await findContract(service.app.house.database, { id });
+  const contract = await findContract(service.app.services.database, { id });
   assert.ok(contract);
   return contract;
 };
@@ -133,7 +133,7 @@ test("six fields on three pages, two people, sent, signed and sealed: by the key
   await tab.locator("main form [type=submit]").press("Enter");
   await tab.waitForURL(/\/app\/contracts\//);
 
-  const { database, linkKeys } = service.app.house;
+  const { database, linkKeys } = service.app.services;
   const sent = await stored(id);
   const entry = sent.fields.find(({ type }) => type === "input")?.id ?? "";
   for (const signer of await findSigners(database, id)) {

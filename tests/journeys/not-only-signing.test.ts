@@ -24,7 +24,7 @@ before(async () => {
   account = await service.openAccount();
   browser = await launchBrowser();
   sites = { trusted: await startSite(), stranger: await startSite() };
-  await service.app.house.database
+  await service.app.services.database
     .updateTable("account")
     .set({ embedded_by: [sites.trusted.origin] })
     .where("id", "=", account.accountId)
@@ -81,7 +81,7 @@ async function axeOf(page: Page): Promise<string[]> {
 }
 
 async function eventsOf(id: string): Promise<string[]> {
-  const rows = await service.app.house.database
+  const rows = await service.app.services.database
     .selectFrom("trail_entry")
     .select("event")
     .where("contract_id", "=", id)
@@ -118,7 +118,7 @@ test("a page of a site that the account names reads, signs and is certified by i
   assert.deepEqual(await attempt("data:text/html,nobody"), ["not read", "not sent"]);
   assert.ok(!(await eventsOf(id)).includes("contract.signed"));
   assert.deepEqual(await attempt(sites.trusted.origin), ["Lease", 201]);
-  const entries = await readEntries(service.app.house.database, id);
+  const entries = await readEntries(service.app.services.database, id);
   const data = entries.find(({ event }) => event === "contract.signed")?.data;
   assert.match(String(data?.userAgent), /Chrome/);
   assert.deepEqual([data?.addressFrom, data?.toldIp], ["connection", undefined]);

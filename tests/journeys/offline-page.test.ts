@@ -190,7 +190,7 @@ test("what is sealed of a file that goes on is saved alone, from the kept file a
 });
 
 test("what a test key made says TEST in the first line, in every language", { skip }, async () => {
-  const { database, ids, clock, random } = service.app.house;
+  const { database, ids, clock, random } = service.app.services;
   const testKey = await inTransaction(database, async (transaction) => {
     const { accountId } = account;
     const key = { accountId, name: null, expiresAt: null, isTest: true };

@@ -113,7 +113,7 @@ async function made(account: TestAccount, language: Language, change: object) {
 }
 
 function personalPath(signerId: string): string {
-  return `/sign/${deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 })}`;
+  return `/sign/${deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 })}`;
 }
 
 /** Looks at every state in turn. */

@@ -216,7 +216,7 @@ test("the document itself can be downloaded before anybody signs", { skip }, asy
 test("before anybody looks, the first pages are there as pictures", { skip }, async () => {
   await create({ content: "<h1>Vorbereitet</h1><p>Text</p>" });
   const [{ id }] = (await account.call("GET", "/contracts?limit=1")).body.contracts;
-  const { kept } = service.app.house;
+  const { kept } = service.app.services;
   for (;;) {
     const names = await kept.names(id);
     if ([720, 1_200].every((width) => names.some((name) => name.endsWith(`-1-${width}.webp`))))

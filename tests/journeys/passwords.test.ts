@@ -259,7 +259,7 @@ test("half a sign-in is over after five minutes", async () => {
 
 test("an app's secret is encrypted where it is stored, and nobody confirms another's", async () => {
   const { secret } = await setUpApp();
-  const row = await service.app.house.database
+  const row = await service.app.services.database
     .selectFrom("person")
     .select("totp_sealed")
     .where("id", "=", await ownerOf(service, accountId))
@@ -310,7 +310,7 @@ test("a credit is spent only within ten minutes of a proof, and the way there co
   const asked = await visitor.post(`/pay/${token}`);
   assert.equal(asked.status, 401);
   const to = /name="to" value="([^"]+)"/.exec(asked.html)?.[1] ?? "";
-  const owner = await findOwner(service.app.house.database, payer.accountId);
+  const owner = await findOwner(service.app.services.database, payer.accountId);
   assert.ok(asked.html.includes(owner?.email ?? "?"));
   const proved = await visitor.post("/app/prove/password", { password: PASSWORD, to });
   assert.equal(proved.location, `/pay/${token}`);

@@ -85,7 +85,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 /** Read at one moment, since a job may book between two readings. */
 async function ledgerOf({ account }: Buyer): Promise<string[]> {
   const [entries, balance] = await inTransaction(
-    services[0].app.house.database,
+    services[0].app.services.database,
     async ({ queries }) => {
       await queries.run("set transaction isolation level repeatable read", []);
       const read = await listCredits(queries, account.accountId, { before: null, most: 50 });
@@ -105,7 +105,7 @@ const BEFORE = ["granted 1", "redeemed -1"];
 const BOUGHT_AND_USED = [...BEFORE, "bought 10", "redeemed -1"];
 
 const stateOf = async (purchase: string) =>
-  (await findPurchase(services[0].app.house.database, { id: purchase }))?.state;
+  (await findPurchase(services[0].app.services.database, { id: purchase }))?.state;
 
 const statusOf = async ({ account, id }: Buyer) =>
   (await account.call("GET", `/contracts/${id}`)).body.contract.status;
@@ -160,7 +160,7 @@ test("a hundred presses and a hundred copies of each event, shuffled over two pr
   await until(async () => (await statusOf(owner)) === "pending");
   await until(async () => (await jobsOf(purchase)) === 1);
   assert.deepEqual(await ledgerOf(owner), BOUGHT_AND_USED);
-  const mails = await services[0].app.house.database
+  const mails = await services[0].app.services.database
     .selectFrom("outgoing_mail")
     .select("kind")
     .where("account_id", "=", owner.account.accountId)
@@ -171,7 +171,7 @@ test("a hundred presses and a hundred copies of each event, shuffled over two pr
 
 /** How many jobs there are that look after a purchase. */
 async function jobsOf(purchase: string): Promise<number> {
-  const { rows } = await services[0].app.house.database.run(
+  const { rows } = await services[0].app.services.database.run(
     "select from job where kind = 'settle-purchase' and payload->>'purchaseId' = $1",
     [purchase],
   );
@@ -206,12 +206,12 @@ test("a form that is sent twice buys once, and a purchase of another account is 
 test("an event that never came is made up for by the look of the job, and one look follows the other", async () => {
   const owner = await buyer();
   const { purchase, session } = await begin(owner);
-  const { house } = services[0].app;
-  await lookAgain(house, { purchaseId: purchase, look: 0 });
+  const { app } = services[0];
+  await lookAgain(app.services, { purchaseId: purchase, look: 0 });
   assert.deepEqual(await ledgerOf(owner), BEFORE);
   stripe.pay(session);
   // A job that is done twice, as after a crash, is followed by one.
-  await Promise.all([1, 1].map((look) => lookAgain(house, { purchaseId: purchase, look })));
+  await Promise.all([1, 1].map((look) => lookAgain(app.services, { purchaseId: purchase, look })));
   assert.deepEqual(await ledgerOf(owner), BOUGHT_AND_USED);
   assert.equal(await jobsOf(purchase), 3);
 });

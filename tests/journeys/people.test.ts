@@ -98,8 +98,8 @@ test("an invitation is over after seven days, and when it is withdrawn or sent a
   const third = await invite(email);
   service.clock.moveMs(7 * DAY_MS);
   assert.equal((await look(service.url + third, { method: "POST" })).status, 410);
-  await sweep(service.app.house, service.clock.now(), (error) => assert.fail(String(error)));
-  const rows = await service.app.house.database
+  await sweep(service.app.services, service.clock.now(), (error) => assert.fail(String(error)));
+  const rows = await service.app.services.database
     .selectFrom("member_invitation")
     .select("id")
     .where("account_id", "=", account.accountId)
@@ -211,7 +211,7 @@ test("of two owners who leave or lower each other at once one stays", async () =
             visitors[1]?.post(`/app/people/${one}/role`, { role: "viewer" }),
           ],
     );
-    const owners = await service.app.house.database
+    const owners = await service.app.services.database
       .selectFrom("member")
       .select("person_id")
       .where("account_id", "=", accountId)
@@ -277,7 +277,7 @@ test("what somebody does stands under their own name in the audit trail", async 
   const { id, token } = made.body.contract;
   const visitor = await signedIn(service, payer.accountId, personId);
   assert.equal((await visitor.post(`/pay/${token}`)).status, 303);
-  const entries = await readEntries(service.app.house.database, id);
+  const entries = await readEntries(service.app.services.database, id);
   const finalized = entries.find(({ event }) => event === "contract.finalized");
   assert.deepEqual(finalized?.by, { kind: "person", id: personId, name: email });
 });
@@ -305,10 +305,10 @@ test("sessions are a person's own: nobody else of the account sees or ends them"
 });
 
 test("the command line takes people in and gives roles, and keeps the last owner", async () => {
-  const house = { ...service.app.house, random: systemRandom };
+  const services = { ...service.app.services, random: systemRandom };
   const run = (name: string, values: Record<string, string>) => {
     const options = Object.entries(values).map(([option, value]) => `--${option}=${value}`);
-    return runAdmin(house, ...name.split(" "), ...options);
+    return runAdmin(services, ...name.split(" "), ...options);
   };
   const email = newAddress("hired");
   const { accountId } = account;
@@ -329,7 +329,7 @@ test("the command line takes people in and gives roles, and keeps the last owner
   }
   const alone = await service.openAccount({ email: newAddress("alone") });
   const lowered = { account: alone.accountId, role: "viewer" };
-  const of = await service.app.house.database
+  const of = await service.app.services.database
     .selectFrom("account")
     .select("email")
     .where("id", "=", alone.accountId)

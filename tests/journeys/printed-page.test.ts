@@ -73,7 +73,7 @@ test("a page that a browser printed is signed by two people, sealed and found ge
   const sealed = await account.call("GET", `/contracts/${id}/pdf`);
   assert.equal(sealed.status, 200);
   await checkSealed(sealed.bytes, { publicId, text: ["Total 900 EUR"] });
-  const { verdict } = await verifyFile(sealed.bytes, [...service.app.house.ownRoots]);
+  const { verdict } = await verifyFile(sealed.bytes, [...service.app.services.ownRoots]);
   assert.equal(verdict, "genuine");
 
   const evidence = JSON.parse(evidenceIn(sealed.bytes).toString());
@@ -113,7 +113,7 @@ test("a draft keeps its layout and the text as it was sent, and takes another of
   const { contract } = await created();
   const path = `/contracts/${contract.id}`;
   const rowOf = () =>
-    service.app.house.database
+    service.app.services.database
       .selectFrom("contract")
       .select(["html", "documents", "original_sha256"])
       .where("id", "=", contract.id)

@@ -42,7 +42,7 @@ async function create(
   assert.equal(status, 201, JSON.stringify(body));
   const signer = body.contract.signers[0];
   const secret =
-    signer && deliveredSecret(service.app.house.linkKeys, { signerId: signer.id, epoch: 1 });
+    signer && deliveredSecret(service.app.services.linkKeys, { signerId: signer.id, epoch: 1 });
   return { ...body.contract, signUrl: secret ? `/sign/${secret}` : body.contract.signUrl };
 }
 

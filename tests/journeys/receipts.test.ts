@@ -72,7 +72,7 @@ test("who signs gets a receipt, signed by the key that seals, of what was signed
     trailNumber: 3,
     trailHash: entry?.hash,
   });
-  const sealing = service.app.house.sealer.keyHolder.chain[0];
+  const sealing = service.app.services.sealer.keyHolder.chain[0];
   assert.ok(sealing);
   assert.equal(chain[0]?.fingerprint256, new X509Certificate(sealing).fingerprint256);
 });
@@ -101,7 +101,7 @@ test("of signatures at the same moment each gets a receipt of its own place in t
 });
 
 test("while the sealing key fails nobody signs, nothing is stored, and the same submission counts once it works", async () => {
-  const { keyHolder } = service.app.house.sealer;
+  const { keyHolder } = service.app.services.sealer;
   const works = keyHolder.sign;
   const { id, path } = await newContract(["A", "B"]);
   const sent = submission("A");

@@ -49,15 +49,15 @@ const statusOf = async ({ id }: Made) => (await account.call("GET", `/contracts/
 
 /** As two processes that look at the same moment would. */
 async function look(): Promise<number> {
-  const { house } = service.app;
-  const tell = tellOfLeaving(house);
-  await Promise.all([announceLeaving(house, tell), announceLeaving(house, tell)]);
-  const gone = await Promise.all([letGo(house), letGo(house)]);
+  const { services } = service.app;
+  const tell = tellOfLeaving(services);
+  await Promise.all([announceLeaving(services, tell), announceLeaving(services, tell)]);
+  const gone = await Promise.all([letGo(services), letGo(services)]);
   return gone.reduce((sum, count) => sum + count, 0);
 }
 
 async function toldMails(): Promise<{ count: number; firstAt: string }[]> {
-  const mails = await service.app.house.database
+  const mails = await service.app.services.database
     .selectFrom("outgoing_mail")
     .select("details")
     .where("account_id", "=", account.accountId)
@@ -99,18 +99,18 @@ test("signed contracts go when their time is over, two weeks after their owner w
     [await statusOf(first), await statusOf(held), await statusOf(draft)],
     [404, 200, 200],
   );
-  const { house } = service.app;
-  assert.ok(await findTombstone(house.database, first.publicId));
+  const { services } = service.app;
+  assert.ok(await findTombstone(services.database, first.publicId));
   for (const table of ["signature", "receipt", "trail_entry", "signer"] as const) {
-    const rows = await house.database
+    const rows = await services.database
       .selectFrom(table)
       .select("contract_id")
       .where("contract_id", "=", first.id)
       .execute();
     assert.deepEqual(rows, [], table);
   }
-  await sequenceLog(house);
-  const question = { ...house, kept: [], readsFiles: true };
+  await sequenceLog(services);
+  const question = { ...services, kept: [], readsFiles: true };
   assert.equal((await checkLog(question)).fault, null);
 
   service.clock.moveMs(70 * DAY_MS);
@@ -143,7 +143,7 @@ test("nothing is kept for less than the law wants, and a form that says so chang
 
 test("evidence of a signed contract goes neither without a tombstone nor without a word in the log of seals", async () => {
   const { id } = await sealed();
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   await assert.rejects(sql`select forget_kept(${id})`.execute(database), { code: "23001" });
 });
 

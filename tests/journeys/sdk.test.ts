@@ -349,7 +349,7 @@ test("every event that the service delivers is verified, and is what the descrip
     const invited = { ...TWO_ROLES, signers: [{ role: "Tenant", email: "tenant@example.com" }] };
     const first = await client.createContract(invited);
     const [{ id: signerId } = { id: "" }] = first.contract.signers;
-    const secret = deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 });
+    const secret = deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
     const says = { kind: "decline", role: "Tenant", text: "No." };
     const said = await request(`${service.url}/api/v1/signing/${secret}/message`, "POST", says);
     assert.equal(said.status, 204);

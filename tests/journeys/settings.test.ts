@@ -82,7 +82,7 @@ test("language and zone of the account are what a new contract begins with, and 
   const zone = { language: "fr", timeZone: "Asia/Tokyo" };
   assert.equal((await owner.post("/app/settings/habits", zone)).status, 303);
   assert.match((await owner.get("/app/new")).html, /value="fr" selected/);
-  const read = await findAccount(service.app.house.database, account.accountId);
+  const read = await findAccount(service.app.services.database, account.accountId);
   assert.deepEqual([read?.language, read?.timeZone], ["fr", "Asia/Tokyo"]);
 });
 
@@ -95,7 +95,7 @@ test("a form with faults changes nothing, says all of them and keeps what was ty
   assert.match(html, /value="red"/);
   assert.match(html, /value="Fine name"/);
   assert.match(html, /aria-invalid="true"/);
-  const read = await findAccount(service.app.house.database, account.accountId);
+  const read = await findAccount(service.app.services.database, account.accountId);
   assert.equal(read?.senderName, "Hausverwaltung Krämer & Co");
 });
 
@@ -113,7 +113,7 @@ test("members see settings and change none, and sites are changed only after a s
   assert.match(html, /Asia\/Tokyo/);
   assert.equal((await member.post("/app/settings/appearance", { name: "x" })).status, 403);
 
-  const { database, clock } = service.app.house;
+  const { database, clock } = service.app.services;
   const long = new Date(clock.now().getTime() - 3_600_000);
   await database.updateTable("session").set({ proved_at: long }).execute();
   const sites = { embeddedBy: "https://evil.example" };

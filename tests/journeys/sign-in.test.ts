@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
-import { mailboxFolderIn } from "#app/open-house.ts";
+import { mailboxFolderIn } from "#app/open-services.ts";
 import { sweep } from "#app/sweep.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -38,8 +38,8 @@ test("B4: a new sign-in link ends those that the account had before, and no othe
     await signInPath(service, account.accountId),
     await signInPath(service, other.accountId),
   ];
-  const house = { ...service.app.house, random: systemRandom };
-  const made = await runAdmin(house, "sign-in", "create", "--account", account.accountId);
+  const services = { ...service.app.services, random: systemRandom };
+  const made = await runAdmin(services, "sign-in", "create", "--account", account.accountId);
   assert.ok(!isRefusal(made));
   assert.equal((await use(first)).status, 410);
   assert.equal((await use(theirs)).status, 303);
@@ -59,7 +59,7 @@ for (const [by, livesMs] of [
   ["operator", 7 * DAY_MS],
 ] as const) {
   test(`a link that goes by ${by} works for ${livesMs / MINUTE_MS} minutes and not one longer`, async () => {
-    const { database, clock } = service.app.house;
+    const { database, clock } = service.app.services;
     const make = async () => {
       const { accountId } = account;
       const link = { personId: await ownerOf(service, accountId), accountId, by };
@@ -85,8 +85,8 @@ test("B3: a session that nobody uses for three days is over, and each use begins
   service.clock.moveMs(3 * DAY_MS);
   assert.equal((await owner.get("/app")).status, 401);
   assert.equal((await owner.post("/app/sign-out")).status, 401);
-  await sweep(service.app.house, service.clock.now(), (error) => assert.fail(String(error)));
-  const rows = await service.app.house.database
+  await sweep(service.app.services, service.clock.now(), (error) => assert.fail(String(error)));
+  const rows = await service.app.services.database
     .selectFrom("session")
     .select("id")
     .where("account_id", "=", account.accountId)
@@ -201,8 +201,8 @@ test("nobody ends a session by another account's page, another site's form or a 
 
 test("B3: the command line lists an account's sessions, and ends one or all of them", async () => {
   const cookie = await furtherSession(FIREFOX);
-  const house = { ...service.app.house, random: systemRandom };
-  const run = (verb: string, ...args: string[]) => runAdmin(house, "session", verb, ...args);
+  const services = { ...service.app.services, random: systemRandom };
+  const run = (verb: string, ...args: string[]) => runAdmin(services, "session", verb, ...args);
   const { accountId } = account;
   const of = ["--account", accountId];
   const listed = await run("list", ...of);
@@ -238,7 +238,7 @@ async function keyForm(visitor: TestVisitor, name: string) {
 }
 
 function keysNamed(name: string) {
-  return service.app.house.database
+  return service.app.services.database
     .selectFrom("api_key")
     .select("id")
     .where("name", "=", knownText(name))

@@ -54,7 +54,7 @@ async function create(change: object = {}): Promise<Made> {
   const { id, signUrl, signers } = body.contract;
   const signer = signers[0];
   const secret =
-    signer && deliveredSecret(service.app.house.linkKeys, { signerId: signer.id, epoch: 1 });
+    signer && deliveredSecret(service.app.services.linkKeys, { signerId: signer.id, epoch: 1 });
   return { id, signUrl: `/sign/${linkIn(signUrl)}`, personal: `/sign/${secret}` };
 }
 

@@ -110,7 +110,7 @@ test("requests, transactions, orders, jobs, requests to others and mails are spa
   const shared = await account.call("POST", "/contracts", { content: "<p>y</p>", finalize: true });
   const link = linkIn(shared.body.contract.signUrl);
   assert.equal((await signOver(service.url, link, "Signature")).status, 201);
-  await sealContract(service.app.house, shared.body.contract.id);
+  await sealContract(service.app.services, shared.body.contract.id);
   while (named("mail").length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
 
   const kinds = new Set(ended.map(({ name }) => name));
@@ -137,7 +137,7 @@ test("a fault marks its span by its kind, without what it says", async () => {
   const created = await account.call("POST", "/contracts", { content: "<p>z</p>", finalize: true });
   const { id, signUrl } = created.body.contract;
   await signOver(service.url, linkIn(signUrl), "Signature");
-  await assert.rejects(sealContract(service.app.house, id));
+  await assert.rejects(sealContract(service.app.services, id));
   while (!named("job").some(({ isFault }) => isFault)) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

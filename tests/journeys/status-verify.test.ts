@@ -130,7 +130,7 @@ test("an ID is found however it is typed, and what is none is said so", async ()
   assert.deepEqual([direct.status, direct.location], [303, `/verify/${publicId}`]);
 
   const wrong = `${publicId.slice(0, -1)}${publicId.endsWith("0") ? "1" : "0"}`;
-  const unknown = service.app.house.ids.publicId();
+  const unknown = service.app.services.ids.publicId();
   const cases: [string, number, RegExp][] = [
     ["/verify", 200, /Check a document/],
     ["/verify?id=", 200, /Check a document/],
@@ -162,7 +162,7 @@ test("a document is found by the SHA-256 of its sealed file, and by no other par
     const answer = await page(`/verify?${query}`);
     assert.deepEqual([answer.status, answer.location], [303, `/verify/${publicId}`]);
   }
-  const { base_sha256, original_sha256 } = await service.app.house.database
+  const { base_sha256, original_sha256 } = await service.app.services.database
     .selectFrom("contract")
     .select(["base_sha256", "original_sha256"])
     .where("id", "=", id)
@@ -174,7 +174,7 @@ test("a document is found by the SHA-256 of its sealed file, and by no other par
 
 test("of a deleted contract the verify page keeps a tombstone without contents", async () => {
   const { id, token, statusUrl, publicId } = await create({ title: "Pet lease" });
-  const { base_sha256 } = await service.app.house.database
+  const { base_sha256 } = await service.app.services.database
     .selectFrom("contract")
     .select("base_sha256")
     .where("id", "=", id)
@@ -213,7 +213,7 @@ test("neither page tells an unknown secret from a malformed one", async () => {
   const answers = await Promise.all(
     [
       makePageSecret(systemRandom),
-      service.app.house.ids.token(),
+      service.app.services.ids.token(),
       "short",
       "%00",
       "../../etc/passwd",
@@ -415,9 +415,9 @@ test("a file that names no document of this service is checked all the same", {
 }, async () => {
   const { id, signUrl } = await create({});
   const pdf = Buffer.from(await signAndSeal(id, signUrl));
-  const { id: gone } = await service.app.house.database
+  const { id: gone } = await service.app.services.database
     .updateTable("contract")
-    .set({ public_id: service.app.house.ids.publicId() })
+    .set({ public_id: service.app.services.ids.publicId() })
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -572,8 +572,8 @@ for (const language of PAGE_LANGUAGES) {
 /** What an operator could do by hand: another file, and its hash in the contract's row. */
 async function swapStored(id: string, file: Buffer): Promise<void> {
   const sha256 = createHash("sha256").update(file).digest("hex");
-  await service.app.house.files.put(id, sha256, [file]);
-  await service.app.house.database
+  await service.app.services.files.put(id, sha256, [file]);
+  await service.app.services.database
     .updateTable("contract")
     .set({ sealed_sha256: sha256 })
     .where("id", "=", id)

@@ -86,12 +86,12 @@ async function jobOf(contractId: string, of = service) {
   const { rows } = await sql<{ problem: string | null; isHeld: boolean }>`
     select problem, held_by is not null as "isHeld" from job
     where kind = 'summarise-contract' and payload->>'contractId' = ${contractId}
-  `.execute(of.app.house.database);
+  `.execute(of.app.services.database);
   return rows[0];
 }
 
 const askedAbout = (word: string): Asked[] => model.asked.filter(({ user }) => user.includes(word));
-const trailOf = (id: string) => readEntries(service.app.house.database, id);
+const trailOf = (id: string) => readEntries(service.app.services.database, id);
 const page = async (id: string) => {
   const { sign } = await secretsOf(service, id);
   return Buffer.from((await request(`${service.url}/sign/${sign}`, "GET")).bytes).toString();
@@ -308,7 +308,7 @@ for (const [what, answer] of FAILURES) {
     assert.equal((await signOver(service.url, linkIn(signUrl), "A")).status, 201);
 
     model.writeWith("At last.");
-    const { database } = service.app.house;
+    const { database } = service.app.services;
     await moveTime({ database } as Parameters<typeof moveTime>[0], service.clock, 60_000);
     assert.equal(await untilSummary(id), "At last.");
     assert.equal(askedAbout(word).length, 2);
@@ -318,7 +318,7 @@ for (const [what, answer] of FAILURES) {
 test("a model that never gives a usable answer is given up after six attempts", async () => {
   model.answerWith({ status: 503 });
   const { signUrl, id } = await create({ content: "<p>Hopeless</p>" });
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   for (let attempt = 1; attempt < 6; attempt += 1) {
     await untilPutOff(id);
     await moveTime({ database } as Parameters<typeof moveTime>[0], service.clock, 1_200_000);
@@ -348,7 +348,7 @@ test("a model that wants the limit under its newer name is asked with that", asy
 });
 
 test("an account that has had its share of the day costs nothing more, and can do all else", async () => {
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const other = await service.openAccount();
   await sql`
     insert into rate_window (name, started_at, used)

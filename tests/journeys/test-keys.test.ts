@@ -22,7 +22,7 @@ before(async () => {
   // Nothing more may be made with a live key, however many credits there are.
   live = await service.openAccount({ ownLimit: 1, email: "owner@example.org" });
   owner = await signedIn(service, live.accountId);
-  const { database, ids, clock, random } = service.app.house;
+  const { database, ids, clock, random } = service.app.services;
   testKey = await inTransaction(database, async (transaction) => {
     const key = { accountId: live.accountId, name: null, expiresAt: null, isTest: true };
     return (await issueApiKey(transaction, key, { ids, random, now: clock.now() })).apiKey;
@@ -66,7 +66,7 @@ test("a test contract is marked on every page and in its ID, is counted nowhere,
   const mail = (await owner.get(`${path}/html`)).html;
   const [link = ""] = /http:\/\/[^"\s]+\/sign\/[^"\s]+/.exec(mail) ?? [];
   assert.deepEqual(
-    await service.app.house.database.selectFrom("asking_mail").selectAll().execute(),
+    await service.app.services.database.selectFrom("asking_mail").selectAll().execute(),
     [],
   );
 
@@ -83,20 +83,20 @@ test("a test contract is marked on every page and in its ID, is counted nowhere,
   const verify = await (await fetch(`${service.url}/verify/${publicId}`)).text();
   assert.ok(Object.values(testWords).some(({ notice }) => verify.includes(notice)));
 
-  const { database, files, clock } = service.app.house;
-  const house = { database, files };
+  const { database, files, clock } = service.app.services;
+  const services = { database, files };
   const kept = await live.call("POST", "/contracts", { ...LEASE, signers: [] });
   assert.equal(kept.status, 201);
-  await sweepTests(house, new Date(clock.now().getTime() + 30 * DAY_MS - 1));
+  await sweepTests(services, new Date(clock.now().getTime() + 30 * DAY_MS - 1));
   assert.equal((await call("GET", `/contracts/${id}`)).status, 200);
-  await sweepTests(house, new Date(clock.now().getTime() + 30 * DAY_MS));
+  await sweepTests(services, new Date(clock.now().getTime() + 30 * DAY_MS));
   assert.equal((await call("GET", `/contracts/${id}`)).status, 404);
   assert.equal((await call("GET", "/contracts")).body.pagination.total, 0);
   assert.equal((await live.call("GET", `/contracts/${kept.body.contract.id}`)).status, 200);
 });
 
 test("a test contract that was withdrawn from goes as well, with its acknowledgement, and keeps no other", async () => {
-  const { database, files, clock } = service.app.house;
+  const { database, files, clock } = service.app.services;
   const notice = {
     type: "eu-withdrawal-notice",
     fields: {
@@ -165,7 +165,7 @@ test("nothing live is there for a test key, and nothing of a test for a live key
 });
 
 test("the tests of an account follow its settings, and no evidence can be made a test to be rid of it", async () => {
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const account = { column: "id", value: live.accountId } as const;
   await database
     .updateTable("account")
@@ -203,7 +203,7 @@ test("the tests of an account follow its settings, and no evidence can be made a
 });
 
 test("a key that is replaced goes on for a day beside the next one, which has its name and scopes", async () => {
-  const { database, ids, clock, random } = service.app.house;
+  const { database, ids, clock, random } = service.app.services;
   const old = await inTransaction(database, async (transaction) => {
     const scopes = ["contracts:read"] as const;
     const key = { accountId: live.accountId, name: null, expiresAt: null, isTest: true, scopes };

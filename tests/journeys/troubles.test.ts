@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { mailboxFolderIn } from "#app/open-house.ts";
+import { mailboxFolderIn } from "#app/open-services.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
@@ -91,7 +91,7 @@ async function signedContract(language: Language = "en"): Promise<string> {
   return id;
 }
 
-const seal = (id: string) => sealContract(service.app.house, id);
+const seal = (id: string) => sealContract(service.app.services, id);
 
 /** Signed while no authority answers, so that it waits and can be changed. */
 async function waitingContract(language?: Language): Promise<string> {
@@ -103,7 +103,7 @@ async function waitingContract(language?: Language): Promise<string> {
 
 const lie = (id: string) =>
   owner.query("update signature set signer_name = 'Mallory' where contract_id = $1", [id]);
-const look = () => tellOfTroubles(service.app.house);
+const look = () => tellOfTroubles(service.app.services);
 
 for (const language of LANGUAGES) {
   test(`in ${language} the owner of a contract whose record is false is told once, without what was found`, async () => {
@@ -148,7 +148,7 @@ test("the operator is told of a false record at the next look, once, with what w
 
 test("of many records that are false at once the operator is told one by one only so far", async () => {
   const id = await waitingContract();
-  const contract = await findContract(service.app.house.database, { id });
+  const contract = await findContract(service.app.services.database, { id });
   const values = Array.from({ length: 30 }, (_, n) => `('record', 'other ${n}', 'x', $1, $1)`);
   await owner.query(
     `insert into trouble (kind, subject, words, began_at, seen_at) values ${values.join(", ")}`,
@@ -291,7 +291,7 @@ test("a start in between tells nothing twice", async () => {
     },
   });
   try {
-    await tellOfTroubles(again.app.house);
+    await tellOfTroubles(again.app.services);
     const told = (await subjects()).filter((line) => line.includes("No timestamps"));
     assert.equal(told.length, 1);
   } finally {
@@ -302,7 +302,7 @@ test("a start in between tells nothing twice", async () => {
 });
 
 test("without OPERATOR_EMAIL the log alone says so, and the owner is asked to tell whoever runs the service", async () => {
-  const silent = { ...service.app.house, operatorEmail: null };
+  const silent = { ...service.app.services, operatorEmail: null };
   const id = await waitingContract();
   // The service has an OPERATOR_EMAIL, and would find the lie as well.
   await stopBackground();
@@ -314,12 +314,12 @@ test("without OPERATOR_EMAIL the log alone says so, and the owner is asked to te
   assert.match(told[0]?.text ?? "", /Please tell the operator of this service today/);
 });
 
-function withOwnEvents(house: TestService["app"]["house"]): TestService["app"]["house"] {
+function withOwnEvents(services: TestService["app"]["services"]): TestService["app"]["services"] {
   return {
-    ...house,
+    ...services,
     sealEvents: {
-      ...house.sealEvents,
-      failed: (...told) => noteSealFailure(house, ...told),
+      ...services.sealEvents,
+      failed: (...told) => noteSealFailure(services, ...told),
     },
   };
 }

@@ -113,7 +113,7 @@ test("from subscribing to fetching the sealed PDF over the link of the payload",
     .update(arrived?.body ?? "");
   assert.equal(v1, expected.digest("hex"));
 
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const pending = database
     .selectFrom("webhook_delivery")
     .select("id")

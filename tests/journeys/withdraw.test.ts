@@ -149,7 +149,7 @@ for (const language of LANGUAGES) {
       [now.status, now.withdrawnAt],
       ["fully_signed", service.clock.now().toISOString()],
     );
-    const entries = await readEntries(service.app.house.database, contract.id);
+    const entries = await readEntries(service.app.services.database, contract.id);
     const [entry] = entriesOf(entries, "contract.withdrawn");
     assert.deepEqual(
       [entry?.by, entry?.data.name, entry?.data.statement],
@@ -200,7 +200,7 @@ test("the link in the document makes at most one statement, and nobody who makes
 
   const own = await mailedLink(email, withdrawWords.en.act);
   assert.equal((await state(own, "Bert Muster", email)).status, 303);
-  const entries = await readEntries(service.app.house.database, contract.id);
+  const entries = await readEntries(service.app.services.database, contract.id);
   const withdrawn = entriesOf(entries, "contract.withdrawn");
   assert.deepEqual(
     withdrawn.map(({ by }) => by.kind),
@@ -276,17 +276,17 @@ test("a statement stands whatever the mail server does, and its mails follow", a
   assert.equal((await get(stated.to ?? "")).status, 200);
   assert.notEqual((await read(contract.id)).withdrawnAt, null);
   smtp.setFault(null);
-  const { database } = service.app.house;
+  const { database } = service.app.services;
   const [entry] = entriesOf(await readEntries(database, contract.id), "contract.withdrawn");
   const withdrawalId = entry?.data.withdrawalId ?? "";
-  await mailWithdrawal(service.app.house, { contractId: contract.id, withdrawalId }).catch(
+  await mailWithdrawal(service.app.services, { contractId: contract.id, withdrawalId }).catch(
     () => null,
   );
   const arrived = () => smtp.accepted.filter(({ to }) => to.includes(email)).length;
   while (arrived() === 0) {
     service.clock.moveMs(60_000);
-    await mailWithdrawal(service.app.house, { contractId: contract.id, withdrawalId }).catch(() =>
-      setTimeout(50),
+    await mailWithdrawal(service.app.services, { contractId: contract.id, withdrawalId }).catch(
+      () => setTimeout(50),
     );
   }
   assert.equal(arrived(), 1);
@@ -331,11 +331,11 @@ test("once the period is over the page takes no statement, says so, and names a 
 });
 
 test("the log of seals holds for contracts that were withdrawn since they were sealed", async () => {
-  const { house } = service.app;
+  const { services } = service.app;
   const contract = await concluded();
   assert.equal((await owner.call("GET", `/contracts/${contract.id}/pdf`)).status, 200);
   assert.equal((await state(contract.withdrawalUrl, "Carla", "c@home.example")).status, 303);
   await logAll(service);
-  const kept = (await listHeads(house.database)).map(({ note }) => note);
-  assert.equal((await checkLog({ ...house, kept, readsFiles: true })).fault, null);
+  const kept = (await listHeads(services.database)).map(({ note }) => note);
+  assert.equal((await checkLog({ ...services, kept, readsFiles: true })).fault, null);
 });

@@ -1,6 +1,6 @@
 import { whoIsSignedIn } from "#accounts/sessions.ts";
 import type { PageAnswer } from "#http/page-routes.ts";
-import type { AccountPagesHouse } from "#pages/account/account-answers.ts";
+import type { AccountPagesServices } from "#pages/account/account-answers.ts";
 import type { Visitor } from "#pages/account/visit.ts";
 import type { AccountsRoom } from "./accounts-room.ts";
 import { notedJobs } from "./noted-jobs.ts";
@@ -11,8 +11,8 @@ import { notedJobs } from "./noted-jobs.ts";
  */
 export function accountPages(
   room: AccountsRoom,
-  change: Partial<AccountPagesHouse> = {},
-): AccountPagesHouse {
+  change: Partial<AccountPagesServices> = {},
+): AccountPagesServices {
   return {
     ...room,
     ...{
@@ -23,7 +23,7 @@ export function accountPages(
     },
     ...{ hasMailServer: false, signInWays: ["link"], plans: [] },
     ...change,
-  } as unknown as AccountPagesHouse;
+  } as unknown as AccountPagesServices;
 }
 
 /** Somebody new who is signed in, as the account's pages know them. */

@@ -1,6 +1,6 @@
 import { type Account, NOTHING_SET } from "#accounts/account.ts";
 import { findAccount, insertAccount } from "#accounts/accounts-store.ts";
-import type { PasskeysHouse } from "#accounts/passkeys.ts";
+import type { PasskeysServices } from "#accounts/passkeys.ts";
 import { addMember, findOrAddPerson } from "#accounts/people-store.ts";
 import type { Person } from "#accounts/person.ts";
 import type { Role } from "#accounts/roles.ts";
@@ -15,7 +15,7 @@ import type { Database } from "#store/database.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
 
 /** What the accounts room works with, on a clock of its own, and who is in it. */
-export interface AccountsRoom extends PasskeysHouse {
+export interface AccountsRoom extends PasskeysServices {
   clock: HeldClock;
   /** @param change what is otherwise than in an account that was just opened */
   newAccount(change?: Partial<Omit<Account, "credits">>): Promise<Account>;

@@ -2,7 +2,7 @@ import { findAccount } from "#accounts/accounts-store.ts";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { findOrAddPerson } from "#accounts/people-store.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
-import type { AssistantHouse } from "#assistant/assistant-house.ts";
+import type { AssistantServices } from "#assistant/assistant-services.ts";
 import { saveSetting } from "#assistant/assistant-store.ts";
 import type { Grade } from "#assistant/grades.ts";
 import type { ToolVisit } from "#assistant/tool-visit.ts";
@@ -24,7 +24,7 @@ import { ORIGIN } from "./signing-room.ts";
 type Carried = { operation: string; request: Record<string, unknown> };
 
 /** What tools work with: a database, and operations that a test answers for. */
-export interface AssistantRoom extends AssistantHouse {
+export interface AssistantRoom extends AssistantServices {
   store: TestDatabase;
   clock: HeldClock;
   /** What was asked of the operations, in order; looking at a contract aside. */
@@ -62,7 +62,7 @@ export async function openAssistantRoom(): Promise<AssistantRoom> {
   const operations = Object.fromEntries(
     Object.entries(ENDPOINTS).map(([name, endpoint]) => [name, { endpoint }]),
   );
-  const house = {
+  const services = {
     ...{ store, database, clock, ids, random: systemRandom, carried, personId },
     ...{ baseUrl: "https://sign.example", log: () => {} },
     ...{ confirmationKeys: keys.for("confirmations"), fileLinkKeys: keys.for("files") },
@@ -75,7 +75,7 @@ export async function openAssistantRoom(): Promise<AssistantRoom> {
         if (operation === "getContract")
           return { refusal: null, body: { contract: shown(request) } };
         carried.push({ operation, request });
-        return house.answers;
+        return services.answers;
       },
     },
     async visit({ lowest = "page", status = "pending", scopes, client }: VisitChange = {}) {
@@ -105,7 +105,7 @@ export async function openAssistantRoom(): Promise<AssistantRoom> {
     },
     close: () => store.close(),
   };
-  return house as unknown as AssistantRoom;
+  return services as unknown as AssistantRoom;
 }
 
 const shown = ({ params }: Record<string, unknown>) => ({

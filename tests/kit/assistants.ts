@@ -47,7 +47,7 @@ export async function letIn(
   lowest: Grade = "page",
   scopes: readonly Scope[] = ["contracts:read", "contracts:write", "assistant"],
 ): Promise<{ apiKey: string; keyId: string }> {
-  const { database, ids, random } = service.app.house;
+  const { database, ids, random } = service.app.services;
   const now = service.clock.now();
   const by = { personId: await ownerOf(service, accountId), now };
   await saveSetting(database, accountId, { isAllowed: true, lowest }, by);

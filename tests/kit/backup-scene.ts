@@ -124,7 +124,7 @@ export async function promiseSomething(service: TestService): Promise<Promised> 
     signatureFields: [{ type: "text", text: "Paid", x: 5, y: 5 }, FIELD],
   });
   assert.equal(drafted.status, 201, JSON.stringify(drafted.body));
-  const { linkKeys } = service.app.house;
+  const { linkKeys } = service.app.services;
   const link = deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 });
   return { account, sealed, link, openId: id, draftId: drafted.body.contract.id };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import type { Contract } from "#contracts/contract.ts";
-import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import type { ContractsServices } from "#contracts/contracts-services.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { createContract } from "#contracts/create.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
@@ -15,12 +15,12 @@ import { openTrail } from "#trail/trail.ts";
 import type { Room } from "./room.ts";
 
 /** What the contracts room works with, and which events it set off. */
-export interface ContractsRoom extends ContractsHouse {
+export interface ContractsRoom extends ContractsServices {
   events: { contractId: string; event: TrailEvent }[];
 }
 
 /** @param change such as narrower limits */
-export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}): ContractsRoom {
+export function contractsRoom(room: Room, change: Partial<ContractsServices> = {}): ContractsRoom {
   const events: ContractsRoom["events"] = [];
   const { database, files, workshop, ids, clock, serverKeys } = room;
   return {
@@ -47,12 +47,12 @@ export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}):
 
 /** A contract of two roles, signable at once. */
 export async function created(
-  house: ContractsHouse,
+  services: ContractsServices,
   caller: Caller,
   change: Partial<CreateContract> = {},
 ): Promise<Contract> {
   const made = taken(
-    await createContract(house, caller, {
+    await createContract(services, caller, {
       content: "<h1>Lease</h1><p>The rent is 900 €.</p>",
       signatureFields: [{ label: "Landlord" }, { label: "Tenant" }],
       finalize: true,
@@ -73,8 +73,8 @@ export function attached(id: string, ...without: string[]): AttachmentInput {
   };
 }
 
-export async function read(house: ContractsHouse, { id }: { id: string }): Promise<Contract> {
-  const contract = await findContract(house.database, { id });
+export async function read(services: ContractsServices, { id }: { id: string }): Promise<Contract> {
+  const contract = await findContract(services.database, { id });
   assert.ok(contract);
   return contract;
 }

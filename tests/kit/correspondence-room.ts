@@ -3,7 +3,7 @@ import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { systemRandom } from "#kernel/random.ts";
 import type { Message } from "#notifications/mail/message.ts";
-import type { TypedAddressHouse } from "#notifications/typed-address.ts";
+import type { TypedAddressServices } from "#notifications/typed-address.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import type { ContractsRoom } from "./contracts-room.ts";
 import { openTestMail } from "./mails.ts";
@@ -11,7 +11,7 @@ import type { Room } from "./room.ts";
 import { openSealingRoom, type SealingRoom } from "./sealing-room.ts";
 
 /** What the correspondence room works with; its mails end in a folder. */
-export interface CorrespondenceRoom extends TypedAddressHouse {
+export interface CorrespondenceRoom extends TypedAddressServices {
   sealing: SealingRoom;
   random: RandomBytes;
   payloadKeys: KeyRing;

@@ -11,7 +11,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { NO_TRAIL } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { openTrail, type TrailSubject } from "#trail/trail.ts";
-import type { DeliveringHouse } from "#webhooks/deliver.ts";
+import type { DeliveringServices } from "#webhooks/deliver.ts";
 import { listAttempts } from "#webhooks/deliveries-store.ts";
 import { openPayload, payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
@@ -28,7 +28,7 @@ export const DELAYS_MS = [3, 600, 1_800, 7_200, 21_600, 86_400].map((seconds) =>
 
 /** One process that delivers: its own jobs, on the common database. */
 export interface Deliverer {
-  house: DeliveringHouse;
+  services: DeliveringServices;
   jobs: Jobs;
   /** What it holds its work under. */
   lease: Lease;
@@ -42,7 +42,7 @@ export interface Deliverer {
 export interface DelivererOptions {
   receivers?: readonly Receiver[];
   clock?: HeldClock;
-  house?: Partial<DeliveringHouse>;
+  services?: Partial<DeliveringServices>;
   /** How long it may be silent, where that is to be over sooner. */
   leaseTimes?: LeaseTimes;
 }
@@ -55,13 +55,18 @@ const payloadKeys = payloadKeysFrom(serverKeys);
 
 export async function openDeliverer(
   store: Pick<TestDatabase, "address" | "database">,
-  { receivers = [], clock = heldClock(), house: changes = {}, leaseTimes }: DelivererOptions = {},
+  {
+    receivers = [],
+    clock = heldClock(),
+    services: changes = {},
+    leaseTimes,
+  }: DelivererOptions = {},
 ): Promise<Deliverer> {
   const errors: Error[] = [];
   const onError = (error: Error) => errors.push(error);
   const lease = await openLease(store.address, { onError }, leaseTimes);
   const jobs = openJobs(store.address, lease, { onError, onFailure: () => {} }, { pollingMs: 20 });
-  const house: DeliveringHouse = {
+  const services: DeliveringServices = {
     database: store.database,
     ids: idsFrom(clock, systemRandom),
     clock,
@@ -80,11 +85,11 @@ export async function openDeliverer(
     ...changes,
   };
   return {
-    house,
+    services,
     jobs,
     lease,
     errors,
-    start: () => startDelivering(house, jobs),
+    start: () => startDelivering(services, jobs),
     async stop() {
       await jobs.stop(10_000);
       await lease.close();
@@ -95,38 +100,38 @@ export async function openDeliverer(
 /** Subscribes an account to events; a new account where none is given. */
 export async function subscribed(
   store: TestDatabase,
-  { house }: Deliverer,
+  { services }: Deliverer,
   url: string,
   events: readonly string[],
   accountId?: string,
 ): Promise<CreatedWebhook & { accountId: string }> {
   const owner = accountId ?? (await store.openAccount());
-  const made = await subscribe(house, owner, { url, events });
+  const made = await subscribe(services, owner, { url, events });
   if (isRefusal(made)) throw new Error(made.message);
   return { ...made, accountId: owner };
 }
 
 /** Lets something happen to a contract of this account, in a transaction of its own. */
 export async function happen(
-  { house }: Deliverer,
+  { services }: Deliverer,
   accountId: string,
   events: readonly TrailEvent[],
   change: Partial<TrailSubject> = {},
 ): Promise<TrailSubject> {
   const subject: TrailSubject = {
-    id: house.ids.uuid(),
+    id: services.ids.uuid(),
     accountId,
-    token: house.ids.token(),
+    token: services.ids.token(),
     sealedSignSecret: Buffer.alloc(0),
     sealedStatusSecret: Buffer.alloc(0),
-    publicId: house.ids.publicId(),
+    publicId: services.ids.publicId(),
     baseSha256: "0".repeat(64),
     title: "Lease – Überlassung “A”",
     status: "fully_signed",
     language: "de",
     fields: [],
     signatureCount: 2,
-    createdAt: house.clock.now(),
+    createdAt: services.clock.now(),
     trail: NO_TRAIL,
     ...change,
   };
@@ -135,9 +140,9 @@ export async function happen(
     pdfUrl: `https://sign.example.com/api/v1/contracts/${of.id}/pdf`,
     verifyUrl: `https://sign.example.com/verify/${of.publicId}`,
   });
-  const trail = openTrail(webhookReaction({ ...house, linksOf }), systemRandom);
-  await inTransaction(house.database, (transaction) =>
-    trail.append(transaction, subject, events, house.clock.now()),
+  const trail = openTrail(webhookReaction({ ...services, linksOf }), systemRandom);
+  await inTransaction(services.database, (transaction) =>
+    trail.append(transaction, subject, events, services.clock.now()),
   );
   return subject;
 }

@@ -51,7 +51,7 @@ export async function eventfulContract(
   const signers = [{ role: invited, email: `tenant-${randomUUID()}@example.org`, title: jobTitle }];
   await asked(account, "PATCH", `/contracts/${id}`, { signers });
   const { contract } = await asked(account, "PATCH", `/contracts/${id}`, { finalize: true });
-  const { database, linkKeys } = service.app.house;
+  const { database, linkKeys } = service.app.services;
   if (change.summary) await untilEvent(service, id, "summary.made");
   const [signer] = await findSigners(database, id);
   const own = deliveredSecret(linkKeys, { signerId: signer!.id, epoch: signer!.epoch });
@@ -75,7 +75,7 @@ async function asked(account: TestAccount, method: string, path: string, body: o
 
 async function untilEvent(service: TestService, id: string, name: string): Promise<void> {
   for (;;) {
-    const entries = await readEntries(service.app.house.database, id);
+    const entries = await readEntries(service.app.services.database, id);
     if (entries.some(({ event }) => event === name)) return;
     await setTimeout(20);
   }

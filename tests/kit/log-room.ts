@@ -5,10 +5,10 @@ import { join } from "node:path";
 import type { RecordDigest } from "#evidence/seal-log/evidence-record.ts";
 import { leafOf } from "#evidence/seal-log/leaf.ts";
 import { type LogSigner, openLog } from "#evidence/seal-log/open-log.ts";
-import type { SealLogHouse } from "#evidence/seal-log/seal-log-house.ts";
+import type { SealLogServices } from "#evidence/seal-log/seal-log-services.ts";
 import { insertLeaf } from "#evidence/seal-log/seal-log-store.ts";
 import { sequenceLog } from "#evidence/seal-log/sequence.ts";
-import { type StampHouse, stampLog } from "#evidence/seal-log/stamp.ts";
+import { type StampServices, stampLog } from "#evidence/seal-log/stamp.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -23,7 +23,7 @@ import { openTestDatabase, type TestDatabase } from "./open-database.ts";
 import type { TestService } from "./service.ts";
 
 /** A log of its own, with keys made for it. */
-export interface LogRoom extends SealLogHouse {
+export interface LogRoom extends SealLogServices {
   clock: HeldClock;
   store: TestDatabase;
   keys: LocalKeys;
@@ -35,7 +35,7 @@ export interface LogRoom extends SealLogHouse {
   close(): Promise<void>;
 }
 
-/** Keys made for a house, as a start at this time opens them. */
+/** Keys made for a service, as a start at this time opens them. */
 export function keysIn(folder: string, clock: Clock): Promise<LocalKeys> {
   const secrets = secretsInFolder(folder);
   return openLocalKeys({ name: "sign.example", secrets, clock, random: systemRandom });
@@ -62,11 +62,11 @@ export function noteSeals(database: Database, count: number, clock: Clock): Prom
 }
 
 /** Has heads of the log stamped by its own authority, alone; `onAsked` hears of each token. */
-export function stampingHouse(
+export function stampingServices(
   room: LogRoom,
   digest: RecordDigest = "SHA-256",
   onAsked: () => void = () => {},
-): StampHouse {
+): StampServices {
   const { timestampAuthority } = room.keys;
   const choose = async () => {
     const stamper = await timestampAuthority.choose();
@@ -104,9 +104,9 @@ export async function noteSealOf(
 }
 
 /** Takes into the log of a service what waits for it, and has its head stamped. */
-export async function logAll({ app: { house } }: Pick<TestService, "app">): Promise<void> {
-  await sequenceLog(house);
-  await stampLog(house);
+export async function logAll({ app: { services } }: Pick<TestService, "app">): Promise<void> {
+  await sequenceLog(services);
+  await stampLog(services);
 }
 
 export async function openLogRoom(): Promise<LogRoom> {

@@ -7,7 +7,7 @@ export async function secretsOf(
   { app }: Pick<TestService, "app">,
   id: string,
 ): Promise<{ sign: string; status: string }> {
-  const { database, pageSecrets } = app.house;
+  const { database, pageSecrets } = app.services;
   const contract = await findContract(database, { id });
   assert.ok(contract);
   return { sign: pageSecrets.read(contract, "sign"), status: pageSecrets.read(contract, "status") };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PaymentsHouse } from "#accounts/payments/payments-house.ts";
+import type { PaymentsServices } from "#accounts/payments/payments-services.ts";
 import type { Provider, Selling } from "#accounts/payments/provider.ts";
 import type { PurchaseNews } from "#accounts/payments/purchase.ts";
 import type { Pack } from "#kernel/pack.ts";
@@ -8,7 +8,7 @@ import { type NotedJobs, notedJobs } from "./noted-jobs.ts";
 import type { Room } from "./room.ts";
 
 /** What the payments room works with, with a provider that says what a test has it say. */
-export interface PaymentsRoom extends PaymentsHouse {
+export interface PaymentsRoom extends PaymentsServices {
   contracts: ContractsRoom;
   jobs: NotedJobs;
   /** What owners and operators were told, in order. */

@@ -11,7 +11,7 @@ export async function addPerson(
   role: Role,
   email = `${role}-${randomUUID().slice(0, 8)}@example.org`,
 ): Promise<string> {
-  const { database, clock, ids } = app.house;
+  const { database, clock, ids } = app.services;
   const now = clock.now();
   const newcomer = { id: ids.uuid(), email: knownEmail(email), name: null };
   const { id: personId } = await findOrAddPerson(database, newcomer, now);

@@ -10,7 +10,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { signJws } from "#lib/pki/jws.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
 import { openSealer, type SealerSettings } from "#sealing/open-sealer.ts";
-import type { SealFailure, SealingHouse } from "#sealing/sealing-house.ts";
+import type { SealFailure, SealingServices } from "#sealing/sealing-services.ts";
 import { sign } from "#signing/sign.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { type Lease, openLease } from "#store/lease.ts";
@@ -21,7 +21,7 @@ import type { Room } from "./room.ts";
 import { ORIGIN, sharedLink, signingRoom, submitted } from "./signing-room.ts";
 
 /** What the sealing room works with, with keys made for it, and what it told of. */
-export interface SealingRoom extends SealingHouse {
+export interface SealingRoom extends SealingServices {
   /** How each attempt to seal ended, in order. */
   told: SealTold[];
   lines: HeardLog["lines"];

@@ -209,7 +209,7 @@ async function openTestAccount(
 ): Promise<TestAccount> {
   accounts += 1;
   const email = `owner-${process.pid}-${accounts}@example.com`;
-  const opened = await inTransaction(app.house.database, (transaction) =>
+  const opened = await inTransaction(app.services.database, (transaction) =>
     openAccount(
       transaction,
       {
@@ -222,7 +222,7 @@ async function openTestAccount(
         ...change,
         email: knownEmail(change.email ?? email),
       },
-      { ids: app.house.ids, random: systemRandom, now: app.house.clock.now() },
+      { ids: app.services.ids, random: systemRandom, now: app.services.clock.now() },
     ),
   );
   if (isRefusal(opened)) throw new Error(opened.message);

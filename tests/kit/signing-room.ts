@@ -4,20 +4,20 @@ import type { Receipt } from "#evidence/schemas/receipt.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
-import type { SigningHouse } from "#signing/sign.ts";
+import type { SigningServices } from "#signing/sign.ts";
 import type { Submission } from "#signing/submission.ts";
 import type { ContractsRoom } from "./contracts-room.ts";
 import type { Room } from "./room.ts";
 
 /** What the signing room works with, and what it asked to be signed. */
-export interface SigningRoom extends SigningHouse {
+export interface SigningRoom extends SigningServices {
   receipts: Receipt[];
 }
 
 export function signingRoom(
   room: Room,
   { trail }: Pick<ContractsRoom, "trail">,
-  change: Partial<SigningHouse> = {},
+  change: Partial<SigningServices> = {},
 ): SigningRoom {
   const { database, workshop, ids, clock, linkKeys } = room;
   const receipts: Receipt[] = [];

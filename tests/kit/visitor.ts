@@ -60,7 +60,7 @@ export async function signInPath(
   accountId: string,
   personId?: string,
 ): Promise<string> {
-  const { database, clock } = service.app.house;
+  const { database, clock } = service.app.services;
   const link = {
     personId: personId ?? (await ownerOf(service, accountId)),
     accountId,
@@ -74,7 +74,7 @@ export async function signInPath(
 
 /** The id of the account's first owner. */
 export async function ownerOf(service: TestService, accountId: string): Promise<string> {
-  const owner = await findOwner(service.app.house.database, accountId);
+  const owner = await findOwner(service.app.services.database, accountId);
   if (!owner) throw new Error("the account has no owner");
   return owner.id;
 }

@@ -60,9 +60,9 @@ export function allRoutes(): ServedRoute[] {
       access: { by: "link", to: "signing" },
     }),
   );
-  // Routes are made without anything being asked of the house.
-  const house = { baseUrl: "https://sign.example.com" } as never;
-  const pages = [...PAGES, ...PAGES_WITHOUT_MAIL_SERVER].flatMap((routes) => routes(house));
+  // Routes are made without anything being asked of the service.
+  const services = { baseUrl: "https://sign.example.com" } as never;
+  const pages = [...PAGES, ...PAGES_WITHOUT_MAIL_SERVER].flatMap((routes) => routes(services));
   const others = Object.entries(SERVICE_ROUTES).map(([name, access]) => {
     const [method = "", path = ""] = name.split(" ");
     return { method, path, access: access as Access };

@@ -63,7 +63,7 @@ before(async () => {
   account = await service.openAccount();
   owner = new pg.Client(database.owner);
   await owner.connect();
-  await sealContract(service.app.house, await signedContract());
+  await sealContract(service.app.services, await signedContract());
   well = await scrape();
 });
 after(async () => {
@@ -122,7 +122,7 @@ const of = (name: string, labels = "") =>
 async function waitingContract(): Promise<string> {
   authority.setTimestampFault("status 500");
   const id = await signedContract();
-  await assert.rejects(sealContract(service.app.house, id));
+  await assert.rejects(sealContract(service.app.services, id));
   return id;
 }
 
@@ -189,12 +189,12 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
     labels: () => ({ authority: new URL(authority.timestampUrl).host }),
     async cause() {
       clocks.authority.moveMs(8 * SECOND_MS);
-      await sealContract(service.app.house, await signedContract());
+      await sealContract(service.app.services, await signedContract());
       return [await scrape()];
     },
     async mend() {
       clocks.authority.moveMs(-8 * SECOND_MS);
-      await sealContract(service.app.house, await signedContract());
+      await sealContract(service.app.services, await signedContract());
     },
   },
   CountersignDeliveriesLate: {
@@ -235,7 +235,7 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
     labels: () => ({ trouble: "record" }),
     async cause() {
       await lie();
-      await tellOfTroubles(service.app.house);
+      await tellOfTroubles(service.app.services);
       return [await scrape()];
     },
     mend: forgetLies,
@@ -286,7 +286,7 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
         content: "<p>x</p>",
         finalize: true,
       });
-      await service.app.house.files.deleteAll(body.contract.id);
+      await service.app.services.files.deleteAll(body.contract.id);
       const path = `/api/v1/signing/${linkIn(body.contract.signUrl)}/original`;
       const scrapes: Scrape[] = [];
       for (let minute = 0; minute < 4; minute += 1) {
@@ -314,7 +314,7 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
   CountersignPoolWaits: {
     labels: () => ({ instance: "a" }),
     async cause() {
-      const { database: pool, waiting } = service.app.house;
+      const { database: pool, waiting } = service.app.services;
       const taken: ReturnType<typeof pool.reserve>[] = [];
       while (waiting() === 0) {
         taken.push(pool.reserve());
@@ -335,7 +335,7 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
       const metrics = openMetrics({ version: "1.2.3", commit: "abc" });
       try {
         await writeFile(join(folder, "much"), new Uint8Array(1_000_000));
-        const { database: rows, waiting } = service.app.house;
+        const { database: rows, waiting } = service.app.services;
         const { body } = await metrics.text({
           ...{ database: rows, waiting, dataDir: folder },
           ...{ sealEndsAt: new Date(8e15), clock: clocks.service },
@@ -349,7 +349,7 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
   },
   CountersignCertificateEnds: {
     async cause() {
-      const left = service.app.house.sealer.endsAt.getTime() - clocks.service.now().getTime();
+      const left = service.app.services.sealer.endsAt.getTime() - clocks.service.now().getTime();
       clocks.service.moveMs(left - 59 * DAY_MS);
       return [await scrape()];
     },
@@ -372,7 +372,7 @@ async function lie(): Promise<Scrape[]> {
   await owner.query("set session_replication_role = replica");
   await owner.query("update signature set signer_name = 'Mallory' where contract_id = $1", [id]);
   await owner.query("set session_replication_role = origin");
-  await assert.rejects(sealContract(service.app.house, id), /Signature/);
+  await assert.rejects(sealContract(service.app.services, id), /Signature/);
   return [await scrape()];
 }
 

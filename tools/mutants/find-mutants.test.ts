@@ -65,11 +65,11 @@ test("a method that every object has is left as it is", () => {
 test("names that the compiler holds are left as they are, and what stands beside them is not", () => {
   const source = [
     'export const table = { "contract.signed": "a" };',
-    'export const note = (house: House) => house.log("job.failed", { job: "b" });',
+    'export const note = (services: Services) => services.log("job.failed", { job: "b" });',
   ].join("\n");
   assert.deepEqual(changesOf(source), ['"a" -> ""', '"b" -> ""']);
 });
 
 test("a message of the log that is not written any more is a change", () => {
-  assert.deepEqual(changesOf('house.log("job.failed");'), ['house.log("job.failed"); -> ;']);
+  assert.deepEqual(changesOf('services.log("job.failed");'), ['services.log("job.failed"); -> ;']);
 });

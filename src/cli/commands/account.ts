@@ -51,27 +51,27 @@ export const createAccount = command({
     ...RIGHTS,
   },
   needs: "database",
-  async run(house, values) {
-    const rights = rightsOf(house.plans, values);
+  async run(services, values) {
+    const rights = rightsOf(services.plans, values);
     if (isRefusal(rights)) return rights;
-    const opened = await inTransaction(house.database, (transaction) =>
+    const opened = await inTransaction(services.database, (transaction) =>
       openAccount(
         transaction,
         {
           email: values.email,
           name: values.name,
-          plan: rights.plan ?? house.plans[0]?.id ?? "unlimited",
+          plan: rights.plan ?? services.plans[0]?.id ?? "unlimited",
           ownLimit: rights.ownLimit ?? null,
           credits: values.credits ?? 0,
           partnerTier: rights.partnerTier ?? null,
           qesEnabled: rights.qesEnabled ?? false,
         },
-        { ids: house.ids, random: house.random, now: house.clock.now() },
+        { ids: services.ids, random: services.random, now: services.clock.now() },
       ),
     );
     if (isRefusal(opened)) return opened;
     const { accountId, apiKey, signInSecret } = opened;
-    return { accountId, apiKey, signInUrl: `${house.baseUrl}/login/${signInSecret}` };
+    return { accountId, apiKey, signInUrl: `${services.baseUrl}/login/${signInSecret}` };
   },
 });
 
@@ -113,17 +113,17 @@ export const setAccount = command({
   needs: "database",
   check: ({ id, ...values }) =>
     Object.values(values).every((value) => value === null) ? ["nothing to set"] : [],
-  async run(house, { id: accountId, ...values }) {
+  async run(services, { id: accountId, ...values }) {
     const { email, credits } = values;
-    const rights = rightsOf(house.plans, values);
+    const rights = rightsOf(services.plans, values);
     if (isRefusal(rights)) return rights;
     const origins = values["embedded-by"];
     const changed = { ...rights, ...(origins && { embeddedBy: origins }) };
-    return inTransaction(house.database, async ({ queries }) => {
+    return inTransaction(services.database, async ({ queries }) => {
       const refusal = email && (await moveAccount(queries, accountId, email));
       if (refusal) return refusal;
       if (Object.keys(changed).length > 0) await updateAccount(queries, accountId, changed);
-      if (credits !== null) await correctCredits(queries, house, accountId, credits);
+      if (credits !== null) await correctCredits(queries, services, accountId, credits);
       return { accountId };
     });
   },

@@ -26,10 +26,10 @@ export const createApiKey = command({
     test: { takes: FLAG, help: "for contracts that carry TEST and mail nobody" },
   },
   needs: "database",
-  async run(house, { account: accountId, expires: expiresAt, test: isTest, ...named }) {
+  async run(services, { account: accountId, expires: expiresAt, test: isTest, ...named }) {
     const key = { accountId, expiresAt, isTest, ...named };
-    const means = { ids: house.ids, random: house.random, now: house.clock.now() };
-    return inTransaction(house.database, async (transaction) => ({
+    const means = { ids: services.ids, random: services.random, now: services.clock.now() };
+    return inTransaction(services.database, async (transaction) => ({
       ...(await issueApiKey(transaction, key, means)),
     }));
   },
@@ -70,8 +70,8 @@ export const revokeApiKeyOf = command({
     key: { takes: idOf("api-key list --account ID"), help: "which", isRequired: true },
   },
   needs: "database",
-  async run(house, { account: accountId, key: keyId }) {
-    const refusal = await revokeApiKey(house, { accountId, madeBy: null }, keyId);
+  async run(services, { account: accountId, key: keyId }) {
+    const refusal = await revokeApiKey(services, { accountId, madeBy: null }, keyId);
     if (refusal) return refuse("INVALID", `no key "${keyId}" of this account`);
     return { accountId, revoked: keyId };
   },

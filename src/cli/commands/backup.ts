@@ -199,11 +199,11 @@ export async function restore(
 }
 
 /** Tiles and heads as the rows have them. @returns what is stored beyond them */
-async function publishLog(house: Pick<Store, "database" | "files">): Promise<string | null> {
+async function publishLog(services: Pick<Store, "database" | "files">): Promise<string | null> {
   try {
-    if (!(await isLogBegun(house.database))) return null;
-    await publishAgain(house);
-    await holdAgainstHeads(house);
+    if (!(await isLogBegun(services.database))) return null;
+    await publishAgain(services);
+    await holdAgainstHeads(services);
     return null;
   } catch (error) {
     if (error instanceof ForkedLog) return error.message;

@@ -28,17 +28,17 @@ export const closeAccount = command({
     },
   },
   needs: "database",
-  async run(house, { account: id, name }) {
-    const { counts, kept } = await planClosing(house, id);
+  async run(services, { account: id, name }) {
+    const { counts, kept } = await planClosing(services, id);
     const shown = { accountId: id, goes: counts, waitsFor: kept.map(shownKept) };
     if (name === null) {
-      const account = await findAccount(house.database, id);
+      const account = await findAccount(services.database, id);
       return { ...shown, name: account && nameToType(account) };
     }
-    const closing = { ...house, jobs: ENQUEUE_ONLY };
+    const closing = { ...services, jobs: ENQUEUE_ONLY };
     const refused = await beginClosingAsOperator(closing, id, { typed: name });
     if (refused) return refused;
-    const begun = await findClosing(house.database, id);
+    const begun = await findClosing(services.database, id);
     return { ...shown, closesAt: begun?.closesAt.toISOString() ?? null };
   },
 });
@@ -49,8 +49,8 @@ export const reopenAccount = command({
   notes: ["Its keys, webhooks and invitations stay ended."],
   options: { account: ACCOUNT },
   needs: "database",
-  async run(house, { account: id }) {
-    const closing = { ...house, jobs: ENQUEUE_ONLY };
+  async run(services, { account: id }) {
+    const closing = { ...services, jobs: ENQUEUE_ONLY };
     return (await takeBackClosingAsOperator(closing, id)) ?? { accountId: id };
   },
 });

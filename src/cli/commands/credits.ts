@@ -2,7 +2,7 @@ import { findAccount, lockAccount } from "#accounts/accounts-store.ts";
 import { enterCredits, listCredits } from "#accounts/credits-store.ts";
 import { listPurchases, lockPurchase, updatePurchase } from "#accounts/payments/purchases-store.ts";
 import { ACCOUNT, ACCOUNT_ID } from "#cli/account-option.ts";
-import { type CommandHouse, command } from "#cli/command.ts";
+import { type CommandServices, command } from "#cli/command.ts";
 import { CHANGE, idOf, text } from "#cli/kinds.ts";
 import { OPERATOR } from "#kernel/actor.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
@@ -32,34 +32,34 @@ export const grantCredits = command({
     if (account !== null && credits === null) return ["--account needs --credits N"];
     return account === null && credits !== null ? ["a purchase says itself how many credits"] : [];
   },
-  async run(house, { account, purchase, credits, note }) {
-    if (purchase !== null) return enterPurchase(house, purchase, note);
+  async run(services, { account, purchase, credits, note }) {
+    if (purchase !== null) return enterPurchase(services, purchase, note);
     const accountId = String(account);
     const delta = Number(credits);
     const kind = delta > 0 ? "granted" : "corrected";
     const change = { accountId, delta, kind, by: OPERATOR, note: note || null } as const;
-    return inTransaction(house.database, async ({ queries }) => {
-      const now = house.clock.now();
-      const balance = await enterCredits(queries, change, { ids: house.ids, now });
+    return inTransaction(services.database, async ({ queries }) => {
+      const now = services.clock.now();
+      const balance = await enterCredits(queries, change, { ids: services.ids, now });
       return { accountId, entered: delta, credits: balance };
     });
   },
 });
 
 /** Enters what was bought on an invoice, once. */
-function enterPurchase(house: CommandHouse, id: string, note: string | null): Done {
-  return inTransaction(house.database, async ({ queries }) => {
+function enterPurchase(services: CommandServices, id: string, note: string | null): Done {
+  return inTransaction(services.database, async ({ queries }) => {
     const asked = await lockPurchase(queries, id);
     if (asked?.state !== "asked") {
       return refuse("INVALID", `no purchase "${id}" that waits for its invoice`);
     }
     const { accountId, credits } = asked;
-    const now = house.clock.now();
+    const now = services.clock.now();
     const entry = { accountId, delta: credits, kind: "bought", purchaseId: id } as const;
     const balance = await enterCredits(
       queries,
       { ...entry, by: OPERATOR, note: note || null },
-      { ids: house.ids, now },
+      { ids: services.ids, now },
     );
     await updatePurchase(queries, { ...asked, state: "paid", paidAt: now });
     return { accountId, entered: credits, credits: balance };
@@ -95,7 +95,7 @@ export const showCredits = command({
 /** Enters what takes an account's credits to this number. */
 export async function correctCredits(
   queries: Queries,
-  { ids, clock }: Pick<CommandHouse, "ids" | "clock">,
+  { ids, clock }: Pick<CommandServices, "ids" | "clock">,
   accountId: string,
   credits: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Config } from "#app/config.ts";
 import { openOwn } from "#app/installation/open-own.ts";
-import { mailboxFolderIn } from "#app/open-house.ts";
+import { mailboxFolderIn } from "#app/open-services.ts";
 import { command } from "#cli/command.ts";
 import { examine, type Finding, once } from "#cli/examine.ts";
 import { openCommandStore } from "#cli/open-store.ts";

@@ -25,12 +25,12 @@ export const addMemberTo = command({
     role: { takes: oneOf(...ROLES), help: "as what; member where it is not said" },
   },
   needs: "database",
-  async run(house, { account: accountId, email, role: named }) {
+  async run(services, { account: accountId, email, role: named }) {
     const role = named ?? "member";
-    const now = house.clock.now();
-    const added = await inTransaction(house.database, async ({ queries }) => {
+    const now = services.clock.now();
+    const added = await inTransaction(services.database, async ({ queries }) => {
       await lockAccount(queries, accountId);
-      const newcomer = { id: house.ids.uuid(), email, name: null };
+      const newcomer = { id: services.ids.uuid(), email, name: null };
       const { id: personId } = await findOrAddPerson(queries, newcomer, now);
       if (await addMember(queries, { accountId, personId, role }, now)) return { personId };
       const isOwner = (await holdRole(queries, accountId, personId)) === "owner";
@@ -41,6 +41,6 @@ export const addMemberTo = command({
       return { personId };
     });
     if (isRefusal(added)) return added;
-    return { ...(await signInFor(house, added.personId, accountId)), ...added, role };
+    return { ...(await signInFor(services, added.personId, accountId)), ...added, role };
   },
 });

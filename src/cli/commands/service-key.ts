@@ -9,7 +9,7 @@ import {
 import { rotateLinkKey } from "#app/installation/own-places.ts";
 import { rotateSeal } from "#app/installation/own-seal.ts";
 import { moveSecrets, openSecrets, rotateMasterKey } from "#app/installation/own-secrets.ts";
-import { type CommandHouse, command } from "#cli/command.ts";
+import { type CommandServices, command } from "#cli/command.ts";
 import { kind, oneOf } from "#cli/kinds.ts";
 import { listKeys } from "#cli/list-keys.ts";
 import { sha256Hex } from "#kernel/digest.ts";
@@ -33,10 +33,10 @@ export const rotateKey = command({
   ],
   operands: { kind: { takes: ANEW, help: "which", isRequired: true } },
   needs: "database",
-  async run(house, { kind }) {
+  async run(services, { kind }) {
     const { besideService, rotate } = ROTATIONS[kind];
-    if (!besideService && (await isServiceRunning(house.database))) return STOP_FIRST;
-    const done = await rotate(house);
+    if (!besideService && (await isServiceRunning(services.database))) return STOP_FIRST;
+    const done = await rotate(services);
     return isRefusal(done) ? done : { rotated: kind, ...done };
   },
 });
@@ -47,9 +47,9 @@ export const moveKeys = command({
   notes: ["The folder is DATA_DIR/keys. With MASTER_KEY, and while no service runs."],
   operands: { to: { takes: oneOf("database", "folder"), help: "where to", isRequired: true } },
   needs: "database",
-  async run(house, { to }) {
-    if (await isServiceRunning(house.database)) return STOP_FIRST;
-    return { to, moved: await moveSecrets(house.database, to, secretsSettings(house)) };
+  async run(services, { to }) {
+    if (await isServiceRunning(services.database)) return STOP_FIRST;
+    return { to, moved: await moveSecrets(services.database, to, secretsSettings(services)) };
   },
 });
 
@@ -69,13 +69,13 @@ export const knowSeal = command({
     },
   },
   needs: "database",
-  async run(house, { sha256 }) {
-    const listed = await listSealRoots(house.database);
+  async run(services, { sha256 }) {
+    const listed = await listSealRoots(services.database);
     const root = listed.find((one) => one.sha256 === sha256);
     if (!root || sha256Hex(root.certificate) !== sha256) {
       return refuse("INVALID", `no certificate ${sha256} sealed here`);
     }
-    await keepKnownSeal(await secretsOf(house), root.certificate);
+    await keepKnownSeal(await secretsOf(services), root.certificate);
     const { usedFrom, usedUntil } = root;
     return { known: sha256, subject: readCertificate(root.certificate).name, usedFrom, usedUntil };
   },
@@ -87,9 +87,9 @@ export const showKeys = command({
   help: "lists where the service's own keys come from, and whether they fit",
   notes: ["Each as the database knows it, by its fingerprint; no key is told."],
   needs: "database",
-  async run(house) {
-    const { database, files, config } = house;
-    const secrets = await secretsOf(house);
+  async run(services) {
+    const { database, files, config } = services;
+    const secrets = await secretsOf(services);
     return { keys: await listKeys(database, { config, secrets, files }) };
   },
 });
@@ -102,35 +102,35 @@ const STOP_FIRST = refuse(
 interface Rotation {
   /** Whether processes may run meanwhile. */
   besideService: boolean;
-  rotate(house: CommandHouse): Promise<Done>;
+  rotate(services: CommandServices): Promise<Done>;
 }
 
 const ROTATIONS: Record<"seal" | "link" | "master", Rotation> = {
   link: {
     besideService: false,
-    async rotate(house) {
-      if (house.config.LINK_KEY) {
+    async rotate(services) {
+      if (services.config.LINK_KEY) {
         return refuse(
           "INVALID",
           "LINK_KEY is set: put a new key before those in it, and start again",
         );
       }
-      const secrets = await secretsOf(house);
-      const { files } = house;
+      const secrets = await secretsOf(services);
+      const { files } = services;
       return {
         number: await rotateLinkKey(
-          house.database,
-          placesOf(house, { secrets, files, filesWhere: house.filesPlace.where }),
+          services.database,
+          placesOf(services, { secrets, files, filesWhere: services.filesPlace.where }),
         ),
       };
     },
   },
   seal: {
     besideService: false,
-    async rotate(house) {
-      const { config, database, clock } = house;
-      const secrets = await secretsOf(house);
-      const means: OwnMeans = { ...house, log: () => {} };
+    async rotate(services) {
+      const { config, database, clock } = services;
+      const secrets = await secretsOf(services);
+      const means: OwnMeans = { ...services, log: () => {} };
       const open = async () => (await openSealerOf(means, secrets)).keyHolder;
       const rotated = await rotateSeal(database, sealPlace(config, secrets), open, clock);
       return { sealedBy: rotated.subject, rootFingerprint: rotated.root };
@@ -138,12 +138,12 @@ const ROTATIONS: Record<"seal" | "link" | "master", Rotation> = {
   },
   master: {
     besideService: true,
-    rotate: async (house) => ({
-      keys: await rotateMasterKey(house.database, secretsSettings(house)),
+    rotate: async (services) => ({
+      keys: await rotateMasterKey(services.database, secretsSettings(services)),
     }),
   },
 };
 
-function secretsOf(house: CommandHouse): Promise<Secrets> {
-  return openSecrets(house.database, secretsSettings(house));
+function secretsOf(services: CommandServices): Promise<Secrets> {
+  return openSecrets(services.database, secretsSettings(services));
 }

@@ -10,8 +10,8 @@ export const showSessions = command({
   help: "lists where an account's people are signed in",
   options: { account: ACCOUNT },
   needs: "database",
-  async run(house, { account: accountId }) {
-    const sessions = (await listSessions(house, { accountId })).map(
+  async run(services, { account: accountId }) {
+    const sessions = (await listSessions(services, { accountId })).map(
       ({ id, startedAt, lastUsedAt, ...device }) => ({
         id,
         startedAt: startedAt.toISOString(),
@@ -35,11 +35,11 @@ export const endSessionsOf = command({
   // All of them are never what is meant by leaving something out.
   oneOf: ["session", "all"],
   needs: "database",
-  async run(house, { account: accountId, session }) {
+  async run(services, { account: accountId, session }) {
     if (session === null) {
-      return { accountId, ended: await endSessions(house, { accountId }, { but: null }) };
+      return { accountId, ended: await endSessions(services, { accountId }, { but: null }) };
     }
-    if (await endSession(house, { accountId }, session)) return { accountId, ended: 1 };
+    if (await endSession(services, { accountId }, session)) return { accountId, ended: 1 };
     return refuse("INVALID", `no session "${session}" of this account`);
   },
 });

@@ -1,7 +1,7 @@
 import { findOwner, findPersonByEmail, listMemberships } from "#accounts/people-store.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { ACCOUNT_ID } from "#cli/account-option.ts";
-import { type CommandHouse, command } from "#cli/command.ts";
+import { type CommandServices, command } from "#cli/command.ts";
 import { EMAIL } from "#cli/kinds.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -17,26 +17,26 @@ export const createSignIn = command({
   needs: "database",
   check: ({ email, account }) =>
     email === null && account === null ? ["name whom: --email or --account"] : [],
-  async run(house, { email, account }) {
-    const { database } = house;
+  async run(services, { email, account }) {
+    const { database } = services;
     if (email === null) {
       const owner = await findOwner(database, String(account));
-      if (owner) return signInFor(house, owner.id, owner.accountId);
+      if (owner) return signInFor(services, owner.id, owner.accountId);
       return refuse("INVALID", `the account "${account}" has no owner`);
     }
     const person = await findPersonByEmail(database, email);
     const memberships = person ? await listMemberships(database, person.id) : [];
     const first = memberships.find(({ accountId }) => account === null || accountId === account);
-    if (person && first) return signInFor(house, person.id, first.accountId);
+    if (person && first) return signInFor(services, person.id, first.accountId);
     return refuse("INVALID", `nobody with "${email}" is in ${account ?? "an account"}`);
   },
 });
 
 /** A link for this person, by whoever runs the service. */
-export async function signInFor(house: CommandHouse, personId: string, accountId: string) {
+export async function signInFor(services: CommandServices, personId: string, accountId: string) {
   const link = { personId, accountId, by: "operator" } as const;
-  const { secret } = await inTransaction(house.database, (transaction) =>
-    makeSignInSecret(transaction, link, house.random, house.clock.now()),
+  const { secret } = await inTransaction(services.database, (transaction) =>
+    makeSignInSecret(transaction, link, services.random, services.clock.now()),
   );
-  return { accountId, signInUrl: `${house.baseUrl}/login/${secret}` };
+  return { accountId, signInUrl: `${services.baseUrl}/login/${secret}` };
 }

@@ -30,23 +30,23 @@ export const moveStorage = command({
   options: { to: { takes: PLACE, help: "s3://BUCKET… or folder", isRequired: true } },
   needs: "database",
   isMovingFiles: true,
-  async run(house, { to: { url } }) {
-    const to = openFilesPlace(storageOf(house.config, house, url), house.config.DATA_DIR);
+  async run(services, { to: { url } }) {
+    const to = openFilesPlace(storageOf(services.config, services, url), services.config.DATA_DIR);
     try {
-      if (to.where === house.filesPlace.where) {
+      if (to.where === services.filesPlace.where) {
         return refuse(
           "INVALID",
           "the files are there already: --to names the place of the settings",
         );
       }
       await to.examine();
-      const { database } = house;
+      const { database } = services;
       const moved = await moveFiles({
-        ...{ database, from: house.filesPlace.files, to: to.files, where: to.where },
+        ...{ database, from: services.filesPlace.files, to: to.files, where: to.where },
         isAlone: async () => !(await isServiceRunning(database)),
       });
       if (isRefusal(moved)) return moved;
-      const { STORAGE_LOCK_DAYS: days } = house.config;
+      const { STORAGE_LOCK_DAYS: days } = services.config;
       const locked = url !== null && days !== null ? `sealed files, for ${days} days` : "nothing";
       return { to: to.where, ...moved, locked, next: nextStep(moved.isDone, url) };
     } finally {

@@ -18,8 +18,8 @@ async function forwarded(answer: () => Promise<Response>, attempt = 1) {
     asked.push([url, init]);
     return answer();
   };
-  const house = { clock, secret, fetch: fetch as typeof globalThis.fetch };
-  const { durationMs, ...told } = await forwardEvent(house, "http://a/in", EVENT, attempt);
+  const services = { clock, secret, fetch: fetch as typeof globalThis.fetch };
+  const { durationMs, ...told } = await forwardEvent(services, "http://a/in", EVENT, attempt);
   assert.ok(Number.isInteger(durationMs) && durationMs >= 0);
   return { told: told as Omit<Forwarded, "durationMs">, asked };
 }

@@ -21,7 +21,7 @@ export interface Forwarded {
 }
 
 /** What forwarding takes. */
-export interface ForwardingHouse {
+export interface ForwardingServices {
   clock: Clock;
   fetch: typeof fetch;
   /** What deliveries are signed with. */
@@ -33,20 +33,20 @@ export interface ForwardingHouse {
  * five seconds for everything, and no redirect is followed.
  */
 export async function forwardEvent(
-  house: ForwardingHouse,
+  services: ForwardingServices,
   url: string,
   { id, event, body }: ListenedEvent,
   attempt: number,
 ): Promise<Forwarded> {
   const headers = deliveryHeaders(
     { deliveryId: id, event, attempt, body },
-    house.secret,
-    house.clock.now(),
+    services.secret,
+    services.clock.now(),
   );
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
   try {
-    const answer = await house.fetch(url, {
+    const answer = await services.fetch(url, {
       ...{ method: "POST", headers, body, redirect: "manual" },
       signal: AbortSignal.timeout(DEADLINE_MS),
     });

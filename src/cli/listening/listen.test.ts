@@ -6,7 +6,7 @@ import { freePort } from "#kit/free-port.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { samplePayload } from "#webhooks/payload-schemas.ts";
 import type { WebhookEvent } from "#webhooks/webhook-events.ts";
-import { type ListenedPage, type ListeningHouse, listen } from "./listen.ts";
+import { type ListenedPage, type ListeningServices, listen } from "./listen.ts";
 import { secretOfKey } from "./listen-secret.ts";
 
 const secret = secretOfKey("svc_test_key");
@@ -34,7 +34,7 @@ function answering(answers: readonly (ListenedPage | Error)[]) {
   const asked: unknown[] = [];
   const waited: number[] = [];
   const left = [...answers];
-  const house: ListeningHouse = {
+  const services: ListeningServices = {
     ...{ clock: systemClock, fetch, secret },
     async ask(from) {
       const next = left.shift();
@@ -51,7 +51,7 @@ function answering(answers: readonly (ListenedPage | Error)[]) {
       signal.throwIfAborted();
     },
   };
-  return { house, stopping, lines, asked, waited };
+  return { services, stopping, lines, asked, waited };
 }
 
 async function receiving(t: TestContext): Promise<Receiver> {
@@ -63,13 +63,13 @@ async function receiving(t: TestContext): Promise<Receiver> {
 test("each event arrives once and in order, signed so that a receiver's own check passes", async (t) => {
   const receiver = await receiving(t);
   receiver.answerWith({ status: 204 });
-  const { house, stopping, lines, asked, waited } = answering([
+  const { services, stopping, lines, asked, waited } = answering([
     page([]),
     page([told(1), told(2, "contract.signed")], { hasMore: true }),
     page([told(3)]),
   ]);
   const wish = { forwardTo: receiver.url, events: EVENTS, from: {} };
-  assert.equal(await listen(house, wish, stopping.signal), "cur_3");
+  assert.equal(await listen(services, wish, stopping.signal), "cur_3");
   const arrived = receiver.received.map(({ headers, body }) => {
     // Throws where the signature is not of this secret, body and time.
     new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -94,17 +94,21 @@ test("each event arrives once and in order, signed so that a receiver's own chec
 
 test("what is not named by --events goes nowhere, and is not asked for again", async (t) => {
   const receiver = await receiving(t);
-  const { house, stopping, lines } = answering([page([told(1), told(2, "contract.signed")])]);
+  const { services, stopping, lines } = answering([page([told(1), told(2, "contract.signed")])]);
   const wish = { forwardTo: receiver.url, events: ["contract.created"] as const, from: {} };
-  assert.equal(await listen(house, wish, stopping.signal), "cur_2");
+  assert.equal(await listen(services, wish, stopping.signal), "cur_2");
   assert.deepEqual([receiver.received.length, lines.length], [1, 1]);
 });
 
 test("a service that is away is asked again from the same place, more and more rarely, and it is said once", async () => {
   const away = Array.from({ length: 6 }, () => new Away("no answer"));
-  const { house, stopping, lines, asked, waited } = answering([page([told(1)]), ...away, page([])]);
+  const { services, stopping, lines, asked, waited } = answering([
+    page([told(1)]),
+    ...away,
+    page([]),
+  ]);
   const wish = { forwardTo: null, events: EVENTS, from: { since: "2026-11-23T11:00:00.000Z" } };
-  assert.equal(await listen(house, wish, stopping.signal), "cur_start");
+  assert.equal(await listen(services, wish, stopping.signal), "cur_start");
   assert.deepEqual(asked, [wish.from, ...Array(7).fill({ after: "cur_1" })]);
   assert.deepEqual(waited, [3_000, 3_000, 6_000, 12_000, 24_000, 30_000, 30_000, 3_000]);
   assert.deepEqual(lines.slice(1), [
@@ -116,21 +120,21 @@ test("a service that is away is asked again from the same place, more and more r
 test("what the API refuses ends it, and what may be missing is said", async () => {
   const refused = answering([page([], { hasGap: true }), new Error("403 SCOPE_MISSING")]);
   const wish = { forwardTo: null, events: EVENTS, from: {} };
-  await assert.rejects(listen(refused.house, wish, refused.stopping.signal), /SCOPE_MISSING/);
+  await assert.rejects(listen(refused.services, wish, refused.stopping.signal), /SCOPE_MISSING/);
   assert.match(refused.lines[0] ?? "", /may be missing/);
 });
 
 test("a receiver that is starting again gets a second attempt, and one that answers anything gets none", async (t) => {
   const receiver = await receiving(t);
   receiver.answerWith({ status: 500 });
-  const { house, stopping, lines, waited } = answering([page([told(1)])]);
-  await listen(house, { forwardTo: receiver.url, events: EVENTS, from: {} }, stopping.signal);
+  const { services, stopping, lines, waited } = answering([page([told(1)])]);
+  await listen(services, { forwardTo: receiver.url, events: EVENTS, from: {} }, stopping.signal);
   assert.match(lines.join(), /^.* {2}500 in \d+ ms$/);
 
   const port = await freePort();
   const nobody = answering([page([told(2)])]);
   const forwardTo = `http://127.0.0.1:${port}/hooks`;
-  await listen(nobody.house, { forwardTo, events: EVENTS, from: {} }, nobody.stopping.signal);
+  await listen(nobody.services, { forwardTo, events: EVENTS, from: {} }, nobody.stopping.signal);
   assert.equal(nobody.lines.length, 2);
   for (const line of nobody.lines) assert.match(line, /no answer \(ECONNREFUSED\)$/);
   assert.deepEqual([waited, nobody.waited], [[3_000], [3_000, 3_000]]);
@@ -139,21 +143,21 @@ test("a receiver that is starting again gets a second attempt, and one that answ
 test("a redirect is a status and not followed", async (t) => {
   const receiver = await receiving(t);
   receiver.answerWith({ status: 307, headers: { location: receiver.url } });
-  const { house, stopping, lines } = answering([page([told(1)])]);
-  await listen(house, { forwardTo: receiver.url, events: EVENTS, from: {} }, stopping.signal);
+  const { services, stopping, lines } = answering([page([told(1)])]);
+  await listen(services, { forwardTo: receiver.url, events: EVENTS, from: {} }, stopping.signal);
   assert.match(lines.join(), /307 in/);
   assert.equal(receiver.received.length, 1);
 });
 
 test("stopped within a page, it goes on behind what was forwarded", async (t) => {
   const receiver = await receiving(t);
-  const { house, stopping, asked } = answering([page([told(1), told(2), told(3)])]);
+  const { services, stopping, asked } = answering([page([told(1), told(2), told(3)])]);
   receiver.answerWith(({ body }) => {
     if (JSON.parse(body.toString()).id === "id-2") stopping.abort();
     return { status: 204 };
   });
   const wish = { forwardTo: receiver.url, events: EVENTS, from: {} };
-  assert.equal(await listen(house, wish, stopping.signal), "cur_2");
+  assert.equal(await listen(services, wish, stopping.signal), "cur_2");
   assert.deepEqual([receiver.received.length, asked.length], [2, 1]);
 });
 

@@ -2,7 +2,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import {
   type Forwarded,
-  type ForwardingHouse,
+  type ForwardingServices,
   forwardEvent,
   type ListenedEvent,
 } from "./forward.ts";
@@ -17,7 +17,7 @@ export interface ListenedPage {
 }
 
 /** What listening takes. */
-export interface ListeningHouse extends ForwardingHouse {
+export interface ListeningServices extends ForwardingServices {
   /** @throws what the API refuses, or that it did not answer */
   ask(from: ListenWish["from"], signal: AbortSignal): Promise<ListenedPage>;
   /** Whether trying again may help. */
@@ -42,7 +42,7 @@ const TRY_AGAIN_MS = 3 * SECOND_MS;
  * @throws what the API refuses
  */
 export async function listen(
-  house: ListeningHouse,
+  services: ListeningServices,
   wish: Pick<ListenWish, "forwardTo" | "events" | "from">,
   signal: AbortSignal,
 ): Promise<string | null> {
@@ -51,25 +51,26 @@ export async function listen(
   try {
     for (;;) {
       const from = cursor === null ? wish.from : { after: cursor };
-      const page = await asked(house, from, signal);
+      const page = await asked(services, from, signal);
       if (page instanceof Error) {
-        if (failures === 0) house.print(`Waiting for the service: ${page.message}`);
+        if (failures === 0) services.print(`Waiting for the service: ${page.message}`);
         failures += 1;
-        await house.wait(pauseMs(failures), signal);
+        await services.wait(pauseMs(failures), signal);
         continue;
       }
-      if (failures > 0) house.print("The service answers again.");
+      if (failures > 0) services.print("The service answers again.");
       failures = 0;
-      if (page.hasGap) house.print("Events from before may be missing: they are no longer kept.");
+      if (page.hasGap)
+        services.print("Events from before may be missing: they are no longer kept.");
       for (const told of page.events) {
         signal.throwIfAborted();
         if (wish.events.some((event) => event === told.event)) {
-          await deliver(house, wish.forwardTo, told, signal);
+          await deliver(services, wish.forwardTo, told, signal);
         }
         cursor = told.cursor;
       }
       cursor = page.cursor;
-      if (!page.hasMore) await house.wait(LIMITS.listenEveryMs, signal);
+      if (!page.hasMore) await services.wait(LIMITS.listenEveryMs, signal);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -83,7 +84,7 @@ function pauseMs(failures: number): number {
 }
 
 async function asked(
-  { ask, isPassing }: ListeningHouse,
+  { ask, isPassing }: ListeningServices,
   from: ListenWish["from"],
   signal: AbortSignal,
 ): Promise<ListenedPage | Error> {
@@ -96,20 +97,20 @@ async function asked(
 }
 
 async function deliver(
-  house: ListeningHouse,
+  services: ListeningServices,
   url: string | null,
   told: ListenedEvent,
   signal: AbortSignal,
 ): Promise<void> {
   if (url === null) {
-    house.print(line(told, "not forwarded"));
+    services.print(line(told, "not forwarded"));
     return;
   }
-  const first = await forwardEvent(house, url, told, 1);
-  house.print(line(told, wordsFor(first)));
+  const first = await forwardEvent(services, url, told, 1);
+  services.print(line(told, wordsFor(first)));
   if (first.status !== null) return;
-  await house.wait(TRY_AGAIN_MS, signal);
-  house.print(line(told, wordsFor(await forwardEvent(house, url, told, 2))));
+  await services.wait(TRY_AGAIN_MS, signal);
+  services.print(line(told, wordsFor(await forwardEvent(services, url, told, 2))));
 }
 
 function wordsFor({ status, problem, durationMs }: Forwarded): string {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller, KeyCaller } from "#accounts/account.ts";
 import type { Admission } from "#accounts/authenticate.ts";
 import { readIdempotencyKey, requestDigest } from "#idempotency/kept-answer.ts";
-import { isKept, type OnceHouse, once } from "#idempotency/once.ts";
+import { isKept, type OnceServices, once } from "#idempotency/once.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -91,7 +91,7 @@ export interface Api<Name extends string = string> {
   carryOut(name: Name, request: Request, entry: Entry, origin: Origin): Promise<Called>;
 }
 
-export interface ApiSettings extends OnceHouse {
+export interface ApiSettings extends OnceServices {
   authenticate(request: { authorization: string | undefined; ip: string }): Promise<Admission>;
   /** Seconds after which to try again, where making a contract of this account would wait for too long. */
   busyFor(accountId: string): number | null;

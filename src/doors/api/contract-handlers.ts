@@ -2,7 +2,7 @@ import type { Caller } from "#accounts/account.ts";
 import { cancelContract } from "#contracts/cancel.ts";
 import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
-import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import type { ContractsServices } from "#contracts/contracts-services.ts";
 import { type ContractKey, findContractWithParties } from "#contracts/contracts-store.ts";
 import { type CreatedContract, createContract } from "#contracts/create.ts";
 import { deleteContract } from "#contracts/delete.ts";
@@ -11,45 +11,45 @@ import { readWithdrawalPage } from "#contracts/list-store.ts";
 import { previewContract } from "#contracts/preview.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { viewContract, viewCreated, viewListed } from "#contracts/views.ts";
-import type { BundleHouse } from "#evidence/bundle/bundle-house.ts";
+import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
 import { readBundle } from "#evidence/bundle/read-bundle.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
-import type { CorrespondenceHouse } from "#notifications/correspondence-house.ts";
+import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import { ifNoAnswer } from "#store/connections.ts";
 import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
 import type { Call, Handlers } from "./endpoint.ts";
 import { sendLinks } from "./send-links.ts";
 
-export interface ContractHandlersHouse extends ContractsHouse, CorrespondenceHouse {
+export interface ContractHandlersServices extends ContractsServices, CorrespondenceServices {
   contractList: ContractList;
   baseUrl: string;
 }
 
 /** What the endpoints on contracts do. */
 export function contractHandlers(
-  house: ContractHandlersHouse & BundleHouse,
+  services: ContractHandlersServices & BundleServices,
 ): Handlers<typeof CONTRACT_ENDPOINTS> {
-  const { baseUrl, database } = house;
+  const { baseUrl, database } = services;
   return {
     async createContract({ caller, query, body, keep }) {
-      if (query.preview) return preview(house, { caller, query, body });
+      if (query.preview) return preview(services, { caller, query, body });
       const answerOf = ({ contract, signers, warnings }: CreatedContract) => ({
         status: 201 as const,
         body: {
           success: true as const,
-          contract: viewCreated(contract, signers, house),
+          contract: viewCreated(contract, signers, services),
           ...warningsOf(warnings),
         },
       });
-      const created = await createContract(house, caller, body, (transaction, made) =>
+      const created = await createContract(services, caller, body, (transaction, made) =>
         keep(transaction, answerOf(made)),
       );
       if (isRefusal(created)) return created;
       const { contract, signers } = created;
       if (!signers.some(({ email }) => email !== null)) return answerOf(created);
-      const failed = await sendLinks(house, contract);
+      const failed = await sendLinks(services, contract);
       if (failed) return failed;
       // It is made, whatever the database does after that.
       const sent = await findSigners(database, contract.id).catch(ifNoAnswer(null));
@@ -64,9 +64,9 @@ export function contractHandlers(
         ? await readWithdrawalPage(database, accountId, {
             ...wanted,
             withdrawal,
-            now: house.clock.now(),
+            now: services.clock.now(),
           })
-        : await house.contractList.page(accountId, wanted);
+        : await services.contractList.page(accountId, wanted);
       const contracts = page.contracts.map((contract) => viewListed(contract, baseUrl));
       const { total, hasMore } = page;
       return { status: 200, body: { contracts, pagination: { total, limit, offset, hasMore } } };
@@ -75,26 +75,26 @@ export function contractHandlers(
     async getContract({ caller, params }) {
       const found = await findContractWithParties(database, contractKey(caller, params));
       if (!found) return unknownContract();
-      return { status: 200, body: { contract: viewContract(found, house) } };
+      return { status: 200, body: { contract: viewContract(found, services) } };
     },
 
     async updateContract({ caller, params, body, seenVersion }) {
       const key = contractKey(caller, params);
-      const changed = await changeContract(house, caller, key, body, seenVersion);
+      const changed = await changeContract(services, caller, key, body, seenVersion);
       if (isRefusal(changed)) return changed;
       const { contract, warnings } = changed;
-      const failed = body.finalize || body.signers ? await sendLinks(house, contract) : null;
+      const failed = body.finalize || body.signers ? await sendLinks(services, contract) : null;
       if (failed) return failed;
       const found = await findContractWithParties(database, { id: contract.id });
       if (!found) return unknownContract();
       return {
         status: 200,
-        body: { contract: viewContract(found, house), ...warningsOf(warnings) },
+        body: { contract: viewContract(found, services), ...warningsOf(warnings) },
       };
     },
 
     async deleteContract({ caller, params }) {
-      const deleted = await deleteContract(house, caller, contractKey(caller, params));
+      const deleted = await deleteContract(services, caller, contractKey(caller, params));
       return isRefusal(deleted) ? deleted : { status: 200, body: { success: true } };
     },
 
@@ -104,19 +104,19 @@ export function contractHandlers(
         body: { success: true as const, contract: { id, token, title, status } },
       });
       const key = contractKey(caller, params);
-      const cancelled = await cancelContract(house, caller, key, (transaction, made) =>
+      const cancelled = await cancelContract(services, caller, key, (transaction, made) =>
         keep(transaction, answerOf(made)),
       );
       return isRefusal(cancelled) ? cancelled : answerOf(cancelled);
     },
 
     async getContractPdf({ caller, params }) {
-      const pdf = await downloadSealed(house, contractKey(caller, params));
+      const pdf = await downloadSealed(services, contractKey(caller, params));
       return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
     },
 
     async getContractEvidence({ caller, params }) {
-      const bundle = await readBundle(house, contractKey(caller, params));
+      const bundle = await readBundle(services, contractKey(caller, params));
       return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
     },
 
@@ -129,10 +129,10 @@ export function contractHandlers(
 }
 
 async function preview(
-  house: ContractsHouse,
+  services: ContractsServices,
   call: Pick<Call<(typeof CONTRACT_ENDPOINTS)["createContract"]>, "caller" | "query" | "body">,
 ) {
-  const seen = await previewContract(house, call.caller, call.body, call.query);
+  const seen = await previewContract(services, call.caller, call.body, call.query);
   if (isRefusal(seen)) return seen;
   const body = { success: true as const, preview: seen, ...warningsOf(seen.warnings) };
   return { status: 200 as const, body };

@@ -2,7 +2,7 @@ import type { Contract } from "#contracts/contract.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { withinMs } from "#kernel/within-ms.ts";
-import type { CorrespondenceHouse } from "#notifications/correspondence-house.ts";
+import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
 import { isSent } from "#notifications/mail/outcome.ts";
 import { sendDue } from "#notifications/send-due.ts";
 import { ifNoAnswer } from "#store/connections.ts";
@@ -13,12 +13,12 @@ import { ifNoAnswer } from "#store/connections.ts";
  * went for each role; what failed is tried again in the background.
  */
 export async function sendLinks(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   { id, token, status }: Pick<Contract, "id" | "token" | "status">,
 ): Promise<Refusal<"SEND_FAILED"> | null> {
   if (status !== "pending") return null;
   // The contract is there: what the database does after that is no answer to a request for it.
-  const sending = sendDue(house, { contractId: id }).catch(ifNoAnswer("later" as const));
+  const sending = sendDue(services, { contractId: id }).catch(ifNoAnswer("later" as const));
   const results = await withinMs(sending, LIMITS.mailAnswerMs);
   const extra = { contract: { id, token, status } };
   if (results === null) {

@@ -1,15 +1,15 @@
-import type { BundleHouse } from "#evidence/bundle/bundle-house.ts";
+import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
 import { readBundle } from "#evidence/bundle/read-bundle.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { SignatureAnswer } from "#schemas/signing.ts";
 import { downloadSealed } from "#sealing/download.ts";
-import { type CopyHouse, copyUrl } from "#signing/copy-url.ts";
+import { type CopyServices, copyUrl } from "#signing/copy-url.ts";
 import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { readOriginal } from "#signing/original.ts";
-import type { PagesHouse } from "#signing/pages-house.ts";
+import type { PagesServices } from "#signing/pages-services.ts";
 import { sendMessage } from "#signing/send-message.ts";
-import { type RecordedAnswer, type SigningHouse, sign } from "#signing/sign.ts";
+import { type RecordedAnswer, type SigningServices, sign } from "#signing/sign.ts";
 import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
 import { findSummary } from "#summary/summary-store.ts";
@@ -18,9 +18,9 @@ import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 
 /** What the endpoints for signing pages do. */
 export function signingHandlers(
-  house: SigningHouse & BundleHouse & PagesHouse & CopyHouse,
+  services: SigningServices & BundleServices & PagesServices & CopyServices,
 ): Handlers<typeof SIGNING_ENDPOINTS> {
-  const { database, linkKeys } = house;
+  const { database, linkKeys } = services;
 
   /** The shared link can be in anybody's hands: files go to those they were delivered to. */
   async function deliveredContract(
@@ -38,49 +38,49 @@ export function signingHandlers(
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
       const [texts, summary] = await Promise.all([
-        readTextViews(house, contract),
+        readTextViews(services, contract),
         findSummary(database, contract.id),
       ]);
       return { status: 200, body: signingView(situation, texts, summary) };
     },
 
     async recordOpened({ params, origin }) {
-      const refusal = await recordOpened(house, params.link, origin);
+      const refusal = await recordOpened(services, params.link, origin);
       return refusal ?? { status: 204, body: null };
     },
 
     async createSignature({ params, body, origin, keep }) {
       const withCopy = (made: RecordedAnswer): { status: 201; body: SignatureAnswer } => ({
         status: 201,
-        body: { ...made, copyUrl: copyUrl(house, params.link, made.signatureId) },
+        body: { ...made, copyUrl: copyUrl(services, params.link, made.signatureId) },
       });
-      const answer = await sign(house, params.link, body, origin, (transaction, made) =>
+      const answer = await sign(services, params.link, body, origin, (transaction, made) =>
         keep(transaction, withCopy(made)),
       );
       return isRefusal(answer) ? answer : withCopy(answer);
     },
 
     async sendMessage({ params, body, origin }) {
-      const refusal = await sendMessage(house, params.link, body, origin);
+      const refusal = await sendMessage(services, params.link, body, origin);
       return refusal ?? { status: 204, body: null };
     },
 
     async getOriginalPdf({ params }) {
-      const file = await readOriginal(house, params.link);
+      const file = await readOriginal(services, params.link);
       return isRefusal(file) ? file : { status: 200, body: file };
     },
 
     async getSignedPdf({ params }) {
       const found = await deliveredContract(params.link);
       if (isRefusal(found)) return found;
-      const pdf = await downloadSealed(house, found);
+      const pdf = await downloadSealed(services, found);
       return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
     },
 
     async getSignedEvidence({ params }) {
       const found = await deliveredContract(params.link);
       if (isRefusal(found)) return found;
-      const bundle = await readBundle(house, found);
+      const bundle = await readBundle(services, found);
       return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
     },
   };

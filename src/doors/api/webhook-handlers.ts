@@ -6,14 +6,14 @@ import { changeWebhook, unknownWebhook, unsubscribe } from "#webhooks/resubscrib
 import { subscribe } from "#webhooks/subscribe.ts";
 import { eventsSince } from "#webhooks/told-events.ts";
 import type { CreatedWebhook, DeliveryRecord } from "#webhooks/webhook.ts";
-import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
+import type { WebhooksServices } from "#webhooks/webhooks-services.ts";
 import { findWebhook, listWebhooks, type WebhookKey } from "#webhooks/webhooks-store.ts";
 import type { Handlers } from "./endpoint.ts";
 import type { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
 
 /** What the endpoints on webhooks do. */
-export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_ENDPOINTS> {
-  const { database } = house;
+export function webhookHandlers(services: WebhooksServices): Handlers<typeof WEBHOOK_ENDPOINTS> {
+  const { database } = services;
   return {
     async listWebhooks({ caller }) {
       const webhooks = await listWebhooks(database, caller.account.id);
@@ -28,7 +28,7 @@ export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_E
           webhook: created,
         },
       });
-      const created = await subscribe(house, caller.account.id, body, (transaction, webhook) =>
+      const created = await subscribe(services, caller.account.id, body, (transaction, webhook) =>
         keep(transaction, answerOf(webhook)),
       );
       return isRefusal(created) ? created : answerOf(created);
@@ -45,17 +45,17 @@ export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_E
     },
 
     async updateWebhook({ caller, params, body }) {
-      const changed = await changeWebhook(house, webhookKey(caller, params), body);
+      const changed = await changeWebhook(services, webhookKey(caller, params), body);
       return isRefusal(changed) ? changed : { status: 200, body: { webhook: changed } };
     },
 
     async deleteWebhook({ caller, params }) {
-      const removed = await unsubscribe(house, webhookKey(caller, params));
+      const removed = await unsubscribe(services, webhookKey(caller, params));
       return isRefusal(removed) ? removed : { status: 200, body: { success: true } };
     },
 
     async listEvents({ caller, query }) {
-      const page = await eventsSince(house, caller.account.id, query);
+      const page = await eventsSince(services, caller.account.id, query);
       return isRefusal(page) ? page : { status: 200, body: page };
     },
   };

@@ -14,7 +14,7 @@ export interface ChargedWindow {
   cost: number;
 }
 
-export interface WindowsHouse {
+export interface WindowsServices {
   database: Database;
   clock: Clock;
 }
@@ -26,7 +26,7 @@ export function linkWindow(link: string, cost: number): ChargedWindow {
 
 /** Charges a request to its windows; the refusal where one of them is used up. */
 export async function charge(
-  { database, clock }: WindowsHouse,
+  { database, clock }: WindowsServices,
   windows: readonly ChargedWindow[],
 ): Promise<Refusal<"RATE_LIMITED"> | null> {
   const [first] = windows;

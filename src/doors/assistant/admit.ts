@@ -2,7 +2,7 @@ import { authenticate } from "#accounts/authenticate.ts";
 import type { Entry } from "#api/call.ts";
 import { isRefusal, refuse } from "#kernel/refusals.ts";
 import { decideScope } from "#kernel/scopes.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import { findSetting } from "./assistant-store.ts";
 
 /**
@@ -10,7 +10,7 @@ import { findSetting } from "./assistant-store.ts";
  * then whether an owner let assistants into the account.
  */
 export async function admitAssistant(
-  { database, clock }: Pick<AssistantHouse, "database" | "clock">,
+  { database, clock }: Pick<AssistantServices, "database" | "clock">,
   asked: { authorization: string | undefined; ip: string },
 ): Promise<Entry> {
   const { caller, rate, who: key } = await authenticate(database, asked, clock.now());

@@ -8,7 +8,7 @@ import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import {
   type Approval,
   type Question as Asked,
@@ -41,12 +41,12 @@ export const APPROVAL_PATH = "/app/approve";
 
 /** Has a person decide before anything goes out; carries it out only where that was proven as surely as the account wants. */
 export async function askFirst(
-  house: AssistantHouse,
+  services: AssistantServices,
   name: ToolName,
   given: Arguments,
   visit: ToolVisit,
 ): Promise<ToolResult | Refusal> {
-  const { database, clock } = house;
+  const { database, clock } = services;
   const { caller, client, answered } = visit;
   const { confirmation, ...args } = given;
   const found = await findContractWithParties(database, keyOf(caller, args));
@@ -61,7 +61,7 @@ export async function askFirst(
   };
   const asked = await findAsked(database, question);
   const now = clock.now();
-  if (asked && wasJustDone(asked, now)) return doneBefore(house, name, contractId, visit);
+  if (asked && wasJustDone(asked, now)) return doneBefore(services, name, contractId, visit);
   if (!found) return refuse("UNKNOWN", "There is no such contract.");
 
   const tool: Tool = TOOLS[name];
@@ -79,7 +79,7 @@ export async function askFirst(
   });
   const summary = summaryOf(name, found, planned);
   if (grade === "page")
-    return askByPage(house, { name, args, question, asked, found, summary }, visit);
+    return askByPage(services, { name, args, question, asked, found, summary }, visit);
 
   const what: Confirmable = {
     accountId: caller.account.id,
@@ -96,13 +96,13 @@ export async function askFirst(
         extra: { reason: "declined" },
       });
     }
-    const refusal = await useUp(house, brought, what, now);
+    const refusal = await useUp(services, brought, what, now);
     if (refusal) return refusal;
-    return doAsPlanned(house, name, { planned, found, summary }, visit);
+    return doAsPlanned(services, name, { planned, found, summary }, visit);
   }
   const state = makeConfirmation(what, {
-    keys: house.confirmationKeys,
-    random: house.random,
+    keys: services.confirmationKeys,
+    random: services.random,
     now,
   });
   if (grade === "form") return { is: "asks", message: summary, by: "form", state };
@@ -115,7 +115,7 @@ export async function askFirst(
 }
 
 async function useUp(
-  { database, confirmationKeys: keys }: AssistantHouse,
+  { database, confirmationKeys: keys }: AssistantServices,
   text: string,
   what: Confirmable,
   now: Date,
@@ -145,11 +145,11 @@ interface AskedFor {
 }
 
 async function askByPage(
-  house: AssistantHouse,
+  services: AssistantServices,
   { name, args, question, asked, found, summary }: AskedFor,
   visit: ToolVisit,
 ): Promise<ToolResult | Refusal> {
-  const now = house.clock.now();
+  const now = services.clock.now();
   const isSame = asked?.contractVersion === found.contract.version && asked.expiresAt > now;
   if (isSame && asked.isApproved === false) {
     return refuse("CONFLICT", "An owner of the account said no to this. Do not ask for it again.", {
@@ -157,9 +157,9 @@ async function askByPage(
     });
   }
   const isOpen = isSame && asked.decidedAt === null;
-  const open = isOpen ? asked : await ask(house, name, args, question, found);
+  const open = isOpen ? asked : await ask(services, name, args, question, found);
   if (isRefusal(open)) return open;
-  const approvalUrl = `${house.baseUrl}${APPROVAL_PATH}/${open.id}`;
+  const approvalUrl = `${services.baseUrl}${APPROVAL_PATH}/${open.id}`;
   const isBack = visit.answered.state === open.id;
   if (visit.client.hasLinks && !isBack) {
     return { is: "asks", message: summary, by: { url: approvalUrl }, state: open.id };
@@ -169,14 +169,14 @@ async function askByPage(
 }
 
 async function ask(
-  house: AssistantHouse,
+  services: AssistantServices,
   _name: ToolName,
   args: Arguments,
   question: Asked,
   { contract }: ContractWithParties,
 ): Promise<Pick<Approval, "id" | "expiresAt"> | Refusal> {
-  const now = house.clock.now();
-  const waiting = await countOpenApprovals(house.database, question.accountId, now);
+  const now = services.clock.now();
+  const waiting = await countOpenApprovals(services.database, question.accountId, now);
   if (waiting >= LIMITS.assistantApprovals) {
     return refuse(
       "CONFLICT",
@@ -187,13 +187,13 @@ async function ask(
     );
   }
   const approval = {
-    id: house.ids.uuid(),
+    id: services.ids.uuid(),
     contractVersion: contract.version,
     arguments: { ...args, id: contract.id },
     askedAt: now,
     expiresAt: new Date(now.getTime() + LIMITS.assistantApprovalMs),
   };
-  await insertApproval(house.database, question, approval);
+  await insertApproval(services.database, question, approval);
   return approval;
 }
 
@@ -205,7 +205,7 @@ function wasJustDone({ outcome, decidedAt }: Approval, now: Date): boolean {
 
 /** The contract is shown as it stands now, where there still is one. */
 async function doneBefore(
-  { assistantApi }: AssistantHouse,
+  { assistantApi }: AssistantServices,
   name: ToolName,
   contractId: string,
   visit: ToolVisit,

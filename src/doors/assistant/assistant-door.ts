@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { admitAssistant } from "./admit.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import { letsAnyIn } from "./assistant-store.ts";
 import type { McpDoor } from "./mcp.ts";
 
@@ -17,7 +17,7 @@ const PARTS = [
  * processor time to load: it is loaded before the service listens where an
  * account lets assistants in, else when the first one asks.
  */
-export function openAssistant(house: AssistantHouse) {
+export function openAssistant(services: AssistantServices) {
   let door: Promise<McpDoor> | null = null;
   const load = async () => {
     // Each in a turn of its own: together they would hold everybody up.
@@ -25,16 +25,16 @@ export function openAssistant(house: AssistantHouse) {
       await loadPart();
       await nextTurn();
     }
-    return (await import("./mcp.ts")).openMcp(house);
+    return (await import("./mcp.ts")).openMcp(services);
   };
   return {
     async prepare(): Promise<void> {
-      if (!(await letsAnyIn(house.database))) return;
+      if (!(await letsAnyIn(services.database))) return;
       door ??= load();
       await door;
     },
     admit: (asked: { authorization: string | undefined; ip: string }) =>
-      admitAssistant(house, asked),
+      admitAssistant(services, asked),
     async answer(...asked: Parameters<McpDoor["answer"]>): Promise<Response> {
       door ??= load();
       return (await door).answer(...asked);

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusal
 import { decideScope, type NeededScope } from "#kernel/scopes.ts";
 import { type Reader, readerFor } from "#schemas/read-request.ts";
 import { askFirst } from "./ask-first.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import { insertCall } from "./assistant-store.ts";
 import { readText } from "./read-text.ts";
 import { shownToModel } from "./shown-to-model.ts";
@@ -21,27 +21,27 @@ import { verifyDocument } from "./verify-document.ts";
 
 /** Carries out one call of a tool, and writes it down for the account. */
 export async function callTool(
-  house: AssistantHouse,
+  services: AssistantServices,
   name: string,
   given: unknown,
   visit: ToolVisit,
 ): Promise<ToolResult> {
   const args = Object(given ?? {}) as Arguments;
-  const called = await carryOut(house, name, args, visit).catch((error: unknown) => {
+  const called = await carryOut(services, name, args, visit).catch((error: unknown) => {
     const busy = busyIn(error);
     if (!busy) throw error;
     return busy;
   });
   const result = isRefusal(called) ? refused(visit, called) : called;
-  await insertCall(house.database, {
-    id: house.ids.uuid(),
+  await insertCall(services.database, {
+    id: services.ids.uuid(),
     accountId: visit.caller.account.id,
     keyId: visit.caller.by.id,
     // A name that is none could be anything.
     tool: isToolName(name) ? name : "unknown",
     argumentsSha256: sha256(sortedJson(args)),
     outcome: outcomeOf(result),
-    calledAt: house.clock.now(),
+    calledAt: services.clock.now(),
   });
   return result;
 }
@@ -54,7 +54,7 @@ function outcomeOf(result: ToolResult): string {
 }
 
 async function carryOut(
-  house: AssistantHouse,
+  services: AssistantServices,
   name: string,
   args: Arguments,
   visit: ToolVisit,
@@ -66,13 +66,13 @@ async function carryOut(
   const tool: Tool = TOOLS[name];
   const missing = decideScope(visit.caller.scopes, scopeOf(tool));
   if (missing) return missing;
-  if (tool.asks) return askFirst(house, name, args, visit);
+  if (tool.asks) return askFirst(services, name, args, visit);
   if (tool.endpoint === null) {
-    const own = await OWN[name as OwnTool](house, args, visit);
+    const own = await OWN[name as OwnTool](services, args, visit);
     return isRefusal(own) ? own : done(own);
   }
   const { requestId: idempotencyKey, ...asked } = args as { requestId?: string };
-  const { assistantApi: api } = house;
+  const { assistantApi: api } = services;
   const { method, path } = api.operations[tool.endpoint].endpoint;
   const request = {
     ...askedOf(tool.endpoint, asked, tool.fixed),
@@ -112,14 +112,14 @@ type OwnTool = {
 
 const OWN: Record<
   OwnTool,
-  (house: AssistantHouse, args: Arguments, visit: ToolVisit) => Promise<object | Refusal>
+  (services: AssistantServices, args: Arguments, visit: ToolVisit) => Promise<object | Refusal>
 > = {
-  read_contract_text: (house, args, { caller }) => readText(house, keyOf(caller, args), args),
-  verify_document: (house, args, { origin }) => verifyDocument(house, origin, args),
-  search_docs: async (house, args) => ({
-    results: (await house.searchDocs(String(args.query))).slice(0, PLACES),
+  read_contract_text: (services, args, { caller }) => readText(services, keyOf(caller, args), args),
+  verify_document: (services, args, { origin }) => verifyDocument(services, origin, args),
+  search_docs: async (services, args) => ({
+    results: (await services.searchDocs(String(args.query))).slice(0, PLACES),
   }),
-  get_signed_pdf: (house, args, { caller }) => linkSealed(house, caller, keyOf(caller, args)),
+  get_signed_pdf: (services, args, { caller }) => linkSealed(services, caller, keyOf(caller, args)),
 };
 
 /** Of the documentation, so many places are told. */

@@ -4,7 +4,7 @@ import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { findHold } from "#contracts/retention-store.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import { type Approval, decideApproval, findApproval, saveOutcome } from "./assistant-store.ts";
 import { doAsPlanned } from "./do-as-planned.ts";
 import type { Arguments, PlanContext, Planned, Tool } from "./tool.ts";
@@ -36,11 +36,11 @@ export interface ShownApproval {
   planned: Planned | null;
 }
 
-type DecidingHouse = Pick<AssistantHouse, "database" | "clock" | "assistantApi" | "ids">;
+type DecidingServices = Pick<AssistantServices, "database" | "clock" | "assistantApi" | "ids">;
 
 /** One question of the account; null where there is none. */
 export async function showApproval(
-  { database, clock }: Pick<AssistantHouse, "database" | "clock">,
+  { database, clock }: Pick<AssistantServices, "database" | "clock">,
   accountId: string,
   id: string,
 ): Promise<ShownApproval | null> {
@@ -93,30 +93,30 @@ function standingOf(
  * they saw it.
  */
 export async function decideAsked(
-  house: DecidingHouse,
+  services: DecidingServices,
   { caller, personId, origin }: { caller: Caller; personId: string; origin: Origin },
   { id, isApproved }: { id: string; isApproved: boolean },
 ): Promise<ShownApproval | null> {
-  const { database, clock } = house;
+  const { database, clock } = services;
   const accountId = caller.account.id;
-  const shown = await showApproval(house, accountId, id);
+  const shown = await showApproval(services, accountId, id);
   if (shown?.standing !== "open" || !shown.found || !shown.planned) return shown;
   const decision = { isApproved, personId, now: clock.now() };
   const taken = await decideApproval(database, { accountId, id }, decision);
-  if (!taken || !isApproved) return showApproval(house, accountId, id);
+  if (!taken || !isApproved) return showApproval(services, accountId, id);
   const { tool, found, planned } = shown;
   const done = await doAsPlanned(
-    house,
+    services,
     tool,
     { planned, found, summary: summaryOf(tool, found, planned) },
     {
       entry: { refusal: null, caller, rate: null, key: null },
       origin,
-      requestId: house.ids.uuid(),
+      requestId: services.ids.uuid(),
     },
   );
   await saveOutcome(database, id, done.is === "done" ? "done" : outcomeOf(done));
-  return showApproval(house, accountId, id);
+  return showApproval(services, accountId, id);
 }
 
 function outcomeOf(result: { is: string; body?: Record<string, unknown> }): string {

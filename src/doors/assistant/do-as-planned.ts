@@ -1,5 +1,5 @@
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import { briefly } from "./outcome.ts";
 import { shownToModel } from "./shown-to-model.ts";
 import type { Planned } from "./tool.ts";
@@ -18,7 +18,7 @@ interface Decided {
  * agreed to it for: where that has changed since, nothing is done.
  */
 export async function doAsPlanned(
-  { assistantApi: api }: Pick<AssistantHouse, "assistantApi">,
+  { assistantApi: api }: Pick<AssistantServices, "assistantApi">,
   name: ToolName,
   { planned, found, summary }: Decided,
   { entry, origin, requestId }: Doer,
@@ -37,7 +37,7 @@ export async function doAsPlanned(
 
 /** The contract as its endpoint shows it; nothing where it is gone. */
 export async function lookAt(
-  api: AssistantHouse["assistantApi"],
+  api: AssistantServices["assistantApi"],
   id: string,
   { entry, origin, requestId }: Doer,
 ): Promise<unknown> {

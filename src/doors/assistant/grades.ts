@@ -20,7 +20,7 @@ interface Situation {
   mailsStranger: boolean;
 }
 
-/** How somebody is asked now. A new address is a way out of the house: it takes the page, whatever is accepted. */
+/** How somebody is asked now. A new address is a way out of the service: it takes the page, whatever is accepted. */
 export function decideGrade({ lowest, hasForms, mailsStranger }: Situation): Grade {
   if (lowest === "page" || mailsStranger) return "page";
   if (hasForms) return "form";

@@ -16,7 +16,7 @@ import {
 import { busyIn } from "#api/busy.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { SOFTWARE_VERSION } from "#kernel/version.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import { callTool } from "./call-tool.ts";
 import { PROMPTS } from "./prompts.ts";
 import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
@@ -39,8 +39,8 @@ const INSTRUCTIONS =
 const STATIC = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
 
 /** Speaks both revisions, each request by itself: nothing is kept between two of them. */
-export function openMcp(house: AssistantHouse): McpDoor {
-  const handler = createMcpHandler((context) => serverFor(house, context), {
+export function openMcp(services: AssistantServices): McpDoor {
+  const handler = createMcpHandler((context) => serverFor(services, context), {
     // There is nothing to subscribe to, and no connection is held open.
     maxSubscriptions: 0,
   });
@@ -53,7 +53,7 @@ export function openMcp(house: AssistantHouse): McpDoor {
   };
 }
 
-function serverFor(house: AssistantHouse, { era, authInfo }: McpRequestContext): Server {
+function serverFor(services: AssistantServices, { era, authInfo }: McpRequestContext): Server {
   const admitted = authInfo?.extra?.admitted as Admitted;
   const server = new Server(
     { name: "countersign", title: "Countersign", version: SOFTWARE_VERSION },
@@ -73,8 +73,8 @@ function serverFor(house: AssistantHouse, { era, authInfo }: McpRequestContext):
   server.setRequestHandler("tools/list", () => ({ tools: LISTED }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: args } = params;
-    return guarded(house, admitted, async () =>
-      resultOf(await callTool(house, name, args, visitOf(context))),
+    return guarded(services, admitted, async () =>
+      resultOf(await callTool(services, name, args, visitOf(context))),
     );
   });
   server.setRequestHandler("resources/list", () => ({ resources: [] }));
@@ -82,7 +82,9 @@ function serverFor(house: AssistantHouse, { era, authInfo }: McpRequestContext):
     resourceTemplates: RESOURCE_TEMPLATES.map((template) => ({ ...template })),
   }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
-    const found = await guarded(house, admitted, () => readResource(house, uri, visitOf(context)));
+    const found = await guarded(services, admitted, () =>
+      readResource(services, uri, visitOf(context)),
+    );
     if (found === null) throw new ResourceNotFoundError(uri);
     const text = JSON.stringify(found, null, 2);
     return { contents: [{ uri, mimeType: "application/json", text }] };
@@ -113,7 +115,7 @@ const INTERNAL_ERROR = -32603;
 
 /** A fault of ours is noted, and nothing of it goes out. */
 async function guarded<T>(
-  { log }: Pick<AssistantHouse, "log">,
+  { log }: Pick<AssistantServices, "log">,
   { requestId }: Admitted,
   act: () => Promise<T>,
 ): Promise<T> {

@@ -2,18 +2,18 @@ import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { pagesText } from "#signing/pages-text.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import type { Arguments } from "./tool.ts";
 
 /** The text of some pages, as much of it as goes into one answer; marked as what it is. */
 export async function readText(
-  house: Pick<AssistantHouse, "database" | "files" | "kept" | "workshop" | "clock">,
+  services: Pick<AssistantServices, "database" | "files" | "kept" | "workshop" | "clock">,
   key: ContractKey,
   args: Arguments,
 ): Promise<Record<string, unknown> | Refusal> {
-  const contract = await findContract(house.database, key);
+  const contract = await findContract(services.database, key);
   if (!contract) return refuse("UNKNOWN", "There is no such contract.");
-  const read = await pagesText(house, contract);
+  const read = await pagesText(services, contract);
   if (read === null) return refuse("BUSY", "The text cannot be read right now. Ask again soon.");
   const pages = read.texts.length;
   const { fromPage = 1, toPage = pages } = args as { fromPage?: number; toPage?: number };

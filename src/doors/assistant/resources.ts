@@ -2,7 +2,7 @@ import { findContract } from "#contracts/contracts-store.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { decideScope } from "#kernel/scopes.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import { lookAt } from "./do-as-planned.ts";
 import { shownToModel } from "./shown-to-model.ts";
 import { keyOf, type ToolVisit } from "./tool-visit.ts";
@@ -29,20 +29,20 @@ const ADDRESS = /^countersign:\/\/contract\/([\w-]{1,64})(\/trail)?$/;
 
 /** What stands at such an address; null where nothing does. */
 export async function readResource(
-  house: Pick<AssistantHouse, "database" | "assistantApi">,
+  services: Pick<AssistantServices, "database" | "assistantApi">,
   uri: string,
   visit: ToolVisit,
 ): Promise<unknown> {
   const [, id, trail] = ADDRESS.exec(uri) ?? [];
   if (id === undefined || decideScope(visit.caller.scopes, "contracts:read")) return null;
   if (trail === undefined)
-    return shownToModel((await lookAt(house.assistantApi, id, visit)) ?? null);
-  const read = await readTrail(house, visit, id);
+    return shownToModel((await lookAt(services.assistantApi, id, visit)) ?? null);
+  const read = await readTrail(services, visit, id);
   return isRefusal(read) ? null : shownToModel(read);
 }
 
 async function readTrail(
-  { database }: Pick<AssistantHouse, "database">,
+  { database }: Pick<AssistantServices, "database">,
   { caller }: ToolVisit,
   id: string,
 ): Promise<object | Refusal> {

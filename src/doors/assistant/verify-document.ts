@@ -7,12 +7,12 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { readPublicId } from "#kernel/public-id.ts";
 import { type Refusal, refuseProblems } from "#kernel/refusals.ts";
-import type { AssistantHouse } from "./assistant-house.ts";
+import type { AssistantServices } from "./assistant-services.ts";
 import type { Arguments } from "./tool.ts";
 
 /** What anybody may know of a document who has its ID or its file, as the verify page tells it, and as often. */
 export async function verifyDocument(
-  house: Pick<AssistantHouse, "database" | "clock" | "baseUrl">,
+  services: Pick<AssistantServices, "database" | "clock" | "baseUrl">,
   { ip }: Origin,
   args: Arguments,
 ): Promise<Record<string, unknown> | Refusal> {
@@ -23,9 +23,9 @@ export async function verifyDocument(
     ]) as Refusal;
   }
   const window = { name: `verify ${clientNetwork(ip)}`, rule: LIMITS.verifyRate, cost: 1 };
-  const tooMany = await charge(house, [window]);
+  const tooMany = await charge(services, [window]);
   if (tooMany) return tooMany;
-  const { database, baseUrl } = house;
+  const { database, baseUrl } = services;
   const publicId =
     sha256 === undefined
       ? readPublicId(typed ?? "")

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { charge, type WindowsHouse } from "#api/windows.ts";
+import { charge, type WindowsServices } from "#api/windows.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
@@ -22,7 +22,7 @@ const NOTICE_BYTES = 256 * 1024;
  */
 export function registerPaymentNotices(
   server: FastifyInstance,
-  house: WindowsHouse,
+  services: WindowsServices,
   take: (sent: Sent) => Promise<"unsigned" | "unknown" | "known" | "taken">,
 ): void {
   server.register(async (scope) => {
@@ -36,7 +36,7 @@ export function registerPaymentNotices(
       ...answers("POST /payments/stripe"),
       onRequest: async (request, reply) => {
         const name = `payments ${clientNetwork(request.client.ip)}`;
-        const tooMany = await charge(house, [{ name, rule: LIMITS.pageRate, cost: 1 }]);
+        const tooMany = await charge(services, [{ name, rule: LIMITS.pageRate, cost: 1 }]);
         if (!tooMany) return;
         const { status } = REFUSALS[tooMany.refused];
         return reply

@@ -2,7 +2,7 @@ import type { BrandScheme } from "#kernel/brand-colours.ts";
 import type { LayoutInput } from "./layout.tsx";
 import type { Sender } from "./sender.ts";
 
-/** An account's own colours in place of the house's, as tokens.css names them; empty where it has none. */
+/** An account's own colours in place of the service's, as tokens.css names them; empty where it has none. */
 export function brandSheet({ colours }: Pick<Sender, "colours">): string {
   if (!colours) return "";
   const dark = `@media screen and (prefers-color-scheme:dark){${rootOf(colours.dark)}}`;

@@ -45,7 +45,7 @@ test("an address beyond ASCII is shown with what it is to a mail server, and wri
   assert.equal(decodeURIComponent(writeTo), "mailto:jörg@müller.de");
 });
 
-test("without colours of its own an account has the house's", async () => {
+test("without colours of its own an account has the service's", async () => {
   assert.equal((await senderWith({})).colours, null);
   assert.ok((await senderWith({ accent: "#005577" })).colours);
 });

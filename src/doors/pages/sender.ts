@@ -18,7 +18,7 @@ export interface Sender {
   timeZone: string;
   /** Origins of the sites that may show its signing pages within theirs. */
   embeddedBy: readonly string[];
-  /** Its own colours; null: the house's. */
+  /** Its own colours; null: the service's. */
   colours: BrandColours | null;
   /** Path of its logo; null for none. */
   logo: string | null;

@@ -142,7 +142,7 @@ export const SERVICE = {
   "mailbox.used": {
     level: "warn",
     says: "mails are kept in DATA_DIR/mailbox and none is sent",
-    meaning: "No mail leaves the house.",
+    meaning: "No mail leaves the service.",
     act: "Set SMTP_URL to send them.",
   },
   "mailbox.address": {

@@ -9,15 +9,15 @@ import { type Room, useRoom } from "#kit/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { countKept, findKept, sweepKept } from "./idempotency-store.ts";
 import { type KeptAnswer, type RepeatableRequest, requestDigest } from "./kept-answer.ts";
-import { AnsweredMeanwhile, isKept, type Keep, type OnceHouse, once } from "./once.ts";
+import { AnsweredMeanwhile, isKept, type Keep, type OnceServices, once } from "./once.ts";
 
 let room: Room;
-let house: OnceHouse;
+let services: OnceServices;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   const answerKeys = new KeyRing([new Uint8Array(32).fill(3)]);
-  house = { database: room.database, clock: room.clock, random: systemRandom, answerKeys };
+  services = { database: room.database, clock: room.clock, random: systemRandom, answerKeys };
 });
 after(() => use.end());
 
@@ -44,21 +44,25 @@ const CREATED = { status: 201, body: { id: "1", title: "Lease" } };
 
 test("a request is carried out once: whoever repeats it is told the same, and that it is a repetition", async () => {
   const [asked, work] = [request(), doing(CREATED)];
-  assert.equal(await isKept(house, asked), false);
-  assert.deepEqual(await once(house, asked, work.act), { ...CREATED, isRepeated: false });
-  assert.equal(await isKept(house, asked), true);
-  assert.deepEqual(await once(house, asked, work.act), { ...CREATED, isRepeated: true });
+  assert.equal(await isKept(services, asked), false);
+  assert.deepEqual(await once(services, asked, work.act), { ...CREATED, isRepeated: false });
+  assert.equal(await isKept(services, asked), true);
+  assert.deepEqual(await once(services, asked, work.act), { ...CREATED, isRepeated: true });
   assert.equal(work.times, 1);
 });
 
 test("the same key with another request is a conflict, and in another scope, or another key, one of its own", async () => {
   const [asked, work] = [request(), doing(CREATED)];
-  await once(house, asked, work.act);
-  const other = await once(house, { ...asked, sha256: requestDigest("POST", "/x", {}) }, work.act);
+  await once(services, asked, work.act);
+  const other = await once(
+    services,
+    { ...asked, sha256: requestDigest("POST", "/x", {}) },
+    work.act,
+  );
   assert.ok(isRefusal(other) && other.refused === "CONFLICT");
   assert.equal(work.times, 1);
-  await once(house, { ...asked, scope: randomUUID() }, work.act);
-  await once(house, { ...asked, key: "other" }, work.act);
+  await once(services, { ...asked, scope: randomUUID() }, work.act);
+  await once(services, { ...asked, key: "other" }, work.act);
   assert.equal(work.times, 3);
 });
 
@@ -70,7 +74,7 @@ test("what changes nothing keeps nothing, and is carried out again", async () =>
     return { status: 404, body: null };
   };
   for (const isRepeated of [false, false]) {
-    assert.deepEqual(await once(house, asked, act), { status: 404, body: null, isRepeated });
+    assert.deepEqual(await once(services, asked, act), { status: 404, body: null, isRepeated });
   }
   assert.equal(times, 2);
 });
@@ -78,7 +82,7 @@ test("what changes nothing keeps nothing, and is carried out again", async () =>
 test("an answer is kept with its change or not at all", async () => {
   const asked = request();
   const broken = new Error("the disk is full");
-  const failing = once(house, asked, async (keep) => {
+  const failing = once(services, asked, async (keep) => {
     await inTransaction(room.database, async (transaction) => {
       await keep(transaction, CREATED);
       throw broken;
@@ -86,15 +90,15 @@ test("an answer is kept with its change or not at all", async () => {
     return CREATED;
   });
   await assert.rejects(failing, broken);
-  assert.equal(await isKept(house, asked), false);
+  assert.equal(await isKept(services, asked), false);
 });
 
 test("where what followed on a change went another way, that is what is repeated", async () => {
   const asked = request();
   const told = { status: 503, body: { error: "not sealed yet" } };
   const work = doing(CREATED, told);
-  assert.deepEqual(await once(house, asked, work.act), { ...told, isRepeated: false });
-  assert.deepEqual(await once(house, asked, work.act), { ...told, isRepeated: true });
+  assert.deepEqual(await once(services, asked, work.act), { ...told, isRepeated: false });
+  assert.deepEqual(await once(services, asked, work.act), { ...told, isRepeated: true });
 });
 
 test("of many at once one changes something, and all are told of that", async () => {
@@ -102,7 +106,7 @@ test("of many at once one changes something, and all are told of that", async ()
   let [begun, changed] = [0, 0];
   const all = await Promise.all(
     Array.from({ length: 3 }, (_, at) =>
-      once(house, asked, async (keep) => {
+      once(services, asked, async (keep) => {
         begun += 1;
         const answer = { status: 201, body: { at } };
         await inTransaction(room.database, async (transaction) => keep(transaction, answer));
@@ -119,7 +123,7 @@ test("of many at once one changes something, and all are told of that", async ()
 });
 
 test("what answered meanwhile and is gone again is no answer", async () => {
-  const failing = once(house, request(), async () => {
+  const failing = once(services, request(), async () => {
     throw new AnsweredMeanwhile();
   });
   await assert.rejects(failing, AnsweredMeanwhile);
@@ -128,17 +132,18 @@ test("what answered meanwhile and is gone again is no answer", async () => {
 test("a scope keeps so many answers as it may, and what comes then is carried out and not kept", async () => {
   const scope = randomUUID();
   const work = doing(CREATED);
-  for (const key of ["1", "2", "3"]) await once(house, request({ scope, key, most: 2 }), work.act);
+  for (const key of ["1", "2", "3"])
+    await once(services, request({ scope, key, most: 2 }), work.act);
   assert.equal(await countKept(room.database, scope, room.clock.now()), 2);
-  assert.equal(await isKept(house, { scope, key: "3" }), false);
-  assert.equal(await isKept(house, { scope, key: "2" }), true);
+  assert.equal(await isKept(services, { scope, key: "3" }), false);
+  assert.equal(await isKept(services, { scope, key: "2" }), true);
   assert.equal(work.times, 3);
 });
 
 test("nobody reads an answer in the tables, nor puts one key's in the place of another's", async () => {
   const [one, other] = [request({ key: "one" }), request({ key: "two" })];
-  await once(house, one, doing({ status: 200, body: { word: "geheim" } }).act);
-  await once(house, other, doing(CREATED).act);
+  await once(services, one, doing({ status: 200, body: { word: "geheim" } }).act);
+  await once(services, other, doing(CREATED).act);
   const kept = await findKept(room.database, one, room.clock.now());
   assert.ok(kept && !Buffer.from(kept.sealedAnswer).includes("geheim"));
   const moved = { sealed_answer: kept.sealedAnswer };
@@ -147,21 +152,21 @@ test("nobody reads an answer in the tables, nor puts one key's in the place of a
     .set(moved)
     .where("scope", "=", other.scope)
     .execute();
-  await assert.rejects(once(house, other, doing(CREATED).act));
+  await assert.rejects(once(services, other, doing(CREATED).act));
 });
 
 test("an answer is kept for its time, then forgotten, and its key is free again", async () => {
   const [asked, work] = [request(), doing(CREATED)];
-  await once(house, asked, work.act);
+  await once(services, asked, work.act);
   room.clock.moveMs(LIMITS.keptAnswerMs - 1);
-  assert.equal(await isKept(house, asked), true);
+  assert.equal(await isKept(services, asked), true);
   await sweepKept(room.database, room.clock.now());
-  assert.equal(await isKept(house, asked), true);
+  assert.equal(await isKept(services, asked), true);
   room.clock.moveMs(1);
-  assert.equal(await isKept(house, asked), false);
+  assert.equal(await isKept(services, asked), false);
   assert.equal(await countKept(room.database, asked.scope, room.clock.now()), 0);
   // Also before it was swept away.
-  const again = await once(house, asked, work.act);
+  const again = await once(services, asked, work.act);
   assert.deepEqual([work.times, !isRefusal(again) && again.isRepeated], [2, false]);
   room.clock.moveMs(LIMITS.keptAnswerMs);
   const everKept = () => countKept(room.database, asked.scope, new Date(0));

@@ -9,7 +9,7 @@ import type { Transaction } from "#store/transaction.ts";
 import { countKept, findKept, insertKept, replaceKept } from "./idempotency-store.ts";
 import { decideRepeat, type KeptAnswer, type RepeatableRequest } from "./kept-answer.ts";
 
-export interface OnceHouse {
+export interface OnceServices {
   database: Database;
   clock: Clock;
   random: RandomBytes;
@@ -27,18 +27,18 @@ export type Keep = (transaction: Transaction, answer: KeptAnswer) => Promise<voi
  * kept: to carry it out again does no harm.
  */
 export async function once(
-  house: OnceHouse,
+  services: OnceServices,
   request: RepeatableRequest,
   act: (keep: Keep) => Promise<KeptAnswer>,
 ): Promise<(KeptAnswer & { isRepeated: boolean }) | Refusal<"CONFLICT">> {
-  const before = await repeat(house, request);
+  const before = await repeat(services, request);
   if (before) return before;
   const keptInChange: KeptAnswer[] = [];
   try {
     const answer = await act(async (transaction, kept) => {
-      if (await isFull(transaction, request, house.clock.now())) return;
-      const sealed = sealAnswer(house, request, kept);
-      const isFirst = await insertKept(transaction.queries, request, sealed, house.clock.now());
+      if (await isFull(transaction, request, services.clock.now())) return;
+      const sealed = sealAnswer(services, request, kept);
+      const isFirst = await insertKept(transaction.queries, request, sealed, services.clock.now());
       if (!isFirst) throw new AnsweredMeanwhile();
       keptInChange.push(kept);
     });
@@ -47,8 +47,8 @@ export async function once(
       // What followed on the change went another way than the change itself.
       const isAnother = JSON.stringify(kept) !== JSON.stringify(answer);
       if (isAnother) {
-        const sealed = sealAnswer(house, request, answer);
-        await replaceKept(house.database, request, sealed).catch((error: unknown) => {
+        const sealed = sealAnswer(services, request, answer);
+        await replaceKept(services.database, request, sealed).catch((error: unknown) => {
           // The first one stays: the change stands, and is told of here all the same.
           if (!hasNoAnswer(error)) throw error;
         });
@@ -57,7 +57,7 @@ export async function once(
     return { ...answer, isRepeated: false };
   } catch (error) {
     if (!(error instanceof AnsweredMeanwhile)) throw error;
-    const meanwhile = await repeat(house, request);
+    const meanwhile = await repeat(services, request);
     if (!meanwhile) throw error;
     return meanwhile;
   }
@@ -65,7 +65,7 @@ export async function once(
 
 /** Whether an answer is kept for this key, whatever was asked with it. */
 export async function isKept(
-  { database, clock }: Pick<OnceHouse, "database" | "clock">,
+  { database, clock }: Pick<OnceServices, "database" | "clock">,
   request: Pick<RepeatableRequest, "scope" | "key">,
 ): Promise<boolean> {
   return (await findKept(database, request, clock.now())) !== null;
@@ -80,17 +80,17 @@ async function isFull(
   return most !== null && (await countKept(queries, scope, now)) >= most;
 }
 
-async function repeat(house: OnceHouse, request: RepeatableRequest) {
-  const kept = await findKept(house.database, request, house.clock.now());
+async function repeat(services: OnceServices, request: RepeatableRequest) {
+  const kept = await findKept(services.database, request, services.clock.now());
   if (!kept) return null;
-  const opened = openText(kept.sealedAnswer, placeOf(request), house.answerKeys);
+  const opened = openText(kept.sealedAnswer, placeOf(request), services.answerKeys);
   const answer: KeptAnswer = JSON.parse(opened);
   const decided = decideRepeat({ ...answer, sha256: kept.sha256 }, request);
   return isRefusal(decided) ? decided : { ...decided, isRepeated: true };
 }
 
 function sealAnswer(
-  { answerKeys, random }: OnceHouse,
+  { answerKeys, random }: OnceServices,
   request: RepeatableRequest,
   { status, body }: KeptAnswer,
 ): Uint8Array {

@@ -27,8 +27,8 @@ const EVENTS = holdValues(
 );
 
 async function draft() {
-  const house = contractsRoom(room);
-  return read(house, await created(house, await room.newCaller(), { finalize: false }));
+  const services = contractsRoom(room);
+  return read(services, await created(services, await room.newCaller(), { finalize: false }));
 }
 
 test("events are written behind those that stand there, in their order, with who did them", async () => {

@@ -12,7 +12,7 @@ import type { Person } from "./person.ts";
 import {
   type OpenedSession,
   openSession,
-  type SignInHouse,
+  type SignInServices,
   type SigningInFrom,
 } from "./sign-in.ts";
 
@@ -47,17 +47,17 @@ export async function lookAtInvitation(
  * other, the visitor's own session has to be of that address.
  */
 export async function acceptInvitation(
-  house: SignInHouse,
+  services: SignInServices,
   { secret, ...from }: { secret: string } & SigningInFrom,
   visitor: { person: Person; provedAt: Date } | null,
 ): Promise<OpenedSession | InvitationState> {
-  return inTransaction(house.database, async ({ queries }) => {
-    const now = house.clock.now();
+  return inTransaction(services.database, async ({ queries }) => {
+    const now = services.clock.now();
     const found = await lookAtInvitation(queries, secret, visitor?.person ?? null, now);
     if (found.state !== "open") return found;
     const { invitation } = found;
     const { accountId, email, role, id } = invitation;
-    const newcomer = { id: house.ids.uuid(), email, name: null };
+    const newcomer = { id: services.ids.uuid(), email, name: null };
     const person = visitor?.person ?? (await findOrAddPerson(queries, newcomer, now));
     // Somebody else took the address meanwhile.
     if (!visitor && person.id !== newcomer.id) return { state: "signInFirst", invitation };
@@ -65,7 +65,7 @@ export async function acceptInvitation(
     await addMember(queries, { accountId, personId: person.id, role }, now);
     // A link that is days old proves nobody anew: their session goes on as old as it is.
     const proved = visitor ? { ...from, provedAt: visitor.provedAt } : from;
-    const opened = await openSession(house, queries, { accountId, personId: person.id }, proved);
+    const opened = await openSession(services, queries, { accountId, personId: person.id }, proved);
     if (!opened) throw new Error("a member who was just added is none");
     return opened;
   });

@@ -17,7 +17,7 @@ import {
   type SettingValues,
 } from "./settings.ts";
 
-export interface SettingsHouse {
+export interface SettingsServices {
   database: Database;
   clock: Clock;
 }
@@ -35,7 +35,7 @@ export interface SettingBy {
  * a sign-in of the last minutes and this one is older.
  */
 export async function changeSettings(
-  house: SettingsHouse,
+  services: SettingsServices,
   by: SettingBy,
   group: SettingGroup,
   change: Partial<SettingValues>,
@@ -46,20 +46,20 @@ export async function changeSettings(
     return changed;
   };
   if (SETTING_GROUPS[group].isGuarded) {
-    return asProven(house, by, "keepSettings", ({ transaction, account }) =>
+    return asProven(services, by, "keepSettings", ({ transaction, account }) =>
       deed(transaction, account),
     );
   }
-  return asKeeper(house, by, deed);
+  return asKeeper(services, by, deed);
 }
 
 /** Shows another logo, or none. */
 export async function changeLogo(
-  house: SettingsHouse,
+  services: SettingsServices,
   by: SettingBy,
   png: Uint8Array | null,
 ): Promise<"changed" | Refusal<"UNAUTHENTICATED">> {
-  return asKeeper(house, by, async ({ queries }, account) => {
+  return asKeeper(services, by, async ({ queries }, account) => {
     const logo = png && sha256Hex(png);
     await keepLogo(queries, account.id, png && logo ? { sha256: logo, png } : null);
     await updateAccount(queries, account.id, { logo });
@@ -69,7 +69,7 @@ export async function changeLogo(
 
 /** For whoever keeps the settings now, and of an account that is not being closed, with its row locked. */
 export async function asKeeper<T>(
-  { database }: Pick<SettingsHouse, "database">,
+  { database }: Pick<SettingsServices, "database">,
   { accountId, personId }: SettingBy,
   deed: (transaction: Transaction, account: Account) => Promise<T>,
 ): Promise<T | Refusal<"UNAUTHENTICATED">> {

@@ -23,7 +23,7 @@ import {
 } from "./keys-store.ts";
 import { twinOf } from "./twin.ts";
 
-export interface KeysHouse {
+export interface KeysServices {
   database: Database;
   ids: Ids;
   clock: Clock;
@@ -70,19 +70,19 @@ export interface MadeKeyFacts {
  * @param tell puts out, in the same transaction, what tells the owner of it
  */
 export async function createApiKey(
-  house: KeysHouse,
+  services: KeysServices,
   owner: { accountId: string; session: string },
   form: KeyForm,
   tell: (transaction: Transaction, made: MadeKeyFacts) => Promise<void>,
 ): Promise<IssuedKey | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED">> {
-  const asked = readKeyForm(form, house.clock.now());
+  const asked = readKeyForm(form, services.clock.now());
   if (isRefusal(asked)) return asked;
-  return asProven(house, owner, "keepKeys", async ({ transaction, account, personId, now }) => {
+  return asProven(services, owner, "keepKeys", async ({ transaction, account, personId, now }) => {
     const { queries } = transaction;
     const { isTest, ...facts } = asked;
-    const { apiKey, hash, hint } = makeApiKey(house.random, { isTest });
-    const opened = isTest ? await twinOf(queries, account, { ids: house.ids, now }) : account.id;
-    const keyId = house.ids.uuid();
+    const { apiKey, hash, hint } = makeApiKey(services.random, { isTest });
+    const opened = isTest ? await twinOf(queries, account, { ids: services.ids, now }) : account.id;
+    const keyId = services.ids.uuid();
     const row = { ...facts, id: keyId, accountId: opened, hash, hint, madeBy: personId };
     // Beyond the limit the row is rolled back again, so that a form sent twice is told first.
     if (!(await insertKey(queries, row, now))) {
@@ -104,13 +104,13 @@ export async function createApiKey(
  * `createApiKey`; UNKNOWN for a key that is none of these, or no longer works.
  */
 export async function rollApiKey(
-  house: KeysHouse,
+  services: KeysServices,
   owner: { accountId: string; session: string },
   { of, keyId, formId }: { of: KeysOf; keyId: string; formId: string },
   tell: (transaction: Transaction, made: MadeKeyFacts) => Promise<void>,
 ): Promise<IssuedKey | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED" | "UNKNOWN">> {
   if (!UUID_PATTERN.test(keyId)) return unfit("UNKNOWN", "notWorking", "There is no such key.");
-  return asProven(house, owner, "keepKeys", async ({ transaction, account, personId, now }) => {
+  return asProven(services, owner, "keepKeys", async ({ transaction, account, personId, now }) => {
     const { queries } = transaction;
     const old = await holdWorkingKey(queries, of, keyId, now);
     if (!old) return unfit("UNKNOWN", "notWorking", "There is no such key, or it has ended.");
@@ -119,8 +119,8 @@ export async function rollApiKey(
       return unfit("CONFLICT", "tooMany", `An account has at most ${LIMITS.apiKeys} keys.`);
     }
     const isTest = old.accountId !== account.id;
-    const { apiKey, hash, hint } = makeApiKey(house.random, { isTest });
-    const id = house.ids.uuid();
+    const { apiKey, hash, hint } = makeApiKey(services.random, { isTest });
+    const id = services.ids.uuid();
     const ends = rolledEnds(old, now);
     const row = { ...old, id, hash, hint, formId, madeBy: personId, expiresAt: ends.next };
     if (!(await insertKey(queries, row, now))) {

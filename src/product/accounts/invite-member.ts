@@ -32,7 +32,7 @@ export interface MadeInvitation extends MemberInvitation {
  * CONFLICT for a member, and beyond so many that wait.
  */
 export async function inviteMember(
-  house: { database: Database; clock: Clock; ids: Ids; random: RandomBytes },
+  services: { database: Database; clock: Clock; ids: Ids; random: RandomBytes },
   by: Acting,
   { email: typed, role }: { email: string; role: string },
 ): Promise<MadeInvitation | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED">> {
@@ -40,7 +40,7 @@ export async function inviteMember(
   if (email === null || !isRole(role)) {
     return unfit("INVALID", "addressUnfit", "This is no address that can be invited.");
   }
-  return asProven(house, by, "keepPeople", async ({ transaction, account, personId, now }) => {
+  return asProven(services, by, "keepPeople", async ({ transaction, account, personId, now }) => {
     const { queries } = transaction;
     const isSame = (other: { email: string }) => isSameMailbox(other.email, email);
     if ((await listMembers(queries, account.id)).some(isSame)) {
@@ -50,9 +50,9 @@ export async function inviteMember(
     if (waiting.filter((other) => !isSame(other)).length >= LIMITS.memberInvitations) {
       return unfit("CONFLICT", "tooMany", "Too many invitations wait to be accepted.");
     }
-    const secret = makeSecret(house.random);
+    const secret = makeSecret(services.random);
     const invitation = {
-      id: house.ids.uuid(),
+      id: services.ids.uuid(),
       email,
       role,
       expiresAt: new Date(now.getTime() + LIMITS.memberInvitationMs),

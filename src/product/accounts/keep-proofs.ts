@@ -7,7 +7,7 @@ import { decidePassword, type PasswordFault } from "./password-rules.ts";
 import type { Person } from "./person.ts";
 import { deleteHalvesOf, setPasswordHash, setTotp } from "./proofs-store.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
-import { type FactorsHouse, totpPlace } from "./second-factor.ts";
+import { type FactorsServices, totpPlace } from "./second-factor.ts";
 import { deleteSessions, renewSession } from "./sessions-store.ts";
 import { makeSecret } from "./sign-in.ts";
 import { stepOf, TOTP_SECRET_BYTES } from "./totp.ts";
@@ -26,22 +26,22 @@ type TooOld = Refusal<"UNAUTHENTICATED">;
  * @throws TooBusyToHash
  */
 export async function changePassword(
-  house: FactorsHouse,
+  services: FactorsServices,
   by: Keeping,
   password: string | null,
 ): Promise<{ session: string } | PasswordFault | TooOld> {
   const { email, name } = by.person;
   const fault = password === null ? null : decidePassword(password, [email, name ?? ""]);
   if (fault) return fault;
-  const hash = password === null ? null : await hashPassword(password, house.random);
-  return asProven(house, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
+  const hash = password === null ? null : await hashPassword(password, services.random);
+  return asProven(services, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
     await setPasswordHash(queries, personId, hash);
-    return { session: await endOthers(house, queries, by, personId, now) };
+    return { session: await endOthers(services, queries, by, personId, now) };
   });
 }
 
 /** A new secret for one-time codes, encrypted for the form that confirms it. */
-export function beginTotp({ factorKeys, random }: FactorsHouse, personId: string) {
+export function beginTotp({ factorKeys, random }: FactorsServices, personId: string) {
   const secret = random(TOTP_SECRET_BYTES);
   const pending = factorKeys.seal(secret, pendingPlace(personId), random);
   return { secret, pending: Buffer.from(pending).toString("base64url") };
@@ -49,7 +49,7 @@ export function beginTotp({ factorKeys, random }: FactorsHouse, personId: string
 
 /** The secret that a form confirms; null for what is none of this person's. */
 export function readPending(
-  { factorKeys }: FactorsHouse,
+  { factorKeys }: FactorsServices,
   personId: string,
   pending: string,
 ): Uint8Array | null {
@@ -65,23 +65,23 @@ export function readPending(
  * secret. Ten recovery codes come with it, shown this once. Other sessions end.
  */
 export async function confirmTotp(
-  house: FactorsHouse,
+  services: FactorsServices,
   by: Keeping,
   { secret, code }: { secret: Uint8Array; code: string },
 ): Promise<{ session: string; recoveryCodes: string[] } | "wrong" | TooOld> {
-  const { random, factorKeys, clock } = house;
+  const { random, factorKeys, clock } = services;
   const step = stepOf(secret, code.replace(/\s/g, ""), clock.now(), null);
   if (step === null) return "wrong";
   const recoveryCodes = makeRecoveryCodes(random);
   const changed = await asProven(
-    house,
+    services,
     by,
     "keepOwn",
     async ({ transaction: { queries }, personId, now }) => {
       const sealed = factorKeys.seal(secret, totpPlace(personId), random);
       const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
       await setTotp(queries, personId, { sealed, step, recoveryHashes });
-      return { session: await endOthers(house, queries, by, personId, now) };
+      return { session: await endOthers(services, queries, by, personId, now) };
     },
   );
   return isRefusal(changed) ? changed : { ...changed, recoveryCodes };
@@ -89,18 +89,18 @@ export async function confirmTotp(
 
 /** Asks for no second factor any more. */
 export function removeTotp(
-  house: FactorsHouse,
+  services: FactorsServices,
   by: Keeping,
 ): Promise<{ session: string } | TooOld> {
-  return asProven(house, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
+  return asProven(services, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
     await setTotp(queries, personId, null);
-    return { session: await endOthers(house, queries, by, personId, now) };
+    return { session: await endOthers(services, queries, by, personId, now) };
   });
 }
 
 /** Ends a person's other sessions, and what others began of signing in as them; the secret under which this one goes on. */
 export async function endOthers(
-  { random }: FactorsHouse,
+  { random }: FactorsServices,
   queries: Queries,
   { session }: Keeping,
   personId: string,

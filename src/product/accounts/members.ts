@@ -9,7 +9,7 @@ import { deleteInvitationsBy } from "./member-invitations-store.ts";
 import { countOwners, deleteMember, holdRole, revokeKeysOf, setRole } from "./people-store.ts";
 import { may, type Role } from "./roles.ts";
 
-interface MembersHouse {
+interface MembersServices {
   database: Database;
   clock: Clock;
 }
@@ -25,12 +25,12 @@ type Refused = Refusal<"UNKNOWN" | "CONFLICT" | "UNAUTHENTICATED">;
  * process. What they made and may make no more ends: keys, invitations.
  */
 export function changeRole(
-  house: MembersHouse,
+  services: MembersServices,
   by: Acting,
   change: { personId: string; role: Role },
 ): Promise<Refused | null> {
   const { accountId } = by;
-  return asProven(house, by, "keepPeople", async ({ transaction: { queries }, now }) => {
+  return asProven(services, by, "keepPeople", async ({ transaction: { queries }, now }) => {
     const { personId, role } = change;
     const refused = await whyNot(queries, { accountId, ...change });
     if (refused) return refused;
@@ -47,12 +47,12 @@ export function changeRole(
  * made, unless those are to stay.
  */
 export function removeMember(
-  house: MembersHouse,
+  services: MembersServices,
   by: Acting,
   { personId, keepsKeys }: { personId: string; keepsKeys: boolean },
 ): Promise<Refused | null> {
   const { accountId } = by;
-  return asProven(house, by, "keepPeople", async ({ transaction: { queries }, now }) => {
+  return asProven(services, by, "keepPeople", async ({ transaction: { queries }, now }) => {
     const refused = await whyNot(queries, { accountId, personId, role: null });
     if (refused) return refused;
     if (!keepsKeys) await revokeKeysOf(queries, { accountId, personId }, now);
@@ -64,7 +64,7 @@ export function removeMember(
 
 /** Somebody leaves by themselves. The keys that they made stay: an owner decides about them. */
 export function leaveAccount(
-  { database }: MembersHouse,
+  { database }: MembersServices,
   { accountId, personId }: { accountId: string; personId: string },
 ): Promise<Refused | null> {
   return inTransaction(database, async ({ queries }) => {

@@ -19,11 +19,11 @@ import {
 } from "./passkeys-store.ts";
 import { listMemberships } from "./people-store.ts";
 import type { Person } from "./person.ts";
-import type { FactorsHouse } from "./second-factor.ts";
+import type { FactorsServices } from "./second-factor.ts";
 import { type OpenedSession, openSession, type SigningInFrom } from "./sign-in.ts";
 import { giveTryBack, mayTryFrom } from "./sign-in-window.ts";
 
-export interface PasskeysHouse extends FactorsHouse {
+export interface PasskeysServices extends FactorsServices {
   baseUrl: string;
 }
 
@@ -35,10 +35,10 @@ export function mayHavePasskeys(baseUrl: string): boolean {
 }
 
 /** What a browser is handed to sign in or to prove somebody with (W3C Web Authentication, section 5.5). */
-export function requestOptions(house: PasskeysHouse, purpose: Purpose): string {
+export function requestOptions(services: PasskeysServices, purpose: Purpose): string {
   return JSON.stringify({
-    challenge: challengeOf(house, purpose),
-    rpId: new URL(house.baseUrl).hostname,
+    challenge: challengeOf(services, purpose),
+    rpId: new URL(services.baseUrl).hostname,
     allowCredentials: [],
     userVerification: "required",
     timeout: LIMITS.passkeyChallengeMs,
@@ -46,11 +46,11 @@ export function requestOptions(house: PasskeysHouse, purpose: Purpose): string {
 }
 
 /** What a browser is handed to make a passkey with (section 5.4): one that finds its person by itself. */
-export async function creationOptions(house: PasskeysHouse, person: Person): Promise<string> {
-  const known = await listCredentialIds(house.database, person.id);
+export async function creationOptions(services: PasskeysServices, person: Person): Promise<string> {
+  const known = await listCredentialIds(services.database, person.id);
   return JSON.stringify({
-    challenge: challengeOf(house, { what: "register", personId: person.id }),
-    rp: { id: new URL(house.baseUrl).hostname, name: new URL(house.baseUrl).hostname },
+    challenge: challengeOf(services, { what: "register", personId: person.id }),
+    rp: { id: new URL(services.baseUrl).hostname, name: new URL(services.baseUrl).hostname },
     user: {
       id: Buffer.from(person.id).toString("base64url"),
       name: person.email,
@@ -74,7 +74,7 @@ export async function creationOptions(house: PasskeysHouse, person: Person): Pro
 /** COSE algorithms (RFC 9053): ES256, RS256, and Ed25519, which are what devices have. */
 const ALGORITHMS = [-7, -257, -8];
 
-function challengeOf({ factorKeys, random, clock }: PasskeysHouse, purpose: Purpose): string {
+function challengeOf({ factorKeys, random, clock }: PasskeysServices, purpose: Purpose): string {
   return makeChallenge(factorKeys, purpose, { random, now: clock.now() });
 }
 
@@ -83,7 +83,7 @@ function challengeOf({ factorKeys, random, clock }: PasskeysHouse, purpose: Purp
  * who they are. Their other sessions end; this one goes on under a new secret.
  */
 export async function addPasskey(
-  house: PasskeysHouse,
+  services: PasskeysServices,
   by: Keeping,
   { response, name }: { response: string; name: string },
 ): Promise<{ session: string } | "wrong" | Refusal<"UNAUTHENTICATED">> {
@@ -94,17 +94,17 @@ export async function addPasskey(
   const purpose = { what: "register", personId: by.person.id } as const;
   const verified = await verifyRegistrationResponse({
     response: answer,
-    expectedChallenge: isExpected(house, house.database, purpose),
-    expectedOrigin: new URL(house.baseUrl).origin,
-    expectedRPID: new URL(house.baseUrl).hostname,
+    expectedChallenge: isExpected(services, services.database, purpose),
+    expectedOrigin: new URL(services.baseUrl).origin,
+    expectedRPID: new URL(services.baseUrl).hostname,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (!verified?.verified) return "wrong";
   const { credential } = verified.registrationInfo;
-  return asProven(house, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
+  return asProven(services, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
     const passkey = {
-      id: house.ids.uuid(),
+      id: services.ids.uuid(),
       personId,
       credentialId: Buffer.from(credential.id, "base64url"),
       publicKey: credential.publicKey,
@@ -112,18 +112,18 @@ export async function addPasskey(
       name: label.text,
     };
     if (!(await insertPasskey(queries, passkey, now))) return "wrong";
-    return { session: await endOthers(house, queries, by, personId, now) };
+    return { session: await endOthers(services, queries, by, personId, now) };
   });
 }
 
 export function removePasskey(
-  house: PasskeysHouse,
+  services: PasskeysServices,
   by: Keeping,
   id: string,
 ): Promise<{ session: string } | "unknown" | Refusal<"UNAUTHENTICATED">> {
-  return asProven(house, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
+  return asProven(services, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
     if (!(await deletePasskey(queries, personId, id))) return "unknown";
-    return { session: await endOthers(house, queries, by, personId, now) };
+    return { session: await endOthers(services, queries, by, personId, now) };
   });
 }
 
@@ -132,12 +132,12 @@ export function removePasskey(
  * itself, so this is both factors at once.
  */
 export async function signInByPasskey(
-  house: PasskeysHouse,
+  services: PasskeysServices,
   { response, ip, ...from }: { response: string; ip: string } & SigningInFrom,
 ): Promise<OpenedSession | "wrong" | "tooOften"> {
-  const { database, clock } = house;
+  const { database, clock } = services;
   if (!(await mayTryFrom(database, ip, clock.now()))) return "tooOften";
-  const check = await passkeyCheck(house, { what: "sign in" }, response);
+  const check = await passkeyCheck(services, { what: "sign in" }, response);
   // One transaction: a passkey that is removed meanwhile is gone before, or its session goes with it.
   return inTransaction(database, async ({ queries }) => {
     const personId = await check(queries);
@@ -146,23 +146,23 @@ export async function signInByPasskey(
     if (!first) return "wrong";
     await giveTryBack(queries, ip, clock.now());
     const who = { personId, accountId: first.accountId };
-    return (await openSession(house, queries, who, from)) ?? "wrong";
+    return (await openSession(services, queries, who, from)) ?? "wrong";
   });
 }
 
 /** Whose device answered, which the challenge was made for; null where none did, or a second time. */
 export async function provePasskey(
-  house: PasskeysHouse,
+  services: PasskeysServices,
   purpose: Extract<Purpose, { what: "sign in" | "prove" }>,
   response: string,
 ): Promise<string | null> {
-  const check = await passkeyCheck(house, purpose, response);
-  return inTransaction(house.database, ({ queries }) => check(queries));
+  const check = await passkeyCheck(services, purpose, response);
+  return inTransaction(services.database, ({ queries }) => check(queries));
 }
 
 /** The same within a transaction, which holds the passkey from then on. */
 async function passkeyCheck(
-  house: PasskeysHouse,
+  services: PasskeysServices,
   purpose: Extract<Purpose, { what: "sign in" | "prove" }>,
   response: string,
 ): Promise<(queries: Queries) => Promise<string | null>> {
@@ -174,9 +174,9 @@ async function passkeyCheck(
     if (!known || ownerNamed(purpose, answer) !== known.personId) return null;
     const verified = await verifyAuthenticationResponse({
       response: answer,
-      expectedChallenge: isExpected(house, queries, purpose),
-      expectedOrigin: new URL(house.baseUrl).origin,
-      expectedRPID: new URL(house.baseUrl).hostname,
+      expectedChallenge: isExpected(services, queries, purpose),
+      expectedOrigin: new URL(services.baseUrl).origin,
+      expectedRPID: new URL(services.baseUrl).hostname,
       requireUserVerification: true,
       credential: {
         id: answer.id as string,
@@ -186,13 +186,13 @@ async function passkeyCheck(
     }).catch(() => null);
     if (!verified?.verified) return null;
     const { newCounter: counter } = verified.authenticationInfo;
-    await noteUseOfPasskey(queries, known.id, { counter, at: house.clock.now() });
+    await noteUseOfPasskey(queries, known.id, { counter, at: services.clock.now() });
     return known.personId;
   };
 }
 
 /** Whether a challenge is one of ours for this, answered for the first time. */
-function isExpected({ factorKeys, clock }: PasskeysHouse, queries: Queries, purpose: Purpose) {
+function isExpected({ factorKeys, clock }: PasskeysServices, queries: Queries, purpose: Purpose) {
   return async (challenge: string): Promise<boolean> => {
     const read = readChallenge(factorKeys, challenge, purpose, clock.now());
     return read !== null && takeChallenge(queries, read.hash, read.until);

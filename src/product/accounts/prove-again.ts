@@ -1,9 +1,9 @@
 import { sha256 } from "#kernel/digest.ts";
-import { type PasskeysHouse, provePasskey } from "./passkeys.ts";
+import { type PasskeysServices, provePasskey } from "./passkeys.ts";
 import type { Person } from "./person.ts";
 import { proveSecond } from "./second-factor.ts";
 import { renewSession } from "./sessions-store.ts";
-import { makeSecret, type SignInHouse } from "./sign-in.ts";
+import { makeSecret, type SignInServices } from "./sign-in.ts";
 import { provePassword } from "./sign-in-password.ts";
 
 /** What somebody who is signed in proves themselves with once more. */
@@ -15,18 +15,18 @@ export type ProvedWith = { password: string } | { code: string } | { passkey: st
  * @throws TooBusyToHash
  */
 export async function proveAgain(
-  house: PasskeysHouse,
+  services: PasskeysServices,
   { session, person }: { session: string; person: Person },
   by: ProvedWith,
 ): Promise<{ session: string } | "wrong" | "tooOften"> {
-  const proved = await prove(house, person, by);
+  const proved = await prove(services, person, by);
   if (proved !== "right") return proved;
-  return goOnProven(house, session);
+  return goOnProven(services, session);
 }
 
 /** The session of somebody who proved themselves just now goes on under a new secret. */
 export async function goOnProven(
-  { database, random, clock }: SignInHouse,
+  { database, random, clock }: SignInServices,
   session: string,
 ): Promise<{ session: string } | "wrong"> {
   const secret = makeSecret(random);
@@ -36,11 +36,13 @@ export async function goOnProven(
 }
 
 async function prove(
-  house: PasskeysHouse,
+  services: PasskeysServices,
   { id: personId, email }: Person,
   by: ProvedWith,
 ): Promise<"right" | "wrong" | "tooOften"> {
-  if ("password" in by) return provePassword(house, email, by.password);
-  if ("code" in by) return proveSecond(house, personId, by.code);
-  return (await provePasskey(house, { what: "prove", personId }, by.passkey)) ? "right" : "wrong";
+  if ("password" in by) return provePassword(services, email, by.password);
+  if ("code" in by) return proveSecond(services, personId, by.code);
+  return (await provePasskey(services, { what: "prove", personId }, by.passkey))
+    ? "right"
+    : "wrong";
 }

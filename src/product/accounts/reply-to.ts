@@ -5,7 +5,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Refusal } from "#kernel/refusals.ts";
 import type { Account } from "./account.ts";
 import { updateAccount } from "./accounts-store.ts";
-import { asKeeper, type SettingBy, type SettingsHouse } from "./change-settings.ts";
+import { asKeeper, type SettingBy, type SettingsServices } from "./change-settings.ts";
 import { asProven } from "./held-proof.ts";
 import {
   type AskedReplyTo,
@@ -50,12 +50,12 @@ export interface AskedCode {
  * signers write.
  */
 export function askReplyTo(
-  house: SettingsHouse & { random: RandomBytes },
+  services: SettingsServices & { random: RandomBytes },
   by: SettingBy,
   email: Email,
 ): Promise<AskedCode | Refusal<"UNAUTHENTICATED">> {
-  return asProven(house, by, "keepSettings", async ({ transaction, account, now }) => {
-    const { code, codeHash } = makeSignInCode(by.session, house.random);
+  return asProven(services, by, "keepSettings", async ({ transaction, account, now }) => {
+    const { code, codeHash } = makeSignInCode(by.session, services.random);
     const until = new Date(now.getTime() + LIMITS.mailedSignInLinkMs);
     await replaceAsked(transaction.queries, account.id, {
       ...{ email, codeHash, tries: 0, expiresAt: until },
@@ -66,13 +66,13 @@ export function askReplyTo(
 
 /** Sends answers to the address that this code was mailed to. */
 export async function confirmReplyTo(
-  house: SettingsHouse,
+  services: SettingsServices,
   by: SettingBy,
   code: string,
 ): Promise<"changed" | "wrong" | Refusal<"UNAUTHENTICATED">> {
-  const now = house.clock.now();
+  const now = services.clock.now();
   // With the account's row locked, tries at once are counted one after the other.
-  return asKeeper(house, by, async ({ queries }, { id }) => {
+  return asKeeper(services, by, async ({ queries }, { id }) => {
     const asked = await findAskedReplyTo(queries, id);
     if (!asked || decideReplyTo(asked, codeHashOf(by.session, code), now) === "wrong") {
       await countReplyToTry(queries, id);
@@ -86,10 +86,10 @@ export async function confirmReplyTo(
 
 /** Sends answers to the account's own address again, and forgets what was asked for. */
 export async function dropReplyTo(
-  house: SettingsHouse,
+  services: SettingsServices,
   by: SettingBy,
 ): Promise<boolean | Refusal<"UNAUTHENTICATED">> {
-  return asKeeper(house, by, async ({ queries }, { id, replyTo }) => {
+  return asKeeper(services, by, async ({ queries }, { id, replyTo }) => {
     await forgetAsked(queries, id);
     await updateAccount(queries, id, { replyTo: null });
     return replyTo !== null;
@@ -98,7 +98,7 @@ export async function dropReplyTo(
 
 /** What waits for its code; null where there is nothing, or no code would confirm it. */
 export async function waitingReplyTo(
-  { database, clock }: SettingsHouse,
+  { database, clock }: SettingsServices,
   accountId: string,
 ): Promise<AskedReplyTo | null> {
   const asked = await findAskedReplyTo(database, accountId);

@@ -9,12 +9,12 @@ import { type KeysOf, markKeyRevoked } from "./keys-store.ts";
  * changes nothing. UNKNOWN also for a key that is none of these.
  */
 export async function revokeApiKey(
-  house: { database: Database; clock: Clock },
+  services: { database: Database; clock: Clock },
   of: KeysOf,
   keyId: string,
 ): Promise<Refusal<"UNKNOWN"> | null> {
   const known =
     UUID_PATTERN.test(keyId) &&
-    (await markKeyRevoked(house.database, of, keyId, house.clock.now()));
+    (await markKeyRevoked(services.database, of, keyId, services.clock.now()));
   return known ? null : refuse("UNKNOWN", "There is no such key.");
 }

@@ -17,7 +17,7 @@ import {
   makeSecret,
   type OpenedSession,
   openSession,
-  type SignInHouse,
+  type SignInServices,
   type SigningInFrom,
 } from "./sign-in.ts";
 import { giveTryBack, mayTryFrom } from "./sign-in-window.ts";
@@ -25,7 +25,7 @@ import { beginTry, endTries } from "./throttle.ts";
 import { stepOf } from "./totp.ts";
 
 /** What second factors are kept under: keys of the server, newest first. */
-export interface FactorsHouse extends SignInHouse {
+export interface FactorsServices extends SignInServices {
   factorKeys: KeyRing;
 }
 
@@ -47,7 +47,7 @@ interface Proved {
  * whoever is no member, and where the password was changed since it was checked.
  */
 export async function goOn(
-  house: SignInHouse,
+  services: SignInServices,
   queries: Queries,
   { passwordHash, ...who }: Proved,
   from: SigningInFrom,
@@ -56,35 +56,35 @@ export async function goOn(
   await shareAccount(queries, who.accountId);
   const proofs = await holdProofs(queries, who.personId);
   if (passwordHash !== undefined && proofs?.passwordHash !== passwordHash) return null;
-  if (!proofs?.totpSealed) return openSession(house, queries, who, from);
-  const half = makeSecret(house.random);
-  const expiresAt = new Date(house.clock.now().getTime() + LIMITS.halfSignInMs);
+  if (!proofs?.totpSealed) return openSession(services, queries, who, from);
+  const half = makeSecret(services.random);
+  const expiresAt = new Date(services.clock.now().getTime() + LIMITS.halfSignInMs);
   await insertHalf(queries, { hash: sha256(half), ...who, expiresAt });
   return { half };
 }
 
 /** Ends a sign-in by the code of an app, or by a recovery code. */
 export async function signInBySecond(
-  house: FactorsHouse,
+  services: FactorsServices,
   { half, code, ip, ...from }: { half: string; code: string; ip: string } & SigningInFrom,
 ): Promise<OpenedSession | "wrong" | "tooOften" | "over"> {
-  const { database } = house;
-  const now = house.clock.now();
+  const { database } = services;
+  const now = services.clock.now();
   if (!(await mayTryFrom(database, ip, now))) return "tooOften";
   const who = await findHalf(database, sha256(half), now);
   if (!who) return "over";
-  const proved = await proveSecond(house, who.personId, code);
+  const proved = await proveSecond(services, who.personId, code);
   if (proved !== "right") return proved;
   return inTransaction(database, async ({ queries }) => {
     if (!(await deleteHalf(queries, sha256(half)))) return "over";
     await giveTryBack(queries, ip, now);
-    return (await openSession(house, queries, who, from)) ?? "over";
+    return (await openSession(services, queries, who, from)) ?? "over";
   });
 }
 
 /** Whether a code is right, which it is once; a few wrong ones keep everybody waiting. */
 export async function proveSecond(
-  { database, clock, factorKeys }: FactorsHouse,
+  { database, clock, factorKeys }: FactorsServices,
   personId: string,
   code: string,
 ): Promise<"right" | "wrong" | "tooOften"> {

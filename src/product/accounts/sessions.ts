@@ -31,7 +31,7 @@ export interface SignedIn {
   provedAt: Date;
 }
 
-interface SessionsHouse {
+interface SessionsServices {
   database: Database;
   clock: Clock;
 }
@@ -42,7 +42,7 @@ interface SessionsHouse {
  * ended in any process opens nothing from then on. This use is noted.
  */
 export async function whoIsSignedIn(
-  { database, clock }: SessionsHouse,
+  { database, clock }: SessionsServices,
   session: string,
 ): Promise<SignedIn | null> {
   const now = clock.now();
@@ -65,7 +65,7 @@ export function isFresh(provedAt: Date, now: Date): boolean {
 
 /** Sessions that still open something, the last used first. */
 export async function listSessions(
-  { database, clock }: SessionsHouse,
+  { database, clock }: SessionsServices,
   of: SessionsOf,
 ): Promise<ListedSession[]> {
   return readSessions(database, of, clock.now());
@@ -73,7 +73,7 @@ export async function listSessions(
 
 /** Ends one session of these; false when there is no such one among them. */
 export async function endSession(
-  { database, clock }: SessionsHouse,
+  { database, clock }: SessionsServices,
   of: SessionsOf,
   sessionId: string,
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function endSession(
 
 /** Ends all sessions of these but one, or all; how many. */
 export async function endSessions(
-  { database, clock }: SessionsHouse,
+  { database, clock }: SessionsServices,
   of: SessionsOf,
   { but }: { but: string | null },
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { sha256 } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { goOn, type HalfSignedIn } from "./second-factor.ts";
-import type { OpenedSession, SignInHouse, SigningInFrom } from "./sign-in.ts";
+import type { OpenedSession, SignInServices, SigningInFrom } from "./sign-in.ts";
 import { findCodeLink, takeSignInLink } from "./sign-in-store.ts";
 import { giveTryBack, mailboxName, mayTryFrom } from "./sign-in-window.ts";
 import { beginTry, endTries } from "./throttle.ts";
@@ -32,7 +32,7 @@ export function makeSignInCode(
  * statements in each case, so that it does not tell whom we know.
  */
 export async function signInByCode(
-  house: SignInHouse,
+  services: SignInServices,
   {
     browserSecret,
     code,
@@ -44,8 +44,8 @@ export async function signInByCode(
     ip: string;
   } & SigningInFrom,
 ): Promise<OpenedSession | HalfSignedIn | "wrong" | "tooOften"> {
-  const { database } = house;
-  const now = house.clock.now();
+  const { database } = services;
+  const now = services.clock.now();
   if (!(await mayTryFrom(database, ip, now))) return "tooOften";
   const browserHash = sha256(browserSecret);
   const link = await findCodeLink(database, browserHash, now);
@@ -58,7 +58,7 @@ export async function signInByCode(
   if (!link || !mayTry || !isRight) return "wrong";
   return inTransaction(database, async ({ queries }) => {
     const opens = await takeSignInLink(queries, link.hash, now);
-    const opened = opens && (await goOn(house, queries, opens, from));
+    const opened = opens && (await goOn(services, queries, opens, from));
     if (!opened) return "wrong";
     for (const name of names) await endTries(queries, name);
     await giveTryBack(queries, ip, now);

@@ -3,7 +3,7 @@ import { isPassword } from "./password-hash.ts";
 import { listMemberships } from "./people-store.ts";
 import { findPassword } from "./proofs-store.ts";
 import { goOn, type HalfSignedIn } from "./second-factor.ts";
-import type { OpenedSession, SignInHouse, SigningInFrom } from "./sign-in.ts";
+import type { OpenedSession, SignInServices, SigningInFrom } from "./sign-in.ts";
 import { giveTryBack, mailboxName, mayTryFrom } from "./sign-in-window.ts";
 import { beginTry, endTries } from "./throttle.ts";
 
@@ -15,7 +15,7 @@ import { beginTry, endTries } from "./throttle.ts";
  * @throws TooBusyToHash
  */
 export async function signInByPassword(
-  house: SignInHouse,
+  services: SignInServices,
   {
     email,
     password,
@@ -27,8 +27,8 @@ export async function signInByPassword(
     ip: string;
   } & SigningInFrom,
 ): Promise<OpenedSession | HalfSignedIn | "wrong" | "locked" | "tooOften"> {
-  const { database } = house;
-  const now = house.clock.now();
+  const { database } = services;
+  const now = services.clock.now();
   if (!(await mayTryFrom(database, ip, now))) return "tooOften";
   const name = `password ${mailboxName(email)}`;
   if (!(await beginTry(database, name, now))) return "locked";
@@ -40,7 +40,7 @@ export async function signInByPassword(
     const [first] = await listMemberships(queries, known.personId);
     if (!first) return "wrong";
     const who = { personId: known.personId, accountId: first.accountId, passwordHash };
-    const opened = await goOn(house, queries, who, from);
+    const opened = await goOn(services, queries, who, from);
     if (!opened) return "wrong";
     await endTries(queries, name);
     await giveTryBack(queries, ip, now);
@@ -50,7 +50,7 @@ export async function signInByPassword(
 
 /** Whether this is the password of who is signed in; a few wrong ones keep everybody waiting. */
 export async function provePassword(
-  { database, clock }: SignInHouse,
+  { database, clock }: SignInServices,
   email: string,
   password: string,
 ): Promise<"right" | "wrong" | "tooOften"> {

@@ -22,19 +22,19 @@ import {
   connectIdentity,
   disconnectIdentity,
   errandOf,
-  type ProviderHouse,
+  type ProviderServices,
   proveByProvider,
   signInByProvider,
 } from "./sign-in-provider.ts";
 
 let room: AccountsRoom;
-let house: ProviderHouse;
+let services: ProviderServices;
 let provider: LyingProvider;
 const use = useRoom();
 before(async () => {
   provider = await startLyingProvider("countersign");
   room = accountsRoom(await use.start());
-  house = houseOf({ issuer: provider.issuer });
+  services = servicesOf({ issuer: provider.issuer });
 });
 beforeEach(() => provider.repent());
 after(async () => {
@@ -42,7 +42,13 @@ after(async () => {
   await use.end();
 });
 
-function houseOf({ issuer, newcomers = null }: { issuer: string; newcomers?: Newcomers | null }) {
+function servicesOf({
+  issuer,
+  newcomers = null,
+}: {
+  issuer: string;
+  newcomers?: Newcomers | null;
+}) {
   const access = {
     ...{ issuer, clientId: "countersign", clientSecret: "secret", wantsEmail: true },
     redirectUri: "https://sign.example/login/oidc/back",
@@ -59,7 +65,7 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
  */
 async function go(errand: Errand, claims: Record<string, unknown> = {}) {
   provider.lies.claims = { auth_time: seconds(room.clock.now()), ...claims };
-  const begun = await beginAtProvider(house, errand);
+  const begun = await beginAtProvider(services, errand);
   assert.ok(typeof begun === "object");
   const state = new URL(begun.address).searchParams.get("state") ?? "";
   const code = () => provider.codeFor(begun.address);
@@ -72,7 +78,7 @@ const back = async (errand: Errand, claims: Record<string, unknown> = {}): Promi
 
 const SIGN_IN = { what: "sign in" } as const;
 
-const enter = (brought: Brought, { at = house, ip = room.newIp() } = {}) =>
+const enter = (brought: Brought, { at = services, ip = room.newIp() } = {}) =>
   signInByProvider(at, { brought, ip, sessionBefore: undefined, userAgent: "" });
 
 const isOf = (answer: unknown): string => {
@@ -95,23 +101,23 @@ test("a browser is sent to the provider with what it keeps meanwhile, to prove i
     [{ what: "connect", personId: "a" }, null],
     [{ what: "prove", personId: "a", to: "keys" }, "login"],
   ] as const) {
-    const begun = await beginAtProvider(house, errand);
+    const begun = await beginAtProvider(services, errand);
     assert.ok(typeof begun === "object");
     const { searchParams } = new URL(begun.address);
     assert.equal(searchParams.get("prompt"), prompt);
     const state = searchParams.get("state") ?? "";
     const brought = { kept: begun.kept, state, code: "", iss: "" };
-    assert.deepEqual(errandOf(house, brought), errand);
-    assert.equal(errandOf(house, { ...brought, state: "" }), null);
+    assert.deepEqual(errandOf(services, brought), errand);
+    assert.equal(errandOf(services, { ...brought, state: "" }), null);
   }
 });
 
 test("nobody is sent anywhere where no provider is configured, or it does not answer", async () => {
-  assert.equal(await beginAtProvider({ ...house, provider: null }, SIGN_IN), "down");
-  const away = houseOf({ issuer: "http://127.0.0.1:9" });
+  assert.equal(await beginAtProvider({ ...services, provider: null }, SIGN_IN), "down");
+  const away = servicesOf({ issuer: "http://127.0.0.1:9" });
   assert.equal(await beginAtProvider(away, SIGN_IN), "down");
   const brought = await back(SIGN_IN);
-  assert.equal(await enter(brought, { at: { ...house, provider: null } }), "wrong");
+  assert.equal(await enter(brought, { at: { ...services, provider: null } }), "wrong");
 });
 
 test("who is connected with an identity is in by it, in the account joined first, proved when the provider says", async () => {
@@ -158,7 +164,7 @@ async function joining(change: Partial<Newcomers> = {}) {
     role: "viewer",
     ...change,
   } as const;
-  const at = houseOf({ issuer: provider.issuer, newcomers });
+  const at = servicesOf({ issuer: provider.issuer, newcomers });
   const claims = { sub: room.ids.uuid(), email: `zoe@${domain}` };
   const join = async (other: Record<string, unknown> = {}) =>
     enter(await back(SIGN_IN, { ...claims, ...other }), { at });
@@ -258,7 +264,7 @@ test("tries from one network are few in an hour, and those that succeed do not c
 });
 
 const connect = async (who: Visitor, sub: string, personId = who.personId) =>
-  connectIdentity(house, who, await back({ what: "connect", personId }, { sub }));
+  connectIdentity(services, who, await back({ what: "connect", personId }, { sub }));
 
 test("an identity is a way in of whoever connects it, and the session that did is the only one that goes on", async () => {
   const who = await room.newVisitor();
@@ -275,7 +281,7 @@ test("an identity that is somebody's is not connected with another, nor by an an
   const [owner, who] = [await connected(), await room.newVisitor()];
   assert.equal(await connect(who, owner.sub), "wrong");
   assert.equal(await connect(who, room.ids.uuid(), owner.personId), "wrong");
-  assert.equal(await connectIdentity(house, who, await back(SIGN_IN)), "wrong");
+  assert.equal(await connectIdentity(services, who, await back(SIGN_IN)), "wrong");
   assert.deepEqual(await listIdentities(room.database, who.personId), []);
   assert.ok(await whoIsSignedIn(room, who.session), "nothing of theirs ended");
 });
@@ -283,9 +289,9 @@ test("an identity that is somebody's is not connected with another, nor by an an
 test("an identity is taken away by its person, and signs nobody in any more", async () => {
   const [who, other] = [await connected(), await connected()];
   const [{ id } = { id: "" }] = await listIdentities(room.database, who.personId);
-  assert.equal(await disconnectIdentity(house, other, id), "unknown");
+  assert.equal(await disconnectIdentity(services, other, id), "unknown");
   const { secret: elsewhere } = await room.newSession(who);
-  assert.ok(await whoIsSignedIn(room, isOf(await disconnectIdentity(house, who, id))));
+  assert.ok(await whoIsSignedIn(room, isOf(await disconnectIdentity(services, who, id))));
   assert.equal(await whoIsSignedIn(room, elsewhere), null);
   assert.equal(await enter(await back(SIGN_IN, { sub: who.sub })), "unknown");
 });
@@ -296,7 +302,7 @@ test("identities are connected and taken away by whoever proved lately who they 
   room.clock.moveMs(LIMITS.freshSignInMs);
   for (const answer of [
     await connect(who, room.ids.uuid()),
-    await disconnectIdentity(house, who, id),
+    await disconnectIdentity(services, who, id),
   ]) {
     assert.equal(refusalOf(answer as object).refused, "UNAUTHENTICATED");
   }
@@ -311,7 +317,7 @@ async function prove(
   const auth_time = seconds(room.inMs(Number(sinceMs)));
   const errand = { what: "prove", personId: String(personId), to: "keys" } as const;
   const brought = await back(errand, { sub: who.sub, auth_time, ...claims });
-  return proveByProvider(house, who, brought);
+  return proveByProvider(services, who, brought);
 }
 
 test("whoever proved themselves there since they were sent goes on where they were going, under a new secret", async () => {
@@ -335,7 +341,10 @@ test("nobody is proved by another's identity, by an answer to another's asking, 
   assert.equal(await prove(who, { sub: room.ids.uuid() }), "wrong");
   assert.equal(await prove(who, { personId: other.personId }), "wrong");
   assert.equal(await prove(who, { auth_time: undefined }), "wrong");
-  assert.equal(await proveByProvider(house, who, await back(SIGN_IN, { sub: who.sub })), "wrong");
+  assert.equal(
+    await proveByProvider(services, who, await back(SIGN_IN, { sub: who.sub })),
+    "wrong",
+  );
   assert.ok(await whoIsSignedIn(room, who.session));
   assert.equal(await prove({ ...who, session: "no session" }), "wrong");
 });

@@ -12,7 +12,7 @@ import { addMember, findOrAddPerson, findPersonByEmail, listMemberships } from "
 import type { Person } from "./person.ts";
 import { goOnProven } from "./prove-again.ts";
 import { answeredFlow, beginFlow, type Errand, type Flow, readFlow } from "./provider-flow.ts";
-import { type FactorsHouse, goOn, type HalfSignedIn } from "./second-factor.ts";
+import { type FactorsServices, goOn, type HalfSignedIn } from "./second-factor.ts";
 import type { OpenedSession, SigningInFrom } from "./sign-in.ts";
 import { giveTryBack, mayTryFrom } from "./sign-in-window.ts";
 
@@ -24,7 +24,7 @@ export interface ConfiguredProvider {
   newcomers: Newcomers | null;
 }
 
-export interface ProviderHouse extends FactorsHouse {
+export interface ProviderServices extends FactorsServices {
   /** Null where none is configured. */
   provider: ConfiguredProvider | null;
 }
@@ -37,7 +37,7 @@ export interface Brought extends ProviderAnswer {
 
 /** Where to send a browser on this errand, and what it keeps meanwhile. */
 export async function beginAtProvider(
-  { provider, factorKeys, random, clock }: ProviderHouse,
+  { provider, factorKeys, random, clock }: ProviderServices,
   errand: Errand,
 ): Promise<{ address: string; kept: string } | "down"> {
   if (!provider) return "down";
@@ -48,7 +48,7 @@ export async function beginAtProvider(
 }
 
 /** What the browser is back from; null where it never left, or too long ago. */
-export function errandOf({ factorKeys, clock }: ProviderHouse, brought: Brought): Errand | null {
+export function errandOf({ factorKeys, clock }: ProviderServices, brought: Brought): Errand | null {
   return readFlow(factorKeys, brought.kept, brought.state, clock.now())?.errand ?? null;
 }
 
@@ -57,22 +57,22 @@ export function errandOf({ factorKeys, clock }: ProviderHouse, brought: Brought)
  * identity, and it may not join, or joins at this moment; whether its address is somebody's is not told.
  */
 export async function signInByProvider(
-  house: ProviderHouse,
+  services: ProviderServices,
   { brought, ip, ...from }: { brought: Brought; ip: string } & SigningInFrom,
 ): Promise<OpenedSession | HalfSignedIn | "wrong" | "tooOften" | "down" | "unknown"> {
-  const { database, clock } = house;
+  const { database, clock } = services;
   const now = clock.now();
   if (!(await mayTryFrom(database, ip, now))) return "tooOften";
-  const vouched = await whoIsBack(house, brought, "sign in");
+  const vouched = await whoIsBack(services, brought, "sign in");
   if (typeof vouched === "string") return vouched;
   const { claims } = vouched;
   const signedIn = inTransaction(database, async ({ queries }) => {
-    const who = await admit(house, queries, claims, now);
+    const who = await admit(services, queries, claims, now);
     if (!who) return "unknown" as const;
     await giveTryBack(queries, ip, now);
     // A provider that does not say when may have asked for nothing today.
     const at = Math.min(claims.provedAt?.getTime() ?? 0, now.getTime());
-    return (await goOn(house, queries, who, { ...from, provedAt: new Date(at) })) ?? "unknown";
+    return (await goOn(services, queries, who, { ...from, provedAt: new Date(at) })) ?? "unknown";
   });
   return signedIn.catch((error: unknown) => {
     if (error instanceof JoinedMeanwhile) return "unknown";
@@ -85,7 +85,7 @@ class JoinedMeanwhile extends Error {}
 
 /** Who comes in, and into which account; null for whoever does not. */
 async function admit(
-  house: ProviderHouse,
+  services: ProviderServices,
   queries: Queries,
   claims: Claims,
   now: Date,
@@ -95,16 +95,16 @@ async function admit(
     claims,
     connectedWith: await useIdentity(queries, claims, now),
     isAddressTaken: email !== null && (await findPersonByEmail(queries, email)) !== null,
-    newcomers: house.provider?.newcomers ?? null,
+    newcomers: services.provider?.newcomers ?? null,
   });
   if (admission.does === "refuse") return null;
-  if (admission.does === "join") return join(house, queries, claims, admission, now);
+  if (admission.does === "join") return join(services, queries, claims, admission, now);
   const [first] = await listMemberships(queries, admission.personId);
   return first ? { personId: admission.personId, accountId: first.accountId } : null;
 }
 
 async function join(
-  { ids }: ProviderHouse,
+  { ids }: ProviderServices,
   queries: Queries,
   claims: Claims,
   { email, account, role }: Extract<Admission, { does: "join" }>,
@@ -127,28 +127,28 @@ async function join(
  * lately who they are. Their other sessions end.
  */
 export async function connectIdentity(
-  house: ProviderHouse,
+  services: ProviderServices,
   by: Keeping,
   brought: Brought,
 ): Promise<{ session: string } | "wrong" | "down" | Refusal<"UNAUTHENTICATED">> {
-  const vouched = await whoIsBack(house, brought, "connect", by.person);
+  const vouched = await whoIsBack(services, brought, "connect", by.person);
   if (typeof vouched === "string") return vouched;
   const { issuer, subject } = vouched.claims;
-  return asProven(house, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
-    const identity = { id: house.ids.uuid(), issuer, subject, personId };
+  return asProven(services, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
+    const identity = { id: services.ids.uuid(), issuer, subject, personId };
     if (!(await insertIdentity(queries, identity, now))) return "wrong";
-    return { session: await endOthers(house, queries, by, personId, now) };
+    return { session: await endOthers(services, queries, by, personId, now) };
   });
 }
 
 export function disconnectIdentity(
-  house: ProviderHouse,
+  services: ProviderServices,
   by: Keeping,
   id: string,
 ): Promise<{ session: string } | "unknown" | Refusal<"UNAUTHENTICATED">> {
-  return asProven(house, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
+  return asProven(services, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
     if (!(await deleteIdentity(queries, personId, id))) return "unknown";
-    return { session: await endOthers(house, queries, by, personId, now) };
+    return { session: await endOthers(services, queries, by, personId, now) };
   });
 }
 
@@ -160,24 +160,24 @@ const CLOCKS_APART_MS = 30_000;
  * were sent there; one that does not say when they did proves nothing.
  */
 export async function proveByProvider(
-  house: ProviderHouse,
+  services: ProviderServices,
   visitor: { session: string; person: Person },
   brought: Brought,
 ): Promise<{ session: string; to: string } | "wrong" | "down"> {
-  const vouched = await whoIsBack(house, brought, "prove", visitor.person);
+  const vouched = await whoIsBack(services, brought, "prove", visitor.person);
   if (typeof vouched === "string") return vouched;
   const { claims, flow } = vouched;
   const since = flow.begunAt.getTime() - CLOCKS_APART_MS;
   if (!claims.provedAt || claims.provedAt.getTime() < since) return "wrong";
-  const connectedWith = await useIdentity(house.database, claims, house.clock.now());
+  const connectedWith = await useIdentity(services.database, claims, services.clock.now());
   if (connectedWith !== visitor.person.id || flow.errand.what !== "prove") return "wrong";
-  const renewed = await goOnProven(house, visitor.session);
+  const renewed = await goOnProven(services, visitor.session);
   return typeof renewed === "string" ? renewed : { ...renewed, to: flow.errand.to };
 }
 
 /** Whom the provider vouches for in an answer to this errand of this person, taken for the first time. */
 async function whoIsBack(
-  { provider, database, factorKeys, clock }: ProviderHouse,
+  { provider, database, factorKeys, clock }: ProviderServices,
   { kept, ...answer }: Brought,
   what: Errand["what"],
   person: Person | null = null,

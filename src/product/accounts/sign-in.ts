@@ -57,7 +57,7 @@ export async function makeSignInSecret(
 }
 
 /** What a session is opened with. */
-export interface SignInHouse {
+export interface SignInServices {
   database: Database;
   ids: Ids;
   clock: Clock;
@@ -81,7 +81,7 @@ export interface OpenedSession {
 
 /** Opens a session of a person in an account; null where they are no member. */
 export async function openSession(
-  { ids, clock, random }: SignInHouse,
+  { ids, clock, random }: SignInServices,
   queries: Queries,
   { personId, accountId }: { personId: string; accountId: string },
   { sessionBefore, userAgent, provedAt }: SigningInFrom,

@@ -4,7 +4,7 @@ import { goOn, type HalfSignedIn } from "./second-factor.ts";
 import {
   type OpenedSession,
   openSession,
-  type SignInHouse,
+  type SignInServices,
   type SigningInFrom,
 } from "./sign-in.ts";
 import { takeSignInLink } from "./sign-in-store.ts";
@@ -16,14 +16,14 @@ import { takeSignInLink } from "./sign-in-store.ts";
  * operator handed over asks for none: it is the way back in.
  */
 export async function signIn(
-  house: SignInHouse,
+  services: SignInServices,
   { secret, ...from }: { secret: string } & SigningInFrom,
 ): Promise<OpenedSession | HalfSignedIn | null> {
-  return inTransaction(house.database, async ({ queries }) => {
-    const opens = await takeSignInLink(queries, sha256(secret), house.clock.now());
+  return inTransaction(services.database, async ({ queries }) => {
+    const opens = await takeSignInLink(queries, sha256(secret), services.clock.now());
     if (!opens) return null;
     return opens.byOperator
-      ? openSession(house, queries, opens, from)
-      : goOn(house, queries, opens, from);
+      ? openSession(services, queries, opens, from)
+      : goOn(services, queries, opens, from);
   });
 }

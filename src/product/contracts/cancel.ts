@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { Contract } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import { type ContractKey, lockContract, updateContract } from "./contracts-store.ts";
 import { giveBack } from "./redeem.ts";
 
@@ -16,27 +16,27 @@ type KeepContract = (transaction: Transaction, contract: Contract) => Promise<vo
  * collected stay, and a credit that paid for one without any is given back. A second time changes nothing and is no refusal.
  */
 export async function cancelContract(
-  house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids">,
+  services: Pick<ContractsServices, "database" | "trail" | "clock" | "ids">,
   { by }: Pick<Caller, "by">,
   key: ContractKey,
   keep: KeepContract = async () => {},
 ): Promise<Contract | Refusal<"UNKNOWN" | "CONTRACT_SIGNED">> {
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, key);
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
-    const decided = decideCancel(contract, momentAfter(contract.trail, house.clock.now()));
+    const decided = decideCancel(contract, momentAfter(contract.trail, services.clock.now()));
     if (isRefusal(decided)) return decided;
     if (decided === contract) return decided;
     await keep(transaction, decided);
-    const trail = await house.trail.append(
+    const trail = await services.trail.append(
       transaction,
       decided,
       [{ event: "contract.cancelled", by, data: { signatureCount: contract.signatureCount } }],
       decided.updatedAt,
     );
     updateContract(transaction, contract, { ...decided, trail });
-    await giveBack(transaction, house, contract, { by, now: decided.updatedAt });
+    await giveBack(transaction, services, contract, { by, now: decided.updatedAt });
     return decided;
   });
 }

@@ -29,12 +29,12 @@ import { textViewName } from "./documents.ts";
 import { findSigners } from "./signers-store.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 let caller: Caller;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
   caller = await room.newCaller();
 });
 after(() => use.end());
@@ -76,11 +76,11 @@ const PRINTED = {
 };
 
 async function make(input: CreateContract): Promise<Contract> {
-  return taken(await createContract(house, caller, input)).contract;
+  return taken(await createContract(services, caller, input)).contract;
 }
 
 async function change(of: Contract, wanted: UpdateContract) {
-  return changeContract(house, caller, { accountId: of.accountId, id: of.id }, wanted);
+  return changeContract(services, caller, { accountId: of.accountId, id: of.id }, wanted);
 }
 
 /** What is signed, apart from the ids that are new each time. */
@@ -140,7 +140,7 @@ for (const [what, first, wanted, whole] of CHANGES) {
   test(`a draft that is changed is the one that would have been created: ${what}`, async () => {
     const draft = await make(first);
     taken(await change(draft, wanted));
-    const [changed, same] = [await read(house, draft), await make(whole)];
+    const [changed, same] = [await read(services, draft), await make(whole)];
     assert.deepEqual(signedOf(changed), signedOf(same));
     assert.deepEqual(partsOf(changed), partsOf(same));
     for (const name of changed.form === "pdf" ? [changed.originalSha256] : []) {
@@ -183,9 +183,9 @@ const namesOf = async ({ id }: Contract) => (await room.files.names(id)).sort();
 
 /** What somebody is told who changes what is signed, and that nothing of it was stored. */
 async function refusedFor(draft: Contract, wanted: UpdateContract) {
-  const before = [await read(house, draft), await namesOf(draft)];
+  const before = [await read(services, draft), await namesOf(draft)];
   const { refused, message } = refusalOf(await change(draft, wanted));
-  assert.deepEqual([await read(house, draft), await namesOf(draft)], before);
+  assert.deepEqual([await read(services, draft), await namesOf(draft)], before);
   return { refused, message };
 }
 
@@ -223,7 +223,7 @@ test("a draft whose upload is lost takes no other fields, and another file all t
   const file = { name: "again.pdf", pdf: pdf(2) };
   taken(await change(draft, { ...fields, document: file }));
   taken(await change(draft, { signatureFields: PRINTED.signatureFields }));
-  assert.deepEqual(signedOf(await read(house, draft)).documentName, "again.pdf");
+  assert.deepEqual(signedOf(await read(services, draft)).documentName, "again.pdf");
 });
 
 test("an upload that is there but cannot be read is not said to be lost", async () => {
@@ -239,7 +239,7 @@ test("a notice that is set anew names the page to withdraw on that the contract 
   const attachments = [attached("eu-withdrawal-notice", "withdrawalPage")];
   const draft = await make({ ...HTML, attachments });
   const { contract } = taken(await change(draft, { content: "<p>x</p>" }));
-  const page = `${house.baseUrl}/withdraw/${house.pageSecrets.read(draft, "withdraw")}`;
+  const page = `${services.baseUrl}/withdraw/${services.pageSecrets.read(draft, "withdraw")}`;
   assert.notEqual(contract.baseSha256, draft.baseSha256);
   const notice = await room.files.get(draft.id, contract.documents[1]?.sha256 ?? "");
   assert.ok(Buffer.from(notice).toString().includes(page));
@@ -249,7 +249,7 @@ test("nothing is stored for a draft that is deleted while its content is made, a
   const [kept, gone] = [await make(HTML), await make(HTML)];
   const run = (async (task, order, account) => {
     const done = await room.workshop.run(task, order, account);
-    await deleteContract(house, caller, { accountId: gone.accountId, id: gone.id });
+    await deleteContract(services, caller, { accountId: gone.accountId, id: gone.id });
     return done;
   }) as typeof room.workshop.run;
   const workshop = { ...room.workshop, run };
@@ -268,7 +268,7 @@ test("nothing is stored for a draft that is deleted while its content is made, a
   };
   for (const draft of [gone, kept]) {
     const key = { accountId: draft.accountId, id: draft.id };
-    const made = await changeContract({ ...house, workshop, files }, caller, key, {
+    const made = await changeContract({ ...services, workshop, files }, caller, key, {
       content: "<p>x</p>",
     });
     if (draft === kept) taken(made);
@@ -285,20 +285,20 @@ test("only a draft takes another content: nothing that was sent or signed change
     { signaturesCentered: true },
   ];
   const poor = await room.newCaller({ ownLimit: 0, credits: 1 });
-  const waiting = await created(house, poor, { finalize: true });
-  const open = await created(house, caller);
+  const waiting = await created(services, poor, { finalize: true });
+  const open = await created(services, caller);
   for (const [contract, by] of [
     [open, caller],
     [waiting, poor],
   ] as const) {
-    const before = await read(house, contract);
+    const before = await read(services, contract);
     const stored = await namesOf(contract);
     for (const one of wanted) {
       const key = { accountId: contract.accountId, id: contract.id };
-      const refused = refusalOf(await changeContract(house, by, key, one));
+      const refused = refusalOf(await changeContract(services, by, key, one));
       assert.equal(refused.refused, "NOT_A_DRAFT");
     }
-    assert.deepEqual(await read(house, contract), before);
+    assert.deepEqual(await read(services, contract), before);
     assert.deepEqual(await namesOf(contract), stored);
   }
 });
@@ -321,7 +321,7 @@ test("a change of content breaks no rule of creating, and then changes nothing",
     },
   ];
   for (const wanted of WRONG) refusalOf(await change(draft, wanted));
-  assert.deepEqual(await read(house, draft), draft);
+  assert.deepEqual(await read(services, draft), draft);
 });
 
 test("a signer whose role no field has any more is taken out, and the trail says so", async () => {
@@ -348,7 +348,7 @@ test("a signer whose role no field has any more is taken out, and the trail says
 test("a draft that changes while its content is made anew keeps that change, and the content is refused", async () => {
   const draft = await make(HTML);
   const slow: ContractsRoom = {
-    ...house,
+    ...services,
     files: {
       ...room.files,
       async put(...file) {
@@ -360,6 +360,6 @@ test("a draft that changes while its content is made anew keeps that change, and
   const key = { accountId: draft.accountId, id: draft.id };
   const refused = refusalOf(await changeContract(slow, caller, key, { content: "<p>x</p>" }));
   assert.equal(refused.refused, "CONFLICT");
-  const { title, baseSha256 } = await read(house, draft);
+  const { title, baseSha256 } = await read(services, draft);
   assert.deepEqual([title, baseSha256], ["Meanwhile", draft.baseSha256]);
 });

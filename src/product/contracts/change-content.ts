@@ -7,7 +7,7 @@ import type { CreateContract, UpdateContract } from "#schemas/contracts.ts";
 import { asRequest } from "./as-request.ts";
 import type { SignerRefusal } from "./check-signers.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import {
   type ContractKey,
   type ContractWithParties,
@@ -74,8 +74,8 @@ export function decideContent({ status }: Pick<Contract, "status">): Refusal<"NO
  * the rows are whoever's who commits the change.
  */
 export async function makeContent(
-  house: Pick<
-    ContractsHouse,
+  services: Pick<
+    ContractsServices,
     | "database"
     | "files"
     | "workshop"
@@ -91,21 +91,21 @@ export async function makeContent(
   key: ContractKey,
   change: UpdateContract,
 ): Promise<NewContent | ContentRefusal> {
-  const found = await findContractWithParties(house.database, key);
+  const found = await findContractWithParties(services.database, key);
   if (!found) return refuse("UNKNOWN", "There is no such contract.");
   const refusal = decideContent(found.contract);
   if (refusal) return refusal;
-  const input = await requestFor(house, found, change);
+  const input = await requestFor(services, found, change);
   if (isRefusal(input)) return input;
   const { contract } = found;
   const withdrawPage = contract.sealedWithdrawSecret
-    ? withdrawPageOf(house, house.pageSecrets.read(contract, "withdraw"))
+    ? withdrawPageOf(services, services.pageSecrets.read(contract, "withdraw"))
     : null;
-  const ready = await readRequest(house, caller, input, { withdrawPage, before: found.signers });
+  const ready = await readRequest(services, caller, input, { withdrawPage, before: found.signers });
   if (isRefusal(ready)) return ready;
   const { content, composed, filled } = ready;
   const { attachments = [], signaturesCentered: centred = false } = input;
-  const made = documentsOf(house.ids, content, composed, { filled, attachments, centred });
+  const made = documentsOf(services.ids, content, composed, { filled, attachments, centred });
   const { baseSha256, originalSha256, firstHeading, fields, pages, html } = composed;
   const next: Content = {
     form: html === null ? "pdf" : "html",
@@ -116,16 +116,16 @@ export async function makeContent(
   const original = "pdf" in content.form ? content.form.pdf : null;
   const { id, version } = contract;
   const names = filesNamedBy({ ...contract, ...next }).map(({ name }) => name);
-  if (!(await noteBeforeStoring(house.database, { id, names, now: house.clock.now() }))) {
+  if (!(await noteBeforeStoring(services.database, { id, names, now: services.clock.now() }))) {
     return refuse("UNKNOWN", "There is no such contract.");
   }
-  await storeFiles(house.files, { id, ...next }, composed, original);
+  await storeFiles(services.files, { id, ...next }, composed, original);
   return { contractId: id, version, content: next, html, warnings: composed.warnings };
 }
 
 /** The request that creates the draft as it is to be. */
 async function requestFor(
-  house: Pick<ContractsHouse, "database" | "files">,
+  services: Pick<ContractsServices, "database" | "files">,
   found: ContractWithParties,
   change: UpdateContract,
 ): Promise<CreateContract | Refusal<"CONFLICT" | "INVALID">> {
@@ -142,9 +142,9 @@ async function requestFor(
       "This draft was made by an earlier version, which did not keep what its attachments are made from. Create another one.",
     );
   }
-  const html = contract.form === "html" ? await findHtml(house.database, contract.id) : null;
+  const html = contract.form === "html" ? await findHtml(services.database, contract.id) : null;
   const needsUpload = !isGiven && contract.form === "pdf";
-  const upload = needsUpload ? await findUpload(house, contract) : null;
+  const upload = needsUpload ? await findUpload(services, contract) : null;
   if (isRefusal(upload)) return upload;
   const pdf = upload === null ? "" : Buffer.from(upload).toString("base64");
   const {
@@ -192,7 +192,7 @@ function layoutFor(
 
 /** The upload of a PDF draft: its base, where nothing was printed into it or put behind it. */
 export async function findUpload(
-  { files }: Pick<ContractsHouse, "files">,
+  { files }: Pick<ContractsServices, "files">,
   { id, originalSha256 }: Pick<Contract, "id" | "originalSha256">,
 ): Promise<Uint8Array | Refusal<"CONFLICT">> {
   try {

@@ -20,11 +20,11 @@ import { listReminders } from "./reminders-store.ts";
 import { findSigners } from "./signers-store.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
 });
 after(() => use.end());
 
@@ -33,30 +33,30 @@ const DRAFT = { finalize: false };
 async function change(of: Contract, caller: Caller, wanted: UpdateContract, seen?: number) {
   const { accountId, id } = of;
   room.clock.moveMs(MINUTE_MS);
-  return changeContract(house, caller, { accountId, id }, wanted, seen);
+  return changeContract(services, caller, { accountId, id }, wanted, seen);
 }
 
 test("whoever agreed to a change agreed to it for the contract as they saw it, and for no other", async () => {
   const caller = await room.newCaller();
-  const draft = await created(house, caller, DRAFT);
+  const draft = await created(services, caller, DRAFT);
   const { contract } = taken(await change(draft, caller, { title: "Flat" }, draft.version));
   assert.equal(contract.title, "Flat");
-  const late = refusalOf(await change(draft, caller, { title: "House" }, draft.version));
+  const late = refusalOf(await change(draft, caller, { title: "Services" }, draft.version));
   assert.equal(late.refused, "CONFLICT");
-  const now = await read(house, draft);
+  const now = await read(services, draft);
   assert.equal(now.title, "Flat");
-  taken(await change(draft, caller, { title: "House" }, now.version));
+  taken(await change(draft, caller, { title: "Services" }, now.version));
 });
 
 test("a draft is made signable within the plan, waits for payment with a credit, and stays as it is else", async () => {
   const signers = [{ role: "Tenant", email: newAddress() }];
   const wanted = { finalize: true as const, title: "Flat" };
   const poor = await room.newCaller({ ownLimit: 0, credits: 0 });
-  const draft = await created(house, poor, { ...DRAFT, signers });
+  const draft = await created(services, poor, { ...DRAFT, signers });
   assert.equal(refusalOf(await change(draft, poor, wanted)).refused, "LIMIT_REACHED");
-  assert.deepEqual(await read(house, draft), draft);
+  assert.deepEqual(await read(services, draft), draft);
   const payer = await room.newCaller({ ownLimit: 0, credits: 1 });
-  const other = await created(house, payer, { ...DRAFT, signers });
+  const other = await created(services, payer, { ...DRAFT, signers });
   const { contract } = taken(await change(other, payer, wanted));
   assert.deepEqual(
     [contract.status, contract.finalizedAt, contract.title],
@@ -70,7 +70,7 @@ test("a draft is made signable within the plan, waits for payment with a credit,
 
 test("tags that are changed stand in the trail by what they were and are, as hashes alone", async () => {
   const caller = await room.newCaller();
-  const draft = await created(house, caller, { ...DRAFT, tags: ["home"] });
+  const draft = await created(services, caller, { ...DRAFT, tags: ["home"] });
   taken(await change(draft, caller, { tags: ["home", "2026"] }));
   const last = (await readEntries(room.database, draft.id)).at(-1);
   assert.deepEqual(
@@ -82,7 +82,7 @@ test("tags that are changed stand in the trail by what they were and are, as has
 test("of an account with the right to them one role of a contract is qualified, and it may be another one later", async () => {
   const { account, by } = await room.newCaller();
   const caller = { account: { ...account, qesEnabled: true }, by };
-  const draft = await created(house, caller, {
+  const draft = await created(services, caller, {
     ...{ ...DRAFT, signers: [{ role: "Tenant", level: "qes" }] },
   });
   const set = (...signers: NonNullable<UpdateContract["signers"]>) =>
@@ -104,7 +104,7 @@ test("of an account with the right to them one role of a contract is qualified, 
 
 test("reminders are planned, switched off and left alone as a change says", async () => {
   const caller = await room.newCaller();
-  const open = await created(house, caller, {
+  const open = await created(services, caller, {
     signers: [{ role: "Tenant", email: newAddress() }],
   });
   assert.equal(open.reminders, null);
@@ -121,15 +121,15 @@ test("reminders are planned, switched off and left alone as a change says", asyn
   taken(await change(open, caller, { reminders }));
   const due = await planned();
   assert.ok(due instanceof Date);
-  taken(await change(open, caller, { title: "House" }));
-  assert.deepEqual([await planned(), (await read(house, open)).reminders], [due, reminders]);
+  taken(await change(open, caller, { title: "Services" }));
+  assert.deepEqual([await planned(), (await read(services, open)).reminders], [due, reminders]);
   taken(await change(open, caller, { reminders: null }));
-  assert.deepEqual([await planned(), (await read(house, open)).reminders], [null, null]);
+  assert.deepEqual([await planned(), (await read(services, open)).reminders], [null, null]);
 });
 
 test("a signer of a draft is told of nothing, and one of what is open of a new address alone", async () => {
   const caller = await room.newCaller();
-  const open = await created(house, caller);
+  const open = await created(services, caller);
   const mailed = async () =>
     (
       await room.database
@@ -156,7 +156,7 @@ test("a signer of a draft is told of nothing, and one of what is open of a new a
 
 test("signers of a cancelled contract stay as they are, and its names may be put right", async () => {
   const caller = await room.newCaller();
-  const draft = await created(house, caller, { ...DRAFT, title: "Lease" });
+  const draft = await created(services, caller, { ...DRAFT, title: "Lease" });
   await room.database
     .updateTable("contract")
     .set({ status: "cancelled", cancelled_at: room.clock.now() })

@@ -25,11 +25,11 @@ async function change(
   of: Contract,
   caller: Caller,
   wanted: UpdateContract,
-  house = contractsRoom(room),
+  services = contractsRoom(room),
 ) {
   const { accountId, id } = of;
   room.clock.moveMs(MINUTE_MS);
-  const changed = await changeContract(house, caller, { accountId, id }, wanted);
+  const changed = await changeContract(services, caller, { accountId, id }, wanted);
   return isRefusal(changed) ? changed : changed.contract;
 }
 
@@ -46,8 +46,8 @@ const eventsOf = async ({ id }: Contract) =>
   (await readEntries(room.database, id)).map(({ event, data }) => ({ event, data })).slice(1);
 
 test("what a change does not name stays as it is", async () => {
-  const [house, caller] = [contractsRoom(room), await room.newCaller()];
-  const draft = await created(house, caller, { ...DRAFT, title: "Lease", tags: ["home"] });
+  const [services, caller] = [contractsRoom(room), await room.newCaller()];
+  const draft = await created(services, caller, { ...DRAFT, title: "Lease", tags: ["home"] });
   const renamed = taken(await change(draft, caller, { title: "Flat" }));
   assert.deepEqual([renamed.title, renamed.tags, renamed.status], ["Flat", ["home"], "draft"]);
   assert.equal(renamed.updatedAt.getTime(), room.clock.now().getTime());
@@ -56,7 +56,7 @@ test("what a change does not name stays as it is", async () => {
   const bare = taken(await change(draft, caller, { title: "", tags: [] }));
   assert.deepEqual([bare.title, bare.tags], [null, []]);
   assert.equal(bare.finalizedAt, null);
-  const stored = await read(house, draft);
+  const stored = await read(services, draft);
   assert.deepEqual([stored.title, stored.tags, stored.trail.length], [null, [], 5]);
 });
 
@@ -248,57 +248,58 @@ test("a signer who is changed without an address is sent nothing", async () => {
 });
 
 test("after five links to a role in a day a sixth is refused, with when it can go out, and changes nothing", async () => {
-  const house = contractsRoom(room, {
+  const services = contractsRoom(room, {
     mailLimits: { fromOneAccount: 50, fromAllAccounts: 50, ofAccountHourly: 1_000 },
   });
   const caller = await room.newCaller();
   const ask = { signers: [{ role: "Tenant", email: newAddress() }] };
-  const open = await created(house, caller, ask);
+  const open = await created(services, caller, ask);
   const from = room.clock.now().getTime();
   for (let sent = 1; sent < LIMITS.linkSends.sends; sent += 1) {
-    taken(await change(open, caller, ask, house));
+    taken(await change(open, caller, ask, services));
   }
-  const before = await read(house, open);
-  const refused = refusalOf(await change(open, caller, { ...ask, title: "Changed" }, house));
+  const before = await read(services, open);
+  const refused = refusalOf(await change(open, caller, { ...ask, title: "Changed" }, services));
   assert.equal(refused.refused, "RATE_LIMITED");
   const waitS = (from + DAY_MS - room.clock.now().getTime()) / 1_000;
   assert.equal(refused.headers?.["retry-after"], String(waitS));
-  assert.deepEqual(await read(house, open), before);
+  assert.deepEqual(await read(services, open), before);
 });
 
 test("of one address no more mail asks than its limits say, whoever sends it", async () => {
-  const house = contractsRoom(room, {
+  const services = contractsRoom(room, {
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 2, ofAccountHourly: 1_000 },
   });
   const signers = [{ role: "Tenant", email: newAddress() }];
-  for (let sent = 0; sent < 2; sent += 1) await created(house, await room.newCaller(), { signers });
+  for (let sent = 0; sent < 2; sent += 1)
+    await created(services, await room.newCaller(), { signers });
   const caller = await room.newCaller();
-  const draft = await created(house, caller, { ...DRAFT, signers });
-  const refused = refusalOf(await change(draft, caller, { finalize: true }, house));
+  const draft = await created(services, caller, { ...DRAFT, signers });
+  const refused = refusalOf(await change(draft, caller, { finalize: true }, services));
   assert.equal(refused.refused, "RATE_LIMITED");
   assert.deepEqual(
     refused.details?.map(({ path, role }) => [path, role]),
     [["signers", "Tenant"]],
   );
-  assert.equal((await read(house, draft)).status, "draft");
+  assert.equal((await read(services, draft)).status, "draft");
 });
 
 test("roles of a change and those before it may not crowd at one address", async () => {
-  const house = contractsRoom(room, {
+  const services = contractsRoom(room, {
     mailLimits: { fromOneAccount: 1, fromAllAccounts: 20, ofAccountHourly: 1_000 },
   });
   const caller = await room.newCaller();
   const email = newAddress();
-  const draft = await created(house, caller, { ...DRAFT, signers: [{ role: "Tenant", email }] });
+  const draft = await created(services, caller, { ...DRAFT, signers: [{ role: "Tenant", email }] });
   const crowd = { signers: [{ role: "Landlord", email }] };
-  const refused = refusalOf(await change(draft, caller, crowd, house));
+  const refused = refusalOf(await change(draft, caller, crowd, services));
   assert.equal(refused.refused, "INVALID");
   assert.deepEqual(refused.details?.map(({ role }) => role).sort(), ["Landlord", "Tenant"]);
 });
 
 test("a role that has signed keeps its presets, and others may be changed", async () => {
-  const [house, caller] = [contractsRoom(room), await room.newCaller()];
-  const open = await created(house, caller);
+  const [services, caller] = [contractsRoom(room), await room.newCaller()];
+  const open = await created(services, caller);
   await sign(open, "Tenant");
   const signers = (role: string) => ({ signers: [{ role, email: newAddress() }] });
   const refused = refusalOf(await change(open, caller, signers("Tenant")));
@@ -329,13 +330,13 @@ test("the address of a role is not changed more often than its link can count", 
 });
 
 test("a change of what is not there, or another account's, is unknown", async () => {
-  const house = contractsRoom(room);
+  const services = contractsRoom(room);
   const [owner, other] = [await room.newCaller(), await room.newCaller()];
-  const draft = await created(house, owner, DRAFT);
+  const draft = await created(services, owner, DRAFT);
   const key = { accountId: other.account.id, id: draft.id };
-  const refused = refusalOf(await changeContract(house, other, key, { title: "Mine" }));
+  const refused = refusalOf(await changeContract(services, other, key, { title: "Mine" }));
   assert.equal(refused.refused, "UNKNOWN");
-  assert.equal((await read(house, draft)).title, null);
+  assert.equal((await read(services, draft)).title, null);
 });
 
 test("words that cannot be kept or printed are told with where they stand, before anything is looked up", async () => {

@@ -22,7 +22,7 @@ import {
 import { checkTags, checkTitle, readTags, readTitle } from "./check-content.ts";
 import { type CheckedSigner, checkSigners, roleOf, type SignerRefusal } from "./check-signers.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import {
   type ContractKey,
   findContractWithParties,
@@ -55,8 +55,8 @@ type ChangeRefusal =
  * somebody was shown.
  */
 export async function changeContract(
-  house: Pick<
-    ContractsHouse,
+  services: Pick<
+    ContractsServices,
     | "database"
     | "files"
     | "workshop"
@@ -78,7 +78,7 @@ export async function changeContract(
   const problems = refuseProblems([
     ...checkTitle(change.title),
     ...checkTags(change.tags),
-    ...(await checkPrintable(house.workshop, caller.account.id, [
+    ...(await checkPrintable(services.workshop, caller.account.id, [
       ["title", change.title],
       ...(change.signers ?? []).map(
         ({ title }, index) => [`signers[${index}].title`, title] as const,
@@ -86,9 +86,9 @@ export async function changeContract(
     ])),
   ]);
   if (problems) return problems;
-  const made = changesContent(change) ? await makeContent(house, caller, key, change) : null;
+  const made = changesContent(change) ? await makeContent(services, caller, key, change) : null;
   if (made && isRefusal(made)) return made;
-  const changed = await inTransaction(house.database, async (transaction) => {
+  const changed = await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const before = await lockContract(queries, key);
     const found = before && (await findContractWithParties(queries, { id: before.id }));
@@ -99,7 +99,7 @@ export async function changeContract(
     const contract = { ...before, ...made?.content };
     const gone = made ? droppedSigners(found.signers, contract) : [];
     const existing = found.signers.filter((signer) => !gone.includes(signer));
-    const signers = planSigners(house, caller, contract, existing, change.signers ?? []);
+    const signers = planSigners(services, caller, contract, existing, change.signers ?? []);
     if (isRefusal(signers)) return signers;
     const signedRoles = new Set(found.signatures.map(({ role }) => role));
     const late = signers.find(({ role }) => signedRoles.has(role));
@@ -111,10 +111,10 @@ export async function changeContract(
     );
     const others = existing.filter(({ id }) => !signers.some((signer) => signer.id === id));
     const all = [...others, ...signers];
-    const crowded = change.signers && decideSameAddress(all, house.mailLimits);
+    const crowded = change.signers && decideSameAddress(all, services.mailLimits);
     if (crowded) return crowded;
     return write(
-      house,
+      services,
       caller,
       transaction,
       before,
@@ -124,7 +124,7 @@ export async function changeContract(
   });
   if (isRefusal(changed)) {
     // It was deleted while its files were stored.
-    if (made && changed.refused === "UNKNOWN") await removeBytes(house.files, made.contractId);
+    if (made && changed.refused === "UNKNOWN") await removeBytes(services.files, made.contractId);
     return changed;
   }
   return { contract: changed, warnings: made?.warnings ?? [] };
@@ -181,7 +181,7 @@ export function decideChange(
 
 /** The signers as they are once the request is carried out; a new address means a new link. */
 function planSigners(
-  house: Pick<ContractsHouse, "ids">,
+  services: Pick<ContractsServices, "ids">,
   caller: Caller,
   contract: Contract,
   existing: readonly Signer[],
@@ -213,7 +213,7 @@ function planSigners(
   );
   return checked.map((input) => {
     const before = existing.find(({ role }) => role === input.role);
-    if (!before) return newSigner(house.ids.uuid(), input);
+    if (!before) return newSigner(services.ids.uuid(), input);
     const isTakenOut = takenOut.has(input.role) && before.email !== null;
     if (isTakenOut) return withoutAddress(before, input);
     return keepsAddress(contract, before, input.email)
@@ -273,7 +273,7 @@ interface ChangedSigners {
 }
 
 async function write(
-  house: Pick<ContractsHouse, "trail" | "clock" | "plans" | "ids" | "mailLimits">,
+  services: Pick<ContractsServices, "trail" | "clock" | "plans" | "ids" | "mailLimits">,
   caller: Caller,
   transaction: Transaction,
   before: Contract,
@@ -281,9 +281,9 @@ async function write(
   { made, ...change }: UpdateContract & { made: NewContent | null },
 ): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const { queries } = transaction;
-  const now = momentAfter(before.trail, house.clock.now());
+  const now = momentAfter(before.trail, services.clock.now());
   const status = change.finalize
-    ? await finalizeWithinPlan(queries, caller.account, house.plans, now)
+    ? await finalizeWithinPlan(queries, caller.account, services.plans, now)
     : before.status;
   if (isRefusal(status)) return status;
   const changed: Contract = {
@@ -299,10 +299,10 @@ async function write(
   const links = linksDue(before, changed, signers.all, signers.addressed);
   const tooMany = await decideLinkRates(queries, changed.id, links, now);
   if (tooMany) return tooMany;
-  const full = await countMails(transaction, house, changed, links, now);
+  const full = await countMails(transaction, services, changed, links, now);
   if (full) return full;
   const events = eventsOf(before, changed, signers, links, caller.by);
-  const trail = await house.trail.append(transaction, changed, events, now);
+  const trail = await services.trail.append(transaction, changed, events, now);
   updateContract(transaction, before, { ...changed, trail });
   if (made) updateContent(transaction, changed, made.html);
   await deleteSigners(
@@ -317,7 +317,7 @@ async function write(
     queries,
     links.map(({ signer }) => signer.id),
   );
-  await insertMails(queries, mailsFor(changed, links, house.ids.uuid, now));
+  await insertMails(queries, mailsFor(changed, links, services.ids.uuid, now));
   return changed;
 }
 

@@ -21,16 +21,16 @@ import { redeemCredit } from "./redeem.ts";
 import { findSigners } from "./signers-store.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
 });
 after(() => use.end());
 
 async function setSignatures(id: string, signatureCount: number): Promise<void> {
-  const seen = await read(house, { id });
+  const seen = await read(services, { id });
   await inTransaction(room.database, async (transaction) =>
     updateContract(transaction, seen, { ...seen, signatureCount }),
   );
@@ -38,12 +38,12 @@ async function setSignatures(id: string, signatureCount: number): Promise<void> 
 
 test("a contract is cancelled once: its state, its trail and what is told change together", async () => {
   const caller = await room.newCaller();
-  const open = await created(house, caller);
+  const open = await created(services, caller);
   await setSignatures(open.id, 1);
   room.clock.moveMs(MINUTE_MS);
   const kept: string[] = [];
   const cancel = () =>
-    cancelContract(house, caller, { id: open.id }, async (_transaction, { status }) => {
+    cancelContract(services, caller, { id: open.id }, async (_transaction, { status }) => {
       kept.push(status);
     });
   const cancelled = taken(await cancel());
@@ -52,9 +52,9 @@ test("a contract is cancelled once: its state, its trail and what is told change
   room.clock.moveMs(MINUTE_MS);
   const again = taken(await cancel());
   assert.deepEqual([again.cancelledAt, kept], [at, ["cancelled"]]);
-  const stored = await read(house, open);
+  const stored = await read(services, open);
   assert.deepEqual([stored.status, stored.cancelledAt, stored.updatedAt], ["cancelled", at, at]);
-  const told = house.events.filter(({ contractId }) => contractId === open.id).at(-1)?.event;
+  const told = services.events.filter(({ contractId }) => contractId === open.id).at(-1)?.event;
   assert.deepEqual(told, {
     ...{ event: "contract.cancelled", by: caller.by, data: { signatureCount: 1 } },
   });
@@ -65,21 +65,21 @@ test("a contract is cancelled once: its state, its trail and what is told change
 
 test("what is cancelled or deleted has to be there, and within the account that is meant", async () => {
   const [caller, other] = [await room.newCaller(), await room.newCaller()];
-  const open = await created(house, caller);
+  const open = await created(services, caller);
   const key = { accountId: other.account.id, id: open.id };
-  assert.equal(refusalOf(await cancelContract(house, other, key)).refused, "UNKNOWN");
-  assert.equal(refusalOf(await deleteContract(house, other, key)).refused, "UNKNOWN");
-  assert.equal((await read(house, open)).status, "pending");
+  assert.equal(refusalOf(await cancelContract(services, other, key)).refused, "UNKNOWN");
+  assert.equal(refusalOf(await deleteContract(services, other, key)).refused, "UNKNOWN");
+  assert.equal((await read(services, open)).status, "pending");
 });
 
 test("a deleted contract leaves a tombstone, and nothing of what it said", async () => {
   const caller = await room.newCaller();
-  const draft = await created(house, caller, {
+  const draft = await created(services, caller, {
     finalize: false,
     signers: [{ role: "Tenant", email: newAddress() }],
   });
   room.clock.moveMs(MINUTE_MS);
-  taken(await deleteContract(house, caller, { id: draft.id }));
+  taken(await deleteContract(services, caller, { id: draft.id }));
   assert.equal(await findContract(room.database, { id: draft.id }), null);
   assert.deepEqual(await findTombstone(room.database, draft.publicId), {
     ...{ publicId: draft.publicId, baseSha256: draft.baseSha256, deletedAt: room.clock.now() },
@@ -87,7 +87,7 @@ test("a deleted contract leaves a tombstone, and nothing of what it said", async
   assert.deepEqual(await readEntries(room.database, draft.id), []);
   assert.deepEqual(await findSigners(room.database, draft.id), []);
   await assert.rejects(room.files.get(draft.id, draft.baseSha256), MissingFile);
-  const { event } = house.events.at(-1) ?? {};
+  const { event } = services.events.at(-1) ?? {};
   assert.deepEqual(event, {
     ...{ event: "contract.deleted", by: caller.by, data: { status: "draft" } },
   });
@@ -95,9 +95,9 @@ test("a deleted contract leaves a tombstone, and nothing of what it said", async
 
 test("a contract with a signature is not deleted, and keeps its bytes", async () => {
   const caller = await room.newCaller();
-  const open = await created(house, caller);
+  const open = await created(services, caller);
   await setSignatures(open.id, 1);
-  const refused = refusalOf(await deleteContract(house, caller, { id: open.id }));
+  const refused = refusalOf(await deleteContract(services, caller, { id: open.id }));
   assert.equal(refused.refused, "CONTRACT_SIGNED");
   assert.ok((await room.files.get(open.id, open.baseSha256)).length > 0);
 });
@@ -107,12 +107,12 @@ test("a credit pays for one contract: it is taken, links go out, and the trail s
   const email = newAddress();
   const signers = [{ role: "Tenant", email }];
   const [first, second] = [
-    await created(house, caller, { signers }),
-    await created(house, caller, { signers }),
+    await created(services, caller, { signers }),
+    await created(services, caller, { signers }),
   ];
   assert.deepEqual([first.status, first.finalizedAt], ["pending_payment", null]);
   room.clock.moveMs(MINUTE_MS);
-  const paid = taken(await redeemCredit(house, caller, { id: first.id }));
+  const paid = taken(await redeemCredit(services, caller, { id: first.id }));
   assert.deepEqual(
     [paid.status, paid.paidByCredit, paid.finalizedAt],
     [...["pending", true, room.clock.now()]],
@@ -126,15 +126,18 @@ test("a credit pays for one contract: it is taken, links go out, and the trail s
   assert.deepEqual(mails, [{ kind: "invitation", recipient: email }]);
   const last = (await readEntries(room.database, first.id)).at(-1);
   assert.deepEqual([last?.event, last?.data.paidByCredit], ["contract.finalized", true]);
-  const refused = refusalOf(await redeemCredit(house, caller, { id: second.id }));
+  const refused = refusalOf(await redeemCredit(services, caller, { id: second.id }));
   assert.deepEqual([refused.refused, /no credit/.test(refused.message)], ["CONFLICT", true]);
 });
 
 test("a credit that pays for nothing is not taken", async () => {
   const caller = await room.newCaller({ ownLimit: 0, credits: 5 });
   const other = await room.newCaller();
-  const foreign = await created(house, other);
-  assert.equal(refusalOf(await redeemCredit(house, caller, { id: foreign.id })).refused, "UNKNOWN");
+  const foreign = await created(services, other);
+  assert.equal(
+    refusalOf(await redeemCredit(services, caller, { id: foreign.id })).refused,
+    "UNKNOWN",
+  );
   const narrow = contractsRoom(room, {
     mailLimits: { fromOneAccount: 1, fromAllAccounts: 1, ofAccountHourly: 1_000 },
   });
@@ -143,7 +146,7 @@ test("a credit that pays for nothing is not taken", async () => {
   const waits = await created(narrow, caller, { signers });
   assert.equal(refusalOf(await redeemCredit(narrow, caller, waits)).refused, "RATE_LIMITED");
   assert.equal(await creditsOf(caller.account.id), 5);
-  assert.equal((await read(house, waits)).status, "pending_payment");
+  assert.equal((await read(services, waits)).status, "pending_payment");
 });
 
 async function creditsOf(id: string): Promise<number> {

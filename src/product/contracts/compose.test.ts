@@ -14,7 +14,7 @@ import { createContract } from "./create.ts";
 import { fieldsOf } from "./read-request.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 let server: Receiver;
 const use = useRoom();
 before(async () => {
@@ -23,7 +23,7 @@ before(async () => {
   const imageReach = {
     ...{ allowPrivate: true, resolve: askSystem, trustedRoots: server.trustedRoots },
   };
-  house = contractsRoom(room, { imageReach });
+  services = contractsRoom(room, { imageReach });
 });
 after(async () => {
   await server.close();
@@ -36,12 +36,15 @@ const document = { pdf: Buffer.from(pagesPdf([PAGE, PAGE])).toString("base64") }
 const OFF = "𓀀";
 
 const make = async (input: Partial<CreateContract>) =>
-  created(house, await room.newCaller(), { finalize: false, ...input } as Partial<CreateContract>);
+  created(services, await room.newCaller(), {
+    finalize: false,
+    ...input,
+  } as Partial<CreateContract>);
 const upload = (...signatureFields: SignatureFieldInput[]) =>
   make({ content: undefined, document, signatureFields } as Partial<CreateContract>);
 
 async function problemsIn(input: CreateContract) {
-  const refused = refusalOf(await createContract(house, await room.newCaller(), input));
+  const refused = refusalOf(await createContract(services, await room.newCaller(), input));
   assert.equal(refused.refused, "INVALID");
   return (refused.details ?? []).map(({ path, field }) => [path, field]);
 }
@@ -157,7 +160,7 @@ test("images of a text are fetched and set, and stand in what is signed", async 
 test("an image that is not there, that is none, or whose address is none is told as such, and nothing else is fetched", async () => {
   const told = async (src: string) => {
     const content = `<p>Rent</p><img src="${src}" alt="plan">`;
-    const refused = refusalOf(await createContract(house, await room.newCaller(), { content }));
+    const refused = refusalOf(await createContract(services, await room.newCaller(), { content }));
     assert.ok(refused.details?.every(({ path }) => path === "content"));
     return refused.details?.map(({ message }) => message).join() ?? "";
   };

@@ -15,7 +15,7 @@ import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import type { CheckedContent } from "./check-content.ts";
 import { checkFields, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import { fetchImages, imageProblem } from "./inline-images.ts";
 import { labelsInOtherCase } from "./labels-alike.ts";
 
@@ -48,20 +48,20 @@ interface ToCompose {
   attachments: FilledAttachment[];
 }
 
-type ComposingHouse = Pick<
-  ContractsHouse,
+type ComposingServices = Pick<
+  ContractsServices,
   "workshop" | "ids" | "imageReach" | "browsers" | "clock"
 >;
 
 /** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
 export async function composeContract(
-  house: ComposingHouse,
+  services: ComposingServices,
   account: string,
   content: CheckedContent,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   try {
-    const composed = await composeForm(house, account, content.form, wanted);
+    const composed = await composeForm(services, account, content.form, wanted);
     if (isRefusal(composed)) return composed;
     const otherCases = labelsInOtherCase(wanted.fields.map(({ label }) => tidy(label ?? "")));
     return { ...composed, warnings: [...otherCases, ...composed.warnings] };
@@ -73,26 +73,26 @@ export async function composeContract(
 }
 
 function composeForm(
-  house: ComposingHouse,
+  services: ComposingServices,
   account: string,
   form: CheckedContent["form"],
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
-  if ("pdf" in form) return composeFromPdf(house, account, form.pdf, wanted);
+  if ("pdf" in form) return composeFromPdf(services, account, form.pdf, wanted);
   const compose = form.layout === "page" ? composeFromPage : composeFromHtml;
-  return compose(house, account, form.html, wanted);
+  return compose(services, account, form.html, wanted);
 }
 
 async function composeFromHtml(
-  house: ComposingHouse,
+  services: ComposingServices,
   account: string,
   content: string,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
-  const named = namedFields(house, wanted);
-  const input = { ...wanted, content, fields: named, createdAt: house.clock.now() };
-  const composed = await withImages(house, (images) =>
-    house.workshop.run("composeHtml", { ...input, ...(images && { images }) }, account),
+  const named = namedFields(services, wanted);
+  const input = { ...wanted, content, fields: named, createdAt: services.clock.now() };
+  const composed = await withImages(services, (images) =>
+    services.workshop.run("composeHtml", { ...input, ...(images && { images }) }, account),
   );
   if (isRefusal(composed)) return composed;
   const fields = boxedFields(named, composed.fields);
@@ -119,25 +119,25 @@ async function composeFromHtml(
  * their boxes. The HTML stays on record as it was sent.
  */
 async function composeFromPage(
-  house: ComposingHouse,
+  services: ComposingServices,
   account: string,
   content: string,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
-  const browser = house.browsers.find();
+  const browser = services.browsers.find();
   if ("lack" in browser) return refuseDocument("layout", `"page" needs a browser: ${browser.lack}`);
   const { title, language, centred, attachments } = wanted;
-  const named = namedFields(house, wanted);
+  const named = namedFields(services, wanted);
   const input = { content, title, language, centred, browser, fields: named };
-  const printed = await withImages(house, (images) =>
-    house.workshop.run("printPage", { ...input, ...(images && { images }) }, account),
+  const printed = await withImages(services, (images) =>
+    services.workshop.run("printPage", { ...input, ...(images && { images }) }, account),
   );
   if (isRefusal(printed)) return printed;
-  house.browsers.note(printed);
+  services.browsers.note(printed);
   const fields = boxedFields(named, printed.fields);
-  const print = { createdAt: house.clock.now(), language, title: CONTRACT_WORD[language] };
+  const print = { createdAt: services.clock.now(), language, title: CONTRACT_WORD[language] };
   const upload = { pdf: printed.pdf, fields, language, attachments, print };
-  const taken = await house.workshop.run("takeUpload", upload, account);
+  const taken = await services.workshop.run("takeUpload", upload, account);
   if ("problem" in taken) {
     const path = taken.path === "attachments" ? taken.path : "content";
     return refuseDocument(path, taken.problem);
@@ -153,7 +153,7 @@ async function composeFromPage(
 }
 
 /** The fields of HTML, which have a box each in its signature block. */
-function namedFields({ ids }: Pick<ComposingHouse, "ids">, { fields }: ToCompose) {
+function namedFields({ ids }: Pick<ComposingServices, "ids">, { fields }: ToCompose) {
   return fields.map((field) => ({
     id: ids.uuid(),
     type: field.type ?? DEFAULT_FIELD_TYPE,
@@ -175,7 +175,7 @@ function boxedFields(
 
 /** Everything else in the HTML is found good before any image is fetched for it. */
 async function withImages<Answer extends object>(
-  { imageReach }: Pick<ComposingHouse, "imageReach">,
+  { imageReach }: Pick<ComposingServices, "imageReach">,
   compose: (images?: ReadonlyMap<string, FetchedImage>) => Promise<Answer>,
 ): Promise<Exclude<Answer, ImagesProblem> | Refusal<"INVALID">> {
   const first = await compose();
@@ -216,16 +216,16 @@ function refuseImages(images: readonly UnfitImage[]): Refusal<"INVALID"> | null 
 }
 
 async function composeFromPdf(
-  house: Pick<ContractsHouse, "workshop" | "ids">,
+  services: Pick<ContractsServices, "workshop" | "ids">,
   account: string,
   pdf: Uint8Array,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const { language, attachments } = wanted;
   const hashing = startSha256(pdf);
-  const fields = wanted.fields.map((field) => placedField(house.ids.uuid(), field));
+  const fields = wanted.fields.map((field) => placedField(services.ids.uuid(), field));
   const upload = { pdf, fields, language, attachments };
-  const taken = await house.workshop.run("takeUpload", upload, account);
+  const taken = await services.workshop.run("takeUpload", upload, account);
   const refusal = refuseProblems(taken.ownPages ? checkFields(wanted.fields, taken.ownPages) : []);
   if (refusal) return refusal;
   if ("problem" in taken) {
@@ -259,7 +259,7 @@ async function takenPdf({ base, pages, ownPages, attachments }: TakenUpload) {
  * its answer names this as well. Nothing is printed into the pages.
  */
 export async function lookAtUpload(
-  { workshop }: Pick<ContractsHouse, "workshop">,
+  { workshop }: Pick<ContractsServices, "workshop">,
   account: string,
   pdf: Uint8Array,
   { fields, language }: Pick<ToCompose, "fields" | "language">,

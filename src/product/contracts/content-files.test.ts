@@ -21,12 +21,12 @@ import { findContract } from "./contracts-store.ts";
 import { deleteContract } from "./delete.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 let caller: Caller;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
   caller = await room.newCaller();
 });
 after(() => use.end());
@@ -47,8 +47,8 @@ const PRINTED = {
 };
 
 const draftOf = (change: Partial<CreateContract> = {}) =>
-  created(house, caller, { finalize: false, ...change });
-const change = (of: Contract, wanted: UpdateContract, by = caller, own = house) =>
+  created(services, caller, { finalize: false, ...change });
+const change = (of: Contract, wanted: UpdateContract, by = caller, own = services) =>
   changeContract(own, by, { accountId: by.account.id, id: of.id }, wanted);
 
 test("an upload that is printed on is kept beside what is signed, of another file as of the first", async () => {
@@ -59,13 +59,13 @@ test("an upload that is printed on is kept beside what is signed, of another fil
   const document = { pdf: pdf(2).toString("base64") };
   const { contract } = taken(await change(draft, { document }));
   assert.notEqual(contract.originalSha256, contract.baseSha256);
-  assert.deepEqual(await original(await read(house, draft)), pdf(2));
+  assert.deepEqual(await original(await read(services, draft)), pdf(2));
 });
 
 test("a notice on withdrawal names the same page to withdraw on whatever else of its draft changes", async () => {
   const attachments = [attached("eu-withdrawal-notice", "withdrawalPage")];
   const draft = await draftOf({ attachments });
-  const page = `/withdraw/${house.pageSecrets.read(draft, "withdraw")}`;
+  const page = `/withdraw/${services.pageSecrets.read(draft, "withdraw")}`;
   const textOf = async ({ id, documents }: Contract) =>
     Buffer.from(await room.files.get(id, documents[1]?.sha256 ?? "")).toString();
   assert.ok((await textOf(draft)).includes(page));
@@ -85,7 +85,7 @@ test("another account's draft is unknown, and takes no content", async () => {
   const other = await room.newCaller();
   const refused = refusalOf(await change(draft, { content: "<p>Mine</p>" }, other));
   assert.equal(refused.refused, "UNKNOWN");
-  assert.deepEqual(await read(house, draft), draft);
+  assert.deepEqual(await read(services, draft), draft);
 });
 
 /** At which step somebody else deletes the draft whose content is being made anew. */
@@ -125,8 +125,8 @@ const MOMENTS: [when: string, (remove: () => Promise<unknown>) => Partial<Contra
 for (const [when, deleting] of MOMENTS) {
   test(`a draft that is deleted ${when} is unknown then, and leaves no file`, async () => {
     const draft = await draftOf();
-    const remove = () => deleteContract(house, caller, { id: draft.id });
-    const own = { ...house, ...deleting(remove) };
+    const remove = () => deleteContract(services, caller, { id: draft.id });
+    const own = { ...services, ...deleting(remove) };
     const refused = refusalOf(await change(draft, { content: "<p>New</p>" }, caller, own));
     assert.equal(refused.refused, "UNKNOWN");
     assert.equal(await findContract(room.database, { id: draft.id }), null);
@@ -142,9 +142,9 @@ test("an upload that is not kept any more has to be sent again, and a disk that 
   const gone = { ...room.files, get: () => Promise.reject(new MissingFile("gone")) };
   assert.equal(refusalOf(await findUpload({ files: gone }, draft)).refused, "CONFLICT");
   const fields = { signatureFields: [{ label: "B", x: 10, y: 10 }] };
-  const missing = { ...house, files: gone };
+  const missing = { ...services, files: gone };
   assert.equal(refusalOf(await change(draft, fields, caller, missing)).refused, "CONFLICT");
-  assert.deepEqual(await read(house, draft), draft);
+  assert.deepEqual(await read(services, draft), draft);
 });
 
 test("a draft of an earlier version, whose attachments do not say what they are made from, is told to be made anew", async () => {
@@ -177,7 +177,7 @@ test("whose role a change takes out is sent nothing by it, and is no signer any 
 });
 
 test("of what is no draft no file is made for a content that it does not take", async () => {
-  const open = await created(house, caller);
+  const open = await created(services, caller);
   const before = await room.files.names(open.id);
   const refused = refusalOf(await change(open, { content: "<p>New</p>" }));
   assert.equal(refused.refused, "NOT_A_DRAFT");

@@ -27,16 +27,16 @@ import { pageSecretHash } from "./page-secrets.ts";
 import { findHold, saveHold } from "./retention-store.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
 });
 after(() => use.end());
 
 const newContract = async (change: Partial<CreateContract> = {}) =>
-  created(house, await room.newCaller(), { title: "Lease", finalize: false, ...change });
+  created(services, await room.newCaller(), { title: "Lease", finalize: false, ...change });
 
 async function complete({ id }: Contract, at: Date): Promise<void> {
   await room.database
@@ -55,7 +55,7 @@ test("a change writes what became otherwise, and nothing that was only read", as
   await inTransaction(room.database, async (transaction) => {
     updateContract(transaction, seen, { ...seen, updatedAt: at, signatureCount: 1 });
   });
-  const now = await read(house, seen);
+  const now = await read(services, seen);
   assert.deepEqual(
     [now.status, now.signedAt, now.sealedSha256, now.signatureCount, now.title],
     ["fully_signed", at, sealed.sealedSha256, 1, "Lease"],
@@ -76,7 +76,7 @@ test("all that may change in a contract's life is kept, and nothing else of it b
   await inTransaction(room.database, async (transaction) => {
     updateContract(transaction, seen, { ...seen, ...CHANGES });
   });
-  const now = await read(house, seen);
+  const now = await read(services, seen);
   assert.deepEqual(now, { ...seen, ...CHANGES, version: seen.version + 1 });
 });
 
@@ -88,10 +88,10 @@ test("whatever is written of a contract, what was read before does not count as 
     );
   await noteSealProblem(room.database, seen.id, "no timestamp");
   assert.equal(await update(seen), false);
-  const now = await read(house, seen);
+  const now = await read(services, seen);
   assert.deepEqual(now, { ...seen, sealProblem: "no timestamp", version: seen.version + 1 });
   assert.equal(await update(now), true);
-  assert.deepEqual(await read(house, seen), { ...now, ...CHANGES, version: now.version + 1 });
+  assert.deepEqual(await read(services, seen), { ...now, ...CHANGES, version: now.version + 1 });
 });
 
 test("of two who change what both have read the first one counts, and the other waits for it", async () => {
@@ -109,13 +109,13 @@ test("of two who change what both have read the first one counts, and the other 
   await isHeld;
   const second = inTransaction(room.database, (transaction) => update(transaction, 2));
   assert.deepEqual(await Promise.all([first, second]), [true, false]);
-  assert.equal((await read(house, seen)).signatureCount, 1);
+  assert.equal((await read(services, seen)).signatureCount, 1);
 });
 
 test("a contract is found by each of its names and by what opens its pages, and by those of another never", async () => {
   const [one, other] = [await newContract(), await newContract()];
   const hash = (of: Contract, page: "sign" | "status") =>
-    pageSecretHash(page, house.pageSecrets.read(of, page));
+    pageSecretHash(page, services.pageSecrets.read(of, page));
   const keysOf = (of: Contract): ContractKey[] => [
     { id: of.id },
     { accountId: of.accountId, id: of.id },
@@ -202,16 +202,16 @@ test("a seal is noted once, on a contract that everyone signed, and takes its pr
   assert.deepEqual([await seal("a"), await isUnsealed()], [false, false]);
   await complete(contract, at);
   await noteSealProblem(room.database, contract.id, "no timestamp");
-  assert.equal((await read(house, contract)).sealProblem, "no timestamp");
+  assert.equal((await read(services, contract)).sealProblem, "no timestamp");
   assert.ok(await isUnsealed());
   assert.deepEqual([await seal("b"), await seal("c"), await isUnsealed()], [true, false, false]);
-  const sealed = await read(house, contract);
+  const sealed = await read(services, contract);
   assert.deepEqual(
     [sealed.sealedSha256, sealed.sealedAt, sealed.updatedAt, sealed.sealProblem],
     [hashOf("b"), at, at, null],
   );
   await noteSealProblem(room.database, contract.id, "too late");
-  assert.equal((await read(house, contract)).sealProblem, null);
+  assert.equal((await read(services, contract)).sealProblem, null);
 });
 
 test("the text that a contract was set from is kept, and a PDF has none", async () => {
@@ -236,5 +236,5 @@ test("of a contract that is deleted nothing is left but its tombstone, a hold th
   assert.deepEqual(await findTombstone(room.database, contract.publicId), {
     ...{ publicId: contract.publicId, baseSha256: contract.baseSha256, deletedAt: at },
   });
-  assert.deepEqual(await read(house, stays), stays);
+  assert.deepEqual(await read(services, stays), stays);
 });

@@ -23,11 +23,11 @@ import { pageSecretHash } from "./page-secrets.ts";
 import { findSigners } from "./signers-store.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
 });
 after(() => use.end());
 
@@ -47,13 +47,13 @@ const ATTACHED = {
   ],
 };
 
-async function refused(input: CreateContract, own: ContractsRoom = house) {
+async function refused(input: CreateContract, own: ContractsRoom = services) {
   return refusalOf(await createContract(own, await room.newCaller(), input));
 }
 
 test("of HTML everything that is left out has its usual value, and the file is what was hashed", async () => {
   const caller = await room.newCaller();
-  const draft = await created(house, caller, { ...HTML, signatureFields: [], finalize: false });
+  const draft = await created(services, caller, { ...HTML, signatureFields: [], finalize: false });
   const { accountId, status, language, tags, form, documentName, firstHeading } = draft;
   assert.deepEqual(
     { accountId, status, language, tags, form, documentName, firstHeading },
@@ -79,12 +79,12 @@ test("of HTML everything that is left out has its usual value, and the file is w
   );
   const view = Buffer.from(await room.files.get(draft.id, textViewName({ order: 1 }))).toString();
   assert.match(view, /900/);
-  assert.deepEqual(await read(house, draft), draft);
+  assert.deepEqual(await read(services, draft), draft);
 });
 
 test("what is asked for is kept: language, names, tags, and whether a mail and a summary are wanted", async () => {
   const caller = await room.newCaller();
-  const draft = await created(house, caller, {
+  const draft = await created(services, caller, {
     ...{ ...HTML, title: "Vertrag", language: "de", tags: ["a"], finalize: false },
     ...{ signatureFields: [], completionEmail: false, summary: false },
   });
@@ -100,37 +100,39 @@ test("what is asked for is kept: language, names, tags, and whether a mail and a
 });
 
 test("signable at once, it is so within the plan, waits for payment with a credit, and is refused without a trace else", async () => {
-  const within = await created(house, await room.newCaller({ ownLimit: 1 }), { summary: false });
+  const within = await created(services, await room.newCaller({ ownLimit: 1 }), { summary: false });
   assert.deepEqual([within.status, within.finalizedAt], ["pending", within.createdAt]);
-  const waiting = await created(house, await room.newCaller({ ownLimit: 0, credits: 1 }));
+  const waiting = await created(services, await room.newCaller({ ownLimit: 0, credits: 1 }));
   assert.deepEqual([waiting.status, waiting.finalizedAt], ["pending_payment", null]);
   const poor = await room.newCaller({ ownLimit: 0, credits: 0 });
   let made = "";
   const ids = { ...room.ids, uuid: () => (made = room.ids.uuid()) };
   const refusal = refusalOf(
-    await createContract({ ...house, ids }, poor, { ...HTML, finalize: true }),
+    await createContract({ ...services, ids }, poor, { ...HTML, finalize: true }),
   );
   assert.equal(refusal.refused, "LIMIT_REACHED");
   assert.equal(await findContract(room.database, { id: made }), null);
-  const draft = await created(house, poor, { finalize: false });
+  const draft = await created(services, poor, { finalize: false });
   assert.equal(draft.status, "draft");
 });
 
 test("a plan without limit asks nobody how much was used, and one of its month starts anew with it", async () => {
   const caller = await room.newCaller({ ownLimit: 1 });
-  await created(house, caller);
+  await created(services, caller);
   assert.equal(
-    refusalOf(await createContract(house, caller, { ...HTML, finalize: true })).refused,
+    refusalOf(await createContract(services, caller, { ...HTML, finalize: true })).refused,
     "LIMIT_REACHED",
   );
   room.clock.moveMs(32 * 86_400_000);
-  assert.equal((await created(house, caller)).status, "pending");
+  assert.equal((await created(services, caller)).status, "pending");
 });
 
 test("the trail begins with who made it and what it is, and ends with that it can be signed", async () => {
   const caller = await room.newCaller();
   const email = newAddress();
-  const open = await created(house, caller, { signers: [{ role: "Tenant", email, title: "Mr" }] });
+  const open = await created(services, caller, {
+    signers: [{ role: "Tenant", email, title: "Mr" }],
+  });
   const [first, second, ...more] = await readEntries(room.database, open.id);
   assert.deepEqual(
     [first?.event, second?.event, more],
@@ -165,9 +167,9 @@ test("the trail begins with who made it and what it is, and ends with that it ca
 });
 
 test("its pages are opened by secrets of its own, which the row holds sealed", async () => {
-  const open = await created(house, await room.newCaller());
+  const open = await created(services, await room.newCaller());
   const [sign, status] = (["sign", "status"] as const).map((page) =>
-    house.pageSecrets.read(open, page),
+    services.pageSecrets.read(open, page),
   );
   assert.notEqual(sign, status);
   const bySecret = await findContract(room.database, {
@@ -181,7 +183,7 @@ test("its pages are opened by secrets of its own, which the row holds sealed", a
 });
 
 test("an uploaded PDF is kept as it came, and beside it the base that was written anew from it", async () => {
-  const draft = await created(house, await room.newCaller(), {
+  const draft = await created(services, await room.newCaller(), {
     ...{ ...PDF(2), content: undefined, finalize: false },
     signatureFields: [
       { label: "Tenant", page: 2, x: 10, y: 20 },
@@ -217,7 +219,7 @@ test("a document needs somebody who signs it, while HTML has a signer of its own
 });
 
 test("attachments stand behind the contract, each with its text under its hash", async () => {
-  const draft = await created(house, await room.newCaller(), { ...ATTACHED, finalize: false });
+  const draft = await created(services, await room.newCaller(), { ...ATTACHED, finalize: false });
   const [own, attached] = draft.documents;
   assert.deepEqual(
     [own?.type, own?.order, attached?.type, attached?.order],
@@ -283,7 +285,7 @@ test("HTML that cannot be set is refused with where it is wrong", async () => {
 
 test("what takes the workshop too long is the document's fault, and what breaks otherwise is nobody's", async () => {
   const failing = (error: Error): ContractsRoom => ({
-    ...house,
+    ...services,
     workshop: {
       ...room.workshop,
       run: (name, input, account) =>
@@ -343,7 +345,7 @@ test("where its rows are not stored its bytes go, and where links cannot go out 
   const fails = async () => {
     throw new Error("not kept");
   };
-  await assert.rejects(createContract({ ...house, files }, caller, HTML, fails), /not kept/);
+  await assert.rejects(createContract({ ...services, files }, caller, HTML, fails), /not kept/);
   assert.equal(owners.length, 1);
   assert.equal(await findContract(room.database, { id: owners[0] ?? "" }), null);
   const narrow = {
@@ -364,7 +366,7 @@ test("where its rows are not stored its bytes go, and where links cannot go out 
 test("what is kept with it is kept in the transaction that makes it", async () => {
   const kept: [string, number][] = [];
   const { contract, warnings } = taken(
-    await createContract(house, await room.newCaller(), HTML, async (_transaction, told) => {
+    await createContract(services, await room.newCaller(), HTML, async (_transaction, told) => {
       kept.push([told.contract.id, told.signers.length]);
     }),
   );

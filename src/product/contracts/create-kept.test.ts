@@ -18,11 +18,11 @@ import { createContract } from "./create.ts";
 import { pageSecretHash } from "./page-secrets.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
 });
 after(() => use.end());
 
@@ -31,7 +31,7 @@ const REMINDERS = { firstDays: 3, everyDays: 2, most: 4 };
 const dataOf = async (id: string) => (await readEntries(room.database, id))[0]?.data ?? {};
 
 test("what nobody asks for is as usual: a signer may say no, need not scroll, pays nothing and is not reminded", async () => {
-  const draft = await created(house, await room.newCaller(), { finalize: false });
+  const draft = await created(services, await room.newCaller(), { finalize: false });
   const { allowDecline, requireReading, obligationToPay, reminders, returnUrl, withdrawal } = draft;
   assert.deepEqual(
     { allowDecline, requireReading, obligationToPay, reminders, returnUrl, withdrawal },
@@ -52,8 +52,8 @@ test("what is asked for beyond the usual is kept, and the trail says what a sign
     ...{ allowDecline: false, requireReading: true, obligationToPay: true },
     ...{ reminders: REMINDERS, returnUrl: "https://shop.example/thanks" },
   };
-  const draft = await created(house, await room.newCaller(), { ...asked, finalize: false });
-  assert.partialDeepStrictEqual(await read(house, draft), asked);
+  const draft = await created(services, await room.newCaller(), { ...asked, finalize: false });
+  assert.partialDeepStrictEqual(await read(services, draft), asked);
   assert.partialDeepStrictEqual(await dataOf(draft.id), {
     ...{ requiresReading: true, obligationToPay: true },
   });
@@ -63,7 +63,7 @@ test("an account's reminders are a contract's where it names none of its own, nu
   const { account, by } = await room.newCaller();
   const caller = { account: { ...account, reminders: REMINDERS }, by };
   const remindersOf = async (change: Partial<CreateContract>) =>
-    (await created(house, caller, { ...change, finalize: false })).reminders;
+    (await created(services, caller, { ...change, finalize: false })).reminders;
   assert.deepEqual(await remindersOf({}), REMINDERS);
   assert.equal(await remindersOf({ reminders: null }), null);
   const own = { firstDays: 1, everyDays: 1, most: 1 };
@@ -73,28 +73,28 @@ test("an account's reminders are a contract's where it names none of its own, nu
 test("a notice on withdrawal brings a duty to pay, its terms and a page to withdraw on, which it names", async () => {
   const caller = await room.newCaller();
   const attachments = [attached("eu-withdrawal-notice", "withdrawalPage")];
-  const draft = await created(house, caller, { attachments, finalize: false });
+  const draft = await created(services, caller, { attachments, finalize: false });
   assert.equal(draft.obligationToPay, true);
   assert.equal(draft.withdrawal.length, 1);
   assert.deepEqual((await dataOf(draft.id)).withdrawal, draft.withdrawal);
-  const secret = house.pageSecrets.read(draft, "withdraw");
+  const secret = services.pageSecrets.read(draft, "withdraw");
   const hash = pageSecretHash("withdraw", secret);
   assert.equal((await findContract(room.database, { withdrawSecretHash: hash }))?.id, draft.id);
   const notice = await room.files.get(draft.id, draft.documents[1]?.sha256 ?? "");
-  assert.ok(Buffer.from(notice).toString().includes(`${house.baseUrl}/withdraw/${secret}`));
+  assert.ok(Buffer.from(notice).toString().includes(`${services.baseUrl}/withdraw/${secret}`));
   const free = { attachments, obligationToPay: false, finalize: false };
-  assert.equal((await created(house, caller, free)).obligationToPay, false);
+  assert.equal((await created(services, caller, free)).obligationToPay, false);
   const other = { attachments: [attached("gdpr-information-notice")], finalize: false };
-  const plain = await created(house, caller, other);
+  const plain = await created(services, caller, other);
   assert.deepEqual([plain.obligationToPay, plain.withdrawal], [false, []]);
 });
 
 test("what a test key makes is known by its document ID, and what others make is not", async () => {
   const { account, by } = await room.newCaller();
-  const plain = await created(house, { account, by });
+  const plain = await created(services, { account, by });
   assert.doesNotMatch(plain.publicId, /^T/);
   const twin = { account: { ...account, twinOf: account.id }, by };
-  assert.match((await created(house, twin)).publicId, /^T/);
+  assert.match((await created(services, twin)).publicId, /^T/);
 });
 
 test("an upload is kept beside its base, also once its draft is finalized", async () => {
@@ -107,7 +107,7 @@ test("an upload is kept beside its base, also once its draft is finalized", asyn
     ],
   } as Partial<CreateContract>;
   const isKept = async (finalize: boolean) => {
-    const made = await created(house, await room.newCaller(), { ...printed, finalize });
+    const made = await created(services, await room.newCaller(), { ...printed, finalize });
     assert.equal(made.originalSha256, sha256Hex(pdf));
     return (await room.files.names(made.id)).includes(made.originalSha256);
   };
@@ -117,7 +117,7 @@ test("an upload is kept beside its base, also once its draft is finalized", asyn
 test("signatures stand in the middle where that is asked for, and the draft says so", async () => {
   const caller = await room.newCaller();
   const xOf = async (signaturesCentered: boolean) => {
-    const draft = await created(house, caller, {
+    const draft = await created(services, caller, {
       ...{ signaturesCentered, finalize: false, signatureFields: [{ label: "A" }] },
     });
     assert.equal(draft.documents[0]?.isCentred ?? false, signaturesCentered);
@@ -130,7 +130,7 @@ test("where files lie on another machine no row is written before they are there
   const caller = await room.newCaller();
   const order: string[] = [];
   const files = (put: (...file: Parameters<Room["files"]["put"]>) => Promise<void>) => ({
-    ...house,
+    ...services,
     files: { ...room.files, isElsewhere: true, put },
   });
   const slow = files(async (...file) => {

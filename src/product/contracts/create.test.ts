@@ -12,18 +12,18 @@ before(async () => {
 after(() => service.close());
 
 test("a contract whose row cannot be written leaves no bytes behind", async () => {
-  const { house } = service.app;
+  const { services } = service.app;
   const account = await service.openAccount();
   const create = () => account.call("POST", "/contracts", { content: "<p>x</p>" });
   const first = await create();
   assert.equal(first.status, 201);
-  const { publicId } = house.ids;
-  house.ids.publicId = () => first.body.contract.publicId;
+  const { publicId } = services.ids;
+  services.ids.publicId = () => first.body.contract.publicId;
   const second = await create();
-  house.ids.publicId = publicId;
+  services.ids.publicId = publicId;
   assert.equal(second.status, 500);
   const owners: string[] = [];
-  for await (const owner of house.files.ownersMadeBetween(...EVER)) owners.push(owner);
+  for await (const owner of services.files.ownersMadeBetween(...EVER)) owners.push(owner);
   assert.deepEqual(owners, [first.body.contract.id]);
 });
 
@@ -56,7 +56,7 @@ test("one answer names letters that cannot be printed, places off the page and m
 
 test("signers that are wrong are told beside everything else that is, before any text is typeset", async () => {
   const account = await service.openAccount();
-  const { workshop } = service.app.house;
+  const { workshop } = service.app.services;
   const { run } = workshop;
   const ordered: string[] = [];
   workshop.run = (name, input, owner) => {

@@ -13,7 +13,7 @@ import type { CheckedContent } from "./check-content.ts";
 import type { SignerRefusal } from "./check-signers.ts";
 import type { ComposedContract } from "./compose.ts";
 import type { Contract, Signer } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import { insertContract } from "./contracts-store.ts";
 import { createdFacts } from "./created-facts.ts";
 import { documentsOf, storeFiles } from "./documents.ts";
@@ -42,22 +42,22 @@ type KeepCreated = (transaction: Transaction, created: CreatedContract) => Promi
  * what `keep` stores are one transaction.
  */
 export async function createContract(
-  house: ContractsHouse,
+  services: ContractsServices,
   caller: Caller,
   input: CreateContract,
   keep: KeepCreated = async () => {},
 ): Promise<CreatedContract | CreateRefusal> {
-  const id = house.ids.uuid();
-  const toWithdraw = house.pageSecrets.make(id, "withdraw");
-  const withdrawPage = withdrawPageOf(house, toWithdraw.secret);
-  const ready = await readRequest(house, caller, input, { withdrawPage, before: null });
+  const id = services.ids.uuid();
+  const toWithdraw = services.pageSecrets.make(id, "withdraw");
+  const withdrawPage = withdrawPageOf(services, toWithdraw.secret);
+  const ready = await readRequest(services, caller, input, { withdrawPage, before: null });
   if (isRefusal(ready)) return ready;
   const { language, content, filled, composed, signers: checked, withdrawal } = ready;
   const canWithdraw = withdrawal.length > 0;
 
   const secrets = {
-    sign: house.pageSecrets.make(id, "sign"),
-    status: house.pageSecrets.make(id, "status"),
+    sign: services.pageSecrets.make(id, "sign"),
+    status: services.pageSecrets.make(id, "status"),
   };
   const sealed = {
     sealedSignSecret: secrets.sign.sealed,
@@ -65,8 +65,8 @@ export async function createContract(
     sealedWithdrawSecret: canWithdraw ? toWithdraw.sealed : null,
   };
   const contract = {
-    ...newContract(house, caller, input, content, language, composed),
-    documents: documentsOf(house.ids, content, composed, {
+    ...newContract(services, caller, input, content, language, composed),
+    documents: documentsOf(services.ids, content, composed, {
       filled,
       attachments: input.attachments ?? [],
       centred: input.signaturesCentered ?? false,
@@ -75,9 +75,9 @@ export async function createContract(
     withdrawal,
     ...sealed,
   };
-  const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
+  const signers = checked.map((signer) => newSigner(services.ids.uuid(), signer));
   const original = "pdf" in content.form ? content.form.pdf : null;
-  const written = storeFiles(house.files, contract, composed, original);
+  const written = storeFiles(services.files, contract, composed, original);
   const { html, warnings } = composed;
   const rows = {
     contract,
@@ -91,9 +91,9 @@ export async function createContract(
     keep: (transaction: Transaction, stored: Contract) =>
       keep(transaction, { contract: stored, signers, warnings }),
   };
-  const stored = await store(house, caller, rows, written, input.finalize);
+  const stored = await store(services, caller, rows, written, input.finalize);
   if (isRefusal(stored)) {
-    await removeBytes(house.files, contract.id);
+    await removeBytes(services.files, contract.id);
     return stored;
   }
   return { contract: stored, signers, warnings };
@@ -114,7 +114,7 @@ interface NewRows {
  * database all the same, and a row without its bytes would be a loss.
  */
 async function store(
-  house: ContractsHouse,
+  services: ContractsServices,
   caller: Caller,
   rows: NewRows,
   written: Promise<void>,
@@ -122,10 +122,10 @@ async function store(
 ): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   let isCommitting = false;
   // Nothing in the database is held while another machine writes.
-  if (house.files.isElsewhere) await Promise.allSettled([written]);
+  if (services.files.isElsewhere) await Promise.allSettled([written]);
   const [stored] = await Promise.allSettled([
-    inTransaction(house.database, async (transaction) => {
-      const contract = await storeRows(house, caller, transaction, rows, finalize);
+    inTransaction(services.database, async (transaction) => {
+      const contract = await storeRows(services, caller, transaction, rows, finalize);
       await Promise.all([written, transaction.written()]);
       isCommitting = true;
       return contract;
@@ -135,13 +135,13 @@ async function store(
   if (stored.status === "fulfilled") return stored.value;
   // What is left is swept after a day, and is no reason to answer otherwise.
   // Where another machine is away nothing can be removed, and whoever asked has waited for it already.
-  const isAway = house.files.isElsewhere && stored.reason instanceof StorageAway;
-  if (!isCommitting && !isAway) await removeBytes(house.files, rows.contract.id);
+  const isAway = services.files.isElsewhere && stored.reason instanceof StorageAway;
+  if (!isCommitting && !isAway) await removeBytes(services.files, rows.contract.id);
   throw stored.reason;
 }
 
 async function storeRows(
-  house: ContractsHouse,
+  services: ContractsServices,
   caller: Caller,
   transaction: Transaction,
   { contract: draft, signers, html, secretHashes, keep }: NewRows,
@@ -150,7 +150,9 @@ async function storeRows(
   const { queries } = transaction;
   const { account } = caller;
   const now = draft.createdAt;
-  const status = finalize ? await finalizeWithinPlan(queries, account, house.plans, now) : "draft";
+  const status = finalize
+    ? await finalizeWithinPlan(queries, account, services.plans, now)
+    : "draft";
   if (isRefusal(status)) return status;
   const contract: Contract = {
     ...draft,
@@ -158,7 +160,7 @@ async function storeRows(
     finalizedAt: status === "pending" ? now : null,
   };
   const links = linksDue(null, contract, signers, new Set());
-  const trail = await house.trail.append(
+  const trail = await services.trail.append(
     transaction,
     contract,
     [
@@ -180,15 +182,15 @@ async function storeRows(
   const complete = { ...contract, trail };
   insertContract(transaction, complete, { html, secretHashes });
   insertSigners(transaction, complete, signers);
-  const tooMany = await countMails(transaction, house, complete, links, now);
+  const tooMany = await countMails(transaction, services, complete, links, now);
   if (tooMany) return tooMany;
-  await insertMails(queries, mailsFor(complete, links, house.ids.uuid, now));
+  await insertMails(queries, mailsFor(complete, links, services.ids.uuid, now));
   await keep(transaction, complete);
   return complete;
 }
 
 function newContract(
-  house: ContractsHouse,
+  services: ContractsServices,
   caller: Caller,
   input: CreateContract,
   content: CheckedContent,
@@ -203,11 +205,11 @@ function newContract(
   | "sealedStatusSecret"
   | "sealedWithdrawSecret"
 > {
-  const now = house.clock.now();
+  const now = services.clock.now();
   return {
     accountId: caller.account.id,
-    token: house.ids.token(),
-    publicId: house.ids.publicId({ isTest: isTwin(caller.account) }),
+    token: services.ids.token(),
+    publicId: services.ids.publicId({ isTest: isTwin(caller.account) }),
     title: content.title,
     status: "draft",
     language,

@@ -11,20 +11,20 @@ import { deleteContract } from "./delete.ts";
 import { giveBack, redeemCredit } from "./redeem.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
 });
 after(() => use.end());
 
 /** A contract that a credit paid for, and its owner, who has one more. */
 async function paid() {
   const caller = await room.newCaller({ ownLimit: 0, credits: 2 });
-  const { id } = await created(house, caller);
-  taken(await redeemCredit(house, caller, { id }));
-  return { caller, contract: await read(house, { id }) };
+  const { id } = await created(services, caller);
+  taken(await redeemCredit(services, caller, { id }));
+  return { caller, contract: await read(services, { id }) };
 }
 
 /** What became of an account's credits since they were set, the balance last. */
@@ -49,8 +49,8 @@ test("what is paid for is signable from then on, and the credit is booked to it 
 
 /** How a contract ends before anybody signed it. */
 const ENDINGS: [how: string, end: (caller: Caller, id: string) => Promise<object>][] = [
-  ["is cancelled", (caller, id) => cancelContract(house, caller, { id })],
-  ["is deleted", (caller, id) => deleteContract(house, caller, { id })],
+  ["is cancelled", (caller, id) => cancelContract(services, caller, { id })],
+  ["is deleted", (caller, id) => deleteContract(services, caller, { id })],
 ];
 
 for (const [how, end] of ENDINGS) {
@@ -61,7 +61,7 @@ for (const [how, end] of ENDINGS) {
     assert.deepEqual((await entriesOf(caller)).slice(1), [{ ...back, balance: 2 }]);
     if (how === "is deleted") return;
     taken(await end(caller, contract.id));
-    taken(await deleteContract(house, caller, { id: contract.id }));
+    taken(await deleteContract(services, caller, { id: contract.id }));
     assert.equal((await entriesOf(caller)).length, 2);
   });
 }
@@ -71,14 +71,14 @@ test("a contract that somebody signed keeps its credit, and one that none paid f
   await inTransaction(room.database, async (transaction) =>
     updateContract(transaction, contract, { ...contract, signatureCount: 1 }),
   );
-  taken(await cancelContract(house, caller, { id: contract.id }));
+  taken(await cancelContract(services, caller, { id: contract.id }));
   assert.deepEqual(
     (await entriesOf(caller)).map(({ kind }) => kind),
     ["redeemed"],
   );
-  const draft = await created(house, caller, { finalize: false });
-  taken(await cancelContract(house, caller, { id: draft.id }));
-  taken(await deleteContract(house, caller, { id: draft.id }));
+  const draft = await created(services, caller, { finalize: false });
+  taken(await cancelContract(services, caller, { id: draft.id }));
+  taken(await deleteContract(services, caller, { id: draft.id }));
   assert.equal((await entriesOf(caller)).length, 1);
 });
 

@@ -39,7 +39,7 @@ const days = (count: number, from = START) => new Date(from.getTime() + count * 
 /** An account that lets contracts go, with a clock that belongs to it. */
 async function scene(retention = YEAR) {
   const clock = heldClock(START.toISOString());
-  const house: ContractsRoom = contractsRoom(room, { clock });
+  const services: ContractsRoom = contractsRoom(room, { clock });
   const accountId = await room.openAccount();
   await saveRetention(room.database, accountId, retention);
   const put = async (status: ContractStatus, change: Updateable<ContractTable>) => {
@@ -50,7 +50,7 @@ async function scene(retention = YEAR) {
   const announced = async (most?: number) => {
     const told: AboutToGo[] = [];
     await announceLeaving(
-      house,
+      services,
       async (_transaction, about) => {
         if (about.accountId === accountId) told.push(about);
       },
@@ -59,7 +59,7 @@ async function scene(retention = YEAR) {
     return told.map(({ count, firstAt, lastAt }) => ({ count, firstAt, lastAt }));
   };
   const isThere = async (id: string) => (await findContract(room.database, { id })) !== null;
-  return { house, clock, accountId, put, announced, isThere };
+  return { services, clock, accountId, put, announced, isThere };
 }
 
 /** Last changed so many days before the start. */
@@ -147,9 +147,9 @@ test("an account is told once a day at most, and the next day of what has come u
 });
 
 test("where telling fails nothing is noted, and it is told again", async () => {
-  const { accountId, house, put, announced } = await scene();
+  const { accountId, services, put, announced } = await scene();
   await put("draft", idleFor(900));
-  const failing = announceLeaving(house, async (_transaction, about) => {
+  const failing = announceLeaving(services, async (_transaction, about) => {
     if (about.accountId === accountId) throw new Error("no mail");
   });
   await assert.rejects(failing, /no mail/);
@@ -158,28 +158,28 @@ test("where telling fails nothing is noted, and it is told again", async () => {
 });
 
 test("what was told of goes at its time and not before, with its bytes, and leaves a tombstone", async () => {
-  const { house, clock, put, announced, isThere } = await scene();
+  const { services, clock, put, announced, isThere } = await scene();
   const id = await put("draft", idleFor(900));
   await room.files.put(id, "base", [Buffer.from("bytes")]);
   await announced();
   clock.moveMs(14 * DAY_MS - 1);
-  await letGo(house);
+  await letGo(services);
   assert.ok(await isThere(id));
   clock.moveMs(1);
-  assert.equal(await letGo(house), 1);
+  assert.equal(await letGo(services), 1);
   assert.ok(!(await isThere(id)));
   assert.deepEqual(await room.files.names(id), []);
   assert.deepEqual((await findTombstone(room.database, id))?.deletedAt, days(14));
-  const told = house.events.filter(({ contractId }) => contractId === id);
+  const told = services.events.filter(({ contractId }) => contractId === id);
   assert.deepEqual(
     told.map(({ event }) => [event.event, event.by]),
     [["contract.deleted", { kind: "service" }]],
   );
-  assert.equal(await letGo(house), 0);
+  assert.equal(await letGo(services), 0);
 });
 
 test("one that cannot be deleted is named, stays for the next time, and holds up no other", async () => {
-  const { house, clock, put, announced, isThere } = await scene();
+  const { services, clock, put, announced, isThere } = await scene();
   // Somebody signed it, and nothing here writes the leaf of the log that has to stay of it.
   const stuck = await put("cancelled", cancelled(days(-900)));
   await announced();
@@ -188,7 +188,7 @@ test("one that cannot be deleted is named, stays for the next time, and holds up
   await announced();
   clock.moveMs(14 * DAY_MS);
   for (let round = 0; round < 2; round += 1) {
-    await assert.rejects(letGo(house), new RegExp(`not deleted: ${stuck}$`));
+    await assert.rejects(letGo(services), new RegExp(`not deleted: ${stuck}$`));
   }
   assert.deepEqual([await isThere(stuck), await isThere(other)], [true, false]);
 });
@@ -219,12 +219,12 @@ const SAVED: [how: string, save: (scene: Scene, id: string) => Promise<unknown>]
 for (const [how, save] of SAVED) {
   test(`what was told of stays, and is told of anew one day, where it ${how} by then`, async () => {
     const current = await scene();
-    const { accountId, house, clock, put, announced, isThere } = current;
+    const { accountId, services, clock, put, announced, isThere } = current;
     const id = await put("draft", idleFor(900));
     await announced();
     await save(current, id);
     clock.moveMs(20 * DAY_MS);
-    assert.equal(await letGo(house), 0);
+    assert.equal(await letGo(services), 0);
     assert.ok(await isThere(id));
     assert.equal(await nextLeaving(room.database, accountId), null);
   });

@@ -4,7 +4,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { findContract, lockContract } from "./contracts-store.ts";
-import { type DeletingHouse, deleteLocked } from "./delete.ts";
+import { type DeletingServices, deleteLocked } from "./delete.ts";
 import { keptUntil, mayGo, monthsAfter, type Retention, TOLD_BEFORE_MS } from "./retention.ts";
 import {
   findHold,
@@ -42,16 +42,16 @@ const MOST_FAILED = 10;
  * @param most contracts of one kind in one telling
  */
 export async function announceLeaving(
-  house: DeletingHouse,
+  services: DeletingServices,
   tell: TellOfLeaving,
   most = CONTRACTS,
 ): Promise<void> {
-  const now = house.clock.now();
+  const now = services.clock.now();
   const toldBefore = new Date(now.getTime() - DAY_MS);
   for (let after = LOWEST_UUID; ; ) {
-    const ids = await listLettingGo(house.database, { after, toldBefore, most: ACCOUNTS });
+    const ids = await listLettingGo(services.database, { after, toldBefore, most: ACCOUNTS });
     for (const accountId of ids) {
-      await inTransaction(house.database, (transaction) =>
+      await inTransaction(services.database, (transaction) =>
         announce(transaction, { accountId, now, toldBefore, most }, tell),
       );
     }
@@ -122,14 +122,16 @@ function boundsOf(
  * for longer now, stays. Returns how many went.
  * @throws AggregateError of what could not be deleted, once all others are gone
  */
-export async function letGo(house: DeletingHouse): Promise<number> {
+export async function letGo(services: DeletingServices): Promise<number> {
   const failed = new Map<string, unknown>();
   let gone = 0;
   while (failed.size < MOST_FAILED) {
-    const contractId = await findLeaving(house.database, house.clock.now(), [...failed.keys()]);
+    const contractId = await findLeaving(services.database, services.clock.now(), [
+      ...failed.keys(),
+    ]);
     if (contractId === null) break;
     try {
-      if (await goOne(house, contractId)) gone += 1;
+      if (await goOne(services, contractId)) gone += 1;
     } catch (error) {
       // One that cannot be deleted is not to keep everybody's others.
       failed.set(contractId, error);
@@ -143,22 +145,22 @@ export async function letGo(house: DeletingHouse): Promise<number> {
   return gone;
 }
 
-async function goOne(house: DeletingHouse, contractId: string): Promise<boolean> {
-  const isGone = await inTransaction(house.database, (transaction) =>
-    deleteLeaving(house, transaction, contractId),
+async function goOne(services: DeletingServices, contractId: string): Promise<boolean> {
+  const isGone = await inTransaction(services.database, (transaction) =>
+    deleteLeaving(services, transaction, contractId),
   );
   // What is left the event's job removes.
-  if (isGone) await removeBytes(house.files, contractId);
+  if (isGone) await removeBytes(services.files, contractId);
   return isGone;
 }
 
 async function deleteLeaving(
-  house: DeletingHouse,
+  services: DeletingServices,
   transaction: Transaction,
   contractId: string,
 ): Promise<boolean> {
   const { queries } = transaction;
-  const now = house.clock.now();
+  const now = services.clock.now();
   // Another process may have been first.
   if (!(await takeLeaving(queries, contractId, now))) return false;
   const contract = await lockContract(queries, { id: contractId });
@@ -166,6 +168,6 @@ async function deleteLeaving(
   const retention = await findRetention(queries, contract.accountId);
   const heldUntil = await findHold(queries, contract.id);
   if (!mayGo(contract, { retention, heldUntil, now })) return false;
-  await deleteLocked(transaction, house, contract, { by: SERVICE, now });
+  await deleteLocked(transaction, services, contract, { by: SERVICE, now });
   return true;
 }

@@ -5,7 +5,7 @@ import { linksOf, signUrl, verifyUrl } from "./links.ts";
 
 const baseUrl = "https://sign.example";
 const pageSecrets = { read: (_contract: unknown, page: string) => `secret-to-${page}` };
-const house = { baseUrl, pageSecrets };
+const services = { baseUrl, pageSecrets };
 
 function contract(status: ContractStatus, withdraw: Uint8Array | null = null) {
   const sealed = new Uint8Array();
@@ -17,7 +17,7 @@ function contract(status: ContractStatus, withdraw: Uint8Array | null = null) {
 
 /** Which of the addresses an owner is given. */
 function given(status: ContractStatus, withdraw: Uint8Array | null = null): string[] {
-  const links = Object.entries(linksOf(contract(status, withdraw), house));
+  const links = Object.entries(linksOf(contract(status, withdraw), services));
   return links.flatMap(([name, url]) => (url === null ? [] : [name])).sort();
 }
 
@@ -41,16 +41,16 @@ test("withdrawing has an address once everybody signed, where somebody has that 
     const opens = given(status, secret).includes("withdrawalUrl");
     assert.equal(opens, status === "fully_signed", status);
   }
-  const { withdrawalUrl } = linksOf(contract("fully_signed", secret), house);
+  const { withdrawalUrl } = linksOf(contract("fully_signed", secret), services);
   assert.equal(withdrawalUrl, `${baseUrl}/withdraw/secret-to-withdraw`);
 });
 
 test("each page is reached by its own secret, the file and the verify page by names", () => {
-  const links = linksOf(contract("pending"), house);
+  const links = linksOf(contract("pending"), services);
   assert.equal(links.signUrl, `${baseUrl}/sign/secret-to-sign`);
   assert.equal(links.statusUrl, `${baseUrl}/status/secret-to-status`);
   assert.equal(links.verifyUrl, `${baseUrl}/verify/0123-4567-89AB-T`);
-  const { pdfUrl } = linksOf(contract("fully_signed"), house);
+  const { pdfUrl } = linksOf(contract("fully_signed"), services);
   assert.equal(pdfUrl, `${baseUrl}/api/v1/contracts/c-1/pdf`);
 });
 

@@ -3,7 +3,7 @@ import type { PageSecrets, SecretsHolder } from "#contracts/page-secrets.ts";
 import { isPublic } from "#kernel/contract-states.ts";
 
 /** What the addresses of a contract are made with. */
-export interface LinksHouse {
+export interface LinksServices {
   baseUrl: string;
   pageSecrets: Pick<PageSecrets, "read">;
 }
@@ -11,7 +11,7 @@ export interface LinksHouse {
 type Linked = Pick<Contract, "publicId" | "status"> & SecretsHolder;
 
 /** The addresses of a contract that its owner is given; null where its status opens none. */
-export function linksOf(contract: Linked, { baseUrl, pageSecrets }: LinksHouse) {
+export function linksOf(contract: Linked, { baseUrl, pageSecrets }: LinksServices) {
   return {
     signUrl: signUrl(contract, { baseUrl, pageSecrets }),
     statusUrl: `${baseUrl}/status/${pageSecrets.read(contract, "status")}`,
@@ -26,7 +26,7 @@ export function linksOf(contract: Linked, { baseUrl, pageSecrets }: LinksHouse) 
 }
 
 /** The signing page that its owner may share; null while nobody can sign. */
-export function signUrl(contract: Linked, { baseUrl, pageSecrets }: LinksHouse): string | null {
+export function signUrl(contract: Linked, { baseUrl, pageSecrets }: LinksServices): string | null {
   return contract.status === "pending"
     ? `${baseUrl}/sign/${pageSecrets.read(contract, "sign")}`
     : null;

@@ -145,8 +145,10 @@ test("whoever writes to a mailbox that another is writing to waits for them, and
   const { promise: written, resolve: write } = Promise.withResolvers<void>();
   const { promise: counted, resolve: count } = Promise.withResolvers<unknown>();
   const first = inTransaction(room.database, async (transaction) => {
-    const house = { mailLimits: { ...WIDE, ...limits } };
-    count(await countMails(transaction, house, { accountId: one, publicId: "CS-1" }, links, NOW));
+    const services = { mailLimits: { ...WIDE, ...limits } };
+    count(
+      await countMails(transaction, services, { accountId: one, publicId: "CS-1" }, links, NOW),
+    );
     await written;
   });
   assert.equal(await counted, null);

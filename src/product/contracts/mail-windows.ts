@@ -8,7 +8,7 @@ import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Contract, Signer } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import type { LinkDue } from "./links-due.ts";
 import {
   type AskedBefore,
@@ -32,7 +32,7 @@ interface Asking {
  */
 export async function countMails(
   transaction: Transaction,
-  { mailLimits }: Pick<ContractsHouse, "mailLimits">,
+  { mailLimits }: Pick<ContractsServices, "mailLimits">,
   { accountId, publicId }: Pick<Contract, "accountId" | "publicId">,
   links: readonly LinkDue[],
   now: Date,

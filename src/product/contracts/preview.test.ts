@@ -16,11 +16,11 @@ import type { CreateContract } from "#schemas/contracts.ts";
 import { previewContract } from "./preview.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
-  house = contractsRoom(room);
+  services = contractsRoom(room);
 });
 after(() => use.end());
 
@@ -41,7 +41,7 @@ const upload = (pages: number): CreateContract => ({
 const LONG = "x".repeat(LIMITS.titleCharacters + 1);
 
 const preview = async (input: CreateContract, caller?: Caller, pictures = [1, 0]) =>
-  previewContract(house, caller ?? (await room.newCaller()), input, {
+  previewContract(services, caller ?? (await room.newCaller()), input, {
     ...{ picturesFrom: pictures[0] ?? 1, pictures: pictures[1] ?? 0 },
   });
 
@@ -53,7 +53,7 @@ test("a preview is what creating would make, of which nothing is stored", async 
   const signers = [{ role: "Tenant", email: newAddress() }];
   const input = { ...HTML, title: "Flat", signers, language: "fr" as const };
   const shown = taken(await preview(input, caller));
-  const same = await created(house, caller, { ...input, finalize: false });
+  const same = await created(services, caller, { ...input, finalize: false });
   assert.deepEqual(
     [shown.form, shown.title, shown.status, shown.language, shown.roles],
     ["html", "Flat", "draft", "fr", ["Landlord", "Tenant"]],
@@ -100,7 +100,7 @@ test("it says what would become of a contract that is to be signable, by what is
   const wanted = { ...HTML, finalize: true };
   const status = async (rights: Parameters<Room["newCaller"]>[0], used = 0) => {
     const caller = await room.newCaller(rights);
-    for (let made = 0; made < used; made += 1) await created(house, caller);
+    for (let made = 0; made < used; made += 1) await created(services, caller);
     const shown = await preview(wanted, caller);
     return "refused" in shown ? shown.refused : shown.status;
   };
@@ -160,7 +160,7 @@ test("roles that nothing is wrong with are looked at as they would be, named in 
 
 test("a document that takes too long is told with all else, and what breaks otherwise is nobody's fault", async () => {
   const failing = (error: Error): ContractsRoom => ({
-    ...house,
+    ...services,
     workshop: {
       ...room.workshop,
       run: (name, input, account) =>

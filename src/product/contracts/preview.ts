@@ -8,7 +8,7 @@ import { checkContent } from "./check-content.ts";
 import type { SignerRefusal } from "./check-signers.ts";
 import { type ComposedContract, composeContract, lookAtUpload } from "./compose.ts";
 import { rolesOf } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import { countDocuments } from "./counts-store.ts";
 import { documentsOf } from "./documents.ts";
 import { decideFinalize } from "./finalize.ts";
@@ -46,26 +46,26 @@ interface Wanted {
  * are what would be said of the rest.
  */
 export async function previewContract(
-  house: ContractsHouse,
+  services: ContractsServices,
   caller: Caller,
   input: CreateContract,
   wanted: Wanted,
 ): Promise<PreviewedContract | SignerRefusal | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
-  const withdrawPage = withdrawPageOf(house, NO_SECRET);
-  const ready = await readRequest(house, caller, input, { withdrawPage, before: null });
-  if (isRefusal(ready)) return listEverything(house, caller, input, ready);
-  const status = input.finalize ? await wouldBecome(house, caller) : "draft";
+  const withdrawPage = withdrawPageOf(services, NO_SECRET);
+  const ready = await readRequest(services, caller, input, { withdrawPage, before: null });
+  if (isRefusal(ready)) return listEverything(services, caller, input, ready);
+  const status = input.finalize ? await wouldBecome(services, caller) : "draft";
   if (isRefusal(status)) return status;
   const { language, content, composed, signers, filled } = ready;
   const madeFrom = { filled, attachments: [], centred: false };
   const pdf = Buffer.concat(composed.base);
   const drawn = { pdf, from: wanted.picturesFrom, most: wanted.pictures, width: PICTURE_WIDTH };
-  const pictures = await house.workshop.run("previewPages", drawn, caller.account.id);
+  const pictures = await services.workshop.run("previewPages", drawn, caller.account.id);
   return {
     ...{ language, signers, status, title: content.title, fields: composed.fields },
     form: composed.html === null ? "pdf" : "html",
     roles: rolesOf(composed.fields),
-    documents: documentsOf(house.ids, content, composed, madeFrom),
+    documents: documentsOf(services.ids, content, composed, madeFrom),
     pages: composed.pages.map(({ width, height }, index) => ({
       ...{ page: index + 1, width, height },
       picture: asUrl(pictures[index + 1 - wanted.picturesFrom]),
@@ -80,7 +80,7 @@ function asUrl(webp: Uint8Array | undefined): string | null {
 
 /** As finalizing decides, but for the lock: somebody else may take what is left meanwhile. */
 async function wouldBecome(
-  { database, plans, clock }: Pick<ContractsHouse, "database" | "plans" | "clock">,
+  { database, plans, clock }: Pick<ContractsServices, "database" | "plans" | "clock">,
   { account }: Caller,
 ) {
   const limit = monthlyLimit(account, plans);
@@ -91,12 +91,12 @@ async function wouldBecome(
 
 /** The refusal with what the steps behind it would have found as well. */
 async function listEverything<R extends Refusal>(
-  house: ContractsHouse,
+  services: ContractsServices,
   caller: Caller,
   input: CreateContract,
   refusal: R,
 ): Promise<R> {
-  const document = await lookAtDocument(house, caller, input);
+  const document = await lookAtDocument(services, caller, input);
   const known = [...(refusal.details ?? []), ...document.problems];
   const details = refuseProblems(eachOnce(known))?.details;
   const { warnings } = document;
@@ -114,7 +114,7 @@ function eachOnce(problems: readonly Problem[]): Problem[] {
 
 /** What is wrong with the document alone, whatever is wrong around it. */
 async function lookAtDocument(
-  house: ContractsHouse,
+  services: ContractsServices,
   caller: Caller,
   { content: html, document, layout, ...input }: CreateContract,
 ): Promise<{ problems: readonly Problem[]; warnings: string[] }> {
@@ -129,9 +129,9 @@ async function lookAtDocument(
   if (isRefusal(content)) return { problems: content.details ?? [], warnings: [] };
   if ("pdf" in content.form) {
     const wanted = { fields, language };
-    return lookAtUpload(house, caller.account.id, content.form.pdf, wanted);
+    return lookAtUpload(services, caller.account.id, content.form.pdf, wanted);
   }
-  const composed = await composeContract(house, caller.account.id, content, {
+  const composed = await composeContract(services, caller.account.id, content, {
     ...{ title: null, language, centred: false, attachments: [] },
     fields: fieldsOf(alone, language),
   });

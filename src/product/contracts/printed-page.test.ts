@@ -14,13 +14,13 @@ import { createContract } from "./create.ts";
 import { previewContract } from "./preview.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 let caller: Caller;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   const lack = "none is found on this machine; npm run chromium installs one";
-  house = contractsRoom(room, { browsers: { find: () => ({ lack }), note: () => {} } });
+  services = contractsRoom(room, { browsers: { find: () => ({ lack }), note: () => {} } });
   caller = await room.newCaller();
 });
 after(() => use.end());
@@ -30,8 +30,8 @@ const SHOWN = { picturesFrom: 1, pictures: 0 };
 
 test("without a browser a page is refused by the name of the property, and what installs one is said", async () => {
   const refused = [
-    refusalOf(await createContract(house, caller, PAGE)),
-    refusalOf(await previewContract(house, caller, PAGE, SHOWN)),
+    refusalOf(await createContract(services, caller, PAGE)),
+    refusalOf(await previewContract(services, caller, PAGE, SHOWN)),
   ];
   for (const { details } of refused) {
     assert.deepEqual(
@@ -43,19 +43,21 @@ test("without a browser a page is refused by the name of the property, and what 
 });
 
 test("without a browser a draft keeps what it is, whatever asks for a page", async () => {
-  const draft = await created(house, caller, { finalize: false });
+  const draft = await created(services, caller, { finalize: false });
   const key = { accountId: caller.account.id, id: draft.id };
   for (const change of [PAGE, { layout: "page" as const }]) {
-    const { details } = refusalOf(await changeContract(house, caller, key, change));
+    const { details } = refusalOf(await changeContract(services, caller, key, change));
     assert.equal(details?.[0]?.path, "layout");
   }
-  assert.deepEqual(await read(house, draft), draft);
+  assert.deepEqual(await read(services, draft), draft);
 });
 
 test("the profile asked for by name is the default, and a PDF has no layout", async () => {
-  const { documents } = await created(house, caller, { layout: "profile" });
+  const { documents } = await created(services, caller, { layout: "profile" });
   assert.equal(documents[0]?.printedBy, undefined);
   const document = { pdf: "JVBERi0=" };
-  const refused = refusalOf(await createContract(house, caller, { document, layout: "profile" }));
+  const refused = refusalOf(
+    await createContract(services, caller, { document, layout: "profile" }),
+  );
   assert.ok(refused.details?.some(({ path }) => path === "layout"));
 });

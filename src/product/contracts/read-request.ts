@@ -20,7 +20,7 @@ import {
 } from "./check-signers.ts";
 import { type ComposedContract, composeContract, lookAtUpload } from "./compose.ts";
 import { rolesOf } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import { decideSameAddress } from "./mail-windows.ts";
 
 /** A request for a contract that nothing is wrong with, and its base PDF. */
@@ -43,14 +43,14 @@ interface RequestContext {
 
 /** What opens the page is known before anything is printed. */
 export function withdrawPageOf(
-  { baseUrl }: Pick<ContractsHouse, "baseUrl">,
+  { baseUrl }: Pick<ContractsServices, "baseUrl">,
   secret: string,
 ): string {
   return `${baseUrl}/withdraw/${secret}`;
 }
 
-type ReadingHouse = Pick<
-  ContractsHouse,
+type ReadingServices = Pick<
+  ContractsServices,
   "workshop" | "ids" | "imageReach" | "browsers" | "clock" | "mailLimits"
 >;
 
@@ -60,7 +60,7 @@ type ReadingHouse = Pick<
  * code of what is wrong with signers where that is all.
  */
 export async function readRequest(
-  house: ReadingHouse,
+  services: ReadingServices,
   caller: Caller,
   input: CreateContract,
   { withdrawPage, before }: RequestContext,
@@ -73,13 +73,13 @@ export async function readRequest(
   const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
   const content = checkContent(input, fields);
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
-  const unprintable = await checkPrintedWords(house, caller.account.id, input, fields);
+  const unprintable = await checkPrintedWords(services, caller.account.id, input, fields);
   const ofSigners = findSignerProblems(named, roles, qesEnabled, before);
   const ofContent = [...unfit, ...unprintable, ...problems];
   if (ofContent.length + ofSigners.length > 0 && !isRefusal(content) && "pdf" in content.form) {
     const { pdf } = content.form;
     const wanted = { fields, language };
-    ofContent.push(...(await lookAtUpload(house, caller.account.id, pdf, wanted)).problems);
+    ofContent.push(...(await lookAtUpload(services, caller.account.id, pdf, wanted)).problems);
   }
   if (ofContent.length > 0) {
     const refusal = refuseProblems([...ofContent, ...ofSigners.map(({ problem }) => problem)]);
@@ -88,7 +88,7 @@ export async function readRequest(
   if (isRefusal(content)) return content;
   const signers = checkSigners(named, roles, qesEnabled, before);
   if (isRefusal(signers)) return signers;
-  const crowded = decideSameAddress(signers, house.mailLimits);
+  const crowded = decideSameAddress(signers, services.mailLimits);
   if (crowded) return crowded;
 
   const withdrawal = attachments.flatMap((attachment) => withdrawalTermsOf(attachment) ?? []);
@@ -98,7 +98,7 @@ export async function readRequest(
       language,
     ),
   );
-  const composed = await composeContract(house, caller.account.id, content, {
+  const composed = await composeContract(services, caller.account.id, content, {
     title: content.title,
     language,
     fields,
@@ -111,7 +111,7 @@ export async function readRequest(
 
 /** Looks at everything that is printed of a request apart from its document. */
 async function checkPrintedWords(
-  { workshop }: Pick<ContractsHouse, "workshop">,
+  { workshop }: Pick<ContractsServices, "workshop">,
   account: string,
   input: CreateContract,
   fields: readonly SignatureFieldInput[],

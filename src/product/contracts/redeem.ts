@@ -8,13 +8,16 @@ import { insertMails } from "#notifications/mail/outbox-store.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { Contract } from "./contract.ts";
-import type { ContractsHouse } from "./contracts-house.ts";
+import type { ContractsServices } from "./contracts-services.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
 import { findSigners } from "./signers-store.ts";
 
-type RedeemHouse = Pick<ContractsHouse, "database" | "trail" | "clock" | "ids" | "mailLimits">;
+type RedeemServices = Pick<
+  ContractsServices,
+  "database" | "trail" | "clock" | "ids" | "mailLimits"
+>;
 
 type Redeemed = Contract | Refusal<"UNKNOWN" | "CONFLICT" | "RATE_LIMITED">;
 
@@ -27,14 +30,14 @@ type Redeemed = Contract | Refusal<"UNKNOWN" | "CONFLICT" | "RATE_LIMITED">;
  * links cannot go out yet.
  */
 export async function redeemCredit(
-  house: RedeemHouse,
+  services: RedeemServices,
   { account: { id: accountId }, by }: Caller,
   key: { id: string } | { token: string },
 ): Promise<Redeemed> {
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const contract = await lockContract(transaction.queries, { ...key, accountId });
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
-    return redeemWithin(transaction, house, contract, by);
+    return redeemWithin(transaction, services, contract, by);
   });
 }
 
@@ -44,23 +47,23 @@ export async function redeemCredit(
  */
 export async function redeemWithin(
   transaction: Transaction,
-  house: Omit<RedeemHouse, "database">,
+  services: Omit<RedeemServices, "database">,
   contract: Contract,
   by: OwnersActor,
 ): Promise<Exclude<Redeemed, Refusal<"UNKNOWN">>> {
   const { queries } = transaction;
   const { accountId } = contract;
   const account = await lockAccount(queries, accountId);
-  const paid = decideRedeem(contract, account, momentAfter(contract.trail, house.clock.now()));
+  const paid = decideRedeem(contract, account, momentAfter(contract.trail, services.clock.now()));
   if (isRefusal(paid)) return paid;
   const { updatedAt } = paid;
   const signers = await findSigners(queries, paid.id);
   const links = linksDue(contract, paid, signers, new Set());
-  const full = await countMails(transaction, house, paid, links, updatedAt);
+  const full = await countMails(transaction, services, paid, links, updatedAt);
   if (full) return full;
   const taken = { accountId, delta: -1, kind: "redeemed", contractId: paid.id, by } as const;
-  await enterCredits(queries, taken, { ids: house.ids, now: updatedAt });
-  const trail = await house.trail.append(
+  await enterCredits(queries, taken, { ids: services.ids, now: updatedAt });
+  const trail = await services.trail.append(
     transaction,
     paid,
     [finalizedEvent(paid, links, by)],
@@ -68,7 +71,7 @@ export async function redeemWithin(
   );
   const stored = { ...paid, trail };
   updateContract(transaction, contract, stored);
-  await insertMails(queries, mailsFor(stored, links, house.ids.uuid, updatedAt));
+  await insertMails(queries, mailsFor(stored, links, services.ids.uuid, updatedAt));
   return stored;
 }
 
@@ -78,7 +81,7 @@ export async function redeemWithin(
  */
 export async function giveBack(
   { queries }: Transaction,
-  { ids }: Pick<ContractsHouse, "ids">,
+  { ids }: Pick<ContractsServices, "ids">,
   { id: contractId, accountId, paidByCredit, signatureCount }: Contract,
   { by, now }: { by: Actor; now: Date },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { deleteContract } from "./delete.ts";
 import { SUPERSEDED_KEPT_MS, sweepSuperseded } from "./sweep-superseded.ts";
 
 let room: Room;
-let house: ContractsRoom;
+let services: ContractsRoom;
 let caller: Caller;
 const use = useRoom();
 before(async () => {
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => use.end());
 beforeEach(async () => {
-  house = contractsRoom(room);
+  services = contractsRoom(room);
   caller = await room.newCaller();
 });
 
@@ -45,8 +45,8 @@ const PRINTED = [
 
 const keyOf = ({ accountId, id }: Contract) => ({ accountId, id });
 const change = async (of: Contract, wanted: UpdateContract) =>
-  taken(await changeContract(house, caller, keyOf(of), wanted)).contract;
-const draft = (content: string) => created(house, caller, { content, finalize: undefined });
+  taken(await changeContract(services, caller, keyOf(of), wanted)).contract;
+const draft = (content: string) => created(services, caller, { content, finalize: undefined });
 const names = async ({ id }: Contract) => (await room.files.names(id)).sort();
 const sweep = () =>
   sweepSuperseded({ ...room, kept: room.files }, new Date(room.clock.now().getTime() + 1));
@@ -64,13 +64,13 @@ test("what a draft named before goes with what was made to show it a week later,
   const left = await names(first);
   assert.deepEqual(left.length, 2, left.join());
   assert.ok(left.includes(second.baseSha256));
-  assert.equal((await read(house, first)).baseSha256, second.baseSha256);
+  assert.equal((await read(services, first)).baseSha256, second.baseSha256);
   await sweep();
   assert.deepEqual(await names(first), left);
 });
 
 test("an upload is kept beside its base as long as the contract is, also once it is signable", async () => {
-  const made = await created(house, caller, {
+  const made = await created(services, caller, {
     ...{ content: undefined, document: pdf(1), signatureFields: PRINTED, finalize: undefined },
   });
   room.clock.moveMs(SUPERSEDED_KEPT_MS);
@@ -84,7 +84,7 @@ test("an upload is kept beside its base as long as the contract is, also once it
 });
 
 test("a file that a draft names again stays, however long ago it was superseded", async () => {
-  const first = await created(house, caller, UPLOAD);
+  const first = await created(services, caller, UPLOAD);
   await change(first, { document: pdf(2) });
   room.clock.moveMs(SUPERSEDED_KEPT_MS);
   const back = await change(first, { document: pdf(1) });
@@ -95,7 +95,7 @@ test("a file that a draft names again stays, however long ago it was superseded"
 });
 
 test("whoever stores a file again waits for whoever is removing it", async () => {
-  const first = await created(house, caller, UPLOAD);
+  const first = await created(services, caller, UPLOAD);
   await change(first, { document: pdf(2) });
   room.clock.moveMs(SUPERSEDED_KEPT_MS);
   let changing: Promise<Contract> | null = null;
@@ -117,8 +117,8 @@ test("whoever stores a file again waits for whoever is removing it", async () =>
 
 test("a file that cannot be removed keeps no other, and is told of", async () => {
   const [stuck, other] = [
-    await created(house, caller, UPLOAD),
-    await created(house, caller, UPLOAD),
+    await created(services, caller, UPLOAD),
+    await created(services, caller, UPLOAD),
   ];
   for (const one of [stuck, other]) {
     await change(one, { document: pdf(2) });
@@ -150,7 +150,7 @@ async function untilWaiting(): Promise<void> {
 test("what a change stored that ended before its commit goes, and of a draft deleted meanwhile nothing is left", async () => {
   const first = await draft("<p>First</p>");
   const dying = (act: () => Promise<unknown>): ContractsRoom => ({
-    ...house,
+    ...services,
     files: {
       ...room.files,
       async put(...file) {
@@ -167,7 +167,7 @@ test("what a change stored that ended before its commit goes, and of a draft del
   await sweep();
   assert.equal((await names(first)).length, 2);
 
-  const deleting = dying(() => deleteContract(house, caller, keyOf(first)));
+  const deleting = dying(() => deleteContract(services, caller, keyOf(first)));
   const refused = await changeContract(deleting, caller, keyOf(first), wanted);
   assert.equal(Object(refused).refused, "UNKNOWN");
   assert.deepEqual(await names(first), []);

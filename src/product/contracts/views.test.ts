@@ -6,7 +6,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { viewContract, viewCreated, viewListed } from "./views.ts";
 
-const house = { baseUrl: "https://sign.example", pageSecrets: { read: () => "secret" } };
+const services = { baseUrl: "https://sign.example", pageSecrets: { read: () => "secret" } };
 const AT = new Date("2026-11-21T09:30:00Z");
 
 function signer(role: string, change: Partial<Signer> = {}): Signer {
@@ -28,7 +28,7 @@ function contract(change: object = {}) {
 }
 
 function shown(change: Partial<ContractWithParties>) {
-  return viewContract({ contract: contract(), signatures: [], signers: [], ...change }, house);
+  return viewContract({ contract: contract(), signatures: [], signers: [], ...change }, services);
 }
 
 const anna = { email: knownEmail("anna@example.com") };
@@ -40,7 +40,7 @@ test("a role that only has presets is not shown among those with a link", () => 
     ["Tenant"],
   );
   assert.deepEqual(
-    viewCreated(contract(), signers, house).signers.map(({ role }) => role),
+    viewCreated(contract(), signers, services).signers.map(({ role }) => role),
     ["Tenant"],
   );
 });
@@ -81,14 +81,14 @@ test("a signature goes by its role", () => {
 });
 
 test("a contract that was made says whether it has to be paid for, and what it opens", () => {
-  const waiting = viewCreated(contract({ status: "pending_payment" }), [], house);
+  const waiting = viewCreated(contract({ status: "pending_payment" }), [], services);
   assert.deepEqual([waiting.requiresPayment, waiting.signUrl], [true, null]);
-  const open = viewCreated(contract(), [], house);
+  const open = viewCreated(contract(), [], services);
   assert.deepEqual(
     [open.requiresPayment, open.signUrl],
     [false, "https://sign.example/sign/secret"],
   );
-  const draft = viewCreated(contract({ status: "draft" }), [], house);
+  const draft = viewCreated(contract({ status: "draft" }), [], services);
   assert.deepEqual([draft.requiresPayment, draft.signUrl, draft.verifyUrl], [false, null, null]);
 });
 
@@ -97,7 +97,7 @@ test("a list shows of each contract who has a link, and no secret", () => {
     ...contract({ status: "fully_signed" }),
     ...{ signatures: [{ role: "Tenant" }], signers: [signer("Landlord"), signer("Tenant", anna)] },
   } as unknown as Parameters<typeof viewListed>[0];
-  const view = viewListed(listed, house.baseUrl);
+  const view = viewListed(listed, services.baseUrl);
   assert.equal(view.verifyUrl, "https://sign.example/verify/0123-4567-89AB-T");
   assert.deepEqual(
     view.signers.map(({ role }) => role),

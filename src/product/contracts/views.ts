@@ -4,18 +4,18 @@ import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import type { ListedContract } from "#contracts/list-store.ts";
 import type * as wire from "#schemas/contracts.ts";
 import type { Shows } from "#schemas/shown.ts";
-import { type LinksHouse, linksOf, signUrl, verifyUrl } from "./links.ts";
+import { type LinksServices, linksOf, signUrl, verifyUrl } from "./links.ts";
 
 /** Of what these hold, an answer shows what its schema names: see `product/schemas/shown.ts`. */
 
 export function viewContract(
   { contract, signatures, signers }: ContractWithParties,
-  house: LinksHouse,
+  services: LinksServices,
 ): Shows<Static<typeof wire.Contract>> {
   const { sealedSha256: sha256, sealedAt: storedAt } = contract;
   return {
     ...contract,
-    ...linksOf(contract, house),
+    ...linksOf(contract, services),
     finalPdf: sha256 ? { sha256, storedAt } : null,
     signatures: signatures.map(viewSignature),
     signers: viewSigners(signers),
@@ -25,13 +25,13 @@ export function viewContract(
 export function viewCreated(
   contract: Contract,
   signers: readonly Signer[],
-  house: LinksHouse,
+  services: LinksServices,
 ): Shows<Static<typeof wire.CreatedContract>> {
   return {
     ...contract,
-    signUrl: signUrl(contract, house),
+    signUrl: signUrl(contract, services),
     requiresPayment: contract.status === "pending_payment",
-    verifyUrl: verifyUrl(contract, house.baseUrl),
+    verifyUrl: verifyUrl(contract, services.baseUrl),
     signers: viewSigners(signers),
   };
 }

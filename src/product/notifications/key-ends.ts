@@ -1,7 +1,7 @@
 import { type EndingKey, takeEndingKeys } from "#accounts/keys-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { inTransaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { tellOwners } from "./to-owners.ts";
 
 /** What the mail about a key's end is written from. */
@@ -18,10 +18,10 @@ const AT_ONCE = 50;
  * however many processes look. How many keys there were, up to a limit.
  */
 export async function tellOfEndingKeys(
-  house: Pick<CorrespondenceHouse, "database" | "clock" | "ids" | "jobs">,
+  services: Pick<CorrespondenceServices, "database" | "clock" | "ids" | "jobs">,
 ): Promise<number> {
-  const now = house.clock.now();
-  return inTransaction(house.database, async (transaction) => {
+  const now = services.clock.now();
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const keys = await takeEndingKeys(queries, now, {
       noticeMs: LIMITS.keyEndNoticeMs,
@@ -35,10 +35,10 @@ export async function tellOfEndingKeys(
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       };
       await tellOwners(
-        { ids: house.ids, queries },
+        { ids: services.ids, queries },
         { accountId, kind: "keyEnds", details: { ...details }, requestedAt: now },
       );
-      await house.jobs.enqueue(transaction, "mail-account", { accountId });
+      await services.jobs.enqueue(transaction, "mail-account", { accountId });
     }
     return keys.length;
   });

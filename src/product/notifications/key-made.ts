@@ -5,7 +5,7 @@ import { roughNetwork } from "#kernel/client-network.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
 import type { Transaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { tellOwners } from "./to-owners.ts";
 
 /** What the mail about a new key is written from: nothing that opens anything. */
@@ -20,7 +20,7 @@ export interface KeyMadeDetails extends Device {
 
 /** Tells the owner that a key was made, in the transaction that makes it. */
 export async function tellOwnerOfKey(
-  { ids, jobs }: Pick<CorrespondenceHouse, "ids" | "jobs">,
+  { ids, jobs }: Pick<CorrespondenceServices, "ids" | "jobs">,
   transaction: Transaction,
   { account, name, madeAt }: MadeKeyFacts,
   visit: { origin: Origin; language: Language },

@@ -24,19 +24,19 @@ import { sendDue } from "./send-due.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let house: CorrespondenceRoom;
+let services: CorrespondenceRoom;
 let logSigner: LogSigner;
 let folder: string;
 before(async () => {
   // The log takes in whatever is sealed, however other tests made it so.
   room = await openRoom();
   contracts = contractsRoom(room);
-  house = await openCorrespondenceRoom(room, contracts);
+  services = await openCorrespondenceRoom(room, contracts);
   folder = await mkdtemp(join(tmpdir(), "countersign-heads-"));
   logSigner = await signerOver(room.database, await keysIn(folder, room.clock), room.clock);
 });
 after(async () => {
-  await house.close();
+  await services.close();
   await closeRoom(room);
   await rm(folder, { recursive: true, force: true });
 });
@@ -47,16 +47,16 @@ async function sealOf(caller: Caller): Promise<void> {
   await inTransaction(room.database, async (transaction) =>
     noteSeal(transaction, contract.id, { ...seal, at: room.clock.now() }, systemRandom),
   );
-  const files = house.sealing.files;
+  const files = services.sealing.files;
   await sequenceLog({ ...room, files, logSigner, random: systemRandom, log: () => {} });
 }
 
 /** What is put out now, by two processes at once, and sent; by account. */
 async function sentNow(...callers: Caller[]) {
-  house.sent.splice(0);
-  await Promise.all([mailLogHeads(house), mailLogHeads(house)]);
-  for (const { account } of callers) await sendDue(house, { accountId: account.id });
-  return house.sent.map(({ to, kind }) => `${kind} ${to}`).sort();
+  services.sent.splice(0);
+  await Promise.all([mailLogHeads(services), mailLogHeads(services)]);
+  for (const { account } of callers) await sendDue(services, { accountId: account.id });
+  return services.sent.map(({ to, kind }) => `${kind} ${to}`).sort();
 }
 
 test("an owner is sent the newest head once after a month in which something was sealed or deleted, and not otherwise", async () => {
@@ -78,9 +78,9 @@ test("an owner is sent the newest head once after a month in which something was
   const expected = [busy, deleting].map(({ account }) => `logHead ${account.email}`).sort();
   assert.deepEqual(await sentNow(busy, quiet, deleting), expected);
   const languageOf = ({ account }: Caller) =>
-    house.sent.find(({ to }) => to === account.email)?.language;
+    services.sent.find(({ to }) => to === account.email)?.language;
   assert.deepEqual([languageOf(busy), languageOf(deleting)], ["en", "de"]);
-  const says = house.sent[0] as unknown as LogHead;
+  const says = services.sent[0] as unknown as LogHead;
   const head = await readHead(room.database);
   assert.equal(says.note, head?.note);
   assert.equal(await isSignedBy(says.note, logSigner.key), true);

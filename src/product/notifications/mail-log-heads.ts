@@ -5,10 +5,10 @@ import { insertMails } from "#notifications/mail/outbox-store.ts";
 import { mailToSend } from "#notifications/mail/outgoing.ts";
 import type { Database } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { tellOwners } from "./to-owners.ts";
 
-export type LogMailHouse = Pick<CorrespondenceHouse, "ids" | "jobs" | "clock"> & {
+export type LogMailServices = Pick<CorrespondenceServices, "ids" | "jobs" | "clock"> & {
   database: Database;
 };
 
@@ -19,12 +19,12 @@ const BATCH = 100;
  * Puts out the newest head of the log of seals to the accounts that something of was sealed or
  * deleted in a month that is over, and where somebody wants it: once each, whichever process comes first.
  */
-export async function mailLogHeads(house: LogMailHouse): Promise<void> {
-  const head = await readHead(house.database);
-  while (head && (await mailSome(house, head)) === BATCH);
+export async function mailLogHeads(services: LogMailServices): Promise<void> {
+  const head = await readHead(services.database);
+  while (head && (await mailSome(services, head)) === BATCH);
 }
 
-function mailSome({ database, ids, jobs, clock }: LogMailHouse, head: KeptCheckpoint) {
+function mailSome({ database, ids, jobs, clock }: LogMailServices, head: KeptCheckpoint) {
   return inTransaction(database, async (transaction) => {
     const requestedAt = clock.now();
     const taken = await takeNews(transaction.queries, requestedAt, BATCH);
@@ -39,7 +39,7 @@ function mailSome({ database, ids, jobs, clock }: LogMailHouse, head: KeptCheckp
 
 /** Puts out a head to somebody whom whoever runs the service has named. */
 export async function mailWitness(
-  { ids, jobs, clock }: Pick<LogMailHouse, "ids" | "jobs" | "clock">,
+  { ids, jobs, clock }: Pick<LogMailServices, "ids" | "jobs" | "clock">,
   transaction: Transaction,
   { recipient, head }: { recipient: Email; head: KeptCheckpoint },
 ): Promise<void> {

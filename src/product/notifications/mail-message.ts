@@ -4,7 +4,7 @@ import { isMailKnown } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { inTransaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { sendAllDue } from "./send-due.ts";
 import { tellOwners } from "./to-owners.ts";
 
@@ -19,23 +19,23 @@ export function messageOf({ id, details }: Pick<OutgoingMail, "id" | "details">)
  * @throws when it could not be sent and is to be tried again
  */
 export async function mailMessage(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   { contractId, messageId }: JobPayloads["mail-message"],
 ): Promise<void> {
-  const said = await findMessage(house.database, messageId);
+  const said = await findMessage(services.database, messageId);
   if (!said) return;
   const { id, accountId, role, saidAt } = said;
-  await inTransaction(house.database, async ({ queries }) => {
+  await inTransaction(services.database, async ({ queries }) => {
     // Whoever else is at it waits, and finds that it is done.
     await lockContract(queries, { id: contractId });
     if (await isMailKnown(queries, id)) return;
     await tellOwners(
-      { ids: house.ids, queries, firstId: id },
+      { ids: services.ids, queries, firstId: id },
       {
         ...{ accountId, contractId, kind: "signerWrote", role },
         ...{ details: { messageId: id }, requestedAt: saidAt },
       },
     );
   });
-  await sendAllDue(house, { contractId });
+  await sendAllDue(services, { contractId });
 }

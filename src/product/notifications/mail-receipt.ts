@@ -4,7 +4,7 @@ import { mailToSend } from "#notifications/mail/outgoing.ts";
 import { findSignersAddress } from "#signing/signing-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { sendAllDue } from "./send-due.ts";
-import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
+import { isWelcome, type TypedAddressServices } from "./typed-address.ts";
 
 /**
  * Mails a signer the receipt, once: to the address that the link was delivered
@@ -13,29 +13,29 @@ import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
  * @throws when the mail is to be tried again
  */
 export async function mailReceipt(
-  house: TypedAddressHouse,
+  services: TypedAddressServices,
   { contractId, signatureId }: JobPayloads["mail-receipt"],
 ): Promise<void> {
-  const of = await findSignersAddress(house.database, signatureId);
+  const of = await findSignersAddress(services.database, signatureId);
   const recipient = of?.linkEmail ?? of?.email;
   if (!of || !recipient) return;
-  await inTransaction(house.database, async (transaction) => {
+  await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const mail = { contractId, kind: "receipt" as const, role: of.role, epoch: null };
     if (await hasMail(queries, mail)) return;
     const isTyped = of.linkEmail === null;
     const typed = { signatureId, accountId: of.accountId, role: of.role, email: recipient };
-    if (isTyped && !(await isWelcome(house, transaction, "receipt", typed))) return;
+    if (isTyped && !(await isWelcome(services, transaction, "receipt", typed))) return;
     await insertMails(queries, [
       mailToSend({
         ...mail,
-        id: house.ids.uuid(),
+        id: services.ids.uuid(),
         accountId: of.accountId,
         recipient,
         details: { signatureId, isTyped },
-        requestedAt: house.clock.now(),
+        requestedAt: services.clock.now(),
       }),
     ]);
   });
-  await sendAllDue(house, { contractId });
+  await sendAllDue(services, { contractId });
 }

@@ -12,23 +12,23 @@ import { mailWithdrawal } from "./mail-withdrawal.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let house: CorrespondenceRoom;
+let services: CorrespondenceRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   contracts = contractsRoom(room);
-  house = await openCorrespondenceRoom(room, contracts);
+  services = await openCorrespondenceRoom(room, contracts);
 });
-beforeEach(() => void house.sent.splice(0));
+beforeEach(() => void services.sent.splice(0));
 after(async () => {
-  await house.close();
+  await services.close();
   await use.end();
 });
 
 const stated = (change: Partial<Withdrawal> = {}) => statedWithdrawal(room, contracts, change);
-const mail = ({ contractId, id: withdrawalId }: Withdrawal, as = house) =>
+const mail = ({ contractId, id: withdrawalId }: Withdrawal, as = services) =>
   mailWithdrawal(as, { contractId, withdrawalId });
-const sentTo = () => house.sent.map(({ kind, to }) => [kind, to]).toSorted();
+const sentTo = () => services.sent.map(({ kind, to }) => [kind, to]).toSorted();
 
 async function ownerOf({ accountId }: Withdrawal) {
   const account = await findAccount(room.database, accountId);
@@ -69,10 +69,10 @@ test("two processes that are at the same statement at once tell of it once", asy
 test("the acknowledgement goes out where it cannot be sealed yet", async () => {
   const withdrawal = await stated();
   const workshop = {
-    ...house.workshop,
+    ...services.workshop,
     run: () => Promise.reject(new Error("the workshop is full")),
   } as CorrespondenceRoom["workshop"];
-  await mail(withdrawal, { ...house, workshop });
+  await mail(withdrawal, { ...services, workshop });
   assert.equal(await findAcknowledgement(room.database, withdrawal.id), null);
   assert.deepEqual(sentTo(), [
     ["withdrawalAcknowledged", withdrawal.email],
@@ -82,17 +82,17 @@ test("the acknowledgement goes out where it cannot be sealed yet", async () => {
 
 test("an address that had its mails of the day gets no further one, and the owner is told all the same", async () => {
   const email = knownEmail(newAddress());
-  const mailLimits = { ...house.mailLimits, fromAllAccounts: 1 };
+  const mailLimits = { ...services.mailLimits, fromAllAccounts: 1 };
   const [first, second] = [await stated({ email }), await stated({ email })];
-  await mail(first, { ...house, mailLimits });
-  house.sent.splice(0);
-  await mail(second, { ...house, mailLimits });
+  await mail(first, { ...services, mailLimits });
+  services.sent.splice(0);
+  await mail(second, { ...services, mailLimits });
   assert.deepEqual(sentTo(), [["withdrawnForOwner", await ownerOf(second)]]);
 });
 
 test("of a statement that is gone nobody is told", async () => {
   const { contractId, accountId } = await stated();
-  await mailWithdrawal(house, { contractId, withdrawalId: room.ids.uuid() });
-  assert.deepEqual(house.sent, []);
+  await mailWithdrawal(services, { contractId, withdrawalId: room.ids.uuid() });
+  assert.deepEqual(services.sent, []);
   assert.deepEqual(await outgoingMails(room, accountId), []);
 });

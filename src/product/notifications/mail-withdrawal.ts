@@ -8,7 +8,7 @@ import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
 import { findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import { sendAllDue } from "./send-due.ts";
 import { tellOwners } from "./to-owners.ts";
-import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
+import { isWelcome, type TypedAddressServices } from "./typed-address.ts";
 
 /**
  * Acknowledges a withdrawal to whoever stated it, and tells the owner, once each. The mail says
@@ -17,15 +17,15 @@ import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
  * @throws when a mail is to be tried again
  */
 export async function mailWithdrawal(
-  house: TypedAddressHouse,
+  services: TypedAddressServices,
   { contractId, withdrawalId }: JobPayloads["mail-withdrawal"],
 ): Promise<void> {
-  const withdrawal = await findWithdrawal(house.database, withdrawalId);
-  const account = withdrawal && (await findAccount(house.database, withdrawal.accountId));
+  const withdrawal = await findWithdrawal(services.database, withdrawalId);
+  const account = withdrawal && (await findAccount(services.database, withdrawal.accountId));
   if (!withdrawal || !account) return;
   // A job of its own goes on trying.
-  await sealAcknowledgement(house, withdrawalId).catch(() => null);
-  await inTransaction(house.database, async (transaction) => {
+  await sealAcknowledgement(services, withdrawalId).catch(() => null);
+  await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     // Whoever else is at it waits, and finds that it is done.
     await lockContract(queries, { id: contractId });
@@ -33,11 +33,12 @@ export async function mailWithdrawal(
     const { accountId, name, email, role, statedAt } = withdrawal;
     const of = { accountId, contractId, details: { withdrawalId }, requestedAt: statedAt };
     const typed = { signatureId: withdrawalId, accountId, role: role ?? name, email };
-    const isTold = await isWelcome(house, transaction, "withdrawal", typed);
+    const isTold = await isWelcome(services, transaction, "withdrawal", typed);
     const acknowledged = { ...of, kind: "withdrawalAcknowledged" as const, recipient: email };
-    const first = { ids: house.ids, queries, firstId: withdrawalId };
+    const first = { ids: services.ids, queries, firstId: withdrawalId };
     await tellOwners(first, { ...of, kind: "withdrawnForOwner" });
-    if (isTold) await insertMails(queries, [mailToSend({ ...acknowledged, id: house.ids.uuid() })]);
+    if (isTold)
+      await insertMails(queries, [mailToSend({ ...acknowledged, id: services.ids.uuid() })]);
   });
-  await sendAllDue(house, { contractId });
+  await sendAllDue(services, { contractId });
 }

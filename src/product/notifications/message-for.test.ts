@@ -23,15 +23,15 @@ import { messageFor } from "./message-for.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let house: CorrespondenceRoom;
+let services: CorrespondenceRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   contracts = contractsRoom(room);
-  house = await openCorrespondenceRoom(room, contracts);
+  services = await openCorrespondenceRoom(room, contracts);
 });
 after(async () => {
-  await house.close();
+  await services.close();
   await use.end();
 });
 
@@ -74,7 +74,7 @@ async function invited() {
 
 test("an invitation says whose contract it is, for which role, and where to sign it, in its language", async () => {
   const { caller, contract, signer, mail } = await invited();
-  const message = await messageFor(house, mail);
+  const message = await messageFor(services, mail);
   assert.partialDeepStrictEqual(message, {
     ...{ kind: "invitation", id: mail.id, to: recipient, language: "de", timeZone: "UTC" },
     contract: { name: "Mietvertrag", publicId: contract.publicId },
@@ -88,17 +88,17 @@ test("mails about one contract to one address stand in the thread of the first, 
   const reminder = mailOf("reminder", contract, { signerId: signer.id, epoch: signer.epoch });
   const first = { ...mail, requestedAt: new Date(mail.requestedAt.getTime() - 1_000) };
   await insertMails(room.database, [first, reminder]);
-  assert.equal((await messageFor(house, first))?.firstId, null);
-  const said = await messageFor(house, reminder);
+  assert.equal((await messageFor(services, first))?.firstId, null);
+  const said = await messageFor(services, reminder);
   assert.deepEqual([said?.kind, said?.firstId], ["reminder", first.id]);
   assert.equal(said?.kind === "reminder" && said.invitedAt, null);
   const moved = { ...reminder, recipient: knownEmail("else@example.org") };
-  assert.equal((await messageFor(house, moved))?.firstId, null);
+  assert.equal((await messageFor(services, moved))?.firstId, null);
 });
 
 test("a link that cannot be signed over any more is brought to nobody", async () => {
   const { caller, contract, signer, mail } = await invited();
-  const isPointless = async (of = mail) => (await messageFor(house, of)) === null;
+  const isPointless = async (of = mail) => (await messageFor(services, of)) === null;
   assert.equal(await isPointless(), false);
   for (const change of [
     { epoch: signer.epoch + 1 },
@@ -121,19 +121,19 @@ test("a link that cannot be signed over any more is brought to nobody", async ()
   const { contract: another, mail: second } = await invited();
   taken(await cancelContract(contracts, caller, { id: another.id }));
   assert.ok(await isPointless(second));
-  assert.notEqual(await messageFor(house, mailOf("cancelled", contract)), null);
+  assert.notEqual(await messageFor(services, mailOf("cancelled", contract)), null);
 });
 
 test("until the file is there nobody is told that it is", async () => {
   const caller = await room.newCaller();
-  const contract = await signedByAll(room, contracts, caller, {}, house.sealing);
-  assert.equal(await messageFor(house, mailOf("completedForSigner", contract)), null);
+  const contract = await signedByAll(room, contracts, caller, {}, services.sealing);
+  assert.equal(await messageFor(services, mailOf("completedForSigner", contract)), null);
   const open = await created(contracts, await room.newCaller());
-  assert.equal(await messageFor(house, mailOf("completedForOwner", open)), null);
-  await sealContract(house, contract.id);
+  assert.equal(await messageFor(services, mailOf("completedForOwner", open)), null);
+  await sealContract(services, contract.id);
   // A signer who is gone has nobody's link.
-  assert.equal(await messageFor(house, mailOf("completedForSigner", contract)), null);
-  const told = await messageFor(house, mailOf("completedForOwner", contract));
+  assert.equal(await messageFor(services, mailOf("completedForSigner", contract)), null);
+  const told = await messageFor(services, mailOf("completedForOwner", contract));
   assert.partialDeepStrictEqual(told, {
     ...{ completedAt: contract.signedAt, link: `${BASE}/app` },
     verifyLink: `${BASE}/verify/${contract.publicId}`,
@@ -151,38 +151,38 @@ test("a receipt is mailed while there is one for that signature, and a role that
   const { signatureId } = taken(await sign(signing, link, submitted("Tenant"), ORIGIN));
   const details = { signatureId, isTyped: true };
   const role = knownText("Tenant");
-  const told = await messageFor(house, mailOf("receipt", contract, { role, details }));
+  const told = await messageFor(services, mailOf("receipt", contract, { role, details }));
   assert.partialDeepStrictEqual(told, {
     ...{ role: "Tenant", isTyped: true, jws: `receipt of ${signatureId}` },
     ...{ signedAt: room.clock.now(), verifyLink: `${BASE}/verify` },
   });
   const other = { ...details, signatureId: room.ids.uuid() };
   assert.equal(
-    await messageFor(house, mailOf("receipt", contract, { role, details: other })),
+    await messageFor(services, mailOf("receipt", contract, { role, details: other })),
     null,
   );
   const landlord = { role: knownText("Landlord"), details };
-  assert.equal(await messageFor(house, mailOf("receipt", contract, landlord)), null);
+  assert.equal(await messageFor(services, mailOf("receipt", contract, landlord)), null);
 });
 
 test("an owner is told which link did not go out, to which address, in the server's words", async () => {
   const { contract, signer } = await invited();
   const details = { address: signer.email, words: "550 no such user" };
   const role = knownText("Tenant");
-  const told = await messageFor(house, mailOf("linkNotSent", contract, { role, details }));
+  const told = await messageFor(services, mailOf("linkNotSent", contract, { role, details }));
   assert.partialDeepStrictEqual(told, { role, address: signer.email, words: "550 no such user" });
 });
 
 test("an owner reads what a signer wrote, and nothing once it is forgotten", async () => {
   const { contract } = await invited();
   const mail = mailOf("signerWrote", contract);
-  assert.equal(await messageFor(house, mail), null);
+  assert.equal(await messageFor(services, mail), null);
   await insertMessage(room.database, {
     ...{ id: mail.id, accountId: contract.accountId, contractId: contract.id, kind: "decline" },
     ...{ role: knownText("Tenant"), text: knownText("Too dear."), salt: new Uint8Array(16) },
     ...{ linkEmail: null, saidAt: room.clock.now() },
   });
-  assert.partialDeepStrictEqual(await messageFor(house, mail), {
+  assert.partialDeepStrictEqual(await messageFor(services, mail), {
     ...{
       kind: "signerWrote",
       about: "decline",
@@ -197,7 +197,7 @@ test("what is about no contract is told in the language of whoever caused it, el
   const { account } = await room.newCaller();
   const about = { id: "", accountId: account.id };
   const of = (kind: MessageKind, details: Record<string, unknown>) =>
-    messageFor(house, { ...mailOf(kind, about, { details }), contractId: null });
+    messageFor(services, { ...mailOf(kind, about, { details }), contractId: null });
   const made = { browser: "Firefox", system: null, network: "192.0.2.0/24" };
   const key = await of("keyMade", {
     ...{ name: "Shop", madeAt: "2026-11-21T09:00:00.000Z", language: "fr" },
@@ -220,7 +220,7 @@ test("that a record is false is told with whether its operator knows", async () 
   const { contract } = await invited();
   for (const operatorTold of [true, false]) {
     const told = await messageFor(
-      house,
+      services,
       mailOf("recordFalse", contract, { details: { operatorTold } }),
     );
     assert.equal(told?.kind === "recordFalse" && told.operatorTold, operatorTold);
@@ -234,7 +234,7 @@ test("whoever runs the service is told in English and UTC, and of a contract no 
     ...{ beganAt: "2026-11-21T09:00:00.000Z", endedAt: null, contractId: contract.id },
   };
   const mail = mailOf("troubleBegan", contract, { accountId: null, contractId: null, details });
-  assert.deepEqual(await messageFor(house, mail), {
+  assert.deepEqual(await messageFor(services, mail), {
     ...{ kind: "troubleBegan", id: mail.id, firstId: null, to: recipient },
     ...{ language: "en", timeZone: "UTC", service: BASE, trouble: "sealing" },
     ...{ contract: { id: contract.id, publicId: contract.publicId } },
@@ -242,7 +242,7 @@ test("whoever runs the service is told in English and UTC, and of a contract no 
   });
   const endedAt = "2026-11-21T10:00:00.000Z";
   const over = { ...mail, details: { ...details, endedAt, contractId: null } };
-  assert.partialDeepStrictEqual(await messageFor(house, over), {
+  assert.partialDeepStrictEqual(await messageFor(services, over), {
     ...{ kind: "troubleEnded", contract: null, endedAt: new Date(endedAt) },
   });
 });
@@ -252,13 +252,13 @@ test("what was read a moment ago is said without reading it again", async () => 
   const account = await findAccount(room.database, contract.accountId);
   const about = await findContractWithParties(room.database, { id: contract.id });
   const known = { account: { ...account!, timeZone: "Asia/Tokyo" }, about: about! };
-  assert.equal((await messageFor(house, mail, known))?.timeZone, "Asia/Tokyo");
+  assert.equal((await messageFor(services, mail, known))?.timeZone, "Asia/Tokyo");
 });
 
 test("a contract goes by its title as it is now", async () => {
   const { caller, contract, mail } = await invited();
   taken(await changeContract(contracts, caller, { id: contract.id }, { title: "Neuer Titel" }));
-  const message = await messageFor(house, mail);
+  const message = await messageFor(services, mail);
   assert.ok(message?.kind === "invitation");
   assert.equal(message.contract.name, "Neuer Titel");
   assert.equal((await read(contracts, contract)).title, "Neuer Titel");

@@ -33,7 +33,7 @@ import { statementOf } from "#withdrawal/statement.ts";
 import { acknowledgementUrl, withdrawUrlOf } from "#withdrawal/withdraw-link.ts";
 import { findAcknowledgement, findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import { deviceName } from "#words/device-words.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import type { KeyEndsDetails } from "./key-ends.ts";
 import type { KeyMadeDetails } from "./key-made.ts";
 import { messageOf } from "./mail-message.ts";
@@ -46,22 +46,22 @@ import type { TroubleDetails } from "./troubles.ts";
  * was replaced, the role has signed, the contract is closed or gone.
  */
 export async function messageFor(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   mail: OutgoingMail,
   known: Known | null = null,
 ): Promise<Message | null> {
-  if (mail.accountId === null) return operatorMessage(house, mail);
-  const account = known?.account ?? (await findAccount(house.database, mail.accountId));
+  if (mail.accountId === null) return operatorMessage(services, mail);
+  const account = known?.account ?? (await findAccount(services.database, mail.accountId));
   if (!account) return null;
-  const about = known?.about ?? (await findAbout(house, mail));
+  const about = known?.about ?? (await findAbout(services, mail));
   if (mail.contractId && !about) return null;
   const signer = about?.signers.find(({ id }) => id === mail.signerId) ?? null;
-  const sender = await senderOf(house, account);
-  const says = await SAYINGS[mail.kind]({ house, mail, account, sender, about, signer });
+  const sender = await senderOf(services, account);
+  const says = await SAYINGS[mail.kind]({ services, mail, account, sender, about, signer });
   if (!says) return null;
   return {
     id: mail.id,
-    firstId: await threadOf(house, mail),
+    firstId: await threadOf(services, mail),
     to: mail.recipient,
     language: languageOf(mail, account, about),
     timeZone: account.timeZone,
@@ -89,14 +89,14 @@ export interface Known {
 }
 
 async function findAbout(
-  { database }: CorrespondenceHouse,
+  { database }: CorrespondenceServices,
   { contractId: id }: OutgoingMail,
 ): Promise<ContractWithParties | null> {
   return id === null ? null : findContractWithParties(database, { id });
 }
 
 interface Occasion {
-  house: CorrespondenceHouse;
+  services: CorrespondenceServices;
   mail: OutgoingMail;
   account: Account;
   /** The account as its signers know it. */
@@ -105,7 +105,10 @@ interface Occasion {
   signer: Signer | null;
 }
 
-async function senderOf({ database }: CorrespondenceHouse, of: Account): Promise<ContractSender> {
+async function senderOf(
+  { database }: CorrespondenceServices,
+  of: Account,
+): Promise<ContractSender> {
   const logo = of.logo === null ? null : await findLogo(database, of.logo);
   const colours = of.accent === null ? null : brandColours(of.accent);
   return {
@@ -126,7 +129,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const asking = askingToSign(occasion);
       return asking && { kind: "reminder", ...asking, invitedAt: occasion.signer?.sentAt ?? null };
     },
-    completedForSigner: async ({ house, mail, sender, about, signer }) => {
+    completedForSigner: async ({ services, mail, sender, about, signer }) => {
       if (!about?.contract.signedAt || !about.contract.sealedSha256) return null;
       const { contract } = about;
       const shared = {
@@ -134,22 +137,22 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         contract: named(about),
         sender,
         completedAt: about.contract.signedAt,
-        verifyLink: verifyLink(house, about),
+        verifyLink: verifyLink(services, about),
         withdraw: null,
       };
       const { signatureId } = mail.details as { signatureId?: string };
       if (signatureId !== undefined) {
-        const link = copyUrlOf(house, signatureId);
-        const withdraw = withdrawing(house, contract, signatureId);
+        const link = copyUrlOf(services, signatureId);
+        const withdraw = withdrawing(services, contract, signatureId);
         return { ...shared, isTyped: true, pdf: null, link, withdraw };
       }
       if (!signer) return null;
-      const pdf = await house.files.get(contract.id, about.contract.sealedSha256);
+      const pdf = await services.files.get(contract.id, about.contract.sealedSha256);
       const signature = about.signatures.find(({ role }) => role === signer.role);
-      const withdraw = signature ? withdrawing(house, contract, signature.id) : null;
-      return { ...shared, isTyped: false, pdf, link: personalLink(house, signer), withdraw };
+      const withdraw = signature ? withdrawing(services, contract, signature.id) : null;
+      return { ...shared, isTyped: false, pdf, link: personalLink(services, signer), withdraw };
     },
-    completedForOwner: ({ house, about }) =>
+    completedForOwner: ({ services, about }) =>
       about?.contract.signedAt
         ? {
             kind: "completedForOwner",
@@ -160,16 +163,16 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
               name: signerName,
               signedAt,
             })),
-            link: `${house.baseUrl}/app`,
-            verifyLink: verifyLink(house, about),
+            link: `${services.baseUrl}/app`,
+            verifyLink: verifyLink(services, about),
           }
         : null,
     cancelled: ({ sender, about }) =>
       about && { kind: "cancelled", contract: named(about), sender },
-    receipt: async ({ house, mail, sender, about }) => {
+    receipt: async ({ services, mail, sender, about }) => {
       if (!about) return null;
       const { signatureId, isTyped } = mail.details as { signatureId: string; isTyped: boolean };
-      const receipts = await readReceipts(house.database, about.contract.id);
+      const receipts = await readReceipts(services.database, about.contract.id);
       const signed = about.signatures.find(({ role }) => role === mail.role);
       const jws = receipts.get(signatureId);
       if (!signed || jws === undefined) return null;
@@ -181,10 +184,10 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         signedAt: signed.signedAt,
         jws,
         isTyped,
-        verifyLink: `${house.baseUrl}/verify`,
+        verifyLink: `${services.baseUrl}/verify`,
       };
     },
-    linkNotSent: ({ house, mail, about }) => {
+    linkNotSent: ({ services, mail, about }) => {
       const { address, words, isUnwanted } = mail.details as unknown as LinkNotSentDetails;
       if (isUnwanted) return null;
       return (
@@ -194,12 +197,12 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           role: mail.role ?? knownText(""),
           address: shownEmail(address),
           words,
-          link: `${house.baseUrl}/app`,
+          link: `${services.baseUrl}/app`,
         }
       );
     },
-    signerWrote: async ({ house, mail, about }) => {
-      const said = about && (await findMessage(house.database, messageOf(mail)));
+    signerWrote: async ({ services, mail, about }) => {
+      const said = about && (await findMessage(services.database, messageOf(mail)));
       return (
         said && {
           kind: "signerWrote",
@@ -208,33 +211,33 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           role: said.role,
           words: said.text,
           deliveredTo: said.linkEmail,
-          link: `${house.baseUrl}/app`,
+          link: `${services.baseUrl}/app`,
         }
       );
     },
-    withdrawalAcknowledged: async ({ house, mail, sender, about }) => {
-      const stated = await findStated(house, mail, about);
+    withdrawalAcknowledged: async ({ services, mail, sender, about }) => {
+      const stated = await findStated(services, mail, about);
       return (
         stated && {
           kind: "withdrawalAcknowledged",
           ...stated.said,
           sender,
-          link: acknowledgementUrl(house, stated.id),
+          link: acknowledgementUrl(services, stated.id),
         }
       );
     },
-    withdrawnForOwner: async ({ house, mail, about }) => {
-      const stated = await findStated(house, mail, about);
+    withdrawnForOwner: async ({ services, mail, about }) => {
+      const stated = await findStated(services, mail, about);
       return (
         stated && {
           kind: "withdrawnForOwner",
           ...stated.said,
           replyTo: stated.email,
-          link: `${house.baseUrl}/app`,
+          link: `${services.baseUrl}/app`,
         }
       );
     },
-    webhookFailed: ({ house, mail }) => ({
+    webhookFailed: ({ services, mail }) => ({
       kind: "webhookFailed",
       ...(mail.details as {
         url: string;
@@ -244,9 +247,9 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         words: string;
       }),
       contract: null,
-      link: `${house.baseUrl}/app/webhooks`,
+      link: `${services.baseUrl}/app/webhooks`,
     }),
-    keyMade: ({ house, mail }) => {
+    keyMade: ({ services, mail }) => {
       const { name, madeAt, language, network, ...device } =
         mail.details as unknown as KeyMadeDetails;
       return {
@@ -255,21 +258,21 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         madeAt: new Date(madeAt),
         device: deviceName(device, language),
         network,
-        link: `${house.baseUrl}/app/keys`,
-        sessionsLink: `${house.baseUrl}/app/account`,
+        link: `${services.baseUrl}/app/keys`,
+        sessionsLink: `${services.baseUrl}/app/account`,
       };
     },
-    keyEnds: ({ house, mail }) => {
+    keyEnds: ({ services, mail }) => {
       const { name, endsAt, lastUsedAt, ...rest } = mail.details as unknown as KeyEndsDetails;
       return {
         ...{ kind: "keyEnds", isOver: rest.isOver, hint: rest.hint },
         name: name === null ? null : knownText(name),
         endsAt: new Date(endsAt),
         lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
-        link: `${house.baseUrl}/app/keys`,
+        link: `${services.baseUrl}/app/keys`,
       };
     },
-    creditsMoved: ({ house, mail, account }) => ({
+    creditsMoved: ({ services, mail, account }) => ({
       kind: "creditsMoved",
       ...(mail.details as {
         about: "bought" | "refunded";
@@ -277,34 +280,34 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         receiptLink: string | null;
       }),
       balance: account.credits,
-      link: `${house.baseUrl}/app/usage`,
+      link: `${services.baseUrl}/app/usage`,
     }),
-    logHead: ({ house, mail }) => headToKeep(house, mail, "logHead"),
-    contractsLeaving: ({ house, mail }) => {
+    logHead: ({ services, mail }) => headToKeep(services, mail, "logHead"),
+    contractsLeaving: ({ services, mail }) => {
       const { count, firstAt, lastAt } = mail.details as {
         count: number;
         firstAt: string;
         lastAt: string;
       };
       return {
-        ...{ kind: "contractsLeaving", count, link: `${house.baseUrl}/app/settings#retention` },
+        ...{ kind: "contractsLeaving", count, link: `${services.baseUrl}/app/settings#retention` },
         ...{ firstAt: new Date(firstAt), lastAt: new Date(lastAt) },
       };
     },
-    exportReady: ({ house, mail }) => {
+    exportReady: ({ services, mail }) => {
       const { askedAt, until } = mail.details as { askedAt: string; until: string };
       return {
-        ...{ kind: "exportReady", link: `${house.baseUrl}/app/data#export` },
+        ...{ kind: "exportReady", link: `${services.baseUrl}/app/data#export` },
         ...{ askedAt: new Date(askedAt), until: new Date(until) },
       };
     },
-    accountClosing: ({ house, mail }) => closingOf(mail, `${house.baseUrl}/app/data/close`),
-    recordFalse: ({ house, mail, about }) =>
+    accountClosing: ({ services, mail }) => closingOf(mail, `${services.baseUrl}/app/data/close`),
+    recordFalse: ({ services, mail, about }) =>
       about && {
         kind: "recordFalse",
         contract: named(about),
         operatorTold: mail.details.operatorTold === true,
-        link: `${house.baseUrl}/app`,
+        link: `${services.baseUrl}/app`,
       },
     // These go to no account.
     troubleBegan: () => null,
@@ -319,7 +322,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
 
 /** What whoever runs the service is told; of contracts no more than their ids. */
 async function operatorMessage(
-  { database, baseUrl }: CorrespondenceHouse,
+  { database, baseUrl }: CorrespondenceServices,
   mail: OutgoingMail,
 ): Promise<Message | null> {
   const addressing = { id: mail.id, firstId: null, to: mail.recipient };
@@ -367,34 +370,34 @@ function closingOf({ details }: OutgoingMail, link: string | null): AccountClosi
 }
 
 /** What an invitation and a reminder share; null when this link cannot be signed over any more. */
-function askingToSign({ house, mail, sender, about, signer }: Occasion) {
+function askingToSign({ services, mail, sender, about, signer }: Occasion) {
   if (about?.contract.status !== "pending" || !signer) return null;
   if (signer.epoch !== mail.epoch || signer.status === "signed") return null;
   return {
     contract: named(about),
     sender,
     role: signer.role,
-    link: personalLink(house, signer),
+    link: personalLink(services, signer),
     until: null,
   };
 }
 
 /** The function to withdraw, for who gave a signature; null where there is none, or it is over. */
 function withdrawing(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   contract: ContractWithParties["contract"],
   signatureId: string,
 ) {
   const { sealedWithdrawSecret, withdrawableUntil } = contract;
-  if (!sealedWithdrawSecret || withdrawStanding(contract, house.clock.now()) !== "open")
+  if (!sealedWithdrawSecret || withdrawStanding(contract, services.clock.now()) !== "open")
     return null;
   const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
-  return { link: withdrawUrlOf(house, signatureId), lastDay };
+  return { link: withdrawUrlOf(services, signatureId), lastDay };
 }
 
 /** A head of the log, which whoever has it can hold the log against. */
 function headToKeep<Kind extends "logHead" | "logWitness">(
-  { baseUrl }: Pick<CorrespondenceHouse, "baseUrl">,
+  { baseUrl }: Pick<CorrespondenceServices, "baseUrl">,
   { details }: OutgoingMail,
   kind: Kind,
 ) {
@@ -410,7 +413,7 @@ function headToKeep<Kind extends "logHead" | "logWitness">(
 
 /** What was stated, as its mails tell it. */
 async function findStated(
-  { database }: CorrespondenceHouse,
+  { database }: CorrespondenceServices,
   { details }: OutgoingMail,
   about: ContractWithParties | null,
 ) {
@@ -432,17 +435,26 @@ function named({ contract }: ContractWithParties) {
   return { name, publicId: contract.publicId };
 }
 
-function personalLink({ baseUrl, linkKeys }: CorrespondenceHouse, { id, epoch }: Signer): string {
+function personalLink(
+  { baseUrl, linkKeys }: CorrespondenceServices,
+  { id, epoch }: Signer,
+): string {
   return `${baseUrl}/sign/${deliveredSecret(linkKeys, { signerId: id, epoch })}`;
 }
 
-function verifyLink({ baseUrl }: CorrespondenceHouse, { contract }: ContractWithParties): string {
+function verifyLink(
+  { baseUrl }: CorrespondenceServices,
+  { contract }: ContractWithParties,
+): string {
   return `${baseUrl}/verify/${contract.publicId}`;
 }
 
 /** All mails to one signer about one contract stand in one thread, which its first one began. */
-async function threadOf(house: CorrespondenceHouse, mail: OutgoingMail): Promise<string | null> {
+async function threadOf(
+  services: CorrespondenceServices,
+  mail: OutgoingMail,
+): Promise<string | null> {
   if (mail.signerId === null) return null;
-  const first = await firstLinkMail(house.database, mail.signerId, mail.recipient);
+  const first = await firstLinkMail(services.database, mail.signerId, mail.recipient);
   return first === mail.id ? null : first;
 }

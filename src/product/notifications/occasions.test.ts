@@ -18,16 +18,16 @@ import { sendAllDue } from "./send-due.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let house: CorrespondenceRoom;
+let services: CorrespondenceRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   contracts = contractsRoom(room);
-  house = await openCorrespondenceRoom(room, contracts);
+  services = await openCorrespondenceRoom(room, contracts);
 });
-beforeEach(() => void house.sent.splice(0));
+beforeEach(() => void services.sent.splice(0));
 after(async () => {
-  await house.close();
+  await services.close();
   await use.end();
 });
 
@@ -39,12 +39,12 @@ async function underWay(change = {}) {
     ...{ title: "Lease", signers: [{ role: "Tenant", email }] },
     ...change,
   });
-  await sendAllDue(house, { contractId: contract.id });
-  house.sent.splice(0);
+  await sendAllDue(services, { contractId: contract.id });
+  services.sent.splice(0);
   return { caller, contract, email, typed };
 }
 
-const signing = () => signingRoom(room, contracts, { signReceipt: house.sealing.signReceipt });
+const signing = () => signingRoom(room, contracts, { signReceipt: services.sealing.signReceipt });
 
 async function signTenant(contract: Contract): Promise<void> {
   const [tenant] = await findSigners(room.database, contract.id);
@@ -63,10 +63,10 @@ test("once all have signed, the file is sealed and everybody whose address is kn
   await signTenant(contract);
   const signatureId = await signLandlord(contract, typed);
   const job = { contractId: contract.id, occasion: "completed" } as const;
-  await mailContract(house, job);
-  await mailContract(house, job);
+  await mailContract(services, job);
+  await mailContract(services, job);
   assert.deepEqual(
-    outlined(house.sent),
+    outlined(services.sent),
     [
       `completedForSigner ${email}`,
       `completedForSigner ${typed}`,
@@ -75,11 +75,11 @@ test("once all have signed, the file is sealed and everybody whose address is kn
   );
   const { sealedSha256 } = await read(contracts, contract);
   const pdf = await room.files.get(contract.id, sealedSha256!);
-  const of = (to: string) => house.sent.find((message) => message.to === to);
+  const of = (to: string) => services.sent.find((message) => message.to === to);
   // Nobody has checked an address that was typed: the file itself does not go there.
   assert.partialDeepStrictEqual(of(typed), {
     ...{ isTyped: true, pdf: null },
-    link: `https://sign.example/copy/${copySecret(house.linkKeys, signatureId)}`,
+    link: `https://sign.example/copy/${copySecret(services.linkKeys, signatureId)}`,
   });
   const own = of(email);
   assert.ok(own?.kind === "completedForSigner" && !own.isTyped && own.pdf);
@@ -90,18 +90,18 @@ test("an owner who wants no mail gets none, and who signed without an address ne
   const { contract, email } = await underWay({ completionEmail: false });
   await signTenant(contract);
   await signLandlord(contract);
-  await mailContract(house, { contractId: contract.id, occasion: "completed" });
-  assert.deepEqual(outlined(house.sent), [`completedForSigner ${email}`]);
+  await mailContract(services, { contractId: contract.id, occasion: "completed" });
+  assert.deepEqual(outlined(services.sent), [`completedForSigner ${email}`]);
 });
 
 test("a cancelled contract is told to those whose link went out and who had not signed, and to nobody else", async () => {
   const { caller, contract, email } = await underWay();
   const cancel = async (of: Contract) => {
     taken(await cancelContract(contracts, caller, { id: of.id }));
-    await mailContract(house, { contractId: of.id, occasion: "cancelled" });
+    await mailContract(services, { contractId: of.id, occasion: "cancelled" });
   };
   await cancel(contract);
-  assert.deepEqual(outlined(house.sent), [`cancelled ${email}`]);
+  assert.deepEqual(outlined(services.sent), [`cancelled ${email}`]);
   const { contract: half } = await underWay();
   await signTenant(half);
   await cancel(half);
@@ -109,7 +109,7 @@ test("a cancelled contract is told to those whose link went out and who had not 
     ...{ signers: [{ role: "Tenant", email: newAddress() }], finalize: false },
   });
   await cancel(unsent);
-  assert.deepEqual(outlined(house.sent), [], "told although signed, or never invited");
+  assert.deepEqual(outlined(services.sent), [], "told although signed, or never invited");
 });
 
 test("a change of its own has put out what it says: nothing but that is sent", async () => {
@@ -117,22 +117,22 @@ test("a change of its own has put out what it says: nothing but that is sent", a
   const contract = await created(contracts, await room.newCaller(), {
     signers: [{ role: "Tenant", email }],
   });
-  await mailContract(house, { contractId: contract.id, occasion: "links" });
-  await mailContract(house, { contractId: contract.id, occasion: "links" });
-  assert.deepEqual(outlined(house.sent), [`invitation ${email}`]);
+  await mailContract(services, { contractId: contract.id, occasion: "links" });
+  await mailContract(services, { contractId: contract.id, occasion: "links" });
+  assert.deepEqual(outlined(services.sent), [`invitation ${email}`]);
 });
 
 test("of a contract that is gone nobody is written to", async () => {
   const gone = { contractId: room.ids.uuid() };
   for (const occasion of ["links", "completed", "cancelled"] as const) {
-    await mailContract(house, { ...gone, occasion });
+    await mailContract(services, { ...gone, occasion });
   }
-  assert.deepEqual(house.sent, []);
+  assert.deepEqual(services.sent, []);
 });
 
 test("an address that was typed is written to no more often than links are, and each kind counts apart", async () => {
   const address = newAddress();
-  const narrow = { ...house, mailLimits: { ...house.mailLimits, fromOneAccount: 1 } };
+  const narrow = { ...services, mailLimits: { ...services.mailLimits, fromOneAccount: 1 } };
   const caller = await room.newCaller();
   for (const count of [1, 2]) {
     const contract = await created(contracts, caller);
@@ -141,7 +141,7 @@ test("an address that was typed is written to no more often than links are, and 
     const signatureId = await signLandlord(contract, address);
     await mailReceipt(narrow, { contractId: contract.id, signatureId });
     await mailContract(narrow, { contractId: contract.id, occasion: "completed" });
-    const toThem = outlined(house.sent.filter(({ to }) => to === address));
+    const toThem = outlined(services.sent.filter(({ to }) => to === address));
     assert.deepEqual(
       toThem,
       [`completedForSigner ${address}`, `receipt ${address}`],
@@ -157,9 +157,9 @@ test("a receipt goes once to whom the link was delivered, else to who typed an a
   const [tenant] = await readSignatures(room.database, contract.id);
   const receipts = await readReceipts(room.database, contract.id);
   for (const signatureId of [tenant!.id, tenant!.id, landlord, room.ids.uuid()]) {
-    await mailReceipt(house, { contractId: contract.id, signatureId });
+    await mailReceipt(services, { contractId: contract.id, signatureId });
   }
-  const said = house.sent.map((message) =>
+  const said = services.sent.map((message) =>
     message.kind === "receipt" ? [message.to, message.role, message.isTyped, message.jws] : [],
   );
   assert.deepEqual(said, [
@@ -168,6 +168,6 @@ test("a receipt goes once to whom the link was delivered, else to who typed an a
   ]);
   const silent = await underWay();
   const signatureId = await signLandlord(silent.contract);
-  await mailReceipt(house, { contractId: silent.contract.id, signatureId });
-  assert.deepEqual(house.sent, []);
+  await mailReceipt(services, { contractId: silent.contract.id, signatureId });
+  assert.deepEqual(services.sent, []);
 });

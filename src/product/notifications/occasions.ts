@@ -9,10 +9,10 @@ import { mailToSend } from "#notifications/mail/outgoing.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { listTypedAddresses } from "#signing/signing-store.ts";
 import { inTransaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { sendAllDue } from "./send-due.ts";
 import { ownersWanting } from "./to-owners.ts";
-import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
+import { isWelcome, type TypedAddressServices } from "./typed-address.ts";
 
 type Occasion = JobPayloads["mail-contract"]["occasion"];
 
@@ -46,47 +46,47 @@ interface Recipient {
  * @throws when a mail could not be sent and is to be tried again
  */
 export async function mailContract(
-  house: TypedAddressHouse,
+  services: TypedAddressServices,
   { contractId, occasion }: JobPayloads["mail-contract"],
 ): Promise<void> {
-  const about = await readAbout(house, contractId, occasion);
+  const about = await readAbout(services, contractId, occasion);
   if (!about) return;
-  const account = await findAccount(house.database, about.contract.accountId);
-  await putOut(house, about, occasion);
-  if (occasion === "completed") await putOutCopies(house, contractId);
+  const account = await findAccount(services.database, about.contract.accountId);
+  await putOut(services, about, occasion);
+  if (occasion === "completed") await putOutCopies(services, contractId);
   // Of a contract that goes on, a mail may tell of what came after this was read.
   const known = occasion === "completed" && account ? { account, about } : null;
-  await sendAllDue(house, { contractId }, known);
+  await sendAllDue(services, { contractId }, known);
 }
 
 /** The mails bring the sealed file, so where it is not there yet they wait for it. */
 async function readAbout(
-  house: TypedAddressHouse,
+  services: TypedAddressServices,
   id: string,
   occasion: Occasion,
 ): Promise<ContractWithParties | null> {
-  const about = await findContractWithParties(house.database, { id });
+  const about = await findContractWithParties(services.database, { id });
   if (occasion !== "completed" || !about || about.contract.sealedSha256) return about;
-  await sealContract(house, id);
-  return findContractWithParties(house.database, { id });
+  await sealContract(services, id);
+  return findContractWithParties(services.database, { id });
 }
 
 async function putOut(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   about: ContractWithParties,
   occasion: Occasion,
 ): Promise<void> {
   const { id: contractId, accountId } = about.contract;
   const owners =
     occasion === "completed"
-      ? await ownersWanting(house.database, accountId, "completedForOwner")
+      ? await ownersWanting(services.database, accountId, "completedForOwner")
       : [];
   const told = TOLD[occasion](about, owners);
-  const requestedAt = house.clock.now();
+  const requestedAt = services.clock.now();
   await insertMails(
-    house.database,
+    services.database,
     told.map((recipient) =>
-      mailToSend({ ...recipient, id: house.ids.uuid(), accountId, contractId, requestedAt }),
+      mailToSend({ ...recipient, id: services.ids.uuid(), accountId, contractId, requestedAt }),
     ),
   );
 }
@@ -95,21 +95,21 @@ async function putOut(
  * Who signed over the shared link and gave an address gets a link to the file.
  * It is not attached: whether the address is the signer's, nobody checked.
  */
-async function putOutCopies(house: TypedAddressHouse, contractId: string): Promise<void> {
-  for (const typed of await listTypedAddresses(house.database, contractId)) {
+async function putOutCopies(services: TypedAddressServices, contractId: string): Promise<void> {
+  for (const typed of await listTypedAddresses(services.database, contractId)) {
     const { signatureId, accountId, role, email: recipient } = typed;
     const mail = { contractId, kind: "completedForSigner" as const, role, epoch: null };
-    await inTransaction(house.database, async (transaction) => {
+    await inTransaction(services.database, async (transaction) => {
       if (await hasMail(transaction.queries, mail)) return;
-      if (!(await isWelcome(house, transaction, "copy", typed))) return;
+      if (!(await isWelcome(services, transaction, "copy", typed))) return;
       await insertMails(transaction.queries, [
         mailToSend({
           ...mail,
-          id: house.ids.uuid(),
+          id: services.ids.uuid(),
           accountId,
           recipient,
           details: { signatureId },
-          requestedAt: house.clock.now(),
+          requestedAt: services.clock.now(),
         }),
       ]);
     });

@@ -16,16 +16,16 @@ import { sendDue } from "./send-due.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let house: CorrespondenceRoom;
+let services: CorrespondenceRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   contracts = contractsRoom(room);
-  house = await openCorrespondenceRoom(room, contracts);
+  services = await openCorrespondenceRoom(room, contracts);
 });
-beforeEach(() => void house.enqueued.splice(0));
+beforeEach(() => void services.enqueued.splice(0));
 after(async () => {
-  await house.close();
+  await services.close();
   await use.end();
 });
 
@@ -46,11 +46,11 @@ async function withLink() {
 const signerOf = async ({ id }: Contract) => (await findSigners(room.database, id))[0]!;
 const sent = (mail: OutgoingMail) =>
   inTransaction(room.database, (transaction) =>
-    recordLinkSent(house, transaction, mail, room.clock.now()),
+    recordLinkSent(services, transaction, mail, room.clock.now()),
   );
 const failed = (mail: OutgoingMail, words = "550 no such user") =>
   inTransaction(room.database, (transaction) =>
-    recordLinkFailure(house, transaction, mail, { words } as MailFailure, room.clock.now()),
+    recordLinkFailure(services, transaction, mail, { words } as MailFailure, room.clock.now()),
   );
 
 test("each time a link goes out it is counted, and what came after that stays as it is", async () => {
@@ -108,7 +108,7 @@ test("an owner is told once of a link that did not go out, to the account's own 
       requested_at: room.clock.now(),
     },
   ]);
-  assert.deepEqual(house.enqueued, [
+  assert.deepEqual(services.enqueued, [
     { name: "mail-contract", payload: { contractId: contract.id, occasion: "links" } },
   ]);
 });
@@ -117,7 +117,7 @@ test("a later link that fails is told as well", async () => {
   const { mail } = await withLink();
   await failed(mail);
   await failed({ ...mail, epoch: (mail.epoch ?? 0) + 1 });
-  assert.equal(house.enqueued.length, 2);
+  assert.equal(services.enqueued.length, 2);
 });
 
 test("of a mail that is no signer's link, or of an account that is gone, nobody is told", async () => {
@@ -128,7 +128,7 @@ test("of a mail that is no signer's link, or of an account that is gone, nobody 
   ]) {
     await failed({ ...mail, ...change });
   }
-  assert.deepEqual(house.enqueued, []);
+  assert.deepEqual(services.enqueued, []);
 });
 
 test("where nobody wants to be told, no mail goes out, and the contract's page knows all the same", async () => {
@@ -139,10 +139,10 @@ test("where nobody wants to be told, no mail goes out, and the contract's page k
     (await listFailedLinks(room.database, contract.id)).map(({ words }) => words),
     ["550 no such user"],
   );
-  house.sent.splice(0);
-  await sendDue(house, { contractId: contract.id });
+  services.sent.splice(0);
+  await sendDue(services, { contractId: contract.id });
   assert.deepEqual(
-    house.sent.filter(({ kind }) => kind === "linkNotSent"),
+    services.sent.filter(({ kind }) => kind === "linkNotSent"),
     [],
   );
 });

@@ -9,7 +9,7 @@ import type { MailFailure } from "#notifications/mail/outcome.ts";
 import { mailToSend, type OutgoingMail } from "#notifications/mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { tellOwners } from "./to-owners.ts";
 
 /**
@@ -18,7 +18,7 @@ import { tellOwners } from "./to-owners.ts";
  * says nothing about the new one.
  */
 export async function recordLinkSent(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   transaction: Transaction,
   mail: OutgoingMail,
   now: Date,
@@ -36,7 +36,7 @@ export async function recordLinkSent(
     sendCount: signer.sendCount + 1,
   };
   const changed = { ...contract, updatedAt: at };
-  const trail = await house.trail.append(
+  const trail = await services.trail.append(
     transaction,
     changed,
     [{ event: "signer.invited", by: SERVICE, data: { role: signer.role, email: mail.recipient } }],
@@ -60,7 +60,7 @@ export interface LinkNotSentDetails {
 
 /** Tells those of the account who want it, once for each link, that it did not go out. */
 export async function recordLinkFailure(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   transaction: Transaction,
   mail: OutgoingMail,
   failure: MailFailure,
@@ -73,13 +73,13 @@ export async function recordLinkFailure(
   const details: LinkNotSentDetails = { address: recipient, words: failure.words };
   const about = { accountId, contractId, kind: "linkNotSent", role, epoch } as const;
   const told = { ...about, details: { ...details }, requestedAt: now };
-  if ((await tellOwners({ ids: house.ids, queries }, told)) === 0) {
+  if ((await tellOwners({ ids: services.ids, queries }, told)) === 0) {
     const owner = await findAccount(queries, accountId);
     if (!owner) return;
     // The account's pages know of the link by this row; it is dropped when it would be sent.
-    const unwanted = { id: house.ids.uuid(), recipient: owner.email };
+    const unwanted = { id: services.ids.uuid(), recipient: owner.email };
     const silent = { ...told, ...unwanted, details: { ...details, isUnwanted: true } };
     await insertMails(queries, [mailToSend(silent)]);
   }
-  await house.jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "links" });
+  await services.jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "links" });
 }

@@ -19,22 +19,22 @@ import { sendDue } from "./send-due.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let house: CorrespondenceRoom;
+let services: CorrespondenceRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   contracts = contractsRoom(room);
-  house = await openCorrespondenceRoom(room, contracts);
+  services = await openCorrespondenceRoom(room, contracts);
 });
 /** Each begins on a morning in UTC, whatever others of this process did to the clock. */
 beforeEach(() => {
   const next = new Date(room.clock.now().getTime() + 2 * DAY_MS).toISOString().slice(0, 10);
   room.clock.moveTo(new Date(`${next}T09:30:00.000Z`).getTime());
-  house.enqueued.splice(0);
-  house.sent.splice(0);
+  services.enqueued.splice(0);
+  services.sent.splice(0);
 });
 after(async () => {
-  await house.close();
+  await services.close();
   await use.end();
 });
 
@@ -44,7 +44,7 @@ async function withLink(change: object = {}, caller?: Caller) {
   const by = caller ?? (await room.newCaller());
   const signers = [{ role: "Tenant", email: newAddress() }];
   const contract = await created(contracts, by, { signers, reminders: REMINDERS, ...change });
-  await sendDue(house, { contractId: contract.id });
+  await sendDue(services, { contractId: contract.id });
   return { caller: by, contract };
 }
 
@@ -57,17 +57,17 @@ async function plannedOf(contract: Contract) {
 
 /** The jobs that are due of a contract, each carried out twice, as one may be. */
 async function runDue({ id }: Contract): Promise<DueReminder[]> {
-  await takeReminders(house);
-  const isOf = (job: (typeof house.enqueued)[number]) =>
+  await takeReminders(services);
+  const isOf = (job: (typeof services.enqueued)[number]) =>
     job.name === "remind-signer" && (job.payload as DueReminder).contractId === id;
-  const due = house.enqueued.filter(isOf).map(({ payload }) => payload as DueReminder);
-  house.enqueued.splice(0, Infinity, ...house.enqueued.filter((job) => !isOf(job)));
-  for (const one of [...due, ...due]) await remindSigner(house, one);
-  await sendDue(house, { contractId: id });
+  const due = services.enqueued.filter(isOf).map(({ payload }) => payload as DueReminder);
+  services.enqueued.splice(0, Infinity, ...services.enqueued.filter((job) => !isOf(job)));
+  for (const one of [...due, ...due]) await remindSigner(services, one);
+  await sendDue(services, { contractId: id });
   return due;
 }
 
-const reminded = () => house.sent.filter(({ kind }) => kind === "reminder").length;
+const reminded = () => services.sent.filter(({ kind }) => kind === "reminder").length;
 
 test("a signer is reminded after the days that were said, as often as was said, with the same link", async () => {
   const { contract } = await withLink();
@@ -143,13 +143,13 @@ for (const [what, end] of ENDS) {
   test(`whoever ${what} gets no reminder, also where its job was there already`, async () => {
     const { contract, caller } = await withLink();
     room.clock.moveMs(3 * DAY_MS);
-    await takeReminders(house);
-    const jobs = house.enqueued
+    await takeReminders(services);
+    const jobs = services.enqueued
       .map(({ payload }) => payload as DueReminder)
       .filter(({ contractId }) => contractId === contract.id);
     assert.equal(jobs.length, 1);
     await end(contract, caller);
-    for (const job of jobs) await remindSigner(house, job);
+    for (const job of jobs) await remindSigner(services, job);
     room.clock.moveMs(5 * DAY_MS);
     await runDue(contract);
     assert.equal(reminded(), 0);
@@ -210,6 +210,6 @@ test("switched on later, it goes by when the link went out; sent by hand, the da
   const email = (await signerOf(contract)).email ?? "";
   const again = { signers: [{ role: "Tenant", email }] };
   taken(await changeContract(contracts, caller, contract, again));
-  await sendDue(house, { contractId: contract.id });
+  await sendDue(services, { contractId: contract.id });
   assert.equal((await plannedOf(contract))?.getTime(), began + 4 * DAY_MS);
 });

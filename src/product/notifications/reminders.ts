@@ -18,16 +18,16 @@ import { byDay } from "#kernel/reminders.ts";
 import { HOUR_MS, SECOND_MS } from "#kernel/time.ts";
 import { dropDueLinks, insertMails, linksAskedFor } from "#notifications/mail/outbox-store.ts";
 import { inTransaction } from "#store/transaction.ts";
-import type { TypedAddressHouse } from "./typed-address.ts";
+import type { TypedAddressServices } from "./typed-address.ts";
 
 /** So many are taken at a time. */
 const TAKEN = 100;
 
 /** Makes a job of each reminder whose time has come; returns how many. */
-export async function takeReminders(house: TypedAddressHouse): Promise<number> {
-  return inTransaction(house.database, async (transaction) => {
-    const due = await takeDueReminders(transaction.queries, house.clock.now(), TAKEN);
-    for (const reminder of due) await house.jobs.enqueue(transaction, "remind-signer", reminder);
+export async function takeReminders(services: TypedAddressServices): Promise<number> {
+  return inTransaction(services.database, async (transaction) => {
+    const due = await takeDueReminders(transaction.queries, services.clock.now(), TAKEN);
+    for (const reminder of due) await services.jobs.enqueue(transaction, "remind-signer", reminder);
     return due.length;
   });
 }
@@ -37,8 +37,11 @@ export async function takeReminders(house: TypedAddressHouse): Promise<number> {
  * it is pointless, later where it is night or the address has had its mails.
  * However often it runs, the mail is put out once.
  */
-export async function remindSigner(house: TypedAddressHouse, due: DueReminder): Promise<void> {
-  await inTransaction(house.database, async (transaction) => {
+export async function remindSigner(
+  services: TypedAddressServices,
+  due: DueReminder,
+): Promise<void> {
+  await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: due.contractId });
     if (!contract) return;
@@ -54,7 +57,7 @@ export async function remindSigner(house: TypedAddressHouse, due: DueReminder): 
     const account = await findAccount(queries, contract.accountId);
     const known = await zoneOfRecipient(queries, contract.accountId, signer.email);
     const zone = known ?? account?.timeZone ?? "UTC";
-    const now = house.clock.now();
+    const now = services.clock.now();
     const since = new Date(now.getTime() - LIMITS.linkSends.windowMs);
     const link = { signer, kind: "reminder" as const };
     const later =
@@ -64,17 +67,17 @@ export async function remindSigner(house: TypedAddressHouse, due: DueReminder): 
           signer.role,
           await linksAskedFor(queries, contract.id, signer.role, since),
           now,
-        ) ?? (await countMails(transaction, house, contract, [link], now)),
+        ) ?? (await countMails(transaction, services, contract, [link], now)),
         now,
       );
     if (later) {
       return saveReminder(queries, contract, { ...planned, dueAt: byDay(later, zone) });
     }
     await dropDueLinks(queries, [signer.id]);
-    await insertMails(queries, mailsFor(contract, [link], house.ids.uuid, now));
+    await insertMails(queries, mailsFor(contract, [link], services.ids.uuid, now));
     await saveReminder(queries, contract, { ...planned, sent: due.number });
     const payload = { contractId: contract.id, occasion: "links" as const };
-    await house.jobs.enqueue(transaction, "mail-contract", payload);
+    await services.jobs.enqueue(transaction, "mail-contract", payload);
   });
 }
 

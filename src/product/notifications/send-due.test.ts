@@ -16,7 +16,7 @@ import { readSmtpServer } from "#notifications/mail/smtp-server.ts";
 import { DatabaseBusy } from "#store/connections.ts";
 import { type Lease, openLease } from "#store/lease.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { sendAllDue, sendDue } from "./send-due.ts";
 
 let room: Room;
@@ -24,7 +24,7 @@ let smtp: TestSmtp;
 let mail: MailRoom;
 let lease: Lease;
 let contracts: ContractsRoom;
-let house: CorrespondenceHouse;
+let services: CorrespondenceServices;
 const enqueued: { name: string; payload: unknown }[] = [];
 const use = useRoom();
 before(async () => {
@@ -39,7 +39,7 @@ before(async () => {
     ...{ clock: room.clock, random: systemRandom },
   });
   contracts = contractsRoom(room);
-  house = {
+  services = {
     ...{ database: room.database, files: room.files, clock: room.clock, ids: room.ids },
     ...{ trail: contracts.trail, mail, lease, linkKeys: room.linkKeys },
     ...{ baseUrl: "https://sign.example", log: () => {} },
@@ -48,7 +48,7 @@ before(async () => {
         enqueued.push({ name, payload });
       },
     },
-  } as unknown as CorrespondenceHouse;
+  } as unknown as CorrespondenceServices;
 });
 beforeEach(() => smtp.setFault(null));
 after(async () => {
@@ -82,9 +82,9 @@ const signerOf = async ({ id }: Contract) => (await findSigners(room.database, i
 test("a link that is due goes out once, and signer and trail say so", async () => {
   const { contract, email, arrived, of } = await withDueLink();
   room.clock.moveMs(60_000);
-  const [result] = await sendDue(house, of);
+  const [result] = await sendDue(services, of);
   assert.equal(result?.outcome?.outcome, "accepted");
-  await sendAllDue(house, of);
+  await sendAllDue(services, of);
   assert.equal(arrived().length, 1);
   assert.deepEqual(await statesOf(contract), ["invitation sent"]);
   const signer = await signerOf(contract);
@@ -96,18 +96,18 @@ test("a link that is due goes out once, and signer and trail say so", async () =
 
 test("of two processes that send at the same moment one does", async () => {
   const { arrived, of } = await withDueLink();
-  await Promise.all([sendDue(house, of), sendDue(house, of)]);
+  await Promise.all([sendDue(services, of), sendDue(services, of)]);
   assert.equal(arrived().length, 1);
 });
 
 test("what a server does not take now stays due, and the job comes again for it", async () => {
   const { contract, arrived, of } = await withDueLink();
   smtp.setFault({ at: "RCPT", does: "refuse", code: 451 });
-  await assert.rejects(sendAllDue(house, of), /tried again/);
+  await assert.rejects(sendAllDue(services, of), /tried again/);
   assert.deepEqual(await statesOf(contract), ["invitation due"]);
   assert.equal((await signerOf(contract)).status, "created");
   smtp.setFault(null);
-  await sendAllDue(house, of);
+  await sendAllDue(services, of);
   assert.equal(arrived().length, 1);
 });
 
@@ -120,14 +120,14 @@ test("what is refused for good, or for a day, is told to the owner, once for eac
     const { contract, of } = await withDueLink();
     room.clock.moveMs(waitMs);
     smtp.setFault({ at: "RCPT", does: "refuse", code });
-    await sendDue(house, of);
+    await sendDue(services, of);
     const [link, ...others] = await statesOf(contract);
     assert.match(link ?? "", /^invitation (due|failed)$/);
     assert.deepEqual(others, ["linkNotSent due"]);
     assert.deepEqual(enqueued.at(-1), {
       ...{ name: "mail-contract", payload: { contractId: contract.id, occasion: "links" } },
     });
-    await sendDue(house, of);
+    await sendDue(services, of);
     assert.equal((await statesOf(contract)).length, 2);
     assert.equal((await signerOf(contract)).sendCount, 0);
   }
@@ -136,14 +136,14 @@ test("what is refused for good, or for a day, is told to the owner, once for eac
 test("a mailbox that does not exist is asked once, and the owner is told", async () => {
   const { contract, of } = await withDueLink();
   smtp.setFault({ at: "RCPT", does: "refuse", code: 550, words: "5.1.1 User unknown" });
-  await sendDue(house, of);
+  await sendDue(services, of);
   assert.deepEqual(await statesOf(contract), ["invitation failed", "linkNotSent due"]);
 });
 
 test("a link that nobody needs any more is dropped, and its signer is written nothing", async () => {
   const { caller, contract, arrived, of } = await withDueLink();
   taken(await cancelContract(contracts, caller, { id: contract.id }));
-  const [result] = await sendDue(house, of);
+  const [result] = await sendDue(services, of);
   assert.equal(result?.outcome, null);
   assert.deepEqual([await statesOf(contract), arrived()], [["invitation dropped"], []]);
 });
@@ -153,7 +153,7 @@ test("what was replaced while its mail was under way says nothing of the new lin
   const before = await signerOf(contract);
   const key = { accountId: contract.accountId, id: contract.id };
   const another = {
-    ...house,
+    ...services,
     mail: {
       send: async (message: Parameters<MailRoom["send"]>[0]) => {
         const signers = [{ role: "Tenant", email: newAddress() }];
@@ -172,5 +172,5 @@ test("what was replaced while its mail was under way says nothing of the new lin
 test("without a name to hold them under no mail is begun", async () => {
   const { of } = await withDueLink();
   const lease = { sureName: () => Promise.reject(new DatabaseBusy("not heard")) };
-  await assert.rejects(sendDue({ ...house, lease }, of), /not heard/);
+  await assert.rejects(sendDue({ ...services, lease }, of), /not heard/);
 });

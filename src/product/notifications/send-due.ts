@@ -11,7 +11,7 @@ import { isSent, type MailFailure, type Sent } from "#notifications/mail/outcome
 import { LINK_KINDS, type OutgoingMail } from "#notifications/mail/outgoing.ts";
 import { testMailbox } from "#notifications/mail/test-mailbox.ts";
 import { inTransaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { type Known, messageFor } from "./message-for.ts";
 import { recordLinkFailure, recordLinkSent } from "./record-link.ts";
 
@@ -29,13 +29,16 @@ export interface MailResult {
  * mailbox that does not exist is given up at once.
  */
 export async function sendDue(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   of: Outbox,
   known: Known | null = null,
 ): Promise<MailResult[]> {
-  const claimedBy = await house.lease.sureName();
-  const claimed = await claimDue(house.database, of, { claimedBy, lapsesMs: LIMITS.mailClaimMs });
-  return Promise.all(claimed.map((mail) => sendOne(house, mail, { claimedBy, known })));
+  const claimedBy = await services.lease.sureName();
+  const claimed = await claimDue(services.database, of, {
+    claimedBy,
+    lapsesMs: LIMITS.mailClaimMs,
+  });
+  return Promise.all(claimed.map((mail) => sendOne(services, mail, { claimedBy, known })));
 }
 
 /**
@@ -44,23 +47,23 @@ export async function sendDue(
  * @throws when something is to be tried again
  */
 export async function sendAllDue(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   of: Outbox,
   known: Known | null = null,
 ): Promise<void> {
-  await sendDue(house, of, known);
-  if (await hasDue(house.database, of)) throw new Error("a mail is to be tried again");
+  await sendDue(services, of, known);
+  if (await hasDue(services.database, of)) throw new Error("a mail is to be tried again");
 }
 
 async function sendOne(
-  house: CorrespondenceHouse,
+  services: CorrespondenceServices,
   mail: ClaimedMail,
   { claimedBy, known }: { claimedBy: string; known: Known | null },
 ): Promise<MailResult> {
-  const message = await messageFor(house, mail, known);
-  const kept = mail.isTest && mail.accountId ? testMailbox(house, mail.accountId) : undefined;
-  const outcome = message && (await house.mail.send(message, kept));
-  const now = house.clock.now();
+  const message = await messageFor(services, mail, known);
+  const kept = mail.isTest && mail.accountId ? testMailbox(services, mail.accountId) : undefined;
+  const outcome = message && (await services.mail.send(message, kept));
+  const now = services.clock.now();
   const isGivenUp =
     outcome !== null &&
     !isSent(outcome) &&
@@ -69,20 +72,20 @@ async function sendOne(
       now.getTime() - mail.requestedAt.getTime() >= LIMITS.mailGivenUpMs);
   const state = stateAfter(outcome, isGivenUp);
   if (!isLink(mail)) {
-    await settleMail(house.database, mail.id, claimedBy, { state, at: now });
+    await settleMail(services.database, mail.id, claimedBy, { state, at: now });
     return { mail, outcome };
   }
-  await inTransaction(house.database, async (transaction) => {
+  await inTransaction(services.database, async (transaction) => {
     // Contract before mails, as whoever changes or deletes the contract locks them.
     if (mail.contractId) await lockContract(transaction.queries, { id: mail.contractId });
     // Told by when it is recorded: two links of a contract go out at once, and its trail never goes back.
-    const at = house.clock.now();
+    const at = services.clock.now();
     // Whoever has it by now records what comes of it.
     if (!(await settleMail(transaction.queries, mail.id, claimedBy, { state, at }))) return;
     if (!outcome) return;
-    if (isSent(outcome)) await recordLinkSent(house, transaction, mail, at);
+    if (isSent(outcome)) await recordLinkSent(services, transaction, mail, at);
     else if (isGivenUp || outcome.outcome === "refusedForGood") {
-      await recordLinkFailure(house, transaction, mail, outcome, at);
+      await recordLinkFailure(services, transaction, mail, outcome, at);
     }
   });
   return { mail, outcome };

@@ -9,7 +9,7 @@ import { decideRate } from "#kernel/rate-window.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { countInWindow } from "#store/rate-windows.ts";
 import { sendNow } from "./send-now.ts";
-import type { SignInMailHouse } from "./send-sign-in-link.ts";
+import type { SignInMailServices } from "./send-sign-in-link.ts";
 
 /** Why nobody was invited. */
 export type InvitingProblem = InviteProblem | "tooOften" | "notSent";
@@ -19,38 +19,38 @@ export type InvitingProblem = InviteProblem | "tooOften" | "notSent";
  * The link stands in the mail alone. Null when it is on its way.
  */
 export async function inviteByMail(
-  house: SignInMailHouse,
+  services: SignInMailServices,
   by: Acting & { person: Person },
   asked: { email: string; role: string; language: Language },
 ): Promise<InvitingProblem | null> {
-  const { database } = house;
-  const now = house.clock.now();
+  const { database } = services;
+  const now = services.clock.now();
   const rule = LIMITS.memberInvitationRate;
   const window = await countInWindow(database, `member invitations ${by.accountId}`, rule, now);
   if (decideRate(window, rule, now)) return "tooOften";
-  const made = await inviteMember(house, by, asked);
+  const made = await inviteMember(services, by, asked);
   if (isRefusal(made)) return made.extra?.reason as InviteProblem;
-  if (await send(house, made, by.person, asked.language)) return null;
+  if (await send(services, made, by.person, asked.language)) return null;
   await deleteMemberInvitation(database, by.accountId, made.id);
   return "notSent";
 }
 
 function send(
-  house: SignInMailHouse,
+  services: SignInMailServices,
   { account, secret, email, expiresAt }: MadeInvitation,
   inviter: Person,
   language: Language,
 ): Promise<boolean> {
-  return sendNow(house, {
+  return sendNow(services, {
     kind: "memberInvitation",
-    id: house.ids.uuid(),
+    id: services.ids.uuid(),
     firstId: null,
     to: email,
     language,
     timeZone: account.timeZone,
     account: account.name ?? shownEmail(account.email),
     inviter: shownPerson(inviter),
-    link: `${house.baseUrl}/join/${secret}`,
+    link: `${services.baseUrl}/join/${secret}`,
     until: expiresAt,
   });
 }

@@ -10,7 +10,7 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { readAddress } from "#notifications/mail/address.ts";
 import { countInWindow } from "#store/rate-windows.ts";
 import { sendNow } from "./send-now.ts";
-import type { SignInMailHouse } from "./send-sign-in-link.ts";
+import type { SignInMailServices } from "./send-sign-in-link.ts";
 
 /** Why no code is on its way. */
 export type ReplyToProblem = "addressUnfit" | "signInTooOld" | "tooOften" | "notSent";
@@ -21,24 +21,24 @@ export type ReplyToProblem = "addressUnfit" | "signInTooOld" | "tooOften" | "not
  * mails an hour, and each account sends few: the code stands in the mail alone.
  */
 export async function sendReplyToCode(
-  house: SignInMailHouse,
+  services: SignInMailServices,
   by: SettingBy,
   { typed, language }: { typed: string; language: Language },
 ): Promise<ReplyToProblem | null> {
-  const { database } = house;
+  const { database } = services;
   const { text: email } = readEmail(typed);
   // Of an address that only some servers take, mails to signers could not say that answers go there.
   if (email === null || (readAddress(email)?.needsUtf8 ?? true)) return "addressUnfit";
-  const [now, rule] = [house.clock.now(), LIMITS.signInMailRate];
+  const [now, rule] = [services.clock.now(), LIMITS.signInMailRate];
   for (const whose of [`of ${by.accountId}`, `to ${mailboxName(email)}`]) {
     const window = await countInWindow(database, `answers' codes ${whose}`, rule, now);
     if (decideRate(window, rule, now)) return "tooOften";
   }
-  const asked = await askReplyTo(house, by, email);
+  const asked = await askReplyTo(services, by, email);
   if (isRefusal(asked)) return "signInTooOld";
   const { account, code, codeHash, until } = asked;
-  const isSent = await sendNow(house, {
-    ...{ kind: "replyToCode", id: house.ids.uuid(), firstId: null, to: email, language },
+  const isSent = await sendNow(services, {
+    ...{ kind: "replyToCode", id: services.ids.uuid(), firstId: null, to: email, language },
     ...{ timeZone: account.timeZone, account: account.name ?? shownEmail(account.email) },
     ...{ code, until },
   });

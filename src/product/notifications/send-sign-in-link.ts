@@ -9,11 +9,11 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { decideRate } from "#kernel/rate-window.ts";
 import { countInWindow } from "#store/rate-windows.ts";
 import { inTransaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { sendNow } from "./send-now.ts";
 
-export type SignInMailHouse = Pick<
-  CorrespondenceHouse,
+export type SignInMailServices = Pick<
+  CorrespondenceServices,
   "database" | "clock" | "ids" | "mail" | "baseUrl"
 > & {
   random: RandomBytes;
@@ -36,7 +36,7 @@ interface Sending {
 
 /** Counts a mail that is asked for, known address or not; false beyond a few an hour. */
 export async function mayMailLink(
-  { database, clock }: Pick<SignInMailHouse, "database" | "clock">,
+  { database, clock }: Pick<SignInMailServices, "database" | "clock">,
   email: string,
 ): Promise<boolean> {
   const [now, rule] = [clock.now(), LIMITS.signInMailRate];
@@ -49,17 +49,17 @@ export async function mayMailLink(
  * `false` when the mail server did not take it.
  */
 export async function sendSignInLink(
-  house: SignInMailHouse,
+  services: SignInMailServices,
   { person, accountId, timeZone }: SentTo,
   { language, to, browserSecret }: Sending,
 ): Promise<boolean> {
-  const { database, ids, random, baseUrl } = house;
+  const { database, ids, random, baseUrl } = services;
   const made = browserSecret === null ? null : makeSignInCode(browserSecret, random);
   const link = { personId: person.id, accountId, by: "mail", ...(made && { code: made }) } as const;
   const { secret, until } = await inTransaction(database, (transaction) =>
-    makeSignInSecret(transaction, link, random, house.clock.now()),
+    makeSignInSecret(transaction, link, random, services.clock.now()),
   );
-  return sendNow(house, {
+  return sendNow(services, {
     kind: "signInLink",
     id: ids.uuid(),
     firstId: null,
@@ -77,13 +77,13 @@ export async function sendSignInLink(
  * waits for this, so that no answer tells whether there is anybody.
  */
 export async function sendLinkIfKnown(
-  house: SignInMailHouse,
+  services: SignInMailServices,
   email: string,
   sending: Sending,
 ): Promise<void> {
-  const person = await findPersonByEmail(house.database, email);
-  const [first] = person ? await listMemberships(house.database, person.id) : [];
+  const person = await findPersonByEmail(services.database, email);
+  const [first] = person ? await listMemberships(services.database, person.id) : [];
   if (!person || !first) return;
   const { accountId, timeZone } = first;
-  await sendSignInLink(house, { person, accountId, timeZone }, sending);
+  await sendSignInLink(services, { person, accountId, timeZone }, sending);
 }

@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import type { Transaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { tellOwners } from "./to-owners.ts";
 
 /** What the mail about an export is written from: nothing that opens it. */
@@ -14,14 +14,14 @@ interface ExportFacts {
 }
 
 /** Tells an account that its export is ready, in the transaction that ends it. */
-export function tellOfExport(house: Pick<CorrespondenceHouse, "ids" | "jobs" | "clock">) {
+export function tellOfExport(services: Pick<CorrespondenceServices, "ids" | "jobs" | "clock">) {
   return async (transaction: Transaction, { accountId, language, ...at }: ExportFacts) => {
     const details = { language, askedAt: at.askedAt.toISOString(), until: at.until.toISOString() };
-    const mail = { requestedAt: house.clock.now(), details };
+    const mail = { requestedAt: services.clock.now(), details };
     await tellOwners(
-      { ids: house.ids, queries: transaction.queries },
+      { ids: services.ids, queries: transaction.queries },
       { ...mail, accountId, kind: "exportReady" },
     );
-    await house.jobs.enqueue(transaction, "mail-account", { accountId });
+    await services.jobs.enqueue(transaction, "mail-account", { accountId });
   };
 }

@@ -22,12 +22,12 @@ const LAST_AT = new Date(FIRST_AT.getTime() + 3 * DAY_MS);
 /** Tells an account of what it lets go, and that its export is ready; `act` is what follows in the same change. */
 async function tellBoth(accountId: string, act = () => {}) {
   const jobs = notedJobs();
-  const house = { ids: room.ids, clock: room.clock, jobs };
+  const services = { ids: room.ids, clock: room.clock, jobs };
   await inTransaction(room.database, async (transaction) => {
     const leaving = { accountId, count: 7, firstAt: FIRST_AT, lastAt: LAST_AT };
-    await tellOfLeaving(house)(transaction, leaving);
+    await tellOfLeaving(services)(transaction, leaving);
     const exported = { accountId, language: "de" as const, askedAt: FIRST_AT, until: LAST_AT };
-    await tellOfExport(house)(transaction, exported);
+    await tellOfExport(services)(transaction, exported);
     act();
   });
   return jobs.enqueued;

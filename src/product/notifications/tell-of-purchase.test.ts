@@ -29,9 +29,9 @@ async function tell(
 ): Promise<NotedJobs["enqueued"]> {
   const jobs = notedJobs();
   const operator = operatorEmail === null ? null : knownEmail(operatorEmail);
-  const house = { ...{ ids: room.ids, clock: room.clock, jobs }, operatorEmail: operator };
+  const services = { ...{ ids: room.ids, clock: room.clock, jobs }, operatorEmail: operator };
   await inTransaction(room.database, (transaction) =>
-    tellOfPurchase(house, transaction, purchase, what),
+    tellOfPurchase(services, transaction, purchase, what),
   );
   return jobs.enqueued;
 }

@@ -4,21 +4,21 @@ import { type Email, shownEmail } from "#kernel/email.ts";
 import { insertMails } from "#notifications/mail/outbox-store.ts";
 import { mailToSend } from "#notifications/mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { tellOwners } from "./to-owners.ts";
 
-type TellingHouse = Pick<CorrespondenceHouse, "ids" | "jobs" | "clock"> & {
+type TellingServices = Pick<CorrespondenceServices, "ids" | "jobs" | "clock"> & {
   operatorEmail: Email | null;
 };
 
 /** Tells the owner of credits that came or went, and whoever runs the service of those that are asked for. */
 export async function tellOfPurchase(
-  house: TellingHouse,
+  services: TellingServices,
   transaction: Transaction,
   purchase: Purchase,
   what: PurchaseNews,
 ): Promise<void> {
-  const { ids, jobs, operatorEmail, clock } = house;
+  const { ids, jobs, operatorEmail, clock } = services;
   const { queries } = transaction;
   const owner = await findAccount(queries, purchase.accountId);
   if (!owner) return;

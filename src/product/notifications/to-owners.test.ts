@@ -29,19 +29,19 @@ import { tellOwnerOfWebhook } from "./webhook-failed.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let house: CorrespondenceRoom;
+let services: CorrespondenceRoom;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   contracts = contractsRoom(room);
-  house = await openCorrespondenceRoom(room, contracts);
+  services = await openCorrespondenceRoom(room, contracts);
 });
 beforeEach(() => {
-  house.sent.splice(0);
-  house.enqueued.splice(0);
+  services.sent.splice(0);
+  services.enqueued.splice(0);
 });
 after(async () => {
-  await house.close();
+  await services.close();
   await use.end();
 });
 
@@ -63,10 +63,10 @@ test("owners are told once that a key ends soon and once that it ended, by two t
     if (row.name === "revoked") await markKeyRevoked(database, of, row.id, made);
   }
   const said = async () => {
-    house.sent.splice(0);
-    await Promise.all([tellOfEndingKeys(house), tellOfEndingKeys(house)]);
-    await sendDue(house, { accountId: account.id });
-    return house.sent
+    services.sent.splice(0);
+    await Promise.all([tellOfEndingKeys(services), tellOfEndingKeys(services)]);
+    await sendDue(services, { accountId: account.id });
+    return services.sent
       .flatMap((message) =>
         message.kind === "keyEnds" && message.to === account.email
           ? [`${message.name}: ${message.isOver ? "over" : "soon"}`]
@@ -95,7 +95,7 @@ test("an owner is told of a key that was made: when, with what, and roughly from
   const tell = (ip: string, name: string | null) =>
     inTransaction(room.database, (transaction) =>
       tellOwnerOfKey(
-        house,
+        services,
         transaction,
         { account, madeAt, name: name === null ? null : knownText(name) },
         {
@@ -110,8 +110,8 @@ test("an owner is told of a key that was made: when, with what, and roughly from
     );
   await tell("203.0.113.77", "Shop");
   await tell("127.0.0.1", null);
-  await sendDue(house, { accountId: account.id });
-  const said = house.sent.map((message) =>
+  await sendDue(services, { accountId: account.id });
+  const said = services.sent.map((message) =>
     message.kind === "keyMade" ? [message.to, message.name, message.network, message.language] : [],
   );
   assert.equal(said.length, 2);
@@ -120,7 +120,7 @@ test("an owner is told of a key that was made: when, with what, and roughly from
   assert.deepEqual(named?.slice(0, 2), [account.email, "Shop"]);
   // Which machine it was nobody needs to know.
   assert.match(String(named?.[2]), /^203\.0\.113\.0/);
-  assert.deepEqual(house.enqueued, [
+  assert.deepEqual(services.enqueued, [
     { name: "mail-account", payload: { accountId: account.id } },
     { name: "mail-account", payload: { accountId: account.id } },
   ]);
@@ -131,17 +131,17 @@ test("what a signer said reaches the owner once, however often its job runs", as
   const contract = await created(contracts, caller);
   const messageId = room.ids.uuid();
   const job = { contractId: contract.id, messageId };
-  await mailMessage(house, job);
-  assert.deepEqual(house.sent, []);
+  await mailMessage(services, job);
+  assert.deepEqual(services.sent, []);
   await insertMessage(room.database, {
     ...{ id: messageId, accountId: contract.accountId, contractId: contract.id, kind: "question" },
     ...{ role: knownText("Tenant"), text: knownText("And the cellar?"), salt: new Uint8Array(16) },
     ...{ linkEmail: null, saidAt: room.clock.now() },
   });
-  await mailMessage(house, job);
-  await mailMessage(house, job);
+  await mailMessage(services, job);
+  await mailMessage(services, job);
   assert.deepEqual(
-    house.sent.map(({ id, to, kind }) => ({ id, to, kind })),
+    services.sent.map(({ id, to, kind }) => ({ id, to, kind })),
     [{ id: messageId, to: caller.account.email, kind: "signerWrote" }],
   );
 });
@@ -156,7 +156,7 @@ async function givenUp(problems: string[]) {
   await insertWebhook(room.database, account.id, hook, new Uint8Array(1));
   const place = { accountId: account.id, event: "contract.signed" as const, createdAt: at };
   const id = room.ids.uuid();
-  const sealedRest = sealPayload(house, `"data":{}}`, place);
+  const sealedRest = sealPayload(services, `"data":{}}`, place);
   await insertDelivery(room.database, { ...place, id, webhookId, sealedRest, isTest: false });
   await inTransaction(room.database, async (transaction) => {
     insertAttempts(
@@ -176,16 +176,20 @@ async function givenUp(problems: string[]) {
   });
   const delivery = (await lockDelivery(room.database, id))!;
   const tell = () =>
-    inTransaction(room.database, (transaction) => tellOwnerOfWebhook(house, transaction, delivery));
+    inTransaction(room.database, (transaction) =>
+      tellOwnerOfWebhook(services, transaction, delivery),
+    );
   return { account, webhookId, id, url, tell };
 }
 
 test("an owner is told of a delivery that was given up: which, how often it was tried, and what came last", async () => {
   const { account, id, url, tell } = await givenUp(["answered with status 503", "did not answer"]);
   await tell();
-  assert.deepEqual(house.enqueued, [{ name: "mail-account", payload: { accountId: account.id } }]);
-  await sendDue(house, { accountId: account.id });
-  const [told, ...others] = house.sent;
+  assert.deepEqual(services.enqueued, [
+    { name: "mail-account", payload: { accountId: account.id } },
+  ]);
+  await sendDue(services, { accountId: account.id });
+  const [told, ...others] = services.sent;
   assert.deepEqual(others, []);
   assert.partialDeepStrictEqual(told, {
     ...{ kind: "webhookFailed", to: account.email, url, event: "contract.signed", deliveryId: id },
@@ -196,15 +200,15 @@ test("an owner is told of a delivery that was given up: which, how often it was 
 test("a delivery whose attempts are forgotten is told with the number of the last", async () => {
   const { account, tell } = await givenUp([]);
   await tell();
-  await sendDue(house, { accountId: account.id });
-  assert.partialDeepStrictEqual(house.sent, [{ attempts: 0, words: "" }]);
+  await sendDue(services, { accountId: account.id });
+  assert.partialDeepStrictEqual(services.sent, [{ attempts: 0, words: "" }]);
 });
 
 test("of a webhook that was removed meanwhile nobody is told", async () => {
   const { account, webhookId, tell } = await givenUp(["did not answer"]);
   await deleteWebhook(room.database, { accountId: account.id, id: webhookId });
   await tell();
-  assert.deepEqual(house.enqueued, []);
+  assert.deepEqual(services.enqueued, []);
 });
 
 /** Somebody who owns an account. */
@@ -220,20 +224,20 @@ async function owner() {
 
 /** Uses the link up that was sent last. */
 function useLast() {
-  const last = house.sent.at(-1);
+  const last = services.sent.at(-1);
   const link = last?.kind === "signInLink" ? last.link : "";
   const [, secret = ""] = /^https:\/\/sign\.example\/login\/([^?]+)\?to=keys$/.exec(link) ?? [];
-  return signIn(house, { secret, sessionBefore: undefined, userAgent: "" });
+  return signIn(services, { secret, sessionBefore: undefined, userAgent: "" });
 }
 
 test("a link that signs in goes to the person's own address, works once, and is told when it ends", async () => {
   const who = await owner();
   const until = new Date(room.clock.now().getTime() + LIMITS.mailedSignInLinkMs);
   assert.equal(
-    await sendSignInLink(house, who, { language: "fr", to: "keys", browserSecret: null }),
+    await sendSignInLink(services, who, { language: "fr", to: "keys", browserSecret: null }),
     true,
   );
-  assert.partialDeepStrictEqual(house.sent, [
+  assert.partialDeepStrictEqual(services.sent, [
     { kind: "signInLink", to: who.person.email, language: "fr", timeZone: "Asia/Tokyo", until },
   ]);
   const opened = await useLast();
@@ -245,14 +249,14 @@ test("beyond a few links an hour no further one is made, and the one before goes
   const who = await owner();
   const sending = { language: "en" as const, to: "keys", browserSecret: null };
   const ask = async () =>
-    (await mayMailLink(house, who.person.email)) && sendSignInLink(house, who, sending);
+    (await mayMailLink(services, who.person.email)) && sendSignInLink(services, who, sending);
   for (let count = 0; count < LIMITS.signInMailRate.requests; count += 1) {
     assert.equal(await ask(), true);
   }
   assert.equal(await ask(), false);
   const inCapitals = who.person.email.toUpperCase();
-  assert.equal(await mayMailLink(house, inCapitals), false, "the same mailbox");
-  assert.equal(house.sent.length, LIMITS.signInMailRate.requests);
+  assert.equal(await mayMailLink(services, inCapitals), false, "the same mailbox");
+  assert.equal(services.sent.length, LIMITS.signInMailRate.requests);
   assert.notEqual(await useLast(), null);
   room.clock.moveMs(LIMITS.signInMailRate.windowMs);
   assert.equal(await ask(), true);
@@ -260,39 +264,39 @@ test("beyond a few links an hour no further one is made, and the one before goes
 
 test("answers go to another address only once the code that was mailed there comes back", async () => {
   const who = await owner();
-  await sendSignInLink(house, who, { language: "en", to: "keys", browserSecret: null });
+  await sendSignInLink(services, who, { language: "en", to: "keys", browserSecret: null });
   const opened = await useLast();
   const session = opened && "session" in opened ? opened.session : "";
   const by = { accountId: who.accountId, personId: who.person.id, session };
-  const ask = (typed: string) => sendReplyToCode(house, by, { typed, language: "de" });
+  const ask = (typed: string) => sendReplyToCode(services, by, { typed, language: "de" });
   const set = async () => (await findAccount(room.database, who.accountId))?.replyTo;
   const lastCode = () => {
-    const last = house.sent.at(-1);
+    const last = services.sent.at(-1);
     return last?.kind === "replyToCode" ? last.code : "";
   };
   const address = newAddress();
   assert.equal(await ask("nobody"), "addressUnfit");
   assert.equal(await ask("jörg@shop.example"), "addressUnfit", "only some servers take it");
   assert.equal(await ask(` ${address} `), null);
-  assert.partialDeepStrictEqual(house.sent.at(-1), { to: address, language: "de" });
+  assert.partialDeepStrictEqual(services.sent.at(-1), { to: address, language: "de" });
   assert.equal(await set(), null);
 
   const [first, wrong] = [lastCode(), lastCode() === "000000" ? "000001" : "000000"];
   assert.equal(await ask(address), null);
-  if (first !== lastCode()) assert.equal(await confirmReplyTo(house, by, first), "wrong");
-  assert.equal(await confirmReplyTo(house, by, lastCode()), "changed");
-  assert.equal(await confirmReplyTo(house, by, lastCode()), "wrong", "it confirms once");
+  if (first !== lastCode()) assert.equal(await confirmReplyTo(services, by, first), "wrong");
+  assert.equal(await confirmReplyTo(services, by, lastCode()), "changed");
+  assert.equal(await confirmReplyTo(services, by, lastCode()), "wrong", "it confirms once");
   assert.equal(await set(), address);
 
   const other = newAddress();
   assert.equal(await ask(other), null);
   for (let tries = 0; tries < LIMITS.signInFailures; tries += 1) {
-    assert.equal(await confirmReplyTo(house, by, wrong), "wrong");
+    assert.equal(await confirmReplyTo(services, by, wrong), "wrong");
   }
-  assert.equal(await confirmReplyTo(house, by, lastCode()), "wrong", "it was tried too often");
-  assert.equal(await waitingReplyTo(house, who.accountId), null);
+  assert.equal(await confirmReplyTo(services, by, lastCode()), "wrong", "it was tried too often");
+  assert.equal(await waitingReplyTo(services, who.accountId), null);
   assert.equal(await ask(newAddress()), "tooOften");
-  assert.equal(await dropReplyTo(house, by), true);
+  assert.equal(await dropReplyTo(services, by), true);
   assert.equal(await set(), null);
   room.clock.moveMs(LIMITS.signInMailRate.windowMs);
   assert.equal(await ask(other), "signInTooOld");
@@ -302,7 +306,7 @@ test("whoever asks is told when the mail server did not take the link, and not w
   const who = await owner();
   const ask = (outcome: string) => {
     const send = async () => ({ outcome }) as Awaited<ReturnType<MailRoom["send"]>>;
-    return sendSignInLink({ ...house, mail: { send } }, who, {
+    return sendSignInLink({ ...services, mail: { send } }, who, {
       language: "en",
       to: "keys",
       browserSecret: null,

@@ -11,14 +11,14 @@ import { type HeardLog, hearLog } from "#kit/heard-log.ts";
 import { type HeldClock, heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { sweepTroubles } from "#notifications/incidents/troubles-store.ts";
-import type { SealFailure } from "#sealing/sealing-house.ts";
+import type { SealFailure } from "#sealing/sealing-services.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { noteSealed, noteSealFailure, type TroublesHouse, tellOfTroubles } from "./troubles.ts";
+import { noteSealed, noteSealFailure, type TroublesServices, tellOfTroubles } from "./troubles.ts";
 
 // Troubles are the whole service's: each test begins with none.
 let store: TestDatabase;
 let clock: HeldClock;
-let house: TroublesHouse;
+let services: TroublesServices;
 let lines: HeardLog["lines"];
 let fault: Error | null;
 let enqueued: string[];
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await store.database.deleteFrom("trouble").execute();
   await store.database.deleteFrom("outgoing_mail").execute();
   await store.database.deleteFrom("contract").execute();
-  house = {
+  services = {
     ...{ database: store.database, clock, ids: idsFrom(clock, systemRandom), log: heard.log },
     operatorEmail: operator,
     // One process: nobody else is to be waited for.
@@ -57,14 +57,14 @@ after(() => store.close());
 
 /** So much of a contract as is said of it. */
 async function ownedContract(): Promise<Contract> {
-  const contract = { id: house.ids.uuid(), accountId: await store.openAccount() } as Contract;
+  const contract = { id: services.ids.uuid(), accountId: await store.openAccount() } as Contract;
   await insertContractRow(store.database, { ...contract, status: "fully_signed" });
   return contract;
 }
 
 const note = (contract: Contract, failure: SealFailure) =>
   inTransaction(store.database, (transaction) =>
-    noteSealFailure(house, transaction, contract, failure),
+    noteSealFailure(services, transaction, contract, failure),
   );
 
 const NO_ANSWER: SealFailure = { reason: "timestamps", words: "no authority answers" };
@@ -93,7 +93,7 @@ test("that a record is false is told at once to its owner and to the operator, o
     [true],
   );
   assert.deepEqual(enqueued, ["mail-contract"]);
-  for (let count = 0; count < 2; count += 1) await tellOfTroubles(house);
+  for (let count = 0; count < 2; count += 1) await tellOfTroubles(services);
   assert.partialDeepStrictEqual(await began(), [
     {
       recipient: operator,
@@ -108,9 +108,9 @@ test("that a record is false is told at once to its owner and to the operator, o
 });
 
 test("an account that is gone is not told of its record, and the operator is all the same", async () => {
-  const contract = { ...(await ownedContract()), accountId: house.ids.uuid() };
+  const contract = { ...(await ownedContract()), accountId: services.ids.uuid() };
   await note(contract, FALSE);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.deepEqual(await mails("recordFalse"), []);
   assert.equal((await began()).length, 1);
 });
@@ -120,12 +120,12 @@ test("what may heal by itself is told only once it has lasted", async () => {
   await note(contract, NO_ANSWER);
   const { tellAfterMs } = TROUBLES.timestamps;
   for (let waited = 0; waited < tellAfterMs; waited += MINUTE_MS) {
-    await tellOfTroubles(house);
+    await tellOfTroubles(services);
     assert.deepEqual(await began(), [], `told after ${waited} ms`);
     clock.moveMs(MINUTE_MS);
     await note(contract, { ...NO_ANSWER, words: "still none" });
   }
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   const [told, ...others] = await began();
   assert.deepEqual([told?.kind, told?.words, others], ["timestamps", "still none", []]);
   // The contracts that wait for a timestamp, of which this is the only one.
@@ -138,15 +138,15 @@ test("what may heal by itself is told only once it has lasted", async () => {
 test("the end of what was told is told, and what nobody was told of ends in silence", async () => {
   const contract = await ownedContract();
   await note(contract, NO_ANSWER);
-  await noteSealed(house, contract.id);
+  await noteSealed(services, contract.id);
   await note(contract, NO_ANSWER);
   clock.moveMs(TROUBLES.timestamps.tellAfterMs);
   await note(contract, NO_ANSWER);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.deepEqual(await ended(), []);
   clock.moveMs(MINUTE_MS);
-  await noteSealed(house, house.ids.uuid());
-  await noteSealed(house, contract.id);
+  await noteSealed(services, services.ids.uuid());
+  await noteSealed(services, contract.id);
   assert.partialDeepStrictEqual(await ended(), [
     { kind: "timestamps", endedAt: clock.now().toISOString(), waiting: 0 },
   ]);
@@ -159,9 +159,9 @@ test("the end of what was told is told, and what nobody was told of ends in sile
 test("what was met no more and told to nobody is forgotten", async () => {
   await note(await ownedContract(), NO_ANSWER);
   clock.moveMs(UNSEEN_MS);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   clock.moveMs(TROUBLES.timestamps.tellAfterMs);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.deepEqual(await began(), []);
 });
 
@@ -177,7 +177,7 @@ test("contracts that cannot be sealed are told together by the first of them, an
   await note(second, cannot("second"));
   clock.moveMs(TROUBLES.sealing.tellAfterMs);
   await meet();
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.partialDeepStrictEqual(await began(), [
     { words: "first", waiting: 2, contractId: first.id },
   ]);
@@ -186,11 +186,11 @@ test("contracts that cannot be sealed are told together by the first of them, an
   await note(await ownedContract(), cannot("a third"));
   clock.moveMs(TROUBLES.sealing.tellAfterMs);
   await meet();
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.equal((await began()).length, 1);
-  await noteSealed(house, first.id);
+  await noteSealed(services, first.id);
   assert.deepEqual(await ended(), []);
-  await noteSealed(house, second.id);
+  await noteSealed(services, second.id);
   const over = await ended();
   assert.deepEqual(
     over.map(({ words }) => words),
@@ -203,9 +203,9 @@ test("records that are false are told one by one, so many in an hour", async () 
     await note(await ownedContract(), { ...FALSE, words: `${count}` });
     clock.moveMs(1);
   }
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   await note(await ownedContract(), FALSE);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.deepEqual(
     (await began()).map(({ words }) => words),
     Array.from({ length: RECORDS_AN_HOUR }, (_, index) => `${index}`),
@@ -213,37 +213,37 @@ test("records that are false are told one by one, so many in an hour", async () 
   clock.moveMs(HOUR_MS);
   const later = await ownedContract();
   await note(later, { ...FALSE, words: "an hour later" });
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.equal((await began()).at(-1)?.words, "an hour later");
-  await noteSealed(house, later.id);
+  await noteSealed(services, later.id);
   assert.partialDeepStrictEqual(await ended(), [{ words: "an hour later" }]);
 });
 
 test("files that cannot be written are told after two minutes, and are well once nobody has met that for three", async () => {
   fault = new Error("ENOSPC: no space left on device, write");
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   clock.moveMs(TROUBLES.storage.tellAfterMs - 1);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.deepEqual(await began(), []);
   clock.moveMs(1);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.partialDeepStrictEqual(await began(), [
     { kind: "storage", words: fault.message, waiting: 0 },
   ]);
   fault = null;
   clock.moveMs(STORAGE_WELL_MS - 1);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.deepEqual(await ended(), [], "another process may not be able to write yet");
   clock.moveMs(1);
-  await tellOfTroubles(house);
+  await tellOfTroubles(services);
   assert.partialDeepStrictEqual(await ended(), [{ kind: "storage" }]);
 });
 
 test("where nobody is to be told by mail the log says it, once", async () => {
-  house = { ...house, operatorEmail: null };
+  services = { ...services, operatorEmail: null };
   const contract = await ownedContract();
   await note(contract, FALSE);
-  for (let count = 0; count < 2; count += 1) await tellOfTroubles(house);
+  for (let count = 0; count < 2; count += 1) await tellOfTroubles(services);
   assert.deepEqual(await began(), []);
   assert.deepEqual(
     lines.map(({ event }) => event),
@@ -256,7 +256,7 @@ test("what has been over for long is forgotten, and what is not over stays", asy
   const [over, open] = [await ownedContract(), await ownedContract()];
   await note(over, FALSE);
   await note(open, { reason: "sealing", words: "open" });
-  await noteSealed(house, over.id);
+  await noteSealed(services, over.id);
   await sweepTroubles(store.database, clock.now());
   const count = async () =>
     (await store.database.selectFrom("trouble").select("words").execute()).length;

@@ -24,15 +24,15 @@ import {
 import type { MessageKind } from "#notifications/mail/message.ts";
 import { insertMails } from "#notifications/mail/outbox-store.ts";
 import { mailToSend } from "#notifications/mail/outgoing.ts";
-import type { SealFailure } from "#sealing/sealing-house.ts";
+import type { SealFailure } from "#sealing/sealing-services.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { tellOwners } from "./to-owners.ts";
 
 /** What telling of troubles takes. */
-export type TroublesHouse = Pick<
-  CorrespondenceHouse,
+export type TroublesServices = Pick<
+  CorrespondenceServices,
   "database" | "files" | "exclusive" | "ids" | "jobs" | "clock"
 > & {
   log: Log;
@@ -57,48 +57,48 @@ export interface TroubleDetails extends Record<string, unknown> {
  * may heal by itself is told by `tellOfTroubles` once it has lasted.
  */
 export async function noteSealFailure(
-  house: TroublesHouse,
+  services: TroublesServices,
   transaction: Transaction,
   contract: Contract,
   { reason, words }: SealFailure,
 ): Promise<void> {
-  const now = house.clock.now();
+  const now = services.clock.now();
   const subject = reason === "timestamps" ? "" : contract.id;
   const isNew = await noteTrouble(transaction.queries, { kind: reason, subject, words }, now);
-  if (isNew && reason === "record") await tellOwner(house, transaction, contract);
+  if (isNew && reason === "record") await tellOwner(services, transaction, contract);
 }
 
 /** Ends what stood in the way of sealing this contract, and with it what stood in everybody's. */
-export async function noteSealed(house: TroublesHouse, contractId: string): Promise<void> {
+export async function noteSealed(services: TroublesServices, contractId: string): Promise<void> {
   const of = (kind: TroubleKind, subject: string) => ({ kind, subject });
-  await end(house, [of("timestamps", ""), of("sealing", contractId), of("record", contractId)]);
+  await end(services, [of("timestamps", ""), of("sealing", contractId), of("record", contractId)]);
 }
 
 /**
  * Looks whether files can be written, and tells the operator what has lasted
  * for too long. Every process does so, and each trouble is told once.
  */
-export async function tellOfTroubles(house: TroublesHouse): Promise<void> {
-  await lookAtStorage(house);
-  await house.exclusive.run("tell of troubles", async () => {
-    for (const kind of TROUBLE_KINDS) await tellOf(house, kind);
+export async function tellOfTroubles(services: TroublesServices): Promise<void> {
+  await lookAtStorage(services);
+  await services.exclusive.run("tell of troubles", async () => {
+    for (const kind of TROUBLE_KINDS) await tellOf(services, kind);
   });
 }
 
-async function lookAtStorage(house: TroublesHouse): Promise<void> {
-  const fault = await house.files.check().then(
+async function lookAtStorage(services: TroublesServices): Promise<void> {
+  const fault = await services.files.check().then(
     () => null,
     (error: Error) => error,
   );
-  const now = house.clock.now();
+  const now = services.clock.now();
   const storage = { kind: "storage", subject: "" } as const;
-  if (fault) await noteTrouble(house.database, { ...storage, words: fault.message }, now);
-  else await end(house, [storage], new Date(now.getTime() - STORAGE_WELL_MS));
+  if (fault) await noteTrouble(services.database, { ...storage, words: fault.message }, now);
+  else await end(services, [storage], new Date(now.getTime() - STORAGE_WELL_MS));
 }
 
-async function tellOf(house: TroublesHouse, kind: TroubleKind): Promise<void> {
-  const now = house.clock.now();
-  await inTransaction(house.database, async (transaction) => {
+async function tellOf(services: TroublesServices, kind: TroubleKind): Promise<void> {
+  const now = services.clock.now();
+  await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     if (!TROUBLES[kind].isToldEach) {
       await forgetUnseen(queries, kind, { now, seenBy: new Date(now.getTime() - UNSEEN_MS) });
@@ -108,9 +108,13 @@ async function tellOf(house: TroublesHouse, kind: TroubleKind): Promise<void> {
     const toTell = await worthTelling(queries, kind, untold, now);
     for (const trouble of toTell) {
       const waiting = await countWaiting(queries, kind, untold);
-      await mailOperator(house, transaction, "trouble.began", { trouble, endedAt: null, waiting });
+      await mailOperator(services, transaction, "trouble.began", {
+        trouble,
+        endedAt: null,
+        waiting,
+      });
       const why = trouble.words;
-      transaction.afterCommit(() => house.log("trouble.began", { trouble: kind, why }));
+      transaction.afterCommit(() => services.log("trouble.began", { trouble: kind, why }));
     }
     await markTold(
       queries,
@@ -135,22 +139,22 @@ async function worthTelling(
 
 /** Ends what is open of these; whoever was told that it began is told that it is over. */
 async function end(
-  house: TroublesHouse,
+  services: TroublesServices,
   which: readonly Pick<Trouble, "kind" | "subject">[],
   seenBy?: Date,
 ): Promise<void> {
   // Each seal asks, and nearly always there is none.
-  if (!(await isAnyOpen(house.database))) return;
-  const now = house.clock.now();
-  await inTransaction(house.database, async (transaction) => {
+  if (!(await isAnyOpen(services.database))) return;
+  const now = services.clock.now();
+  await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const told = await endTroubles(queries, which, { now, ...(seenBy && { seenBy }) });
     for (const trouble of told) {
       const { kind } = trouble;
       if (!TROUBLES[kind].isToldEach && (await countTold(queries, kind)) > 0) continue;
       const ended = { trouble, endedAt: now, waiting: 0 };
-      await mailOperator(house, transaction, "trouble.ended", ended);
-      transaction.afterCommit(() => house.log("trouble.ended", { trouble: kind }));
+      await mailOperator(services, transaction, "trouble.ended", ended);
+      transaction.afterCommit(() => services.log("trouble.ended", { trouble: kind }));
     }
   });
 }
@@ -162,12 +166,12 @@ const OPERATORS_MAILS = {
 } as const satisfies Record<MailedMessage, MessageKind>;
 
 async function mailOperator(
-  house: TroublesHouse,
+  services: TroublesServices,
   transaction: Transaction,
   message: MailedMessage,
   { trouble, endedAt, waiting }: { trouble: Trouble; endedAt: Date | null; waiting: number },
 ): Promise<void> {
-  if (house.operatorEmail === null) return;
+  if (services.operatorEmail === null) return;
   const details: TroubleDetails = {
     kind: trouble.kind,
     contractId: trouble.subject === "" ? null : trouble.subject,
@@ -178,32 +182,32 @@ async function mailOperator(
   };
   await insertMails(transaction.queries, [
     mailToSend({
-      id: house.ids.uuid(),
+      id: services.ids.uuid(),
       accountId: null,
       kind: OPERATORS_MAILS[message],
-      recipient: house.operatorEmail,
+      recipient: services.operatorEmail,
       details,
-      requestedAt: house.clock.now(),
+      requestedAt: services.clock.now(),
     }),
   ]);
-  await house.jobs.enqueue(transaction, "mail-operator", {});
+  await services.jobs.enqueue(transaction, "mail-operator", {});
 }
 
 /** Whoever owns the contract learns that it is not sealed, and nothing of where the record was changed. */
 async function tellOwner(
-  house: TroublesHouse,
+  services: TroublesServices,
   transaction: Transaction,
   { id: contractId, accountId }: Contract,
 ): Promise<void> {
   await tellOwners(
-    { ids: house.ids, queries: transaction.queries },
+    { ids: services.ids, queries: transaction.queries },
     {
       ...{ accountId, contractId, kind: "recordFalse" },
-      details: { operatorTold: house.operatorEmail !== null },
-      requestedAt: house.clock.now(),
+      details: { operatorTold: services.operatorEmail !== null },
+      requestedAt: services.clock.now(),
     },
   );
-  await house.jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "links" });
+  await services.jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "links" });
 }
 
 /** How many contracts wait for their seal by it; 0 where that is not what it is about. */

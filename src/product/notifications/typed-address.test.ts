@@ -20,10 +20,10 @@ type Kind = Parameters<typeof isWelcome>[2];
 
 /** Asks whether an address may be written to, as a change that is kept or not. */
 function ask(accountId: string, email: Email, what: Kind = "receipt", isKept = true) {
-  const house = { clock: room.clock, mailLimits: MAIL_LIMITS };
+  const services = { clock: room.clock, mailLimits: MAIL_LIMITS };
   const typed = { accountId, email, role: knownText("Tenant"), signatureId: room.ids.uuid() };
   return inTransaction(room.database, async (transaction) => {
-    const answer = await isWelcome(house, transaction, what, typed);
+    const answer = await isWelcome(services, transaction, what, typed);
     if (!isKept) throw new Error("the change fails");
     return answer;
   });

@@ -5,10 +5,10 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
 import type { TypedAddress } from "#signing/signing-store.ts";
 import type { Transaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { CorrespondenceServices } from "./correspondence-services.ts";
 
 /** What writing to an address takes that somebody typed when signing. */
-export interface TypedAddressHouse extends CorrespondenceHouse {
+export interface TypedAddressServices extends CorrespondenceServices {
   mailLimits: MailLimits;
 }
 
@@ -18,7 +18,7 @@ export interface TypedAddressHouse extends CorrespondenceHouse {
  * mail counts apart: whom receipts go to can be sent links as before.
  */
 export async function isWelcome(
-  { clock, mailLimits }: Pick<TypedAddressHouse, "clock" | "mailLimits">,
+  { clock, mailLimits }: Pick<TypedAddressServices, "clock" | "mailLimits">,
   transaction: Transaction,
   what: "receipt" | "copy" | "withdrawal",
   { accountId, role, email, signatureId }: TypedAddress,

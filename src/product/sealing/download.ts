@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { FileReading } from "#lib/storage/files.ts";
 import { sealContract } from "./seal.ts";
 import { whySealWaits } from "./seal-waits.ts";
-import type { SealingHouse } from "./sealing-house.ts";
+import type { SealingServices } from "./sealing-services.ts";
 
 export interface SealedFile {
   pdf: FileReading;
@@ -31,22 +31,22 @@ type NotSealed = Refusal<"UNKNOWN" | "NOT_SIGNED" | "TIMESTAMP_FAILED">;
 
 /** The sealed PDF of a contract; built now when the background has not come to it yet. */
 export async function downloadSealed(
-  house: SealingHouse,
+  services: SealingServices,
   key: ContractKey,
 ): Promise<SealedFile | NotSealed> {
-  const found = await findSealedFile(house, key);
+  const found = await findSealedFile(services, key);
   if (isRefusal(found)) return found;
   const { contract, sha256 } = found;
-  const pdf = await house.files.read(contract.id, sha256);
+  const pdf = await services.files.read(contract.id, sha256);
   return { pdf, sha256, fileName: pdfFileName(contract, CONTRACT_WORD[contract.language]) };
 }
 
 /** The contract and the hash of its sealed file, which is there then. */
 export async function findSealedFile(
-  house: SealingHouse,
+  services: SealingServices,
   key: ContractKey,
 ): Promise<{ contract: Contract; sha256: string } | NotSealed> {
-  const contract = await findContract(house.database, key);
+  const contract = await findContract(services.database, key);
   if (!contract) return refuse("UNKNOWN", "There is no such contract.");
   if (contract.status !== "fully_signed") {
     return refuse("NOT_SIGNED", NOT_SIGNED[contract.status], {
@@ -54,7 +54,10 @@ export async function findSealedFile(
     });
   }
   try {
-    return { contract, sha256: contract.sealedSha256 ?? (await sealContract(house, contract.id)) };
+    return {
+      contract,
+      sha256: contract.sealedSha256 ?? (await sealContract(services, contract.id)),
+    };
   } catch (error) {
     if (!whySealWaits(error)?.isElsewhere) throw error;
     return refuse(

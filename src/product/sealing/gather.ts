@@ -16,7 +16,7 @@ import { readEntries } from "#trail/trail-store.ts";
 import { eventDetail } from "./event-detail.ts";
 import { filledFields, type SignedContent } from "./fill-fields.ts";
 import { FalseRecord } from "./prove-record.ts";
-import type { SealingHouse } from "./sealing-house.ts";
+import type { SealingServices } from "./sealing-services.ts";
 
 /** Signatures and trail of a contract, as they are stored. */
 export const readParts = readPartsBy(readSignatures);
@@ -25,10 +25,10 @@ export const readParts = readPartsBy(readSignatures);
 export const readUndrawnParts = readPartsBy(readUndrawn);
 
 function readPartsBy<S>(
-  read: (queries: SealingHouse["database"], contractId: string) => Promise<S>,
+  read: (queries: SealingServices["database"], contractId: string) => Promise<S>,
 ) {
   return async (
-    { database }: Pick<SealingHouse, "database">,
+    { database }: Pick<SealingServices, "database">,
     { id }: Pick<Contract, "id">,
   ): Promise<{ signatures: S; entries: TrailEntry[] }> => {
     const [signatures, entries] = await Promise.all([
@@ -58,7 +58,7 @@ export interface HashedParts<D = Drawing> {
  * @param seal what it is going to be sealed with; null for all but that, which the file alone tells
  */
 export function gatherSealPages<S extends CertificateInput["seal"] | null, D>(
-  { baseUrl }: Pick<SealingHouse, "baseUrl">,
+  { baseUrl }: Pick<SealingServices, "baseUrl">,
   entries: readonly TrailEntry[],
   { contract, signatures }: HashedParts<D>,
   seal: S,

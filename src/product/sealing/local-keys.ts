@@ -11,7 +11,7 @@ import {
   openLocalTimestampAuthority,
 } from "./local-timestamp-authority.ts";
 
-/** The keys of a house that was given none: its own root, sealing key and timestamp authority. */
+/** The keys of a service that was given none: its own root, sealing key and timestamp authority. */
 export interface LocalKeys {
   seal: KeyHolder;
   timestampAuthority: LocalTimestampAuthority;

@@ -5,7 +5,7 @@ import { type Stamper, stampedBy } from "#lib/pki/timestamp-authority.ts";
 import { timestampChain } from "#lib/pki/timestamp-chain.ts";
 import { UnprovenSeal } from "./seal-waits.ts";
 import { signAssembled, stampSigned } from "./sealer.ts";
-import type { SealingHouse } from "./sealing-house.ts";
+import type { SealingServices } from "./sealing-services.ts";
 
 /** What the file says of its seal. */
 export interface SealStatement {
@@ -24,7 +24,7 @@ export interface SealStatement {
  * @throws what keeps contracts from being sealed
  */
 export async function sealAlone(
-  { sealer, clock }: Pick<SealingHouse, "sealer" | "clock">,
+  { sealer, clock }: Pick<SealingServices, "sealer" | "clock">,
   base: Uint8Array,
   reason: string,
   prepare: (statement: SealStatement) => Promise<Assembled>,

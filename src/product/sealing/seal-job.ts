@@ -1,7 +1,7 @@
 import { findContract } from "#contracts/contracts-store.ts";
 import { filesNamedBy } from "#contracts/named-files.ts";
 import { sealContract } from "./seal.ts";
-import type { SealingHouse } from "./sealing-house.ts";
+import type { SealingServices } from "./sealing-services.ts";
 
 /**
  * The job that seals a contract. One that is gone, with its account or as somebody let it go, needs
@@ -10,24 +10,24 @@ import type { SealingHouse } from "./sealing-house.ts";
  * @throws what keeps a contract from being sealed
  */
 export async function sealLater(
-  house: SealingHouse,
+  services: SealingServices,
   contractId: string,
   { isRepeated }: { isRepeated: boolean },
 ): Promise<void> {
   try {
-    await sealContract(house, contractId);
+    await sealContract(services, contractId);
   } catch (error) {
-    if (!(await findContract(house.database, { id: contractId }))) return;
+    if (!(await findContract(services.database, { id: contractId }))) return;
     throw error;
   }
-  if (isRepeated) await removeForgotten(house, contractId);
+  if (isRepeated) await removeForgotten(services, contractId);
 }
 
 /**
  * Removes sealed files that a process stored and could not name in the contract's row before it
  * died: they are as good as the one that counts, and nobody may find two.
  */
-async function removeForgotten({ database, files }: SealingHouse, id: string): Promise<void> {
+async function removeForgotten({ database, files }: SealingServices, id: string): Promise<void> {
   const contract = await findContract(database, { id });
   if (!contract?.sealedSha256) return;
   const named = new Set(filesNamedBy(contract).map(({ name }) => name));

@@ -129,7 +129,7 @@ test("what is told of a seal is what was stored: the file, how the trail ended, 
     assert.equal(account, contract.accountId);
     return done;
   }) as typeof sealing.workshop.run;
-  const house: SealingRoom = {
+  const services: SealingRoom = {
     ...sealing,
     workshop: { ...sealing.workshop, run },
     files: {
@@ -146,7 +146,7 @@ test("what is told of a seal is what was stored: the file, how the trail ended, 
       },
     },
   };
-  const sha256 = await sealContract(house, contract.id);
+  const sha256 = await sealContract(services, contract.id);
   const { publicId, trail } = contract;
   const trailHead = Buffer.from(trail.head!).toString("hex");
   assert.deepEqual(seals, [
@@ -204,15 +204,15 @@ test("a contract that somebody has not signed yet is not sealed, and nothing of 
 });
 
 /** What is kept and told of a contract that could not be sealed. */
-async function failureOf(house: SealingRoom, contract: Contract) {
+async function failureOf(services: SealingRoom, contract: Contract) {
   const stands = await read(contracts, contract);
   assert.deepEqual([stands.sealedSha256, stands.sealedAt], [null, null]);
   assert.equal(
     stands.documents.some(({ type }) => type === "certificate"),
     false,
   );
-  const lines = house.lines.filter((line) => line.contract === contract.id);
-  return { problem: stands.sealProblem, told: house.told.at(-1), lines };
+  const lines = services.lines.filter((line) => line.contract === contract.id);
+  return { problem: stands.sealProblem, told: services.told.at(-1), lines };
 }
 
 test("a record that contradicts itself is never sealed: its owner reads that it does, the operator where", async () => {
@@ -265,14 +265,14 @@ test("a trail that goes on while a signed contract is read to be sealed makes it
 
 test("without an authority that answers a seal waits, and is made as soon as one does", async () => {
   const timestampRoots = [authority.root.certificate];
-  const house = await sealing.sealedWith({
+  const services = await sealing.sealedWith({
     timestampUrls: [authority.timestampUrl],
     timestampRoots,
   });
   authority.setTimestampFault("status 500");
   const contract = await signed();
-  await assert.rejects(sealContract(house, contract.id), TimestampFailure);
-  const { problem, told, lines } = await failureOf(house, contract);
+  await assert.rejects(sealContract(services, contract.id), TimestampFailure);
+  const { problem, told, lines } = await failureOf(services, contract);
   assert.match(problem ?? "", /answered with status 500/);
   assert.deepEqual(told, {
     contractId: contract.id,
@@ -282,13 +282,13 @@ test("without an authority that answers a seal waits, and is made as soon as one
     lines.map(({ event, kind, why }) => [event, kind, why]),
     [["seal.waits", "timestamp", problem]],
   );
-  const waiting = refusalOf(await downloadSealed(house, { id: contract.id }));
+  const waiting = refusalOf(await downloadSealed(services, { id: contract.id }));
   assert.deepEqual(
     [waiting.refused, waiting.headers],
     ["TIMESTAMP_FAILED", { "retry-after": "30" }],
   );
   authority.setTimestampFault(null);
-  const { sha256, pdf } = taken(await downloadSealed(house, { id: contract.id }));
+  const { sha256, pdf } = taken(await downloadSealed(services, { id: contract.id }));
   pdf.stream.destroy();
   const stored = await read(contracts, contract);
   assert.deepEqual([stored.sealedSha256, stored.sealProblem], [sha256, null]);
@@ -395,9 +395,9 @@ test("how far an authority is trusted stands on the certificate: checked, or tak
     [null, "unchecked"],
   ] as const) {
     const timestampUrls = [authority.timestampUrl];
-    const house = await sealing.sealedWith({ timestampUrls, timestampRoots });
+    const services = await sealing.sealedWith({ timestampUrls, timestampRoots });
     const seals: Record<string, unknown>[] = [];
-    const { workshop } = house;
+    const { workshop } = services;
     const run: typeof workshop.run = (name, input, account) => {
       seals.push(
         (input as { pages: { certificate: { seal: Record<string, unknown> } } }).pages.certificate
@@ -405,7 +405,7 @@ test("how far an authority is trusted stands on the certificate: checked, or tak
       );
       return workshop.run(name, input, account);
     };
-    await sealContract({ ...house, workshop: { ...workshop, run } }, (await signed()).id);
+    await sealContract({ ...services, workshop: { ...workshop, run } }, (await signed()).id);
     const [seal] = seals;
     assert.deepEqual([seal?.timestampTrust, seal?.unproven], [trust, []]);
     assert.match(String(seal?.timestampAuthority), /Test time-stamps/);

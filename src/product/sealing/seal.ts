@@ -20,7 +20,7 @@ import { CONTRADICTS_ITSELF, FalseRecord, proveRecord } from "./prove-record.ts"
 import { readProofs } from "./read-proofs.ts";
 import { SealEnded, UnprovenSeal, whySealWaits } from "./seal-waits.ts";
 import { SEAL_ROOT_PATH, type Sealer, signAssembled, stampSigned } from "./sealer.ts";
-import type { SealFailure, SealingHouse } from "./sealing-house.ts";
+import type { SealFailure, SealingServices } from "./sealing-services.ts";
 
 /**
  * Seals a fully signed contract, once: whoever calls while it is under way
@@ -29,38 +29,42 @@ import type { SealFailure, SealingHouse } from "./sealing-house.ts";
  * @throws FalseRecord when what is stored contradicts itself, or one of the reasons of
  *   `seal-waits.ts`; nothing is stored then
  */
-export async function sealContract(house: SealingHouse, contractId: string): Promise<string> {
-  return house.exclusive.run(`seal ${contractId}`, async () => {
-    const contract = await readSignedContract(house, contractId);
+export async function sealContract(services: SealingServices, contractId: string): Promise<string> {
+  return services.exclusive.run(`seal ${contractId}`, async () => {
+    const contract = await readSignedContract(services, contractId);
     if (contract.sealedSha256) return contract.sealedSha256;
     const since = performance.now();
-    const sealed = await buildSealed(house, contract).catch(async (error: unknown) => {
-      await noteFailure(house, contract, error);
+    const sealed = await buildSealed(services, contract).catch(async (error: unknown) => {
+      await noteFailure(services, contract, error);
       throw error;
     });
-    house.log("contract.sealed", { contract: contractId, ms: performance.now() - since });
-    await house.sealEvents.sealed(contractId);
+    services.log("contract.sealed", { contract: contractId, ms: performance.now() - since });
+    await services.sealEvents.sealed(contractId);
     return sealed;
   });
 }
 
 /** The owner can read why a contract is not sealed yet; where its record was changed is not for all eyes. */
-async function noteFailure(house: SealingHouse, contract: Contract, error: unknown): Promise<void> {
+async function noteFailure(
+  services: SealingServices,
+  contract: Contract,
+  error: unknown,
+): Promise<void> {
   const words = (error instanceof Error ? error.message : "unknown").slice(0, MOST_WORDS);
   const reason = reasonOf(error);
-  if (reason === "record") house.log("record.false", { contract: contract.id, why: words });
+  if (reason === "record") services.log("record.false", { contract: contract.id, why: words });
   const kind = whySealWaits(error)?.kind;
-  if (kind) house.log("seal.waits", { contract: contract.id, kind, why: words });
-  await inTransaction(house.database, async (transaction) => {
+  if (kind) services.log("seal.waits", { contract: contract.id, kind, why: words });
+  await inTransaction(services.database, async (transaction) => {
     const problem = reason === "record" ? CONTRADICTS_ITSELF : ownersWords(kind, words);
     await noteSealProblem(transaction.queries, contract.id, problem);
-    await house.sealEvents.failed(transaction, contract, { reason, words });
+    await services.sealEvents.failed(transaction, contract, { reason, words });
   });
 }
 
 const MOST_WORDS = 2_000;
 
-/** Where this house keeps its files is nobody's business outside. */
+/** Where this installation keeps its files is nobody's business outside. */
 function ownersWords(kind: string | undefined, words: string): string {
   return kind === "storage" ? "the storage does not answer" : words;
 }
@@ -70,8 +74,8 @@ function reasonOf(error: unknown): SealFailure["reason"] {
   return error instanceof TimestampFailure ? "timestamps" : "sealing";
 }
 
-async function readSignedContract(house: SealingHouse, id: string): Promise<Contract> {
-  const contract = await findContract(house.database, { id });
+async function readSignedContract(services: SealingServices, id: string): Promise<Contract> {
+  const contract = await findContract(services.database, { id });
   if (contract?.status !== "fully_signed") throw new Error("only a signed contract is sealed");
   return contract;
 }
@@ -85,23 +89,23 @@ const MOST_READINGS = 10;
  * read before it would contradict a trail that was read after. Nothing else of
  * a signed contract changes that does not stand in its trail.
  */
-async function readTogether(house: SealingHouse, seen: Contract) {
+async function readTogether(services: SealingServices, seen: Contract) {
   let contract = seen;
   for (let reading = 1; ; reading += 1) {
-    const parts = await readParts(house, contract);
+    const parts = await readParts(services, contract);
     const isOfOneMoment = parts.entries.length === contract.trail.length;
     if (isOfOneMoment || reading === MOST_READINGS) return { contract, parts };
-    const now = await readSignedContract(house, seen.id);
+    const now = await readSignedContract(services, seen.id);
     if (now.version === contract.version) return { contract, parts };
     contract = now;
   }
 }
 
-async function buildSealed(house: SealingHouse, seen: Contract): Promise<string> {
+async function buildSealed(services: SealingServices, seen: Contract): Promise<string> {
   const [base, { contract, parts }, receipts] = await Promise.all([
-    house.files.get(seen.id, seen.baseSha256),
-    readTogether(house, seen),
-    readProofs(house, seen.id),
+    services.files.get(seen.id, seen.baseSha256),
+    readTogether(services, seen),
+    readProofs(services, seen.id),
   ]);
   const hash = await startSha256(base);
   const drawings = parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]);
@@ -109,10 +113,12 @@ async function buildSealed(house: SealingHouse, seen: Contract): Promise<string>
   await digestSubmissions(parts.signatures);
   // What is wrong with the record is told first, whether or not an authority answers.
   proveRecord({ contract, heldSha256: hash.hex(), receipts, ...parts });
-  const { authority, endsAt } = house.sealer;
-  if (house.clock.now() >= endsAt) throw new SealEnded(endsAt);
+  const { authority, endsAt } = services.sealer;
+  if (services.clock.now() >= endsAt) throw new SealEnded(endsAt);
   const sign = () =>
-    stampedBy(authority, (stamper) => makeSigned(house, contract, { base, hash, parts }, stamper));
+    stampedBy(authority, (stamper) =>
+      makeSigned(services, contract, { base, hash, parts }, stamper),
+    );
   let signed = await sign();
   let contradicting = contradictingTimes(parts.entries, timeOf(signed.token));
   // The certificate has to have said what its timestamp contradicts, which is known by now.
@@ -121,14 +127,14 @@ async function buildSealed(house: SealingHouse, seen: Contract): Promise<string>
     contradicting = contradictingTimes(parts.entries, timeOf(signed.token));
   }
   if (contradicting.length > 0) {
-    house.log("trail.contradicts", { contract: contract.id, count: contradicting.length });
+    services.log("trail.contradicts", { contract: contract.id, count: contradicting.length });
   }
-  const stamped = await stampedBy(authority, (stamper) => makeStamped(house, signed, stamper));
+  const stamped = await stampedBy(authority, (stamper) => makeStamped(services, signed, stamper));
   const sha256 = stamped.hash.hex();
-  await house.files.put(contract.id, sha256, [base, signed.update, stamped.update], {
+  await services.files.put(contract.id, sha256, [base, signed.update, stamped.update], {
     isSealed: lockedFileOf({ ...contract, sealedSha256: sha256 }) === sha256,
   });
-  await store(house, contract, sha256, signed.assembled.pageCount - contract.pages.length);
+  await store(services, contract, sha256, signed.assembled.pageCount - contract.pages.length);
   return sha256;
 }
 
@@ -144,24 +150,24 @@ interface ToSeal {
 
 /** Stamps, certificate and signature, as the revision that follows the base. */
 async function makeSigned(
-  house: SealingHouse,
+  services: SealingServices,
   contract: Contract,
   { base, hash, parts }: ToSeal,
   stamper: Stamper,
 ) {
-  const { keyHolder, subject, root, authority, trustedRoots } = house.sealer;
+  const { keyHolder, subject, root, authority, trustedRoots } = services.sealer;
   // Asked for before the signature, so that the certificate can say what cannot be had.
-  const unproven = await missingFrom(house.sealer, [stamper.chain]);
-  const now = new Date(house.clock.now().getTime() + (stamper.aheadMs?.() ?? 0));
+  const unproven = await missingFrom(services.sealer, [stamper.chain]);
+  const now = new Date(services.clock.now().getTime() + (stamper.aheadMs?.() ?? 0));
   const contradicting = contradictingTimes(parts.entries, now);
   const pages = gatherSealPages(
-    house,
+    services,
     parts.entries,
     { contract, ...parts },
     {
       certificateSubject: subject,
       rootSha256: root.sha256,
-      rootUrl: `${house.baseUrl}${SEAL_ROOT_PATH}`,
+      rootUrl: `${services.baseUrl}${SEAL_ROOT_PATH}`,
       timestampAuthority: stamper.name,
       timestampTrust: authority.isLocal ? "local" : trustedRoots ? "checked" : "unchecked",
       unproven,
@@ -176,11 +182,11 @@ async function makeSigned(
       fieldName: "Countersign seal",
       name: subject,
       reason: `Sealed after ${contract.signatureCount} signatures, document ${contract.publicId}`,
-      at: house.clock.now(),
+      at: services.clock.now(),
       contentsLength: await reservedCmsBytes(keyHolder, stamper),
     },
   };
-  const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
+  const assembled = await services.workshop.run("prepareSeal", toPrepare, contract.accountId);
   const before = { length: base.length, hash };
   const signed = await signAssembled(keyHolder, stamper, before, assembled);
   return { assembled, unproven, contradicting, ...signed };
@@ -188,7 +194,7 @@ async function makeSigned(
 
 /** What proves the signature in years, stamped together with everything before it. */
 async function makeStamped(
-  { sealer }: SealingHouse,
+  { sealer }: SealingServices,
   signed: Awaited<ReturnType<typeof makeSigned>>,
   stamper: Stamper,
 ) {
@@ -221,7 +227,7 @@ async function missingFrom(
 }
 
 async function store(
-  house: SealingHouse,
+  services: SealingServices,
   contract: Contract,
   sealedSha256: string,
   certificatePages: number,
@@ -234,14 +240,14 @@ async function store(
     order: contract.documents.length + 1,
   };
   const documents = [...contract.documents, certificate];
-  const at = house.clock.now();
-  await inTransaction(house.database, async (transaction) => {
+  const at = services.clock.now();
+  await inTransaction(services.database, async (transaction) => {
     const sealed = { sealedSha256, documents, at };
     const { publicId, trail } = contract;
     const seal = { publicId, sealedSha256, trailHead: trail.head && toHex(trail.head), at };
     const [stored] = await Promise.all([
       storeSealed(transaction.queries, contract.id, sealed),
-      house.sealEvents.storing(transaction, contract.id, seal),
+      services.sealEvents.storing(transaction, contract.id, seal),
     ]);
     if (!stored) throw new Error("the contract was sealed meanwhile, or is gone");
   });

@@ -1,7 +1,7 @@
 import { TRIAL_CERTIFICATE } from "#documents/dry-seal.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
 import { sealAlone } from "./seal-alone.ts";
-import type { SealingHouse } from "./sealing-house.ts";
+import type { SealingServices } from "./sealing-services.ts";
 
 /** Whoever is asked for work by no account. */
 const NOBODY = "trial";
@@ -13,13 +13,13 @@ const NOBODY = "trial";
  * @throws what keeps contracts from being sealed
  */
 export async function sealForTrial(
-  house: Pick<SealingHouse, "sealer" | "workshop" | "clock">,
+  services: Pick<SealingServices, "sealer" | "workshop" | "clock">,
   base: Uint8Array,
   pages: readonly PageSize[],
 ): Promise<Uint8Array> {
   const printed = { pages: [...pages], fields: [], certificate: TRIAL_CERTIFICATE };
-  return sealAlone(house, base, "Trial", (signature) =>
-    house.workshop.run(
+  return sealAlone(services, base, "Trial", (signature) =>
+    services.workshop.run(
       "prepareSeal",
       { base, pages: printed, evidence: Buffer.from("{}"), signature },
       NOBODY,

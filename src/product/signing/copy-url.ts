@@ -2,7 +2,7 @@ import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { copySecret } from "#signing/links/copy-link.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
 
-export interface CopyHouse {
+export interface CopyServices {
   baseUrl: string;
   /** What links are derived from. */
   linkKeys: LinkKeys;
@@ -12,11 +12,11 @@ export interface CopyHouse {
  * Where the sealed file will be for who signed over the shared link; null for
  * who signed over a delivered one, which opens the file itself.
  */
-export function copyUrl(house: CopyHouse, link: string, signatureId: string): string | null {
-  return PAGE_SECRET_PATTERN.test(link) ? copyUrlOf(house, signatureId) : null;
+export function copyUrl(services: CopyServices, link: string, signatureId: string): string | null {
+  return PAGE_SECRET_PATTERN.test(link) ? copyUrlOf(services, signatureId) : null;
 }
 
 /** The same of a signature that is known to be one over the shared link. */
-export function copyUrlOf({ baseUrl, linkKeys }: CopyHouse, signatureId: string): string {
+export function copyUrlOf({ baseUrl, linkKeys }: CopyServices, signatureId: string): string {
   return `${baseUrl}/copy/${copySecret(linkKeys, signatureId)}`;
 }

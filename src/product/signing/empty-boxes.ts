@@ -1,6 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import { keptFile } from "./kept-file.ts";
-import type { PagesHouse } from "./pages-house.ts";
+import type { PagesServices } from "./pages-services.ts";
 
 const VERSION = 1;
 
@@ -9,17 +9,17 @@ const VERSION = 1;
  * only there may words of ours stand within the box. None, where it cannot be known.
  */
 export async function emptyBoxes(
-  house: PagesHouse,
+  services: PagesServices,
   contract: Pick<Contract, "id" | "accountId" | "baseSha256" | "fields">,
 ): Promise<boolean[]> {
   const { fields } = contract;
   try {
-    const bytes = await keptFile(house, contract.id, `empty-boxes-${VERSION}.json`, async () => {
-      const pdf = await house.files.get(contract.id, contract.baseSha256);
+    const bytes = await keptFile(services, contract.id, `empty-boxes-${VERSION}.json`, async () => {
+      const pdf = await services.files.get(contract.id, contract.baseSha256);
       const places = fields.map(({ page, x, y, width, height }) => ({ page, x, y, width, height }));
       return Buffer.from(
         JSON.stringify(
-          await house.workshop.run("emptyPlaces", { pdf, places }, contract.accountId),
+          await services.workshop.run("emptyPlaces", { pdf, places }, contract.accountId),
         ),
       );
     });

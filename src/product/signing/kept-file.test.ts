@@ -23,10 +23,10 @@ after(() => rm(folder, { recursive: true }));
 const bytes = () => Promise.resolve(new Uint8Array([1, 2, 3]));
 
 test("however many ask at once, something is made once and kept", async () => {
-  const house = { kept, clock: heldClock() };
+  const services = { kept, clock: heldClock() };
   let made = 0;
   const ask = () =>
-    keptFile(house, "contract-01", "once", () => {
+    keptFile(services, "contract-01", "once", () => {
       made += 1;
       return bytes();
     });
@@ -59,27 +59,27 @@ test("what failed is not made again for five minutes, then for ten, however ofte
 });
 
 test("a storage that is away counts as no failure: what needs it is made as soon as it is back", async () => {
-  const house = { kept, clock: heldClock() };
+  const services = { kept, clock: heldClock() };
   const away = () =>
-    keptFile(house, "contract-04", "away", () => Promise.reject(new StorageAway("silent")));
+    keptFile(services, "contract-04", "away", () => Promise.reject(new StorageAway("silent")));
   await assert.rejects(away, StorageAway);
-  assert.deepEqual([...(await keptFile(house, "contract-04", "away", bytes))], [1, 2, 3]);
+  assert.deepEqual([...(await keptFile(services, "contract-04", "away", bytes))], [1, 2, 3]);
 });
 
 test("what was made and cannot be kept is given out all the same", async () => {
   const full: Files = { ...kept, put: () => Promise.reject(new StorageAway("no room left")) };
-  const house = { kept: full, clock: heldClock() };
-  const ask = () => keptFile(house, "contract-05", "full", bytes);
+  const services = { kept: full, clock: heldClock() };
+  const ask = () => keptFile(services, "contract-05", "full", bytes);
   assert.deepEqual([...(await ask())], [1, 2, 3]);
   assert.deepEqual([...(await ask())], [1, 2, 3]);
 });
 
 test("a workshop that is busy counts as no failure", async () => {
-  const house = { kept, clock: heldClock() };
+  const services = { kept, clock: heldClock() };
   const busy = () =>
-    keptFile(house, "contract-03", "later", () => Promise.reject(new WorkshopBusy("busy")));
+    keptFile(services, "contract-03", "later", () => Promise.reject(new WorkshopBusy("busy")));
   await assert.rejects(busy, WorkshopBusy);
-  assert.deepEqual([...(await keptFile(house, "contract-03", "later", bytes))], [1, 2, 3]);
+  assert.deepEqual([...(await keptFile(services, "contract-03", "later", bytes))], [1, 2, 3]);
 });
 
 const broken = () => Promise.reject(new Error("cannot be drawn"));
@@ -110,8 +110,8 @@ test("what was made after all has never failed", async () => {
 test("whoever waits does not wait for what is made when there is time, and all who wait wait for one", async () => {
   const clock = heldClock();
   let made = 0;
-  const ask = (house: object) =>
-    keptFile({ kept, clock, ...house }, "contract-06", "waited", async () => {
+  const ask = (services: object) =>
+    keptFile({ kept, clock, ...services }, "contract-06", "waited", async () => {
       made += 1;
       return bytes();
     });

@@ -1,7 +1,7 @@
 import { WorkshopBusy } from "#documents/workshop.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
-import type { PagesHouse } from "./pages-house.ts";
+import type { PagesServices } from "./pages-services.ts";
 
 /** What is being made at the moment, by contract and name. */
 const underWay = new Map<string, Promise<Uint8Array>>();
@@ -30,7 +30,7 @@ export class FailedBefore extends Error {
  * @throws FailedBefore within that time; what `make` throws
  */
 export async function keptFile(
-  { kept, clock, isIdleWork = false }: Omit<PagesHouse, "workshop" | "files">,
+  { kept, clock, isIdleWork = false }: Omit<PagesServices, "workshop" | "files">,
   contractId: string,
   name: string,
   make: () => Promise<Uint8Array>,

@@ -5,7 +5,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import { followLink } from "./link.ts";
 import { signerActor } from "./roles.ts";
-import type { SigningHouse } from "./sign.ts";
+import type { SigningServices } from "./sign.ts";
 import { markSignerOpened } from "./signing-store.ts";
 
 /**
@@ -13,27 +13,27 @@ import { markSignerOpened } from "./signing-store.ts";
  * shared link there is nobody to note it for.
  */
 export async function recordOpened(
-  house: SigningHouse,
+  services: SigningServices,
   link: string,
   origin: Origin,
 ): Promise<null | Refusal<"UNKNOWN" | "GONE">> {
-  const seen = await followLink(house.database, house.linkKeys, link);
+  const seen = await followLink(services.database, services.linkKeys, link);
   if (isRefusal(seen)) return seen;
   const { link: over } = seen;
   if (over.kind === "shared" || over.signer.openedAt !== null) return null;
   const { role, email: deliveredTo } = over.signer;
   if (deliveredTo === null) return null;
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: seen.contract.id });
     // The address may have changed since: then this is an act on a link that is dead.
-    const still = await followLink(queries, house.linkKeys, link);
+    const still = await followLink(queries, services.linkKeys, link);
     if (isRefusal(still)) return still;
     if (!contract) return null;
-    const now = momentAfter(contract.trail, house.clock.now());
+    const now = momentAfter(contract.trail, services.clock.now());
     if (!(await markSignerOpened(queries, over.signer.id, now))) return null;
     const data = { role, deliveredTo, ...origin };
-    const trail = await house.trail.append(
+    const trail = await services.trail.append(
       transaction,
       contract,
       [{ event: "signer.opened", by: signerActor(role, over), data }],

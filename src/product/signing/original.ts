@@ -6,7 +6,7 @@ import type { LinkKeys } from "#signing/links/link-keys.ts";
 import type { Database } from "#store/database.ts";
 import { followLink } from "./link.ts";
 
-export interface OriginalHouse {
+export interface OriginalServices {
   database: Database;
   files: Files;
   linkKeys: LinkKeys;
@@ -14,7 +14,7 @@ export interface OriginalHouse {
 
 /** The base PDF behind a link: what is signed, the same bytes before and after. */
 export async function readOriginal(
-  { database, files, linkKeys }: OriginalHouse,
+  { database, files, linkKeys }: OriginalServices,
   link: string,
 ): Promise<{ pdf: FileReading; fileName: string; sha256: string } | Refusal<"UNKNOWN" | "GONE">> {
   const situation = await followLink(database, linkKeys, link);

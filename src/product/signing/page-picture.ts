@@ -1,6 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import { keptFile } from "./kept-file.ts";
-import type { PagesHouse } from "./pages-house.ts";
+import type { PagesServices } from "./pages-services.ts";
 
 /**
  * In pixels: sharp on a phone's dense screen, as wide as a page is on a desktop
@@ -12,17 +12,17 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** A page (from 1) of a contract's base PDF as WebP; made when it is first asked for, and kept. */
 export async function pagePicture(
-  house: PagesHouse,
+  services: PagesServices,
   contract: Pick<Contract, "id" | "accountId" | "baseSha256">,
   page: number,
   width: PictureWidth,
 ): Promise<Uint8Array> {
   // A draft's base may become another one.
   const of = contract.baseSha256.slice(0, 16);
-  return keptFile(house, contract.id, `page-3-${of}-${page}-${width}.webp`, async () => {
-    const pdf = await house.files.get(contract.id, contract.baseSha256);
+  return keptFile(services, contract.id, `page-3-${of}-${page}-${width}.webp`, async () => {
+    const pdf = await services.files.get(contract.id, contract.baseSha256);
     const wanted = { pdf, page, width };
-    const { webp } = await house.workshop.run("pagePicture", wanted, contract.accountId);
+    const { webp } = await services.workshop.run("pagePicture", wanted, contract.accountId);
     return webp;
   });
 }

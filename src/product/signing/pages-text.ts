@@ -1,7 +1,7 @@
 import type { Contract } from "#contracts/contract.ts";
 import type { PagesText } from "#lib/text-view/read-pages.ts";
 import { keptFile } from "./kept-file.ts";
-import type { PagesHouse } from "./pages-house.ts";
+import type { PagesServices } from "./pages-services.ts";
 
 /** Raised when pages are read in another way, so that what was kept is made anew. */
 const VERSION = 3;
@@ -12,16 +12,16 @@ const VERSION = 3;
  * what is signed, and do without.
  */
 export async function pagesText(
-  house: PagesHouse,
+  services: PagesServices,
   contract: Pick<Contract, "id" | "accountId" | "baseSha256">,
 ): Promise<PagesText | null> {
   try {
     const of = contract.baseSha256.slice(0, 16);
     const name = `pages-text-${VERSION}-${of}.json`;
-    const bytes = await keptFile(house, contract.id, name, async () => {
-      const pdf = await house.files.get(contract.id, contract.baseSha256);
+    const bytes = await keptFile(services, contract.id, name, async () => {
+      const pdf = await services.files.get(contract.id, contract.baseSha256);
       return Buffer.from(
-        JSON.stringify(await house.workshop.run("readPages", pdf, contract.accountId)),
+        JSON.stringify(await services.workshop.run("readPages", pdf, contract.accountId)),
       );
     });
     return JSON.parse(Buffer.from(bytes).toString());

@@ -45,10 +45,10 @@ const closed = (error: Error) => ({
 
 type Run = Workshop["run"];
 
-/** A house whose workshop does everything when there is time, by `run`, and nothing for whoever waits. */
+/** Services whose workshop does everything when there is time, by `run`, and nothing for whoever waits. */
 function idleOnly(run: Run = room.workshop.run) {
-  const house = closed(new Error("somebody waits"));
-  return { ...house, workshop: { ...house.workshop, runWhenIdle: run } };
+  const services = closed(new Error("somebody waits"));
+  return { ...services, workshop: { ...services.workshop, runWhenIdle: run } };
 }
 
 test("what is seen first is made ahead, when there is time: the text, the empty boxes and three pages in each width", async () => {
@@ -69,12 +69,12 @@ test("what is seen first is made ahead, when there is time: the text, the empty 
   }
   assert.deepEqual([...accounts], [contract.accountId]);
   // All of it is there now for whoever comes, and nothing is made.
-  const house = closed(new Error("made anew"));
-  assert.match((await pagesText(house, contract))?.texts.join() ?? "", /Lease/);
-  assert.deepEqual(await emptyBoxes(house, contract), [false, true]);
-  const picture = Buffer.from(await pagePicture(house, contract, 3, 840));
+  const services = closed(new Error("made anew"));
+  assert.match((await pagesText(services, contract))?.texts.join() ?? "", /Lease/);
+  assert.deepEqual(await emptyBoxes(services, contract), [false, true]);
+  const picture = Buffer.from(await pagePicture(services, contract, 3, 840));
   assert.equal(picture.subarray(8, 12).toString(), "WEBP");
-  await assert.rejects(pagePicture(house, contract, 4, 840), /made anew/);
+  await assert.rejects(pagePicture(services, contract, 4, 840), /made anew/);
 });
 
 test("of what has fewer pages all are made, and of what nobody can sign now nothing is", async () => {
@@ -94,19 +94,19 @@ test("of a contract that is deleted meanwhile nothing is left, and of one that i
     room.workshop
       .run(name, input, account)
       .then((done) => deleteContract(contracts, caller, { id: contract.id }).then(() => done));
-  const house = idleOnly(run);
-  await preparePages(house, contract.id).catch(() => {});
+  const services = idleOnly(run);
+  await preparePages(services, contract.id).catch(() => {});
   assert.deepEqual(await room.kept.names(contract.id), []);
   assert.deepEqual(await room.files.names(contract.id), []);
-  await preparePages(house, stays.id);
+  await preparePages(services, stays.id);
   assert.ok((await room.files.names(stays.id)).length > 0);
 });
 
 test("where pages cannot be read, boxes do without words and the pictures without text; what is wrong is nobody's to see", async () => {
   const contract = await uploaded(1);
-  const house = closed(new WorkshopFailure("over its time"));
-  assert.equal(await pagesText(house, contract), null);
-  assert.deepEqual(await emptyBoxes(house, contract), [false, false]);
+  const services = closed(new WorkshopFailure("over its time"));
+  assert.equal(await pagesText(services, contract), null);
+  assert.deepEqual(await emptyBoxes(services, contract), [false, false]);
 });
 
 test("a picture shows the page that is asked for, as wide as it is asked for", async () => {
@@ -116,9 +116,9 @@ test("a picture shows the page that is asked for, as wide as it is asked for", a
     asked.push(input as never);
     return room.workshop.run(name, input, account);
   };
-  const house = { ...room, workshop: { ...room.workshop, run } };
-  const first = await pagePicture(house, contract, 2, 720);
-  const again = await pagePicture(house, contract, 2, 720);
+  const services = { ...room, workshop: { ...room.workshop, run } };
+  const first = await pagePicture(services, contract, 2, 720);
+  const again = await pagePicture(services, contract, 2, 720);
   assert.deepEqual(Buffer.from(first), Buffer.from(again));
   assert.deepEqual(
     asked.map(({ page, width }) => [page, width]),

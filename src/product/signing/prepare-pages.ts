@@ -3,7 +3,7 @@ import { findContract } from "#contracts/contracts-store.ts";
 import type { Database } from "#store/database.ts";
 import { emptyBoxes } from "./empty-boxes.ts";
 import { PICTURE_WIDTHS, pagePicture } from "./page-picture.ts";
-import { type PagesHouse, whenIdle } from "./pages-house.ts";
+import { type PagesServices, whenIdle } from "./pages-services.ts";
 import { pagesText } from "./pages-text.ts";
 
 /** Those that are seen before anybody scrolls; the rest are made when they come near. */
@@ -14,24 +14,24 @@ const FIRST_PAGES = 3;
  * text of the pages, and the pictures of the first three. Nothing waits for it.
  */
 export async function preparePages(
-  house: PagesHouse & { database: Database },
+  services: PagesServices & { database: Database },
   contractId: string,
 ): Promise<void> {
-  const contract = await findContract(house.database, { id: contractId });
+  const contract = await findContract(services.database, { id: contractId });
   if (contract?.status !== "pending") return;
   try {
-    await makeFirst(whenIdle(house), contract);
+    await makeFirst(whenIdle(services), contract);
   } finally {
     // Whoever deleted it meanwhile took away what lay there then, and not what came after.
-    const isGone = (await findContract(house.database, { id: contractId })) === null;
-    if (isGone) await house.files.deleteAll(contractId);
+    const isGone = (await findContract(services.database, { id: contractId })) === null;
+    if (isGone) await services.files.deleteAll(contractId);
   }
 }
 
-async function makeFirst(house: PagesHouse, contract: Contract): Promise<void> {
-  await pagesText(house, contract);
-  await emptyBoxes(house, contract);
+async function makeFirst(services: PagesServices, contract: Contract): Promise<void> {
+  await pagesText(services, contract);
+  await emptyBoxes(services, contract);
   for (let page = 1; page <= Math.min(FIRST_PAGES, contract.pages.length); page += 1) {
-    for (const width of PICTURE_WIDTHS) await pagePicture(house, contract, page, width);
+    for (const width of PICTURE_WIDTHS) await pagePicture(services, contract, page, width);
   }
 }

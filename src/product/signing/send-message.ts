@@ -19,7 +19,7 @@ import {
   type SignerMessage,
 } from "./messages-store.ts";
 import { rolesNow, type SigningSituation, signerActor } from "./roles.ts";
-import type { SigningHouse } from "./sign.ts";
+import type { SigningServices } from "./sign.ts";
 
 type MessageRefusal = Refusal<
   "UNKNOWN" | "GONE" | "INVALID" | "ALREADY_SIGNED" | "CONFLICT" | "RATE_LIMITED"
@@ -32,24 +32,24 @@ const SALT_BYTES = 16;
  * the owner is told. Said once more in the same words, it is said already.
  */
 export async function sendMessage(
-  house: SigningHouse,
+  services: SigningServices,
   link: string,
   input: MessageInput,
   origin: Origin,
 ): Promise<MessageRefusal | null> {
-  const seen = await followLink(house.database, house.linkKeys, link);
+  const seen = await followLink(services.database, services.linkKeys, link);
   if (isRefusal(seen)) return seen;
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: seen.contract.id });
-    const situation = await followLink(queries, house.linkKeys, link);
+    const situation = await followLink(queries, services.linkKeys, link);
     if (isRefusal(situation)) return situation;
     if (!contract) return refuse("UNKNOWN", "There is no contract behind this link.");
     const refusal = decideMessage(situation, input);
     if (refusal) return refusal;
 
-    const now = momentAfter(contract.trail, house.clock.now());
-    const message = messageFrom(house, situation, input, now);
+    const now = momentAfter(contract.trail, services.clock.now());
+    const message = messageFrom(services, situation, input, now);
     const since = new Date(now.getTime() - LIMITS.messagesOfRole.windowMs);
     const before = await messagesSince(queries, contract.id, since);
     if (before.some((earlier) => isSame(earlier, message))) return null;
@@ -62,7 +62,7 @@ export async function sendMessage(
       await markSignerDeclined(queries, contract.id, message.role, { reason, at: now });
     }
     const events = [eventOf(message, situation, origin)];
-    const trail = await house.trail.append(transaction, contract, events, now);
+    const trail = await services.trail.append(transaction, contract, events, now);
     updateContract(transaction, contract, { ...contract, trail, updatedAt: now });
     return null;
   });
@@ -133,19 +133,19 @@ function isSame(earlier: Said, { role, kind, text }: SignerMessage): boolean {
 }
 
 function messageFrom(
-  house: Pick<SigningHouse, "ids" | "random">,
+  services: Pick<SigningServices, "ids" | "random">,
   { contract, link }: SigningSituation,
   { kind, role, text }: MessageInput,
   saidAt: Date,
 ): SignerMessage {
   return {
-    id: house.ids.uuid(),
+    id: services.ids.uuid(),
     accountId: contract.accountId,
     contractId: contract.id,
     role: knownText(tidy(role)),
     kind,
     text: checkedOptionalText("message", text) ?? knownText(""),
-    salt: house.random(SALT_BYTES),
+    salt: services.random(SALT_BYTES),
     linkEmail: link.kind === "personal" ? link.signer.email : null,
     saidAt,
   };

@@ -352,8 +352,10 @@ test("a link that nobody made leads nowhere, whatever it looks like", async () =
 
 test("the original is the base PDF under its name, for whoever has a link", async () => {
   const open = await created(contracts, await room.newCaller(), { title: "Rent: flat" });
-  const house = { database: room.database, files: room.files, linkKeys: room.linkKeys };
-  const { pdf, sha256, fileName } = taken(await readOriginal(house, sharedLink(contracts, open)));
+  const services = { database: room.database, files: room.files, linkKeys: room.linkKeys };
+  const { pdf, sha256, fileName } = taken(
+    await readOriginal(services, sharedLink(contracts, open)),
+  );
   assert.deepEqual(
     [sha256Hex(await buffer(pdf.stream)), sha256],
     [open.baseSha256, open.baseSha256],

@@ -48,7 +48,7 @@ import { buttonOf } from "./signing-view.ts";
 import type { Submission } from "./submission.ts";
 
 /** What the signing room works with. */
-export interface SigningHouse {
+export interface SigningServices {
   database: Database;
   workshop: Workshop;
   trail: Trail;
@@ -75,32 +75,32 @@ type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | 
  * commits first counts. `keep` is called in the transaction that records it.
  */
 export async function sign(
-  house: SigningHouse,
+  services: SigningServices,
   link: string,
   sent: Submission,
   origin: Origin,
   keep: KeepAnswer = async () => {},
 ): Promise<RecordedAnswer | SignRefusal> {
-  const seen = await followToSign(house.database, house.linkKeys, link);
+  const seen = await followToSign(services.database, services.linkKeys, link);
   if (isRefusal(seen)) return seen;
-  const refusal = await decideOrRepeat(house.database, seen, sent);
+  const refusal = await decideOrRepeat(services.database, seen, sent);
   if (refusal) return refusal;
-  const submission = await readDrawings(house.workshop, seen.contract.accountId, sent);
+  const submission = await readDrawings(services.workshop, seen.contract.accountId, sent);
   if (isRefusal(submission)) return submission;
   const unfit = refuseProblems([
-    ...(await checkPrintable(house.workshop, seen.contract.accountId, printedWords(submission))),
-    ...(await checkShownSummary(house.database, seen.contract, submission)),
+    ...(await checkPrintable(services.workshop, seen.contract.accountId, printedWords(submission))),
+    ...(await checkShownSummary(services.database, seen.contract, submission)),
   ]);
   if (unfit) return unfit;
   await writeDrawings([submission.signature, submission.initials]);
   // A key may be slow: the contract is not locked while it signs, as long as nobody else is about.
-  const drafted = await draft(house, house.database, seen, submission, origin);
+  const drafted = await draft(services, services.database, seen, submission, origin);
   if (isRefusal(drafted)) return drafted;
 
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const recordAndKeep = async (drafted: Draft) => {
-      const answer = await record(house, transaction, drafted);
+      const answer = await record(services, transaction, drafted);
       if (answer) await keep(transaction, answer);
       return answer;
     };
@@ -108,11 +108,11 @@ export async function sign(
     if (first) return first;
     // Somebody was faster: what holds now is read under the lock and decided anew.
     await lockContract(queries, { id: seen.contract.id });
-    const situation = await followToSign(queries, house.linkKeys, link);
+    const situation = await followToSign(queries, services.linkKeys, link);
     if (isRefusal(situation)) return situation;
     const decided = await decideOrRepeat(queries, situation, submission);
     if (decided) return decided;
-    const redrafted = await draft(house, queries, situation, submission, origin);
+    const redrafted = await draft(services, queries, situation, submission, origin);
     if (isRefusal(redrafted)) return redrafted;
     const again = await recordAndKeep(redrafted);
     if (!again) throw new Error("a contract changed under its lock");
@@ -192,14 +192,14 @@ interface Draft {
 }
 
 async function draft(
-  house: SigningHouse,
+  services: SigningServices,
   queries: Queries,
   situation: SigningSituation,
   submission: Submission,
   origin: Origin,
 ): Promise<Draft | Refusal<"BUSY">> {
   const { contract } = situation;
-  const signature = signatureFrom(house, situation, submission, origin);
+  const signature = signatureFrom(services, situation, submission, origin);
   const openAfter = rolesNow(situation).filter(
     ({ role, state }) => state !== "signed" && role !== signature.role,
   );
@@ -216,12 +216,12 @@ async function draft(
   };
   const event = signedEvent(situation, signature, submission, origin);
   const told = completed ? [event, completedEvent(signatureCount, until)] : [event];
-  const moment = { end: contract.trail, at: signature.signedAt, now: house.clock.now() };
+  const moment = { end: contract.trail, at: signature.signedAt, now: services.clock.now() };
   // The receipt names the hash, which covers the salts.
-  const events = holdValues(withClock(told, moment), house.random);
+  const events = holdValues(withClock(told, moment), services.random);
   const end = endAfter(contract, events, signature.signedAt);
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
-  const jws = await house.signReceipt(receipt);
+  const jws = await services.signReceipt(receipt);
   if (jws === null) return NO_KEY;
   return { situation, signature, signed, events, end, receipt, jws };
 }
@@ -255,13 +255,13 @@ async function findWithdrawableUntil(
 
 /** Null when the contract, or one of its parties, has changed since the draft was made: nothing is written then. */
 async function record(
-  house: SigningHouse,
+  services: SigningServices,
   transaction: Transaction,
   { situation, signature, signed, events, end, receipt, jws }: Draft,
 ): Promise<RecordedAnswer | null> {
   const { contract } = situation;
   if (!(await updateUnchanged(transaction, contract, { ...signed, trail: end }))) return null;
-  await house.trail.append(transaction, signed, events, signature.signedAt);
+  await services.trail.append(transaction, signed, events, signature.signedAt);
   const { publicId, role, signerName, signedAt, documentSha256, trailHash } = receipt;
   const answer: StoredAnswer = {
     signatureId: signature.id,
@@ -282,7 +282,7 @@ async function record(
 }
 
 function signatureFrom(
-  house: SigningHouse,
+  services: SigningServices,
   { contract, link }: SigningSituation,
   submission: Submission,
   origin: Origin,
@@ -293,7 +293,7 @@ function signatureFrom(
     return text ? [[id, text] as const] : [];
   });
   return {
-    id: house.ids.uuid(),
+    id: services.ids.uuid(),
     submissionId: submission.submissionId,
     role: checkedText("label", submission.role),
     signerName: checkedText("signerName", submission.signerName),
@@ -307,7 +307,7 @@ function signatureFrom(
     ip: origin.ip,
     userAgent: origin.userAgent,
     timeZone: submission.timeZone ?? null,
-    signedAt: momentAfter(contract.trail, house.clock.now()),
+    signedAt: momentAfter(contract.trail, services.clock.now()),
     summarySha256: submission.summarySha256 ?? null,
     endInView: submission.endInView ?? false,
   };

@@ -11,14 +11,14 @@ import { heldClock } from "#kit/held-clock.ts";
 import type { PictureReason } from "#lib/text-view/read-pages.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { pageTextWords } from "#words/page-text-words.ts";
-import type { PagesHouse } from "./pages-house.ts";
+import type { PagesServices } from "./pages-services.ts";
 import { firstPageOf, readTextViews } from "./text-views.ts";
 
 let folder: string;
-let house: PagesHouse;
+let services: PagesServices;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "countersign-views-"));
-  house = {
+  services = {
     files: filesIn(join(folder, "files")),
     kept: filesIn(join(folder, "kept")),
     workshop: openWorkshop(),
@@ -26,7 +26,7 @@ before(async () => {
   };
 });
 after(async () => {
-  house.workshop.close();
+  services.workshop.close();
   await rm(folder, { recursive: true });
 });
 
@@ -41,11 +41,11 @@ const contractOf = (id: string, documents: StoredDocument[]) => ({
 });
 
 const store = (id: string, of: StoredDocument, html: string) =>
-  house.files.put(id, textViewName(of), [Buffer.from(html)]);
+  services.files.put(id, textViewName(of), [Buffer.from(html)]);
 
 /** As if the pages had been read before. */
 const keepTexts = (id: string, texts: string[], pictures: PictureReason[] = []) =>
-  house.kept.put(id, "pages-text-3-0000000000000000.json", [
+  services.kept.put(id, "pages-text-3-0000000000000000.json", [
     Buffer.from(JSON.stringify({ texts, pictures: texts.map((_, at) => pictures[at] ?? null) })),
   ]);
 
@@ -63,7 +63,10 @@ test("parts that were set from HTML are shown as they were made, the attachments
   await store("made", own, "<p>own</p>");
   await store("made", first, "<p>first</p>");
   await store("made", second, "<p>second</p>");
-  const views = await readTextViews(house, contractOf("made", [own, first, second, certificate]));
+  const views = await readTextViews(
+    services,
+    contractOf("made", [own, first, second, certificate]),
+  );
   assert.equal(views.own, "<p>own</p>");
   assert.deepEqual(views.attachments, [
     { id: "part-2", name: "A name", pages: 3, order: 2, language: "fr", html: "<p>first</p>" },
@@ -83,7 +86,7 @@ test("an upload is shown page by page, each part its own pages, and a page witho
   const own = part({ pages: 2 });
   const attachment = part({ order: 2, pages: 1, type: "attachment", language: "fr" });
   await keepTexts("read", ["<p>one</p>", "", "<p>three</p>"], [null, "none", null]);
-  const views = await readTextViews(house, contractOf("read", [own, attachment]));
+  const views = await readTextViews(services, contractOf("read", [own, attachment]));
   assert.equal(
     views.own,
     `<h3>${words.page(1)}</h3><p>one</p><h3>${words.page(2)}</h3>${picture(2, words.noText)}`,
@@ -96,16 +99,16 @@ test("a page whose text is not what it shows stands there as a picture, counted 
   const own = part({ pages: 1 });
   const attachment = part({ order: 2, pages: 1, type: "attachment", language: "fr" });
   await keepTexts("lies", ["<p>one</p>", ""], [null, "lies"]);
-  const views = await readTextViews(house, contractOf("lies", [own, attachment]));
+  const views = await readTextViews(services, contractOf("lies", [own, attachment]));
   const { page, notBelieved } = pageTextWords.fr;
   assert.equal(views.attachments[0]?.html, `<h3>${page(1)}</h3>${picture(2, notBelieved)}`);
 });
 
 test("pages that cannot be read now are said to be, and nothing is kept of it", async () => {
   const contract = contractOf("unread", [part({ pages: 2 })]);
-  assert.equal((await readTextViews(house, contract)).own, `<p>${words.notNow}</p>`);
+  assert.equal((await readTextViews(services, contract)).own, `<p>${words.notNow}</p>`);
   await keepTexts("unread", ["<p>one</p>", "<p>two</p>"]);
-  assert.match((await readTextViews(house, contract)).own, /<p>two<\/p>/);
+  assert.match((await readTextViews(services, contract)).own, /<p>two<\/p>/);
 });
 
 test("an attachment in no language is a fault, and never shown in a wrong one", async () => {
@@ -113,7 +116,7 @@ test("an attachment in no language is a fault, and never shown in a wrong one", 
   await store("none", part({}), "<p>own</p>");
   await store("none", attachment, "<p>attachment</p>");
   await assert.rejects(
-    readTextViews(house, contractOf("none", [part({}), attachment])),
+    readTextViews(services, contractOf("none", [part({}), attachment])),
     /part-2 has no language/,
   );
 });
@@ -130,8 +133,8 @@ test("a part begins behind the pages of those before it, however they are listed
 
 test("a text that cannot be read for now is no text that is missing: nothing is shown in its place", async () => {
   const away = new Error("the disk is away");
-  const files = { ...house.files, get: () => Promise.reject(away) };
-  await assert.rejects(readTextViews({ ...house, files }, contractOf("away", [part({})])), away);
+  const files = { ...services.files, get: () => Promise.reject(away) };
+  await assert.rejects(readTextViews({ ...services, files }, contractOf("away", [part({})])), away);
 });
 
 test("the certificate is nobody's to sign: no text of it is looked for", async () => {
@@ -139,12 +142,12 @@ test("the certificate is nobody's to sign: no text of it is looked for", async (
   await store("signed", own, "<p>own</p>");
   const asked: string[] = [];
   const files = {
-    ...house.files,
+    ...services.files,
     get(owner: string, name: string) {
       asked.push(name);
-      return house.files.get(owner, name);
+      return services.files.get(owner, name);
     },
   };
-  await readTextViews({ ...house, files }, contractOf("signed", [own, certificate]));
+  await readTextViews({ ...services, files }, contractOf("signed", [own, certificate]));
   assert.deepEqual(asked, [textViewName(own)]);
 });

@@ -3,7 +3,7 @@ import { type AttachmentText, textViewName } from "#contracts/documents.ts";
 import { MissingFile } from "#lib/storage/files.ts";
 import type { PictureReason } from "#lib/text-view/read-pages.ts";
 import { type PageTextWords, pageTextWords } from "#words/page-text-words.ts";
-import type { PagesHouse } from "./pages-house.ts";
+import type { PagesServices } from "./pages-services.ts";
 import { pagesText } from "./pages-text.ts";
 
 /** What is signed, as text that fits every screen: HTML of ours alone. */
@@ -20,9 +20,9 @@ type Shown = Pick<Contract, "id" | "accountId" | "baseSha256" | "pages" | "docum
  * one since it was created, made from the tree that was set; the text of any
  * other part is read from its pages.
  */
-export async function readTextViews(house: PagesHouse, contract: Shown): Promise<TextViews> {
+export async function readTextViews(services: PagesServices, contract: Shown): Promise<TextViews> {
   const parts = contract.documents.filter(({ type }) => type !== "certificate");
-  const views = await Promise.all(parts.map((part) => readTextView(house, contract, part)));
+  const views = await Promise.all(parts.map((part) => readTextView(services, contract, part)));
   const attachments = parts.flatMap((part, index) =>
     part.type === "attachment" ? [attachmentText(part, views[index] ?? "")] : [],
   );
@@ -36,14 +36,14 @@ function attachmentText(part: StoredDocument, html: string): AttachmentText {
 }
 
 async function readTextView(
-  house: PagesHouse,
+  services: PagesServices,
   contract: Shown,
   part: StoredDocument,
 ): Promise<string> {
-  const stored = await house.files.get(contract.id, textViewName(part)).catch(noneIfMissing);
+  const stored = await services.files.get(contract.id, textViewName(part)).catch(noneIfMissing);
   if (stored) return Buffer.from(stored).toString();
   const words = pageTextWords[part.language ?? contract.language];
-  const read = await pagesText(house, contract);
+  const read = await pagesText(services, contract);
   if (read === null) return `<p>${words.notNow}</p>`;
   const first = firstPageOf(contract.documents, part);
   const pages = Array.from({ length: part.pages }, (_, index) => {

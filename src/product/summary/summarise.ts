@@ -13,7 +13,7 @@ import { type LanguageModel, ModelFailure } from "./language-model.ts";
 import { plainSummary } from "./plain-summary.ts";
 import { promptFor } from "./prompt.ts";
 import type { Summary, TextToSummarise } from "./summary.ts";
-import type { SummaryHouse } from "./summary-house.ts";
+import type { SummaryServices } from "./summary-services.ts";
 import { findSummary, insertSummary } from "./summary-store.ts";
 import { findTextToSummarise } from "./text-to-summarise.ts";
 
@@ -23,19 +23,22 @@ import { findTextToSummarise } from "./text-to-summarise.ts";
  * longer be signed, or when its account has had its share of the day.
  * @throws ModelFailure when the model gave no usable answer
  */
-export async function summariseContract(house: SummaryHouse, contractId: string): Promise<void> {
-  const { database, languageModel } = house;
+export async function summariseContract(
+  services: SummaryServices,
+  contractId: string,
+): Promise<void> {
+  const { database, languageModel } = services;
   const contract = await findContract(database, { id: contractId });
   if (!languageModel || !contract || !(await isWanted(database, contract))) return;
-  const toSummarise = await findTextToSummarise(house, contract);
-  if (!toSummarise || !(await countRequest(house, contract))) return;
+  const toSummarise = await findTextToSummarise(services, contract);
+  if (!toSummarise || !(await countRequest(services, contract))) return;
   try {
-    const text = await writeSummary(house, languageModel, contract.accountId, toSummarise);
+    const text = await writeSummary(services, languageModel, contract.accountId, toSummarise);
     const summary = { text, model: languageModel.name, sha256: sha256Hex(text) };
-    await store(house, contractId, summary);
+    await store(services, contractId, summary);
   } catch (error) {
     if (error instanceof ModelFailure) {
-      house.log("summary.none", { contract: contractId, why: error.message });
+      services.log("summary.none", { contract: contractId, why: error.message });
     }
     throw error;
   }
@@ -47,26 +50,29 @@ async function isWanted(queries: Queries, contract: Contract): Promise<boolean> 
 }
 
 /** Whether the account may still ask today: what its contracts cost is not its own money. */
-async function countRequest(house: SummaryHouse, contract: Contract): Promise<boolean> {
+async function countRequest(services: SummaryServices, contract: Contract): Promise<boolean> {
   const rule = LIMITS.summaryRate;
   const name = `summary ${contract.accountId}`;
-  const { used } = await countInWindow(house.database, name, rule, house.clock.now());
+  const { used } = await countInWindow(services.database, name, rule, services.clock.now());
   if (used <= rule.requests) return true;
   const why = `the account has asked ${rule.requests} times in 24 hours`;
-  house.log("summary.none", { contract: contract.id, why });
+  services.log("summary.none", { contract: contract.id, why });
   return false;
 }
 
 /** @throws ModelFailure */
 async function writeSummary(
-  house: SummaryHouse,
+  services: SummaryServices,
   model: LanguageModel,
   account: string,
   toSummarise: TextToSummarise,
 ): Promise<string> {
-  const mark = newMark(house.random);
-  const answer = await untilStopped(askModel(model, promptFor(toSummarise, mark)), house.stopping);
-  const text = await withoutUnprintable(house, account, plainSummary(answer, toSummarise, mark));
+  const mark = newMark(services.random);
+  const answer = await untilStopped(
+    askModel(model, promptFor(toSummarise, mark)),
+    services.stopping,
+  );
+  const text = await withoutUnprintable(services, account, plainSummary(answer, toSummarise, mark));
   if (text === "") throw new ModelFailure("nothing of the model's answer can be shown");
   return text;
 }
@@ -91,7 +97,7 @@ function newMark(random: RandomBytes): string {
 
 /** What signers saw is printed on the certificate, letter for letter. */
 async function withoutUnprintable(
-  { workshop }: SummaryHouse,
+  { workshop }: SummaryServices,
   account: string,
   text: string,
 ): Promise<string> {
@@ -105,14 +111,14 @@ async function withoutUnprintable(
 }
 
 /** Nothing is stored for a contract that was signed, cancelled or deleted meanwhile. */
-async function store(house: SummaryHouse, id: string, summary: Summary): Promise<void> {
-  await inTransaction(house.database, async (transaction) => {
+async function store(services: SummaryServices, id: string, summary: Summary): Promise<void> {
+  await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { id });
     if (!contract || !(await isWanted(queries, contract))) return;
-    const now = momentAfter(contract.trail, house.clock.now());
+    const now = momentAfter(contract.trail, services.clock.now());
     const event = { event: "summary.made" as const, by: SERVICE, data: summary };
-    const trail = await house.trail.append(transaction, contract, [event], now);
+    const trail = await services.trail.append(transaction, contract, [event], now);
     await insertSummary(queries, contract, summary, now);
     // What the API tells of the contract itself is the same, and so is `updatedAt`.
     updateContract(transaction, contract, { ...contract, trail });

@@ -2,16 +2,16 @@ import type { Contract } from "#contracts/contract.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { TextToSummarise } from "./summary.ts";
-import type { SummaryHouse } from "./summary-house.ts";
+import type { SummaryServices } from "./summary-services.ts";
 
-type ReadingHouse = Pick<SummaryHouse, "files" | "workshop">;
+type ReadingServices = Pick<SummaryServices, "files" | "workshop">;
 
 /** Everything of a contract that is signed, as text for a model; null where there is none to read, as in scans. */
 export async function findTextToSummarise(
-  house: ReadingHouse,
+  services: ReadingServices,
   contract: Contract,
 ): Promise<TextToSummarise | null> {
-  const pdf = await house.files.get(contract.id, contract.baseSha256);
+  const pdf = await services.files.get(contract.id, contract.baseSha256);
   const [own, ...attachments] = contract.documents;
   try {
     const toRead = {
@@ -20,7 +20,7 @@ export async function findTextToSummarise(
       attachments: attachments.map(({ name, pages }) => ({ name, pages })),
       characters: LIMITS.summarisedCharacters,
     };
-    const { workshop } = house;
+    const { workshop } = services;
     const { text, isCut } = await workshop.run("contractText", toRead, contract.accountId);
     if (text === "") return null;
     return { text: withoutModelMarks(text), language: contract.language, isCut };

@@ -117,7 +117,7 @@ test("over thirty-three hours, restarts and two processes, a failing receiver is
   const options = {
     receivers: [receiver],
     clock: ownClock,
-    house: {
+    services: {
       onGivenUp: async (_transaction: unknown, { id }: { id: string }) => void givenUp.push(id),
     },
   };
@@ -251,9 +251,9 @@ test("a webhook that is switched off hears nothing more, not even once it is on 
   const { webhook, path, id } = await tellNew();
   await untilAttempt(store, id, 1);
   const key = { accountId: webhook.accountId, id: webhook.id };
-  await changeWebhook(deliverer.house, key, { active: false });
+  await changeWebhook(deliverer.services, key, { active: false });
   await happen(deliverer, webhook.accountId, [completed]);
-  await changeWebhook(deliverer.house, key, { active: true });
+  await changeWebhook(deliverer.services, key, { active: true });
   receiver.answerWith({ status: 200 });
   await moveTime(store, clock, 3_000);
   // The next event is told; by then the retry would have been.
@@ -290,7 +290,7 @@ test("a webhook that is removed hears nothing more", async () => {
   receiver.answerWith({ status: 500 });
   const { webhook, path, id } = await tellNew();
   await untilAttempt(store, id, 1);
-  await unsubscribe(deliverer.house, { accountId: webhook.accountId, id: webhook.id });
+  await unsubscribe(deliverer.services, { accountId: webhook.accountId, id: webhook.id });
   await moveTime(store, clock, 3_000);
   while ((await pendingJobs(store, id)).length > 0) await wait(10);
   assert.equal((await untilAttempt(store, id, 1)).status, "stopped");
@@ -302,7 +302,11 @@ test("a webhook that moved is tried at its new address, with the secret it had",
   const { webhook, id } = await tellNew();
   await untilAttempt(store, id, 1);
   const url = new URL("/moved", receiver.url).href;
-  await changeWebhook(deliverer.house, { accountId: webhook.accountId, id: webhook.id }, { url });
+  await changeWebhook(
+    deliverer.services,
+    { accountId: webhook.accountId, id: webhook.id },
+    { url },
+  );
   receiver.answerWith({ status: 200 });
   await moveTime(store, clock, 3_000);
   assert.equal((await untilAttempt(store, id, 2)).status, "delivered");
@@ -317,8 +321,8 @@ test("a webhook that moved is tried at its new address, with the secret it had",
 test("a host that turned to an address inside after the webhook was made is not connected to", async () => {
   const answers = [["8.8.8.8"], ["127.0.0.1"]];
   const resolve = async () => answers.shift() ?? ["127.0.0.1"];
-  const reach = { ...deliverer.house.webhookReach, allowPrivate: false, resolve };
-  const careful = { ...deliverer, house: { ...deliverer.house, webhookReach: reach } };
+  const reach = { ...deliverer.services.webhookReach, allowPrivate: false, resolve };
+  const careful = { ...deliverer, services: { ...deliverer.services, webhookReach: reach } };
   const url = receiver.url.replace("localhost", "hooks.example.com");
   const webhook = await subscribed(store, careful, url, EVENTS);
   const { connections } = receiver;
@@ -328,8 +332,8 @@ test("a host that turned to an address inside after the webhook was made is not 
   const [delivery] = await listDeliveries(store.database, webhook.id, 1);
   const id = delivery?.id ?? "";
   const payload = { deliveryId: id, round: 1, attempt: 1 };
-  careful.house.jobs = deliverer.jobs;
-  await delivering(careful.house)({ payload, isRepeated: false, complete: async () => true });
+  careful.services.jobs = deliverer.jobs;
+  await delivering(careful.services)({ payload, isRepeated: false, complete: async () => true });
   const key = { accountId: webhook.accountId, deliveryId: id };
   const [attempt] = await attemptsOf(store, key);
   assert.match(attempt?.problem ?? "", /leads to an address that is not public/);
@@ -350,7 +354,7 @@ test("an attempt whose claim has lapsed is not recorded, for somebody else makes
   await reopened();
   const { webhook, path, id } = await tellNew();
   const payload = { deliveryId: id, round: 1, attempt: 1 };
-  await delivering(deliverer.house)({ payload, isRepeated: false, complete: async () => false });
+  await delivering(deliverer.services)({ payload, isRepeated: false, complete: async () => false });
   assert.equal(receivedAt(path).length, 1);
   const key = { accountId: webhook.accountId, deliveryId: id };
   assert.deepEqual(await attemptsOf(store, key), []);
@@ -364,7 +368,7 @@ test("of attempts that are recorded together, those whose claim has lapsed or wh
   await deliverer.stop();
   await reopened();
   const givingUp = {
-    ...deliverer.house,
+    ...deliverer.services,
     webhookRetryDelaysMs: [],
     onGivenUp: async (_transaction: unknown, { id }: { id: string }) => {
       if (id === failing.id) throw new Error("the owner cannot be told");
@@ -406,7 +410,11 @@ test("a job that is older than what is known of its delivery sends nothing", asy
   await untilAttempt(store, id, 1);
   for (const stale of [{ attempt: 1 }, { attempt: 2 }, { attempt: 2, round: 2 }, { round: 0 }]) {
     const payload = { deliveryId: id, round: 1, attempt: 1, ...stale };
-    await delivering(deliverer.house)({ payload, isRepeated: false, complete: async () => true });
+    await delivering(deliverer.services)({
+      payload,
+      isRepeated: false,
+      complete: async () => true,
+    });
   }
   assert.equal(receivedAt(path).length, 1);
 });

@@ -7,14 +7,14 @@ import { send } from "#lib/egress/send.ts";
 import { DEADLINE_MS } from "./deadline.ts";
 import { findDue, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
 import { gathered } from "./gather.ts";
-import { type RecordingHouse, recordAttempts } from "./record-attempts.ts";
+import { type RecordingServices, recordAttempts } from "./record-attempts.ts";
 import { openPayload } from "./sealed-payload.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
 import type { AttemptOutcome } from "./webhook.ts";
-import type { WebhooksHouse } from "./webhooks-house.ts";
+import type { WebhooksServices } from "./webhooks-services.ts";
 
 /** What delivering takes. */
-export interface DeliveringHouse extends WebhooksHouse, RecordingHouse {
+export interface DeliveringServices extends WebhooksServices, RecordingServices {
   log: Log;
 }
 
@@ -32,25 +32,25 @@ const TOGETHER = { most: 64, atOnce: 2 };
  * sending and recording, the attempt is made once more under the same number.
  * Answers the milliseconds that the receiver was waited for.
  */
-export function delivering(house: DeliveringHouse): ActOnJob<JobPayloads["deliver-webhook"]> {
+export function delivering(services: DeliveringServices): ActOnJob<JobPayloads["deliver-webhook"]> {
   const find = gathered(TOGETHER, async (ids: readonly string[]) => {
-    const found = await findDue(house.database, ids);
+    const found = await findDue(services.database, ids);
     return ids.map((id) => found.get(id));
   });
-  const record = gathered(TOGETHER, recordAttempts.bind(null, house));
+  const record = gathered(TOGETHER, recordAttempts.bind(null, services));
 
   return async (job) => {
     const { deliveryId, round, attempt } = job.payload;
     const due = await find(deliveryId);
     if (due?.status !== "pending" || due.round !== round || due.attempt !== attempt - 1) return 0;
     if (due.webhook === null || !due.webhook.active) {
-      await stopDelivery(house.database, deliveryId);
+      await stopDelivery(services.database, deliveryId);
       return 0;
     }
     const sentAt = performance.now();
-    const outcome = await post(house, due, due.webhook, attempt);
+    const outcome = await post(services, due, due.webhook, attempt);
     const waitedMs = performance.now() - sentAt;
-    house.log("webhook.attempted", { outcome: wordFor(outcome), ms: waitedMs });
+    services.log("webhook.attempted", { outcome: wordFor(outcome), ms: waitedMs });
     await record({ job, due, attempt, outcome });
     return waitedMs;
   };
@@ -62,21 +62,21 @@ function wordFor({ success, statusCode }: AttemptOutcome): string {
 }
 
 async function post(
-  house: DeliveringHouse,
+  services: DeliveringServices,
   delivery: PendingDelivery,
   webhook: { id: string; url: string; sealedSecret: Uint8Array },
   attempt: number,
 ): Promise<AttemptOutcome> {
-  const startedAt = house.clock.now();
+  const startedAt = services.clock.now();
   const { id, event } = delivery;
-  const body = openPayload(house, delivery);
-  const secret = openText(webhook.sealedSecret, webhook.id, house.webhookKeys);
+  const body = openPayload(services, delivery);
+  const secret = openText(webhook.sealedSecret, webhook.id, services.webhookKeys);
   const headers = deliveryHeaders({ deliveryId: id, event, attempt, body }, secret, startedAt);
   try {
     const received = await send(
       { method: "POST", url: webhook.url, headers, body: Buffer.from(body) },
       { deadlineMs: DEADLINE_MS, maxBytes: MOST_ANSWER_BYTES, whenLonger: "cut" },
-      house.webhookReach,
+      services.webhookReach,
     );
     const { status, durationMs } = received;
     const success = status >= 200 && status < 300;

@@ -15,7 +15,7 @@ import {
   type PendingDelivery,
   stopDelivery,
 } from "./deliveries-store.ts";
-import { type MadeAttempt, type RecordingHouse, recordAttempts } from "./record-attempts.ts";
+import { type MadeAttempt, type RecordingServices, recordAttempts } from "./record-attempts.ts";
 import { payloadKeysFrom, sealPayload } from "./sealed-payload.ts";
 import type { AttemptOutcome } from "./webhook.ts";
 import { insertWebhook } from "./webhooks-store.ts";
@@ -25,7 +25,7 @@ const ids = idsFrom(clock, systemRandom);
 const payloadKeys = payloadKeysFrom(new KeyRing([new Uint8Array(32).fill(7)]));
 const DELAYS = [3_000, 600_000];
 let store: TestDatabase;
-let house: RecordingHouse;
+let services: RecordingServices;
 let enqueued: unknown[];
 let givenUp: string[];
 before(async () => {
@@ -33,7 +33,7 @@ before(async () => {
 });
 beforeEach(() => {
   [enqueued, givenUp] = [[], []];
-  house = {
+  services = {
     ...{ database: store.database, clock, payloadKeys, random: systemRandom },
     webhookRetryDelaysMs: DELAYS,
     jobs: {
@@ -62,7 +62,7 @@ async function due({ isTest = false } = {}): Promise<PendingDelivery> {
     sealedSecret,
   );
   const place = { accountId, event: "contract.signed" as const, createdAt: at };
-  const sealedRest = sealPayload(house, "{}", place);
+  const sealedRest = sealPayload(services, "{}", place);
   await insertDelivery(store.database, { ...place, id, webhookId, sealedRest, isTest });
   return (await lockDelivery(store.database, id))!;
 }
@@ -97,7 +97,7 @@ const attemptsOf = ({ id, accountId }: PendingDelivery) =>
 
 test("what arrived is delivered, with how it went, and is not tried again", async () => {
   const delivery = await due();
-  await recordAttempts(house, [made(delivery, 1, OK)]);
+  await recordAttempts(services, [made(delivery, 1, OK)]);
   assert.deepEqual(await stands(delivery), {
     ...{
       status: "delivered",
@@ -114,7 +114,7 @@ test("what arrived is delivered, with how it went, and is not tried again", asyn
 test("after each failure the next attempt is enqueued with its pause, until it is given up and that is told once", async () => {
   const delivery = await due();
   for (const [index, afterMs] of DELAYS.entries()) {
-    await recordAttempts(house, [made(delivery, index + 1, FAILED)]);
+    await recordAttempts(services, [made(delivery, index + 1, FAILED)]);
     const payload = { deliveryId: delivery.id, round: 1, attempt: index + 2 };
     assert.deepEqual(enqueued.splice(0), [
       { job: "deliver-webhook", payload, afterMs, group: delivery.webhookId },
@@ -125,7 +125,7 @@ test("after each failure the next attempt is enqueued with its pause, until it i
     });
   }
   assert.deepEqual(givenUp, []);
-  await recordAttempts(house, [made(delivery, 3, FAILED)]);
+  await recordAttempts(services, [made(delivery, 3, FAILED)]);
   assert.partialDeepStrictEqual(await stands(delivery), {
     status: "given_up",
     next_attempt_at: null,
@@ -140,7 +140,7 @@ test("after each failure the next attempt is enqueued with its pause, until it i
 
 test("a trial is made once, and nobody is told of its failure", async () => {
   const delivery = await due({ isTest: true });
-  await recordAttempts(house, [made(delivery, 1, FAILED)]);
+  await recordAttempts(services, [made(delivery, 1, FAILED)]);
   assert.partialDeepStrictEqual(await stands(delivery), { status: "given_up" });
   assert.deepEqual([enqueued, givenUp], [[], []]);
 });
@@ -152,7 +152,7 @@ test("an attempt that ended after its delivery was stopped is kept, and stops it
   ] as const) {
     const delivery = await due();
     await stopDelivery(store.database, delivery.id);
-    await recordAttempts(house, [made(delivery, 1, outcome)]);
+    await recordAttempts(services, [made(delivery, 1, outcome)]);
     assert.partialDeepStrictEqual(await stands(delivery), { status, attempt: 1 });
     assert.equal((await attemptsOf(delivery)).length, 1);
     assert.deepEqual([enqueued, givenUp], [[], []]);
@@ -162,7 +162,7 @@ test("an attempt that ended after its delivery was stopped is kept, and stops it
 test("an attempt of a round that is over is kept with it, and says nothing of the new one", async () => {
   const delivery = await due();
   await beginRound(store.database, { id: delivery.id, round: 2 }, clock.now());
-  await recordAttempts(house, [made(delivery, 1, FAILED)]);
+  await recordAttempts(services, [made(delivery, 1, FAILED)]);
   assert.partialDeepStrictEqual(await stands(delivery), { status: "pending", attempt: 0 });
   const [only] = await attemptsOf(delivery);
   assert.equal(only?.round, 1);
@@ -172,18 +172,18 @@ test("an attempt of a round that is over is kept with it, and says nothing of th
 test("of attempts that are recorded together only those count whose claim holds and whose delivery is there", async () => {
   const [kept, lost, gone] = [await due(), await due(), await due()];
   await store.database.deleteFrom("webhook_delivery").where("id", "=", gone.id).execute();
-  await recordAttempts(house, [made(kept, 1, OK), made(lost, 1, OK, false), made(gone, 1, OK)]);
+  await recordAttempts(services, [made(kept, 1, OK), made(lost, 1, OK, false), made(gone, 1, OK)]);
   assert.partialDeepStrictEqual(await stands(kept), { status: "delivered" });
   assert.partialDeepStrictEqual(await stands(lost), { status: "pending", attempt: 0 });
   assert.deepEqual(await attemptsOf(lost), []);
-  await recordAttempts(house, [made(lost, 1, OK, false)]);
+  await recordAttempts(services, [made(lost, 1, OK, false)]);
   assert.partialDeepStrictEqual(await stands(lost), { status: "pending" });
 });
 
 test("what cannot be told of being given up is not given up: both or neither", async () => {
   const delivery = await due();
   const onGivenUp = () => Promise.reject(new Error("no mail"));
-  const failing = { ...house, webhookRetryDelaysMs: [], onGivenUp };
+  const failing = { ...services, webhookRetryDelaysMs: [], onGivenUp };
   await assert.rejects(recordAttempts(failing, [made(delivery, 1, FAILED)]), /no mail/);
   assert.partialDeepStrictEqual(await stands(delivery), { status: "pending", attempt: 0 });
   assert.deepEqual(await attemptsOf(delivery), []);
@@ -197,7 +197,7 @@ test("a webhook's latest deliveries are listed newest first, as they stand now",
     await insertDelivery(store.database, { ...first, id, createdAt: clock.now(), isTest: false });
     more.push(id);
   }
-  await recordAttempts(house, [made(first, 1, OK)]);
+  await recordAttempts(services, [made(first, 1, OK)]);
   const listed = await listDeliveries(store.database, first.webhookId, 10);
   assert.deepEqual(
     listed.map(({ id }) => id),

@@ -16,7 +16,7 @@ import { type PayloadKeys, sealReceiversAnswer } from "./sealed-payload.ts";
 import type { AttemptOutcome } from "./webhook.ts";
 
 /** What recording attempts takes. */
-export interface RecordingHouse extends PayloadKeys {
+export interface RecordingServices extends PayloadKeys {
   database: Database;
   clock: Clock;
   jobs: Pick<Jobs, "enqueueAll">;
@@ -46,10 +46,10 @@ interface Followed {
  * works on it by now, and will record what came of it.
  */
 export async function recordAttempts(
-  house: RecordingHouse,
+  services: RecordingServices,
   made: readonly MadeAttempt[],
 ): Promise<undefined[]> {
-  await inTransaction(house.database, async (transaction) => {
+  await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const held = await Promise.all(made.map(({ job }) => job.complete(transaction)));
     const ours = made.filter((_, index) => held[index]);
@@ -60,17 +60,17 @@ export async function recordAttempts(
     );
     const known = ours.filter(({ due }) => now.has(due.id));
     const ended = known.map(endedOf).map((one) => {
-      return { ...one, sealedAnswer: sealReceiversAnswer(house, one.outcome.answer, one) };
+      return { ...one, sealedAnswer: sealReceiversAnswer(services, one.outcome.answer, one) };
     });
     insertAttempts(transaction, ended);
-    const followed = known.flatMap((one) => followedBy(house, one, now.get(one.due.id)));
-    await storeFollowed(house, transaction, followed);
+    const followed = known.flatMap((one) => followedBy(services, one, now.get(one.due.id)));
+    await storeFollowed(services, transaction, followed);
   });
   return made.map(() => undefined);
 }
 
 function followedBy(
-  { webhookRetryDelaysMs }: RecordingHouse,
+  { webhookRetryDelaysMs }: RecordingServices,
   made: MadeAttempt,
   now: PendingDelivery | undefined,
 ): Followed[] {
@@ -83,11 +83,11 @@ function followedBy(
 }
 
 async function storeFollowed(
-  house: RecordingHouse,
+  services: RecordingServices,
   transaction: Transaction,
   followed: readonly Followed[],
 ): Promise<void> {
-  const now = house.clock.now().getTime();
+  const now = services.clock.now().getTime();
   const changes = followed.map(({ made, after }) => ({
     ...endedOf(made),
     status: after.status,
@@ -100,10 +100,10 @@ async function storeFollowed(
     const job = "deliver-webhook" as const;
     return [{ job, payload, afterMs: after.afterMs, group: due.webhookId }];
   });
-  await house.jobs.enqueueAll(transaction, next);
+  await services.jobs.enqueueAll(transaction, next);
   for (const { made, after } of followed) {
     if (after.status === "given_up" && !made.due.isTest) {
-      await house.onGivenUp(transaction, made.due);
+      await services.onGivenUp(transaction, made.due);
     }
   }
 }

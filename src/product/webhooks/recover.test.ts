@@ -12,16 +12,16 @@ import { insertDeliveryRow, insertHook, MADE_AT } from "#kit/webhook-rows.ts";
 import { findShown } from "./history-store.ts";
 import { MOST_RECOVERED, recoverSince } from "./recover.ts";
 import { payloadKeysFrom } from "./sealed-payload.ts";
-import type { SendingHouse } from "./send-again.ts";
+import type { SendingServices } from "./send-again.ts";
 
 const clock = heldClock();
 let store: TestDatabase;
 /** What was enqueued, in order. */
 const enqueued: unknown[] = [];
-let house: SendingHouse;
+let services: SendingServices;
 before(async () => {
   store = await openTestDatabase();
-  house = {
+  services = {
     ...{ database: store.database, clock, random: systemRandom },
     ids: idsFrom(clock, systemRandom),
     payloadKeys: payloadKeysFrom(new KeyRing([new Uint8Array(32).fill(7)])),
@@ -43,7 +43,7 @@ test("what failed is sent again under its own id, from the first attempt of a fu
     await insertDeliveryRow(store.database, hook, { ...FAILED, status: "delivered" }),
   ];
   enqueued.length = 0;
-  assert.deepEqual(await recoverSince(house, hook, MADE_AT), { count: 1 });
+  assert.deepEqual(await recoverSince(services, hook, MADE_AT), { count: 1 });
   const payload = { deliveryId: failed, round: 3, attempt: 1 };
   assert.deepEqual(enqueued, [{ job: "deliver-webhook", payload, group: hook.id }]);
   const shown = (id: string) => findShown(store.database, { accountId: hook.accountId, id });
@@ -51,7 +51,7 @@ test("what failed is sent again under its own id, from the first attempt of a fu
     ...{ status: "pending", attempt: 0, nextAttemptAt: clock.now() },
   });
   assert.partialDeepStrictEqual(await shown(arrived), { status: "delivered", attempt: 7 });
-  assert.deepEqual(await recoverSince(house, hook, MADE_AT), { count: 0 });
+  assert.deepEqual(await recoverSince(services, hook, MADE_AT), { count: 0 });
 });
 
 test("a webhook that is off, gone or another's is sent nothing again", async () => {
@@ -59,7 +59,7 @@ test("a webhook that is off, gone or another's is sent nothing again", async () 
   const hook = await insertHook(store.database, accountId, { active: false });
   await insertDeliveryRow(store.database, hook, FAILED);
   enqueued.length = 0;
-  const refused = async (key: typeof hook) => refusalOf(await recoverSince(house, key, MADE_AT));
+  const refused = async (key: typeof hook) => refusalOf(await recoverSince(services, key, MADE_AT));
   assert.equal((await refused(hook)).refused, "CONFLICT");
   assert.equal((await refused({ accountId, id: randomUUID() })).refused, "UNKNOWN");
   const stranger = { ...hook, accountId: await store.openAccount() };
@@ -72,7 +72,7 @@ test("of many who press at once each delivery is sent once", async () => {
   for (let at = 0; at < 5; at += 1) await insertDeliveryRow(store.database, hook, FAILED);
   enqueued.length = 0;
   const pressed = await Promise.all(
-    Array.from({ length: 4 }, () => recoverSince(house, hook, MADE_AT)),
+    Array.from({ length: 4 }, () => recoverSince(services, hook, MADE_AT)),
   );
   const counts = pressed.map((one) => (isRefusal(one) ? -1 : one.count));
   assert.deepEqual(counts.toSorted(), [0, 0, 0, 5]);
@@ -89,11 +89,11 @@ test("one press sends a thousand, the oldest first, and the next one the rest", 
       from generate_series(1, $4::int) n`,
     [hook.id, hook.accountId, MADE_AT, MOST_RECOVERED],
   );
-  assert.deepEqual(await recoverSince(house, hook, MADE_AT), { count: MOST_RECOVERED });
+  assert.deepEqual(await recoverSince(services, hook, MADE_AT), { count: MOST_RECOVERED });
   const status = async () =>
     (await findShown(store.database, { accountId: hook.accountId, id: newest }))?.status;
   assert.equal(await status(), "given_up");
-  assert.deepEqual(await recoverSince(house, hook, MADE_AT), { count: 1 });
+  assert.deepEqual(await recoverSince(services, hook, MADE_AT), { count: 1 });
   assert.equal(await status(), "pending");
 });
 
@@ -102,7 +102,7 @@ test("where the jobs cannot be made nothing is begun anew", async () => {
   const id = await insertDeliveryRow(store.database, hook, FAILED);
   const broken = new Error("no job");
   const jobs = { enqueueAll: () => Promise.reject(broken) };
-  await assert.rejects(recoverSince({ ...house, jobs }, hook, MADE_AT), broken);
+  await assert.rejects(recoverSince({ ...services, jobs }, hook, MADE_AT), broken);
   const shown = await findShown(store.database, { accountId: hook.accountId, id });
   assert.equal(shown?.status, "given_up");
 });

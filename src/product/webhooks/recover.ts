@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { beginRounds } from "./history-store.ts";
 import { unknownWebhook } from "./resubscribe.ts";
-import type { SendingHouse } from "./send-again.ts";
+import type { SendingServices } from "./send-again.ts";
 import { enqueueFirst } from "./tell.ts";
 import { lockWebhook, type WebhookKey } from "./webhooks-store.ts";
 
@@ -16,18 +16,18 @@ export const MOST_RECOVERED = 1_000;
  * @returns how many
  */
 export async function recoverSince(
-  house: SendingHouse,
+  services: SendingServices,
   key: WebhookKey,
   since: Date,
 ): Promise<{ count: number } | Refusal<"UNKNOWN" | "CONFLICT">> {
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const webhook = await lockWebhook(queries, key);
     if (!webhook) return unknownWebhook();
     if (!webhook.active) return refuse("CONFLICT", "This webhook is switched off.");
-    const wish = { since, most: MOST_RECOVERED, at: house.clock.now() };
+    const wish = { since, most: MOST_RECOVERED, at: services.clock.now() };
     const again = await beginRounds(queries, key, wish);
-    await enqueueFirst(transaction, house.jobs, again);
+    await enqueueFirst(transaction, services.jobs, again);
     return { count: again.length };
   });
 }

@@ -5,9 +5,9 @@ import { refusalOf, taken } from "#kit/contracts-room.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { insertDeliveryRow, insertHook, MADE_AT } from "#kit/webhook-rows.ts";
-import { webhooksHouse } from "#kit/webhooks-house.ts";
+import { webhooksServices } from "#kit/webhooks-services.ts";
 import { changeWebhook, unsubscribe } from "./resubscribe.ts";
-import type { WebhooksHouse } from "./webhooks-house.ts";
+import type { WebhooksServices } from "./webhooks-services.ts";
 import { findWebhook } from "./webhooks-store.ts";
 
 const URL_NOW = "https://hooks.example/in";
@@ -15,10 +15,10 @@ const NEXT_URL = "https://next.example/in";
 
 const clock = heldClock();
 let store: TestDatabase;
-let house: WebhooksHouse;
+let services: WebhooksServices;
 before(async () => {
   store = await openTestDatabase();
-  house = webhooksHouse(store, clock, { "next.example": ["8.8.8.8"] });
+  services = webhooksServices(store, clock, { "next.example": ["8.8.8.8"] });
 });
 after(() => store.close());
 
@@ -45,35 +45,35 @@ async function hookWithDeliveries(change = {}) {
   return key;
 }
 
-/** The same house, where `act` happens while somebody looks up a host. */
+/** The same services, where `act` happens while somebody looks up a host. */
 function whileLookedUp(act: () => Promise<unknown>) {
   const resolve = async () => {
     await act();
     return ["8.8.8.8"];
   };
-  return { ...house, webhookReach: { ...house.webhookReach, resolve } };
+  return { ...services, webhookReach: { ...services.webhookReach, resolve } };
 }
 
 test("who switches a webhook off ends what was still to come of it, and of no other one", async () => {
   const [key, other] = [await hookWithDeliveries(), await hookWithDeliveries()];
-  taken(await changeWebhook(house, key, { active: false }));
+  taken(await changeWebhook(services, key, { active: false }));
   assert.deepEqual(await deliveriesOf(key.id), [STOPPED, DELIVERED]);
   assert.deepEqual(await deliveriesOf(other.id), [PENDING, DELIVERED]);
-  taken(await changeWebhook(house, key, { active: true }));
+  taken(await changeWebhook(services, key, { active: true }));
   assert.deepEqual(await deliveriesOf(key.id), [STOPPED, DELIVERED]);
 });
 
 test("who moves a webhook that is on, or has it told of other events, ends nothing", async () => {
   const key = await hookWithDeliveries();
-  taken(await changeWebhook(house, key, { url: NEXT_URL }));
-  taken(await changeWebhook(house, key, { events: ["contract.created"] }));
-  taken(await changeWebhook(house, key, { active: true }));
+  taken(await changeWebhook(services, key, { url: NEXT_URL }));
+  taken(await changeWebhook(services, key, { events: ["contract.created"] }));
+  taken(await changeWebhook(services, key, { active: true }));
   assert.deepEqual(await deliveriesOf(key.id), [PENDING, DELIVERED]);
 });
 
 test("a webhook that is off stays off, whatever else of it is changed", async () => {
   const key = await newHook({ active: false });
-  const moved = taken(await changeWebhook(house, key, { url: NEXT_URL }));
+  const moved = taken(await changeWebhook(services, key, { url: NEXT_URL }));
   assert.deepEqual([moved.active, moved.url], [false, NEXT_URL]);
 });
 
@@ -81,7 +81,7 @@ test("everything that is wrong with a change is said at once, and nothing of it 
   const key = await hookWithDeliveries();
   const before = await findWebhook(store.database, key);
   const change = { url: "http://next.example/", events: ["contract.exploded"], active: false };
-  const { refused, details } = refusalOf(await changeWebhook(house, key, change));
+  const { refused, details } = refusalOf(await changeWebhook(services, key, change));
   assert.equal(refused, "INVALID");
   assert.deepEqual(
     details?.map(({ path }) => path.replace(/\W.*/, "")),
@@ -102,7 +102,7 @@ test("no host is looked up for a webhook that is not there, or where only events
 
 test("a webhook that is removed while its new host is looked up is unknown", async () => {
   const key = await newHook();
-  const removing = whileLookedUp(() => unsubscribe(house, key));
+  const removing = whileLookedUp(() => unsubscribe(services, key));
   const answer = await changeWebhook(removing, key, { url: NEXT_URL });
   assert.equal(refusalOf(answer).refused, "UNKNOWN");
   assert.equal(await findWebhook(store.database, key), null);
@@ -111,7 +111,7 @@ test("a webhook that is removed while its new host is looked up is unknown", asy
 test("what somebody else changed while a host is looked up stays changed", async () => {
   const key = await newHook();
   const change = { events: ["contract.deleted"], active: false };
-  const meanwhile = whileLookedUp(() => changeWebhook(house, key, change));
+  const meanwhile = whileLookedUp(() => changeWebhook(services, key, change));
   taken(await changeWebhook(meanwhile, key, { url: NEXT_URL }));
   const found = await findWebhook(store.database, key);
   assert.partialDeepStrictEqual(found, { ...change, url: NEXT_URL });
@@ -120,14 +120,14 @@ test("what somebody else changed while a host is looked up stays changed", async
 test("of two that change different things at once each has its own", async () => {
   const key = await newHook();
   const changes = [{ url: NEXT_URL }, { events: ["contract.deleted"] }, { active: false }];
-  await Promise.all(changes.map((change) => changeWebhook(house, key, change)));
+  await Promise.all(changes.map((change) => changeWebhook(services, key, change)));
   const found = await findWebhook(store.database, key);
   assert.partialDeepStrictEqual(found, Object.assign({}, ...changes));
 });
 
 test("a webhook is removed once: of two that remove it at once one is told that there is none", async () => {
   const [key, other] = [await newHook(), await newHook()];
-  const answers = await Promise.all([unsubscribe(house, key), unsubscribe(house, key)]);
+  const answers = await Promise.all([unsubscribe(services, key), unsubscribe(services, key)]);
   assert.equal(answers.filter((answer) => answer === true).length, 1);
   assert.ok(answers.some((answer) => isRefusal(answer) && answer.refused === "UNKNOWN"));
   assert.ok(await findWebhook(store.database, other));

@@ -3,7 +3,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { checkEvents, checkUrl } from "./check-webhook.ts";
 import { stopPending } from "./deliveries-store.ts";
 import type { Webhook } from "./webhook.ts";
-import type { WebhooksHouse } from "./webhooks-house.ts";
+import type { WebhooksServices } from "./webhooks-services.ts";
 import {
   deleteWebhook,
   findWebhook,
@@ -25,7 +25,7 @@ export interface WebhookChange {
  * bring them back.
  */
 export async function changeWebhook(
-  house: WebhooksHouse,
+  services: WebhooksServices,
   key: WebhookKey,
   change: WebhookChange,
 ): Promise<Webhook | Refusal<"INVALID" | "UNKNOWN">> {
@@ -35,15 +35,15 @@ export async function changeWebhook(
     return refuse("INVALID", message, { details: [{ path: "", message }] });
   }
   // Nobody makes this service look up hosts for a webhook that is not there.
-  if (!(await findWebhook(house.database, key))) return unknownWebhook();
+  if (!(await findWebhook(services.database, key))) return unknownWebhook();
   const { events, problems } = names ? checkEvents(names) : { events: undefined, problems: [] };
   const refusal = refuseProblems([
-    ...(url === undefined ? [] : await checkUrl(url, house.webhookReach)),
+    ...(url === undefined ? [] : await checkUrl(url, services.webhookReach)),
     ...problems,
   ]);
   if (refusal) return refusal;
 
-  return inTransaction(house.database, async ({ queries }) => {
+  return inTransaction(services.database, async ({ queries }) => {
     const webhook = await lockWebhook(queries, key);
     if (!webhook) return unknownWebhook();
     const changed: Webhook = {
@@ -51,7 +51,7 @@ export async function changeWebhook(
       url: url ?? webhook.url,
       events: events ?? webhook.events,
       active: active ?? webhook.active,
-      updatedAt: house.clock.now(),
+      updatedAt: services.clock.now(),
     };
     await updateWebhook(queries, changed);
     if (!changed.active) await stopPending(queries, webhook.id);
@@ -61,10 +61,10 @@ export async function changeWebhook(
 
 /** Removes a webhook. What it was still to be told it is not told any more. */
 export async function unsubscribe(
-  house: Pick<WebhooksHouse, "database">,
+  services: Pick<WebhooksServices, "database">,
   key: WebhookKey,
 ): Promise<true | Refusal<"UNKNOWN">> {
-  return (await deleteWebhook(house.database, key)) || unknownWebhook();
+  return (await deleteWebhook(services.database, key)) || unknownWebhook();
 }
 
 export function unknownWebhook(): Refusal<"UNKNOWN"> {

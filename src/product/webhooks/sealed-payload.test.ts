@@ -16,7 +16,7 @@ const [first, second] = [7, 8].map((byte) => new Uint8Array(32).fill(byte)) as [
   Uint8Array,
 ];
 const payloadKeys = payloadKeysFrom(new KeyRing([first]));
-const house = { random: systemRandom, payloadKeys };
+const services = { random: systemRandom, payloadKeys };
 const place = {
   ...{ accountId: "a", event: "contract.signed" as const },
   createdAt: new Date("2026-11-21T09:30:00.000Z"),
@@ -27,8 +27,8 @@ test("whatever is told is sent to the letter, behind each delivery's own id, and
     fc.property(fc.string({ unit: "grapheme" }), (words) => {
       const whole = JSON.stringify({ id: "d1", data: { title: words } });
       const rest = JSON.stringify({ data: { title: words } }).slice(1);
-      const sealedRest = sealPayload(house, rest, place);
-      assert.equal(openPayload(house, { ...place, id: "d1", sealedRest }), whole);
+      const sealedRest = sealPayload(services, rest, place);
+      assert.equal(openPayload(services, { ...place, id: "d1", sealedRest }), whole);
       if (words.length > 8) assert.ok(!Buffer.from(sealedRest).includes(words));
     }),
     { numRuns: 50 },
@@ -36,24 +36,24 @@ test("whatever is told is sent to the letter, behind each delivery's own id, and
 });
 
 test("what is kept of a payload opens for its own account, event and time alone", () => {
-  const sealedRest = sealPayload(house, "{}", place);
+  const sealedRest = sealPayload(services, "{}", place);
   for (const change of [
     { accountId: "b" },
     { event: "contract.completed" as const },
     { createdAt: new Date(place.createdAt.getTime() + 1) },
   ]) {
-    assert.throws(() => openPayload(house, { ...place, ...change, id: "d", sealedRest }));
+    assert.throws(() => openPayload(services, { ...place, ...change, id: "d", sealedRest }));
   }
 });
 
 test("a receiver's answer opens for its own attempt alone, and none is none", () => {
   const attempt = { deliveryId: "d", round: 1, attempt: 2 };
-  const sealed = sealReceiversAnswer(house, "thanks", attempt);
+  const sealed = sealReceiversAnswer(services, "thanks", attempt);
   assert.equal(openReceiversAnswer(payloadKeys, sealed, attempt), "thanks");
-  assert.equal(sealReceiversAnswer(house, null, attempt), null);
+  assert.equal(sealReceiversAnswer(services, null, attempt), null);
   assert.equal(openReceiversAnswer(payloadKeys, null, attempt), null);
   assert.equal(
-    openReceiversAnswer(payloadKeys, sealReceiversAnswer(house, "", attempt), attempt),
+    openReceiversAnswer(payloadKeys, sealReceiversAnswer(services, "", attempt), attempt),
     "",
   );
   for (const change of [{ deliveryId: "e" }, { round: 2 }, { attempt: 1 }]) {
@@ -62,7 +62,7 @@ test("a receiver's answer opens for its own attempt alone, and none is none", ()
 });
 
 test("a key that took another's place opens what the other sealed, as long as that one is kept", () => {
-  const sealedRest = sealPayload(house, "{}", place);
+  const sealedRest = sealPayload(services, "{}", place);
   const rotated = { payloadKeys: payloadKeysFrom(new KeyRing([second, first])) };
   assert.equal(openPayload(rotated, { ...place, id: "d", sealedRest }), '{"id":"d",{}');
   assert.throws(() =>

@@ -31,7 +31,7 @@ before(async () => {
   store = await openTestDatabase();
   receiver = await startReceiver();
   const onGivenUp = async (_transaction: unknown, { id }: { id: string }) => void givenUp.push(id);
-  deliverer = await openDeliverer(store, { receivers: [receiver], clock, house: { onGivenUp } });
+  deliverer = await openDeliverer(store, { receivers: [receiver], clock, services: { onGivenUp } });
   deliverer.start();
 });
 after(async () => {
@@ -63,7 +63,7 @@ test("a delivery that arrived is sent again with the same id and bytes, and its 
   const id = key.deliveryId;
   await untilAttempt(store, id, 1);
   receiver.answerWith({ status: 500 });
-  assert.deepEqual(await sendAgain(deliverer.house, key), { deliveryId: id });
+  assert.deepEqual(await sendAgain(deliverer.services, key), { deliveryId: id });
   // The row shows an attempt of the round before, too.
   while ((await attemptsOf(store, key)).length < 2) await wait(10);
   receiver.answerWith({ status: 200 });
@@ -89,15 +89,15 @@ test("a delivery that is still being tried, whose webhook is off, or that is ano
   const { webhook, key } = await tellNew();
   await untilAttempt(store, key.deliveryId, 1);
   const refused = async (of: typeof key) => {
-    const answer = await sendAgain(deliverer.house, of);
+    const answer = await sendAgain(deliverer.services, of);
     return isRefusal(answer) ? answer.refused : "sent";
   };
   assert.equal(await refused(key), "CONFLICT");
   const hook = { accountId: webhook.accountId, id: webhook.id };
-  await changeWebhook(deliverer.house, hook, { active: false });
+  await changeWebhook(deliverer.services, hook, { active: false });
   assert.equal(await refused(key), "CONFLICT");
   assert.equal(await refused({ ...key, accountId: await store.openAccount() }), "UNKNOWN");
-  await changeWebhook(deliverer.house, hook, { active: true });
+  await changeWebhook(deliverer.services, hook, { active: true });
   assert.equal(await refused(key), "sent");
 });
 
@@ -108,10 +108,10 @@ test("of many who have a delivery sent again at once, one does, and the retry of
   await untilAttempt(store, id, 1);
   const hook = { accountId: webhook.accountId, id: webhook.id };
   // Stopped with a retry to come, and started anew: the retry's job is still there.
-  await changeWebhook(deliverer.house, hook, { active: false });
-  await changeWebhook(deliverer.house, hook, { active: true });
+  await changeWebhook(deliverer.services, hook, { active: false });
+  await changeWebhook(deliverer.services, hook, { active: true });
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => sendAgain(deliverer.house, key)),
+    Array.from({ length: 8 }, () => sendAgain(deliverer.services, key)),
   );
   assert.equal(answers.filter((answer) => !isRefusal(answer)).length, 1);
   await untilAttempt(store, id, 1);
@@ -130,7 +130,7 @@ test("a test of each event is sent once, signed and marked, and not tried again 
   const webhook = await subscribed(store, deliverer, receiver.url, ["contract.signed"]);
   const key = { accountId: webhook.accountId, id: webhook.id };
   for (const event of WEBHOOK_EVENTS) {
-    const sent = await sendTest(deliverer.house, key, event);
+    const sent = await sendTest(deliverer.services, key, event);
     assert.ok(!isRefusal(sent));
     const row = await untilAttempt(store, sent.deliveryId, 1);
     assert.equal(row.status, "given_up");
@@ -146,6 +146,6 @@ test("a test of each event is sent once, signed and marked, and not tried again 
     assert.ok(!givenUp.includes(sent.deliveryId), "nobody is written to because of a test");
   }
   const other = { ...key, accountId: await store.openAccount() };
-  const unknown = await sendTest(deliverer.house, other, "contract.signed");
+  const unknown = await sendTest(deliverer.services, other, "contract.signed");
   assert.ok(isRefusal(unknown) && unknown.refused === "UNKNOWN");
 });

@@ -8,11 +8,11 @@ import { unknownWebhook } from "./resubscribe.ts";
 import { sealPayload } from "./sealed-payload.ts";
 import { enqueueFirst } from "./tell.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
-import type { WebhooksHouse } from "./webhooks-house.ts";
+import type { WebhooksServices } from "./webhooks-services.ts";
 import { findWebhook, type WebhookKey } from "./webhooks-store.ts";
 
-export interface SendingHouse
-  extends Pick<WebhooksHouse, "database" | "ids" | "clock" | "random" | "payloadKeys"> {
+export interface SendingServices
+  extends Pick<WebhooksServices, "database" | "ids" | "clock" | "random" | "payloadKeys"> {
   jobs: Pick<Jobs, "enqueueAll">;
 }
 
@@ -21,10 +21,10 @@ export interface SendingHouse
  * attempts that count from 1 again.
  */
 export async function sendAgain(
-  house: SendingHouse,
+  services: SendingServices,
   key: { accountId: string; deliveryId: string },
 ): Promise<{ deliveryId: string } | Refusal<"UNKNOWN" | "CONFLICT">> {
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const delivery = await lockDelivery(queries, key.deliveryId);
     if (delivery?.accountId !== key.accountId) {
@@ -37,31 +37,31 @@ export async function sendAgain(
     const webhook = await findWebhook(queries, { accountId, id: webhookId });
     if (!webhook?.active) return refuse("CONFLICT", "Its webhook is switched off or removed.");
     const again = { id, webhookId, round: delivery.round + 1 };
-    await beginRound(queries, again, house.clock.now());
-    await enqueueFirst(transaction, house.jobs, [again]);
+    await beginRound(queries, again, services.clock.now());
+    await enqueueFirst(transaction, services.jobs, [again]);
     return { deliveryId: id };
   });
 }
 
 /** Sends a webhook a made-up event, once: it is not tried again when it fails. */
 export async function sendTest(
-  house: SendingHouse,
+  services: SendingServices,
   key: WebhookKey,
   event: WebhookEvent,
 ): Promise<{ deliveryId: string } | Refusal<"UNKNOWN" | "CONFLICT">> {
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const webhook = await findWebhook(queries, key);
     if (!webhook) return unknownWebhook();
     if (!webhook.active) return refuse("CONFLICT", "This webhook is switched off.");
-    const id = house.ids.uuid();
-    const now = house.clock.now();
+    const id = services.ids.uuid();
+    const now = services.clock.now();
     const rest = payloadRest({ event, data: { ...PAYLOADS[event].sample, test: true } }, now);
     const place = { accountId: key.accountId, event, createdAt: now };
-    const sealedRest = sealPayload(house, rest, place);
+    const sealedRest = sealPayload(services, rest, place);
     const delivery = { ...place, id, webhookId: webhook.id, isTest: true, sealedRest };
     await insertDelivery(queries, delivery);
-    await enqueueFirst(transaction, house.jobs, [{ id, webhookId: webhook.id, round: 1 }]);
+    await enqueueFirst(transaction, services.jobs, [{ id, webhookId: webhook.id, round: 1 }]);
     return { deliveryId: id };
   });
 }

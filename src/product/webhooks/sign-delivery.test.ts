@@ -41,7 +41,7 @@ test("an attempt says which delivery and event it is, which attempt, and when it
   assert.match(headers["x-service-signature"] ?? "", /^sha256=[0-9a-f]{64}$/);
 });
 
-test("the house's own signatures are made with the secret as it is written, over time and body and over the body alone", () => {
+test("the service's own signatures are made with the secret as it is written, over time and body and over the body alone", () => {
   const { secret, seconds, body } = EXAMPLE;
   const own = (text: string) => createHmac("sha256", secret).update(text).digest("hex");
   const headers = signedAt(0);
@@ -83,7 +83,7 @@ test("letters beyond ASCII are signed as the bytes in which they are sent", () =
   assert.equal(hexHmac(EXAMPLE.secret, body), expected);
 });
 
-test("to the standard signature the prefix of a secret is nothing, to the house's own it is part of the key", () => {
+test("to the standard signature the prefix of a secret is nothing, to the service's own it is part of the key", () => {
   const bare = EXAMPLE.secret.replace("whsec_", "");
   assert.equal(standardHmac(bare, "text"), standardHmac(EXAMPLE.secret, "text"));
   assert.notEqual(hexHmac(bare, "text"), hexHmac(EXAMPLE.secret, "text"));

@@ -1,10 +1,13 @@
 import type { Jobs } from "#jobs/jobs.ts";
-import { type DeliveringHouse, delivering } from "./deliver.ts";
+import { type DeliveringServices, delivering } from "./deliver.ts";
 
 /** One receiver is sent this many deliveries at a time, so that a slow one leaves room for others. */
 const MOST_TO_ONE_WEBHOOK = 4;
 
 /** Begins to make the attempts that are due. */
-export function startDelivering(house: DeliveringHouse, jobs: Pick<Jobs, "workByGroup">): void {
-  jobs.workByGroup("deliver-webhook", MOST_TO_ONE_WEBHOOK, delivering(house));
+export function startDelivering(
+  services: DeliveringServices,
+  jobs: Pick<Jobs, "workByGroup">,
+): void {
+  jobs.workByGroup("deliver-webhook", MOST_TO_ONE_WEBHOOK, delivering(services));
 }

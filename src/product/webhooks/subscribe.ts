@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { checkEvents, checkUrl } from "./check-webhook.ts";
 import { makeSecret } from "./secret.ts";
 import type { CreatedWebhook, Webhook } from "./webhook.ts";
-import type { WebhooksHouse } from "./webhooks-house.ts";
+import type { WebhooksServices } from "./webhooks-services.ts";
 import { countWebhooks, insertWebhook } from "./webhooks-store.ts";
 
 /**
@@ -16,7 +16,7 @@ import { countWebhooks, insertWebhook } from "./webhooks-store.ts";
  * that creates it.
  */
 export async function subscribe(
-  house: WebhooksHouse,
+  services: WebhooksServices,
   accountId: string,
   wish: { url: string; events: readonly string[]; active?: boolean | undefined },
   keep: (transaction: Transaction, created: CreatedWebhook) => Promise<void> = async () => {},
@@ -24,21 +24,24 @@ export async function subscribe(
   CreatedWebhook | Refusal<"INVALID" | "WEBHOOK_LIMIT_REACHED" | "PARTNER_TIER_REQUIRED">
 > {
   const { events, problems } = checkEvents(wish.events);
-  const refusal = refuseProblems([...(await checkUrl(wish.url, house.webhookReach)), ...problems]);
+  const refusal = refuseProblems([
+    ...(await checkUrl(wish.url, services.webhookReach)),
+    ...problems,
+  ]);
   if (refusal) return refusal;
-  const now = house.clock.now();
+  const now = services.clock.now();
   const webhook: Webhook = {
-    id: house.ids.uuid(),
+    id: services.ids.uuid(),
     url: wish.url,
     events,
     active: wish.active ?? true,
     createdAt: now,
     updatedAt: now,
   };
-  const created: CreatedWebhook = { ...webhook, secret: makeSecret(house.random) };
-  const sealed = sealText(created.secret, webhook.id, house.webhookKeys, house.random);
+  const created: CreatedWebhook = { ...webhook, secret: makeSecret(services.random) };
+  const sealed = sealText(created.secret, webhook.id, services.webhookKeys, services.random);
 
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     // With the account locked the count holds until the new one is in.
     const tooLow = decideTier(await lockAccount(queries, accountId));

@@ -207,7 +207,7 @@ test("every subscribed active webhook of the account is told, and no other one",
   const second = await subscribed(store, deliverer, url, ["contract.completed"], accountId);
   const other = await subscribed(store, deliverer, url, ["contract.signed"], accountId);
   const off = await subscribed(store, deliverer, url, ["contract.completed"], accountId);
-  await changeWebhook(deliverer.house, { accountId, id: off.id }, { active: false });
+  await changeWebhook(deliverer.services, { accountId, id: off.id }, { active: false });
   const stranger = await subscribed(store, deliverer, url, ["contract.completed"]);
   const completed: TrailEvent = {
     event: "contract.completed",
@@ -245,14 +245,14 @@ test("what webhooks are not told of leaves nothing behind", async () => {
 
 test("an event that is rolled back with its change is told to nobody", async () => {
   const webhook = await subscribed(store, deliverer, url, ["contract.completed"]);
-  const { house } = deliverer;
+  const { services } = deliverer;
   const linksOf = () => ({ signUrl: null, pdfUrl: null, verifyUrl: null });
-  const react = webhookReaction({ ...house, linksOf });
+  const react = webhookReaction({ ...services, linksOf });
   const subject = await happen(deliverer, webhook.accountId, []);
   const jobs = () => store.database.selectFrom("webhook_delivery").select("id").execute();
   const before = await jobs();
   await assert.rejects(
-    inTransaction(house.database, async (transaction) => {
+    inTransaction(services.database, async (transaction) => {
       const event: TrailEvent = {
         event: "contract.completed",
         by: BY_SERVICE,

@@ -9,7 +9,7 @@ import type { PayloadLinks } from "./payload-schemas.ts";
 import { type PayloadKeys, sealPayload } from "./sealed-payload.ts";
 
 /** What telling webhooks of events takes. */
-export interface TellingHouse extends PayloadKeys {
+export interface TellingServices extends PayloadKeys {
   ids: Ids;
   jobs: Pick<Jobs, "enqueueAll">;
   /** The public addresses of a contract as it is after the change. */
@@ -21,25 +21,25 @@ export interface TellingHouse extends PayloadKeys {
  * deliveries and the jobs of their first attempts are stored in the events' own
  * transaction, with the bytes that all attempts will send.
  */
-export function webhookReaction(house: TellingHouse): React {
+export function webhookReaction(services: TellingServices): React {
   return async (transaction, subject, events, at) => {
     const { id: contractId, accountId } = subject;
-    const links = house.linksOf(subject);
+    const links = services.linksOf(subject);
     const told = events.flatMap((event) => {
       const one = toldOf(subject, event, at, links);
       if (!one) return [];
       const place = { accountId, event: one.event, createdAt: at };
       return {
         event: one.event,
-        ids: Array.from({ length: LIMITS.webhooks }, () => house.ids.uuid()),
-        sealedRest: sealPayload(house, payloadRest(one, at), place),
+        ids: Array.from({ length: LIMITS.webhooks }, () => services.ids.uuid()),
+        sealedRest: sealPayload(services, payloadRest(one, at), place),
       };
     });
     if (told.length === 0) return;
     const made = await insertDeliveries(transaction.queries, { accountId, contractId, at, told });
     await enqueueFirst(
       transaction,
-      house.jobs,
+      services.jobs,
       made.map((delivery) => ({ ...delivery, round: 1 })),
     );
   };

@@ -35,7 +35,7 @@ const deleted: TrailEvent = {
 } as TrailEvent;
 
 async function read(accountId: string, wish: Partial<EventsWish> = {}): Promise<EventsPage> {
-  const page = await eventsSince(deliverer.house, accountId, { limit: 50, ...wish });
+  const page = await eventsSince(deliverer.services, accountId, { limit: 50, ...wish });
   if (isRefusal(page)) throw new Error(page.message);
   return page;
 }
@@ -82,11 +82,11 @@ test("an event that commits after later ones were there is read all the same, an
   const accountId = await store.openAccount();
   const { cursor } = await read(accountId);
   const linksOf = () => ({ signUrl: null, pdfUrl: null, verifyUrl: null });
-  const react = webhookReaction({ ...deliverer.house, linksOf });
+  const react = webhookReaction({ ...deliverer.services, linksOf });
   const subject = await happen(deliverer, await store.openAccount(), []);
   const late = { ...subject, accountId, title: "late" };
   let middle: EventsPage | undefined;
-  await inTransaction(deliverer.house.database, async (transaction) => {
+  await inTransaction(deliverer.services.database, async (transaction) => {
     await react(transaction, late, [created], clock.now());
     await tellSoon(accountId, "early");
     middle = await read(accountId, { after: cursor });
@@ -144,7 +144,7 @@ test("nobody reads another account's events, nor with its cursor, nor what is ro
   const { cursor } = await read(other);
   assert.deepEqual(titlesIn(await read(own, { since })), []);
   const refused = async (wish: Partial<EventsWish>) => {
-    const page = await eventsSince(deliverer.house, own, { limit: 1, ...wish });
+    const page = await eventsSince(deliverer.services, own, { limit: 1, ...wish });
     assert.ok(isRefusal(page));
     return page.details?.map(({ path }) => path);
   };
@@ -154,10 +154,10 @@ test("nobody reads another account's events, nor with its cursor, nor what is ro
   const changed = `${(await read(own)).cursor.slice(0, -2)}AA`;
   assert.deepEqual(await refused({ after: changed }), ["after"]);
   await assert.rejects(
-    inTransaction(deliverer.house.database, async (transaction) => {
+    inTransaction(deliverer.services.database, async (transaction) => {
       const linksOf = () => ({ signUrl: null, pdfUrl: null, verifyUrl: null });
       const subject = { ...(await happen(deliverer, other, [])), accountId: own };
-      const react = webhookReaction({ ...deliverer.house, linksOf });
+      const react = webhookReaction({ ...deliverer.services, linksOf });
       await react(transaction, subject, [created], clock.now());
       throw new Error("the change failed");
     }),
@@ -185,12 +185,12 @@ test("a cursor ahead of the database, as after a restore, goes on with what ther
   const accountId = await store.openAccount();
   await tell(accountId, "restored");
   const place = { writtenIn: "9000000000000000000", id: crypto.randomUUID(), readAt: clock.now() };
-  const page = await read(accountId, { after: writeCursor(deliverer.house, accountId, place) });
+  const page = await read(accountId, { after: writeCursor(deliverer.services, accountId, place) });
   assert.deepEqual([titlesIn(page), page.hasGap], [["restored"], true]);
 });
 
 test("a cursor is read back as it was written, and no text of others is one", async () => {
-  const { house } = deliverer;
+  const { services } = deliverer;
   const accountId = crypto.randomUUID();
   fc.assert(
     fc.property(
@@ -200,7 +200,7 @@ test("a cursor is read back as it was written, and no text of others is one", as
       (at, id, readAt) => {
         const cursor = { writtenIn: String(at), id, readAt };
         assert.deepEqual(
-          readCursor(house, accountId, writeCursor(house, accountId, cursor)),
+          readCursor(services, accountId, writeCursor(services, accountId, cursor)),
           cursor,
         );
       },
@@ -208,8 +208,8 @@ test("a cursor is read back as it was written, and no text of others is one", as
   );
   fc.assert(
     fc.property(fc.string(), (text) => {
-      assert.equal(readCursor(house, accountId, text), null);
-      assert.equal(readCursor(house, accountId, `cur_${text}`), null);
+      assert.equal(readCursor(services, accountId, text), null);
+      assert.equal(readCursor(services, accountId, `cur_${text}`), null);
     }),
   );
 });

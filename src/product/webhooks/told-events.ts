@@ -10,7 +10,7 @@ import {
   type ToldEvents,
 } from "./told-events-store.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
-import type { WebhooksHouse } from "./webhooks-house.ts";
+import type { WebhooksServices } from "./webhooks-services.ts";
 
 /** From where on events are wanted; with neither, from now on. */
 export interface EventsWish {
@@ -32,11 +32,11 @@ export interface EventsPage {
 
 /** What webhooks of the account were told, or would have been, since a cursor or a time. */
 export async function eventsSince(
-  house: WebhooksHouse,
+  services: WebhooksServices,
   accountId: string,
   { after, since, limit }: EventsWish,
 ): Promise<EventsPage | Refusal<"INVALID">> {
-  const cursor = after === undefined ? null : readCursor(house, accountId, after);
+  const cursor = after === undefined ? null : readCursor(services, accountId, after);
   const problems = [
     ...(after !== undefined && since !== undefined
       ? [{ path: "since", message: "Send after or since, not both." }]
@@ -52,18 +52,18 @@ export async function eventsSince(
   const refusal = refuseProblems(problems);
   if (refusal) return refusal;
 
-  const now = house.clock.now();
+  const now = services.clock.now();
   const from = since === undefined ? null : new Date(since);
-  const found = await find(house, accountId, { cursor, from, limit });
+  const found = await find(services, accountId, { cursor, from, limit });
   const shown = found.events.slice(0, limit);
   const hasMore = found.events.length > limit;
   const last = shown.at(-1);
   const behind = (place: EventPlace, readAt: Date) =>
-    writeCursor(house, accountId, { writtenIn: place.writtenIn, id: place.id, readAt });
+    writeCursor(services, accountId, { writtenIn: place.writtenIn, id: place.id, readAt });
   return {
     events: shown.map((told) => ({
       ...told,
-      body: openPayload(house, { ...told, accountId }),
+      body: openPayload(services, { ...told, accountId }),
       cursor: behind(told, told.createdAt),
     })),
     cursor: hasMore && last ? behind(last, last.createdAt) : behind(found.upTo, now),
@@ -88,7 +88,7 @@ function hasGap(
 }
 
 async function find(
-  { database }: WebhooksHouse,
+  { database }: WebhooksServices,
   accountId: string,
   wish: { cursor: EventCursor | null; from: Date | null; limit: number },
 ): Promise<ToldEvents> {

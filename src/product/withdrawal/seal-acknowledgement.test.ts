@@ -8,12 +8,12 @@ import { type Room, useRoom } from "#kit/room.ts";
 import { openSealingRoom, type SealingRoom } from "#kit/sealing-room.ts";
 import { statedWithdrawal } from "#kit/stated-withdrawal.ts";
 import { UnprovenStatement } from "./prove-statement.ts";
-import { type AcknowledgementHouse, sealAcknowledgement } from "./seal-acknowledgement.ts";
+import { type AcknowledgementServices, sealAcknowledgement } from "./seal-acknowledgement.ts";
 import { findAcknowledgement } from "./withdrawals-store.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let sealing: SealingRoom & AcknowledgementHouse;
+let sealing: SealingRoom & AcknowledgementServices;
 const use = useRoom();
 before(async () => {
   room = await use.start();
@@ -29,15 +29,15 @@ after(async () => {
 const stated = async (name = "Ana Alva") =>
   (await statedWithdrawal(room, contracts, { name: knownText(name) })).id;
 
-/** The house, and how often it built what it seals. */
-function counting(): { house: AcknowledgementHouse; built(): number } {
+/** The service, and how often it built what it seals. */
+function counting(): { services: AcknowledgementServices; built(): number } {
   let built = 0;
   const { workshop } = sealing;
   const run: typeof workshop.run = (name, ...rest) => {
     if (name === "composeHtml") built += 1;
     return workshop.run(name, ...rest);
   };
-  return { house: { ...sealing, workshop: { ...workshop, run } }, built: () => built };
+  return { services: { ...sealing, workshop: { ...workshop, run } }, built: () => built };
 }
 
 const rowOf = (withdrawalId: string) =>
@@ -60,18 +60,21 @@ test("an acknowledgement is a sealed PDF, kept with its hash and when it was sea
 
 test("it is made once: two that ask at once get the same, and so does whoever asks later", async () => {
   const id = await stated();
-  const { house, built } = counting();
-  const both = await Promise.all([sealAcknowledgement(house, id), sealAcknowledgement(house, id)]);
+  const { services, built } = counting();
+  const both = await Promise.all([
+    sealAcknowledgement(services, id),
+    sealAcknowledgement(services, id),
+  ]);
   room.clock.moveMs(60_000);
-  const later = await sealAcknowledgement(house, id);
+  const later = await sealAcknowledgement(services, id);
   const hashes = [...both, later].map((pdf) => sha256Hex(pdf ?? new Uint8Array()));
   assert.equal(new Set(hashes).size, 1);
   assert.equal(built(), 1);
 });
 
 test("of a statement that nobody made there is none, and nothing is built", async () => {
-  const { house, built } = counting();
-  assert.equal(await sealAcknowledgement(house, room.ids.uuid()), null);
+  const { services, built } = counting();
+  assert.equal(await sealAcknowledgement(services, room.ids.uuid()), null);
   assert.equal(built(), 0);
 });
 
@@ -95,7 +98,7 @@ test("a name in letters that no font has is acknowledged all the same", async ()
 
 test("a row that the service did not write, or that was changed, is not acknowledged", async () => {
   const { id } = await statedWithdrawal(room, contracts);
-  const { house, built } = counting();
+  const { services, built } = counting();
   const written = await room.database
     .selectFrom("withdrawal")
     .selectAll()
@@ -114,7 +117,7 @@ test("a row that the service did not write, or that was changed, is not acknowle
     const { contractId: contract_id, accountId: account_id } = await unstated();
     const row = { ...written, id: room.ids.uuid(), contract_id, account_id, ...change };
     await room.database.insertInto("withdrawal").values(row).execute();
-    await assert.rejects(sealAcknowledgement(house, row.id), UnprovenStatement);
+    await assert.rejects(sealAcknowledgement(services, row.id), UnprovenStatement);
     assert.equal(await findAcknowledgement(room.database, row.id), null);
   }
   assert.equal(built(), 0);

@@ -6,7 +6,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { sealAlone } from "#sealing/seal-alone.ts";
-import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { SealingServices } from "#sealing/sealing-services.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
 import { shownTime } from "#words/shown-time.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
@@ -26,8 +26,8 @@ import {
 } from "./withdrawals-store.ts";
 
 /** What sealing an acknowledgement takes. */
-export type AcknowledgementHouse = Pick<
-  SealingHouse,
+export type AcknowledgementServices = Pick<
+  SealingServices,
   "database" | "workshop" | "clock" | "exclusive" | "sealer"
 > & { linkKeys: LinkKeys };
 
@@ -39,13 +39,13 @@ export type AcknowledgementHouse = Pick<
  *   from being sealed; the statement stands all the same
  */
 export async function sealAcknowledgement(
-  house: AcknowledgementHouse,
+  services: AcknowledgementServices,
   withdrawalId: string,
 ): Promise<Uint8Array | null> {
-  const { database } = house;
+  const { database } = services;
   const made = await findAcknowledgement(database, withdrawalId);
   if (made) return made;
-  return house.exclusive.run(`acknowledge ${withdrawalId}`, async () => {
+  return services.exclusive.run(`acknowledge ${withdrawalId}`, async () => {
     const meanwhile = await findAcknowledgement(database, withdrawalId);
     if (meanwhile) return meanwhile;
     const withdrawal = await findWithdrawal(database, withdrawalId);
@@ -53,11 +53,11 @@ export async function sealAcknowledgement(
     const account = contract && (await findAccount(database, contract.accountId));
     if (!withdrawal || !contract || !account) return null;
     const proof = await findProof(database, withdrawalId);
-    if (!isProven(house.linkKeys, withdrawal, contract, proof)) {
+    if (!isProven(services.linkKeys, withdrawal, contract, proof)) {
       throw new UnprovenStatement(withdrawalId);
     }
-    const pdf = await build(house, acknowledgementOf(withdrawal, contract, account), contract);
-    const at = house.clock.now();
+    const pdf = await build(services, acknowledgementOf(withdrawal, contract, account), contract);
+    const at = services.clock.now();
     await insertAcknowledgement(database, { withdrawalId, sha256: sha256Hex(pdf), pdf, at });
     return pdf;
   });
@@ -85,7 +85,7 @@ export function acknowledgementOf(
 }
 
 async function build(
-  { workshop, ...house }: AcknowledgementHouse,
+  { workshop, ...services }: AcknowledgementServices,
   said: Acknowledgement,
   { accountId, publicId, language }: Contract,
 ): Promise<Uint8Array> {
@@ -100,14 +100,14 @@ async function build(
       language,
       fields: [],
       centred: false,
-      createdAt: house.clock.now(),
+      createdAt: services.clock.now(),
     },
     accountId,
   );
   if ("problem" in composed) throw new Error(`an acknowledgement is unfit: ${composed.problem}`);
   const { pdf: base } = composed;
   const reason = `Acknowledges a withdrawal, document ${publicId}`;
-  return sealAlone(house, base, reason, (signature) =>
+  return sealAlone(services, base, reason, (signature) =>
     workshop.run("prepareNote", { base, keywords: publicId, signature }, accountId),
   );
 }

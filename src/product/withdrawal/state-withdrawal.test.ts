@@ -17,7 +17,7 @@ import { signedByAll } from "#kit/sealing-room.ts";
 import { ORIGIN, sharedLink } from "#kit/signing-room.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
-import { decideAgain, stateWithdrawal, type WithdrawalHouse } from "./state-withdrawal.ts";
+import { decideAgain, stateWithdrawal, type WithdrawalServices } from "./state-withdrawal.ts";
 import { statementOf } from "./statement.ts";
 import {
   acknowledgementPath,
@@ -30,12 +30,12 @@ import { findAcknowledgement, findWithdrawal, insertAcknowledgement } from "./wi
 
 let room: Room;
 let contracts: ContractsRoom;
-let house: WithdrawalHouse;
+let services: WithdrawalServices;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   contracts = contractsRoom(room);
-  house = { ...room, trail: contracts.trail };
+  services = { ...room, trail: contracts.trail };
 });
 after(() => use.end());
 
@@ -65,7 +65,8 @@ async function signatureOf({ id }: Contract): Promise<string | undefined> {
   return (await signatures.where("contract_id", "=", id).executeTakeFirst())?.id;
 }
 
-const state = (link: string, statement = STATED) => stateWithdrawal(house, link, statement, ORIGIN);
+const state = (link: string, statement = STATED) =>
+  stateWithdrawal(services, link, statement, ORIGIN);
 
 async function recorded(link: string, statement = STATED) {
   const stated = await state(link, statement);

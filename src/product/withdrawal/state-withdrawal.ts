@@ -17,7 +17,7 @@ import { followWithdrawLink } from "./withdraw-link.ts";
 import { findStatedOver, insertWithdrawal, type Withdrawal } from "./withdrawals-store.ts";
 
 /** What the withdrawal room works with. */
-export interface WithdrawalHouse {
+export interface WithdrawalServices {
   database: Database;
   trail: Trail;
   ids: Ids;
@@ -45,27 +45,27 @@ export type Stated =
  * acknowledgement and that the owner is told. Over each link it can be stated once.
  */
 export async function stateWithdrawal(
-  house: WithdrawalHouse,
+  services: WithdrawalServices,
   link: string,
   statement: Statement,
   origin: Origin,
 ): Promise<Stated> {
-  const place = await followWithdrawLink(house.database, house.linkKeys, link);
+  const place = await followWithdrawLink(services.database, services.linkKeys, link);
   if (!place) return { became: "unknown" };
   const { signer } = place;
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: place.contract.id });
     if (!contract) return { became: "unknown" };
     const before = await findStatedOver(queries, contract.id, signer?.signatureId ?? null);
     if (before) return decideAgain(before, statement);
-    const now = momentAfter(contract.trail, house.clock.now());
+    const now = momentAfter(contract.trail, services.clock.now());
     const standing = withdrawStanding(contract, now);
     if (standing !== "open") return { became: "closed", standing };
 
     const role = signer?.role ?? null;
     const withdrawal: Withdrawal = {
-      id: house.ids.uuid(),
+      id: services.ids.uuid(),
       contractId: contract.id,
       accountId: contract.accountId,
       signatureId: signer?.signatureId ?? null,
@@ -73,7 +73,7 @@ export async function stateWithdrawal(
       ...statement,
       statedAt: now,
     };
-    await insertWithdrawal(queries, withdrawal, proofOf(house.linkKeys, withdrawal, contract));
+    await insertWithdrawal(queries, withdrawal, proofOf(services.linkKeys, withdrawal, contract));
     const event = {
       event: "contract.withdrawn" as const,
       by: role === null ? HOLDER : { kind: "signer" as const, role, link: "personal" as const },
@@ -90,7 +90,7 @@ export async function stateWithdrawal(
       withdrawnAt: contract.withdrawnAt ?? now,
       updatedAt: now,
     };
-    const trail = await house.trail.append(transaction, withdrawn, [event], now);
+    const trail = await services.trail.append(transaction, withdrawn, [event], now);
     updateContract(transaction, contract, { ...withdrawn, trail });
     return { became: "recorded", withdrawal };
   });

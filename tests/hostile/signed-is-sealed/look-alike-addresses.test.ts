@@ -37,7 +37,7 @@ test("A16: an address in other letters is shown with the name that its mail goes
   const { contract } = (await create("chief@раура.com")).body;
   assert.equal(contract.signers[0].email, "chief@раура.com");
   const signerId = contract.signers[0].id;
-  const link = deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 });
+  const link = deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
   const page = await (await fetch(`${service.url}/sign/${link}`)).text();
   assert.ok(page.includes(shown), "on the signing page");
   const { statusUrl } = (await account.call("GET", `/contracts/${contract.id}`)).body.contract;

@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
     const [, button = ""] = /<button[^>]*data-submit[^>]*>([^<]*)</.exec(page) ?? [];
     assert.equal(button.trim(), BUTTONS[language], "it says nothing else");
     assert.equal((await signOver(service.url, link, "Client")).status, 201);
-    const entries = await readEntries(service.app.house.database, id);
+    const entries = await readEntries(service.app.services.database, id);
     const [created] = entriesOf(entries, "contract.created");
     const [signed] = entriesOf(entries, "contract.signed");
     assert.equal(created?.data.obligationToPay, true);

@@ -40,7 +40,7 @@ async function certificateOf(id: string): Promise<string> {
   return output.replace(/\s+/g, " ");
 }
 
-const entriesOf = (id: string) => readEntries(service.app.house.database, id);
+const entriesOf = (id: string) => readEntries(service.app.services.database, id);
 
 test("A14: each signature is printed with the title it was given under, and a change names old and new", {
   skip,
@@ -51,14 +51,14 @@ test("A14: each signature is printed with the title it was given under, and a ch
     signatureFields: [{ label: "A" }, { label: "B" }],
   });
   await sign(signUrl, "A");
-  const title = "Sale of house for 1 EUR";
+  const title = "Sale of services for 1 EUR";
   assert.equal((await account.call("PATCH", `/contracts/${id}`, { title })).status, 200);
   await sign(signUrl, "B");
   const printed = await certificateOf(id);
   const [, first, second] = printed.split("Name at signing");
   assert.match(first ?? "", /^ Invoice 7 /);
-  assert.match(second ?? "", /^ Sale of house for 1 EUR /);
-  assert.ok(printed.includes("“Invoice 7” → “Sale of house for 1 EUR”"), printed);
+  assert.match(second ?? "", /^ Sale of services for 1 EUR /);
+  assert.ok(printed.includes("“Invoice 7” → “Sale of services for 1 EUR”"), printed);
 
   const entries = await entriesOf(id);
   const seen = entries.filter(({ event }) => event === "contract.signed");

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => shared.end());
 
-const entriesOf = (id: string) => readEntries(service.app.house.database, id);
+const entriesOf = (id: string) => readEntries(service.app.services.database, id);
 
 async function sealed(account: TestAccount, id: string): Promise<Buffer> {
   const { status, bytes, body } = await account.call("GET", `/contracts/${id}/pdf`);
@@ -41,7 +41,7 @@ function printedOn(pdf: Buffer): string {
 
 /** A further key of an account, by any name that could have come into the database. */
 async function keyNamed(account: TestAccount, name: string): Promise<{ id: string; key: string }> {
-  const { database, ids, clock } = service.app.house;
+  const { database, ids, clock } = service.app.services;
   const { keyId, apiKey } = await inTransaction(database, (transaction) =>
     issueApiKey(
       transaction,
@@ -99,7 +99,7 @@ test("a key that is renamed or revoked later stands on the certificate as it was
     signatureFields: [{ label: "A" }],
     finalize: true,
   });
-  await service.app.house.database
+  await service.app.services.database
     .updateTable("api_key")
     .set({ name: knownText("Mallory"), revoked_at: new Date() })
     .where("id", "=", keyId)
@@ -210,7 +210,7 @@ test("a key's name in letters from right to left, or with what turns them, moves
 
 test("that a link was opened is not said of the link that replaced it", { skip }, async () => {
   const account = await service.openAccount();
-  const { database, linkKeys } = service.app.house;
+  const { database, linkKeys } = service.app.services;
   const made = await account.call("POST", "/contracts", {
     content: "<p>x</p>",
     signatureFields: [{ label: "A" }],

@@ -136,7 +136,7 @@ export async function letTimePass({ service }: Peers, kinds: readonly string[]):
   await sql`
     update job set due_at = now()
     where held_by is null and due_at > now() and kind = any(${sql.val(kinds)}::text[])`.execute(
-    service.app.house.database,
+    service.app.services.database,
   );
 }
 

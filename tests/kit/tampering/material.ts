@@ -23,14 +23,14 @@ export async function forgingMaterial(
   service: TestService,
   material: SealedMaterial,
 ): Promise<SealedMaterial & Forging> {
-  const { house } = service.app;
+  const { services } = service.app;
   const { timestamp } = startIssuing({ clock: service.clock, base: "http://127.0.0.1:1" });
   const own = openLocalTimestampAuthority({
     keyHolder: holdKey(timestamp.privateKey, timestamp.chain),
     clock: service.clock,
     random: systemRandom,
   });
-  return { ...material, known: await house.sealer.authority.choose(), own };
+  return { ...material, known: await services.sealer.authority.choose(), own };
 }
 
 /** Two sealed files of a service, and the root that it made. */

@@ -1,6 +1,6 @@
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
-import type { SaleHouse } from "#pages/pay/sale-answers.ts";
-import { type AccountPagesHouse, showAccount } from "./account-answers.ts";
+import type { SaleServices } from "#pages/pay/sale-answers.ts";
+import { type AccountPagesServices, showAccount } from "./account-answers.ts";
 import { decideQuestion, showQuestion } from "./approve-answers.ts";
 import { saveAssistant, showAssistant } from "./assistant-answers.ts";
 import { close, showClosing, takeBack } from "./closing-answers.ts";
@@ -98,10 +98,10 @@ import {
 } from "./webhooks-answers.ts";
 
 /** What the account's pages work with, the one that sells credits included. */
-type RoutesHouse = AccountPagesHouse & SaleHouse;
+type RoutesServices = AccountPagesServices & SaleServices;
 
 type Answer = (
-  house: RoutesHouse,
+  services: RoutesServices,
   call: PageCall,
   visitor: Visitor,
 ) => PageAnswer | Promise<PageAnswer>;
@@ -369,37 +369,37 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
 ];
 
 /** The account's pages, and the sign-in before them. */
-export function accountRoutes(house: RoutesHouse): PageRoute[] {
+export function accountRoutes(services: RoutesServices): PageRoute[] {
   const access = { by: "anybody" } as const;
   const asks = { method: "GET", access } as const;
   const signsIn = { method: "POST", access, opensSession: true } as const;
   const invited = { by: "link", to: "invitation" } as const;
   return [
-    { ...asks, path: "/login", answer: (call) => showSignIn(house, call) },
-    { ...signsIn, path: "/login", answer: (call) => askForLink(house, call) },
-    { ...asks, path: "/login/code", answer: async (call) => showCode(house, call) },
-    { ...signsIn, path: "/login/code", answer: (call) => useCode(house, call) },
-    { ...signsIn, path: "/login/password", answer: (call) => usePassword(house, call) },
-    { ...signsIn, path: "/login/passkey", answer: (call) => usePasskey(house, call) },
-    { ...asks, path: "/login/second", answer: async (call) => showSecond(house, call) },
-    { ...signsIn, path: "/login/second", answer: (call) => useSecond(house, call) },
-    { ...asks, path: "/login/oidc", answer: (call) => leaveForProvider(house, call) },
-    { ...asks, path: "/login/oidc/back", answer: async (call) => showBack(house, call) },
-    { ...signsIn, path: "/login/oidc/back", answer: (call) => comeBack(house, call) },
-    { ...asks, path: "/login/:secret", answer: async (call) => askSignIn(house, call) },
+    { ...asks, path: "/login", answer: (call) => showSignIn(services, call) },
+    { ...signsIn, path: "/login", answer: (call) => askForLink(services, call) },
+    { ...asks, path: "/login/code", answer: async (call) => showCode(services, call) },
+    { ...signsIn, path: "/login/code", answer: (call) => useCode(services, call) },
+    { ...signsIn, path: "/login/password", answer: (call) => usePassword(services, call) },
+    { ...signsIn, path: "/login/passkey", answer: (call) => usePasskey(services, call) },
+    { ...asks, path: "/login/second", answer: async (call) => showSecond(services, call) },
+    { ...signsIn, path: "/login/second", answer: (call) => useSecond(services, call) },
+    { ...asks, path: "/login/oidc", answer: (call) => leaveForProvider(services, call) },
+    { ...asks, path: "/login/oidc/back", answer: async (call) => showBack(services, call) },
+    { ...signsIn, path: "/login/oidc/back", answer: (call) => comeBack(services, call) },
+    { ...asks, path: "/login/:secret", answer: async (call) => askSignIn(services, call) },
     {
       ...{ ...signsIn, path: "/login/:secret", access: { by: "link", to: "sign-in" } },
-      answer: (call) => doSignIn(house, call),
+      answer: (call) => doSignIn(services, call),
     },
-    { ...asks, path: "/join/:secret", access: invited, answer: (call) => showJoin(house, call) },
+    { ...asks, path: "/join/:secret", access: invited, answer: (call) => showJoin(services, call) },
     {
       ...signsIn,
       path: "/join/:secret",
       access: invited,
-      answer: (call) => acceptJoin(house, call),
+      answer: (call) => acceptJoin(services, call),
     },
     ...OWN_ROUTES.map(({ answer, ...row }) =>
-      memberRoute(house, row, (call, visitor) => answer(house, call, visitor)),
+      memberRoute(services, row, (call, visitor) => answer(services, call, visitor)),
     ),
   ];
 }

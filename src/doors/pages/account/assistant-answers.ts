@@ -8,7 +8,7 @@ import { isGrade } from "#assistant/grades.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { AskedTool } from "#words/assistant-words.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { assistantPage } from "./assistant-page.tsx";
 import type { Visitor } from "./visit.ts";
 
@@ -16,16 +16,16 @@ const CALLS_SHOWN = 50;
 
 /** Whether assistants are let in, what waits for an owner, and what was done. */
 export async function showAssistant(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const { database, clock, baseUrl } = house;
+  const { database, clock, baseUrl } = services;
   const accountId = visitor.account.id;
   const open = { now: clock.now(), limit: LIMITS.assistantApprovals };
   const waiting = await listOpenApprovals(database, accountId, open);
   const html = assistantPage({
-    ...ownPage(house, call, visitor),
+    ...ownPage(services, call, visitor),
     setting: await findSetting(database, accountId),
     address: `${baseUrl}/mcp`,
     // Only what the table of tools asks about is ever written there.
@@ -38,7 +38,7 @@ export async function showAssistant(
 
 /** Lets assistants in or out, and says how surely a person is to be asked. */
 export async function saveAssistant(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   { account, person }: Visitor,
 ): Promise<PageAnswer> {
@@ -47,8 +47,8 @@ export async function saveAssistant(
     isAllowed: allowed === "yes",
     lowest: isGrade(lowest) ? lowest : "page",
   } as const;
-  const by = { personId: person.id, now: house.clock.now() };
-  await saveSetting(house.database, account.id, setting, by);
+  const by = { personId: person.id, now: services.clock.now() };
+  await saveSetting(services.database, account.id, setting, by);
   call.log.note("assistant.setting_changed");
   return { redirect: "/app/assistant?done=saved" };
 }

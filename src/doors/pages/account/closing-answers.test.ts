@@ -7,17 +7,17 @@ import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { pageCall } from "#kit/visitors.ts";
 import { closingWords } from "#words/closing-words.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { close, showClosing, takeBack } from "./closing-answers.ts";
 import type { Visitor } from "./visit.ts";
 
 const words = closingWords.en;
 let room: AccountsRoom;
-let house: AccountPagesHouse;
+let services: AccountPagesServices;
 const use = useRoom();
 before(async () => {
   room = accountsRoom(await use.start());
-  house = accountPages(room);
+  services = accountPages(room);
 });
 after(() => use.end());
 
@@ -28,10 +28,10 @@ const naming = ({ account }: Visitor) => pageCall({ form: { name: account.email 
 test("an account is closed by whom typed what it is called, and taken back by the same", async () => {
   const owner = await pageVisitor(room);
   const begun = naming(owner);
-  assert.equal(leadsTo(await close(house, begun, owner)), "/app/data/close");
+  assert.equal(leadsTo(await close(services, begun, owner)), "/app/data/close");
   assert.ok(await closesAt(owner));
   const back = pageCall();
-  assert.equal(leadsTo(await takeBack(house, back, owner)), "/app/data/close?done=takenBack");
+  assert.equal(leadsTo(await takeBack(services, back, owner)), "/app/data/close?done=takenBack");
   assert.equal(await closesAt(owner), null);
   assert.deepEqual(
     [begun.noted, back.noted],
@@ -44,7 +44,7 @@ test("an account is not closed by whom typed another name, or none", async () =>
   const forms: Record<string, string>[] = [{ name: "another@example.com" }, { name: "" }, {}];
   for (const form of forms) {
     const call = pageCall({ form });
-    const { status, html } = pageOf(await close(house, call, owner));
+    const { status, html } = pageOf(await close(services, call, owner));
     assert.equal(status, 400);
     assert.ok(html.includes(words.problems.nameUnlike));
     assert.deepEqual(call.noted, []);
@@ -55,16 +55,16 @@ test("an account is not closed by whom typed another name, or none", async () =>
 test("an account is not closed by a sign-in that is too old", async () => {
   const owner = await pageVisitor(room);
   room.clock.moveMs(LIMITS.freshSignInMs);
-  assert.equal(pageOf(await close(house, naming(owner), owner)).status, 401);
+  assert.equal(pageOf(await close(services, naming(owner), owner)).status, 401);
   assert.equal(await closesAt(owner), null);
 });
 
 test("a closing that was begun is not begun again", async () => {
   const owner = await pageVisitor(room);
-  await close(house, naming(owner), owner);
+  await close(services, naming(owner), owner);
   const first = await closesAt(owner);
   const call = naming(owner);
-  assert.equal(pageOf(await close(house, call, owner)).status, 409);
+  assert.equal(pageOf(await close(services, call, owner)).status, 409);
   assert.deepEqual(await closesAt(owner), first);
   assert.deepEqual(call.noted, []);
 });
@@ -72,7 +72,7 @@ test("a closing that was begun is not begun again", async () => {
 test("that a closing was taken back is said only after it was", async () => {
   const owner = await pageVisitor(room);
   const shown = async (query: Record<string, string>) =>
-    pageOf(await showClosing(house, pageCall({ query }), owner)).html;
+    pageOf(await showClosing(services, pageCall({ query }), owner)).html;
   assert.match(await shown({ done: "takenBack" }), /role="status"/);
   assert.doesNotMatch(await shown({}), /role="status"/);
 });

@@ -9,7 +9,7 @@ import { CONTRACT_WORD } from "#kernel/language.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
 import type { ContractDone, ContractProblem } from "#words/contract-page-words.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { type ContractOutcome, contractPage } from "./contract-page.tsx";
 import { contractView, findOwn } from "./contract-view.ts";
 import { endingPage } from "./ending-page.tsx";
@@ -31,41 +31,41 @@ const PICTURE_CACHE_SECONDS = 3_600;
 
 /** All there is to know of one contract. */
 export async function showContract(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const done = DONE.find((word) => word === call.query.done) ?? null;
-  return page(house, call, visitor, 200, { done, problem: null });
+  return page(services, call, visitor, 200, { done, problem: null });
 }
 
 /** A page of the base PDF, as its signers see it. */
 export async function showOwnPage(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
+  const found = await findOwn(services, visitor, call.params.id ?? "");
   const number = /^\d{1,3}$/.test(call.params.page ?? "") ? Number(call.params.page) : 0;
   if (!found || number < 1 || number > found.contract.pages.length) {
-    return noticeAnswer(house, call, "unknown");
+    return noticeAnswer(services, call, "unknown");
   }
   const asked = Number(call.query.width);
   const width = PICTURE_WIDTHS.find((known) => known === asked) ?? PICTURE_WIDTHS[0];
-  const bytes = await pagePicture(house, found.contract, number, width);
+  const bytes = await pagePicture(services, found.contract, number, width);
   return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
 }
 
 /** The base PDF: what is signed, before any signature. */
 export async function downloadOriginal(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
-  if (!found) return noticeAnswer(house, call, "unknown");
+  const found = await findOwn(services, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(services, call, "unknown");
   const { contract } = found;
-  const pdf = await house.files.read(contract.id, contract.baseSha256);
+  const pdf = await services.files.read(contract.id, contract.baseSha256);
   const fileName = pdfFileName(contract, CONTRACT_WORD[contract.language]);
   const ranged = rangedFile(pdf, contract.baseSha256);
   return { ranged, mediaType: "application/pdf", fileName };
@@ -73,35 +73,35 @@ export async function downloadOriginal(
 
 /** Sends a role its link again. */
 export async function remind(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
-  if (!found) return noticeAnswer(house, call, "unknown");
+  const found = await findOwn(services, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(services, call, "unknown");
   const signer = found.signers.find(({ role }) => role === call.form.role);
   if (!signer?.email || found.contract.status !== "pending") {
-    return page(house, call, visitor, 409, { done: null, problem: "changed" });
+    return page(services, call, visitor, 409, { done: null, problem: "changed" });
   }
   const body = { signers: [signerInput(found, signer.role, signer.email)] };
-  return change(house, call, visitor, { body, done: "reminded", problems: LINK_PROBLEMS });
+  return change(services, call, visitor, { body, done: "reminded", problems: LINK_PROBLEMS });
 }
 
 /** Sends a role's link to another address; the link before it is dead. */
 export async function changeAddress(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
-  if (!found) return noticeAnswer(house, call, "unknown");
+  const found = await findOwn(services, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(services, call, "unknown");
   const { role = "", email = "" } = call.form;
   const body = { signers: [signerInput(found, role, email.trim())] };
-  return change(house, call, visitor, { body, done: "addressChanged", problems: LINK_PROBLEMS });
+  return change(services, call, visitor, { body, done: "addressChanged", problems: LINK_PROBLEMS });
 }
 
 export async function saveTags(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
@@ -110,37 +110,37 @@ export async function saveTags(
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
   const problems = { INVALID: "tagsUnfit", RATE_LIMITED: "tooFast" } as const;
-  return change(house, call, visitor, { body: { tags }, done: "tagged", problems });
+  return change(services, call, visitor, { body: { tags }, done: "tagged", problems });
 }
 
 export async function saveReminders(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const reminders = readReminderForm(call.form);
   if (reminders === "unfit") {
-    return page(house, call, visitor, 400, { done: null, problem: "remindersUnfit" });
+    return page(services, call, visitor, 400, { done: null, problem: "remindersUnfit" });
   }
   const problems = { RATE_LIMITED: "tooFast" } as const;
-  return change(house, call, visitor, { body: { reminders }, done: "remindersSaved", problems });
+  return change(services, call, visitor, { body: { reminders }, done: "remindersSaved", problems });
 }
 
 /** Holds a contract until a day, so that nobody deletes it, or no longer. */
 export async function holdContract(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
-  if (!found) return noticeAnswer(house, call, "unknown");
+  const found = await findOwn(services, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(services, call, "unknown");
   const isLifted = call.form.lift === "yes";
-  const until = isLifted ? null : readDayAhead(call.form.until ?? "", house.clock.now());
+  const until = isLifted ? null : readDayAhead(call.form.until ?? "", services.clock.now());
   if (until === null && !isLifted) {
-    return page(house, call, visitor, 400, { done: null, problem: "holdUnfit" });
+    return page(services, call, visitor, 400, { done: null, problem: "holdUnfit" });
   }
-  if (!(await holdUntil(house.database, found.contract, until))) {
-    return noticeAnswer(house, call, "unknown");
+  if (!(await holdUntil(services.database, found.contract, until))) {
+    return noticeAnswer(services, call, "unknown");
   }
   call.log.note("account.settings_changed", { settings: "hold" });
   return { redirect: `/app/contracts/${found.contract.id}?done=held` };
@@ -148,29 +148,29 @@ export async function holdContract(
 
 /** Asks whether it is to be cancelled or deleted, and says what comes of it. */
 export function askEnding(how: "cancel" | "delete") {
-  return (house: AccountPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> =>
-    ending(house, call, visitor, { how, isWrong: false });
+  return (services: AccountPagesServices, call: PageCall, visitor: Visitor): Promise<PageAnswer> =>
+    ending(services, call, visitor, { how, isWrong: false });
 }
 
 /** Does it, once what has to be typed was typed. */
 export function end(how: "cancel" | "delete") {
   return async (
-    house: AccountPagesHouse,
+    services: AccountPagesServices,
     call: PageCall,
     visitor: Visitor,
   ): Promise<PageAnswer> => {
-    const found = await findOwn(house, visitor, call.params.id ?? "");
-    if (!found) return noticeAnswer(house, call, "unknown");
+    const found = await findOwn(services, visitor, call.params.id ?? "");
+    if (!found) return noticeAnswer(services, call, "unknown");
     const { id, signatureCount, publicId } = found.contract;
     const isTyped = (call.form.publicId ?? "").trim().toUpperCase() === publicId;
     if (how === "cancel" && signatureCount > 0 && !isTyped) {
-      return ending(house, call, visitor, { how, isWrong: true });
+      return ending(services, call, visitor, { how, isWrong: true });
     }
     const input = { params: { id } };
     const operation = how === "cancel" ? "cancelContract" : "deleteContract";
-    const called = await house.api.call(operation, input, visitOf(call, visitor));
+    const called = await services.api.call(operation, input, visitOf(call, visitor));
     if (called.refusal)
-      return refused(house, call, visitor, called, {
+      return refused(services, call, visitor, called, {
         ...{ RATE_LIMITED: "tooFast", CONTRACT_HELD: "isHeld" },
       });
     return { redirect: how === "cancel" ? `/app/contracts/${id}?done=cancelled` : "/app" };
@@ -178,17 +178,17 @@ export function end(how: "cancel" | "delete") {
 }
 
 async function ending(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { how, isWrong }: { how: "cancel" | "delete"; isWrong: boolean },
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
-  if (!found) return noticeAnswer(house, call, "unknown");
-  const view = await contractView(house, found, visitor, visitorLanguage(call.acceptLanguage));
+  const found = await findOwn(services, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(services, call, "unknown");
+  const view = await contractView(services, found, visitor, visitorLanguage(call.acceptLanguage));
   const isPossible = how === "cancel" ? view.mayCancel : view.mayDelete;
-  if (!isPossible) return page(house, call, visitor, 409, { done: null, problem: "changed" });
-  const html = endingPage({ ...ownPage(house, call, visitor), view, how, isWrong });
+  if (!isPossible) return page(services, call, visitor, 409, { done: null, problem: "changed" });
+  const html = endingPage({ ...ownPage(services, call, visitor), view, how, isWrong });
   return { status: isWrong ? 400 : 200, html };
 }
 
@@ -208,17 +208,17 @@ const LINK_PROBLEMS: Problems = {
 };
 
 async function change(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { body, done, problems }: Pick<Input, "body"> & { done: ContractDone; problems: Problems },
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
-  if (!found) return noticeAnswer(house, call, "unknown");
+  const found = await findOwn(services, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(services, call, "unknown");
   const { id } = found.contract;
   const input = { params: { id }, body };
-  const called = await house.api.call("updateContract", input, visitOf(call, visitor));
-  if (called.refusal) return refused(house, call, visitor, called, problems);
+  const called = await services.api.call("updateContract", input, visitOf(call, visitor));
+  if (called.refusal) return refused(services, call, visitor, called, problems);
   return { redirect: `/app/contracts/${id}?done=${done}` };
 }
 
@@ -227,26 +227,26 @@ function visitOf({ origin }: PageCall, visitor: Visitor) {
 }
 
 function refused(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { status, refusal }: Called,
   problems: Problems,
 ): PageAnswer | Promise<PageAnswer> {
   const why = refusal?.refused ?? "UNKNOWN";
-  if (why === "UNKNOWN") return noticeAnswer(house, call, "unknown");
-  return page(house, call, visitor, status, { done: null, problem: problems[why] ?? "changed" });
+  if (why === "UNKNOWN") return noticeAnswer(services, call, "unknown");
+  return page(services, call, visitor, status, { done: null, problem: problems[why] ?? "changed" });
 }
 
 async function page(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   status: number,
   outcome: ContractOutcome,
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
-  if (!found) return noticeAnswer(house, call, "unknown");
-  const view = await contractView(house, found, visitor, visitorLanguage(call.acceptLanguage));
-  return { status, html: contractPage({ ...ownPage(house, call, visitor), view, outcome }) };
+  const found = await findOwn(services, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(services, call, "unknown");
+  const view = await contractView(services, found, visitor, visitorLanguage(call.acceptLanguage));
+  return { status, html: contractPage({ ...ownPage(services, call, visitor), view, outcome }) };
 }

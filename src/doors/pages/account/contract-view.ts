@@ -21,7 +21,7 @@ import { type Person, personsOf } from "#pages/person.ts";
 import type { CertificateEvent } from "#sealing/pages/certificate-input.ts";
 import { readTimeline } from "#sealing/timeline.ts";
 import { messagesSince, type SignerMessage } from "#signing/messages-store.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import type { Visitor } from "./visit.ts";
 
 /** A role as its contract's owner sees it. */
@@ -69,7 +69,7 @@ export interface ContractView {
 
 /** One of the account's contracts with its parties; null for what is not its own or none at all. */
 export async function findOwn(
-  { database }: Pick<AccountPagesHouse, "database">,
+  { database }: Pick<AccountPagesServices, "database">,
   { account }: Visitor,
   id: string,
 ): Promise<ContractWithParties | null> {
@@ -78,13 +78,13 @@ export async function findOwn(
 }
 
 export async function contractView(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   found: ContractWithParties,
   visitor: Visitor,
   language: Language,
 ): Promise<ContractView> {
   const { contract } = found;
-  const { database, clock } = house;
+  const { database, clock } = services;
   const { id, status } = contract;
   const now = clock.now();
   const isSealed = contract.sealedSha256 !== null;
@@ -98,7 +98,7 @@ export async function contractView(
       database,
       found.signers.map((signer) => signer.id),
     ),
-    status === "fully_signed" && !isSealed ? house.nextSealTry(id) : null,
+    status === "fully_signed" && !isSealed ? services.nextSealTry(id) : null,
     findHold(database, id),
   ]);
   const mayChange = mayNow(visitor.role, "changeContracts", visitor.account);
@@ -111,9 +111,9 @@ export async function contractView(
     timeline,
     sharedUrl:
       mayChange && status === "pending" && isShared
-        ? `${house.baseUrl}/sign/${house.pageSecrets.read(contract, "sign")}`
+        ? `${services.baseUrl}/sign/${services.pageSecrets.read(contract, "sign")}`
         : null,
-    statusPath: `/status/${house.pageSecrets.read(contract, "status")}`,
+    statusPath: `/status/${services.pageSecrets.read(contract, "status")}`,
     verifyPath: isSealed ? `/verify/${contract.publicId}` : null,
     sealWaits:
       status === "fully_signed" && !isSealed ? { nextTryAt, cause: contract.sealProblem } : null,

@@ -10,7 +10,7 @@ import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { LOWEST_UUID, lowestUuidFrom, UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Need } from "#kernel/needs.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { contractsPage } from "./contracts-page.tsx";
 import { type Asked, pathOf } from "./list-path.ts";
 import type { Visitor } from "./visit.ts";
@@ -22,7 +22,7 @@ const NEEDS_SHOWN = 100;
 
 /** The owner's contracts: those that need somebody, and all or what was searched for, newest first. */
 export async function showContracts(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
@@ -30,12 +30,12 @@ export async function showContracts(
   const { id: accountId } = visitor.account;
   const isPlain = pathOf({ ...asked, needs: false }) === "/app";
   const [found, needs, counts] = await Promise.all([
-    asked.needs ? NOTHING : findPage(house, accountId, asked),
-    isPlain ? readNeeds(house, accountId, asked.needs ? NEEDS_SHOWN : NEEDS_BESIDE) : null,
-    countByStatus(house.database, accountId),
+    asked.needs ? NOTHING : findPage(services, accountId, asked),
+    isPlain ? readNeeds(services, accountId, asked.needs ? NEEDS_SHOWN : NEEDS_BESIDE) : null,
+    countByStatus(services.database, accountId),
   ]);
   const html = contractsPage({
-    ...ownPage(house, call, visitor),
+    ...ownPage(services, call, visitor),
     asked,
     contracts: found.contracts,
     needs,
@@ -44,8 +44,8 @@ export async function showContracts(
     furtherPath: found.further && pathOf({ ...asked, before: found.further }),
     mayChange: mayNow(visitor.role, "changeContracts", visitor.account),
     pathsOf: (contract) => ({
-      sign: `/sign/${house.pageSecrets.read(contract, "sign")}`,
-      status: `/status/${house.pageSecrets.read(contract, "status")}`,
+      sign: `/sign/${services.pageSecrets.read(contract, "sign")}`,
+      status: `/status/${services.pageSecrets.read(contract, "status")}`,
     }),
   });
   return { status: 200, html };
@@ -79,7 +79,7 @@ interface Page {
 const NOTHING: Page = { contracts: [], further: null, isCutShort: false };
 
 async function findPage(
-  { database }: AccountPagesHouse,
+  { database }: AccountPagesServices,
   accountId: string,
   { q, tag, status, from, before }: Asked,
 ): Promise<Page> {
@@ -111,7 +111,7 @@ export interface Needing {
 }
 
 async function readNeeds(
-  { database, clock }: AccountPagesHouse,
+  { database, clock }: AccountPagesServices,
   accountId: string,
   most: number,
 ): Promise<Needing> {

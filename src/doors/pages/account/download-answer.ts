@@ -5,7 +5,7 @@ import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { NoticeKind } from "#words/account-words.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
 import type { Visitor } from "./visit.ts";
 
@@ -22,32 +22,32 @@ interface Wish {
 type Download = Pick<Extract<PageAnswer, { ranged: unknown }>, "ranged" | "fileName">;
 
 /** The sealed PDF of one of the owner's contracts. */
-export const download = answering("application/pdf", async (house, wish) => {
-  const file = await downloadSealed(house, wish);
+export const download = answering("application/pdf", async (services, wish) => {
+  const file = await downloadSealed(services, wish);
   if (isRefusal(file)) return file;
   return { ranged: rangedFile(file.pdf, file.sha256), fileName: file.fileName };
 });
 
 /** Everything that proves one of the owner's contracts, as an archive. */
-export const downloadEvidence = answering("application/zip", async (house, wish) => {
-  const bundle = await readBundle(house, wish);
+export const downloadEvidence = answering("application/zip", async (services, wish) => {
+  const bundle = await readBundle(services, wish);
   if (isRefusal(bundle)) return bundle;
   return { ranged: rangedFile(bundle.zip, bundle.sha256), fileName: bundle.fileName };
 });
 
 function answering(
   mediaType: string,
-  find: (house: AccountPagesHouse, wish: Wish) => Promise<Download | Refusal>,
+  find: (services: AccountPagesServices, wish: Wish) => Promise<Download | Refusal>,
 ) {
   return async (
-    house: AccountPagesHouse,
+    services: AccountPagesServices,
     call: PageCall,
     visitor: Visitor,
   ): Promise<PageAnswer> => {
     const id = call.params.id ?? "";
-    if (!UUID_PATTERN.test(id)) return noticeAnswer(house, call, "unknown");
-    const found = await find(house, { accountId: visitor.account.id, id });
-    if (isRefusal(found)) return noticeAnswer(house, call, NOTICES[found.refused] ?? "unknown");
+    if (!UUID_PATTERN.test(id)) return noticeAnswer(services, call, "unknown");
+    const found = await find(services, { accountId: visitor.account.id, id });
+    if (isRefusal(found)) return noticeAnswer(services, call, NOTICES[found.refused] ?? "unknown");
     return { mediaType, ...found };
   };
 }

@@ -9,7 +9,7 @@ import { useRoom } from "#kit/room.ts";
 import { pageCall } from "#kit/visitors.ts";
 import { erasureWords } from "#words/erasure-words.ts";
 import { exportWords } from "#words/export-words.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import {
   beginExport,
   downloadExport,
@@ -22,11 +22,11 @@ import type { Visitor } from "./visit.ts";
 const words = erasureWords.en;
 const form = { email: "gone@example.org" };
 let room: AccountsRoom;
-let house: AccountPagesHouse;
+let services: AccountPagesServices;
 const use = useRoom();
 before(async () => {
   room = accountsRoom(await use.start());
-  house = accountPages(room);
+  services = accountPages(room);
 });
 after(() => use.end());
 
@@ -42,7 +42,7 @@ async function staleOwner(): Promise<Visitor> {
 test("to look at what an erasure would take erases nobody", async () => {
   const owner = await pageVisitor(room);
   const call = pageCall({ form });
-  const { status, html } = pageOf(await lookAtErasure(house, call, owner));
+  const { status, html } = pageOf(await lookAtErasure(services, call, owner));
   assert.equal(status, 200);
   assert.ok(html.includes(words.plan.submit));
   assert.deepEqual(await erasuresOf(owner), []);
@@ -53,7 +53,7 @@ test("who signed in too long ago sees nothing of anybody, and erases nobody", as
   const owner = await staleOwner();
   for (const act of [lookAtErasure, erase]) {
     const call = pageCall({ form });
-    const { status, html } = pageOf(await act(house, call, owner));
+    const { status, html } = pageOf(await act(services, call, owner));
     assert.equal(status, 401);
     assert.ok(!html.includes(words.plan.submit));
     assert.deepEqual(call.noted, []);
@@ -64,13 +64,13 @@ test("who signed in too long ago sees nothing of anybody, and erases nobody", as
 test("one moment before, the sign-in still erases", async () => {
   const owner = await pageVisitor(room);
   room.clock.moveMs(LIMITS.freshSignInMs - 1);
-  assert.equal(leadsTo(await erase(house, pageCall({ form }), owner)), "/app/data?done=asked");
+  assert.equal(leadsTo(await erase(services, pageCall({ form }), owner)), "/app/data?done=asked");
 });
 
 test("an erasure is asked for and noted", async () => {
   const owner = await pageVisitor(room);
   const call = pageCall({ form });
-  assert.equal(leadsTo(await erase(house, call, owner)), "/app/data?done=asked");
+  assert.equal(leadsTo(await erase(services, call, owner)), "/app/data?done=asked");
   assert.equal((await erasuresOf(owner)).length, 1);
   assert.deepEqual(call.noted, ["person.erased"]);
 });
@@ -82,7 +82,7 @@ test("nobody who works in the account is erased from it, nor what is no address"
     ["no address", "addressUnfit"],
   ] as const) {
     for (const act of [lookAtErasure, erase]) {
-      const { status, html } = pageOf(await act(house, pageCall({ form: { email } }), owner));
+      const { status, html } = pageOf(await act(services, pageCall({ form: { email } }), owner));
       assert.ok(status >= 400, `${status}`);
       assert.ok(html.includes(words.problems[problem]), problem);
     }
@@ -93,7 +93,7 @@ test("nobody who works in the account is erased from it, nor what is no address"
 test("that an erasure was asked for is said after it was, and of no other word", async () => {
   const owner = await pageVisitor(room);
   const shown = async (done: string) =>
-    pageOf(await showErasure(house, pageCall({ query: { done } }), owner)).html;
+    pageOf(await showErasure(services, pageCall({ query: { done } }), owner)).html;
   assert.ok((await shown("asked")).includes(words.asked));
   for (const done of ["export", "anything", ""]) {
     assert.ok(!(await shown(done)).includes(words.asked), done);
@@ -104,10 +104,10 @@ test("an export is begun and noted, and another owner's is not while it is writt
   const owner = await pageVisitor(room);
   const other = await pageVisitor(room, { account: owner.account });
   const call = pageCall();
-  assert.equal(leadsTo(await beginExport(house, call, owner)), "/app/data?done=export#export");
+  assert.equal(leadsTo(await beginExport(services, call, owner)), "/app/data?done=export#export");
   assert.deepEqual(call.noted, ["export.asked"]);
   const second = pageCall();
-  const { status, html } = pageOf(await beginExport(house, second, other));
+  const { status, html } = pageOf(await beginExport(services, second, other));
   assert.equal(status, 400);
   assert.ok(html.includes(exportWords.en.problems.busy));
   assert.deepEqual(second.noted, []);
@@ -117,14 +117,14 @@ test("an export is begun and noted, and another owner's is not while it is writt
 test("by a sign-in that is too old nothing is exported", async () => {
   const owner = await staleOwner();
   const call = pageCall();
-  assert.equal(pageOf(await beginExport(house, call, owner)).status, 401);
+  assert.equal(pageOf(await beginExport(services, call, owner)).status, 401);
   assert.deepEqual(await listExports(room.database, owner.account.id), []);
   assert.deepEqual(call.noted, []);
 });
 
 test("an export that is still written, another account's and one that there is not are unknown alike", async () => {
   const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
-  await beginExport(house, pageCall(), owner);
+  await beginExport(services, pageCall(), owner);
   const [exported] = await listExports(room.database, owner.account.id);
   for (const [visitor, id] of [
     [owner, exported!.id],
@@ -133,7 +133,7 @@ test("an export that is still written, another account's and one that there is n
     [owner, "no-uuid"],
   ] as const) {
     const call = pageCall({ params: { id } });
-    assert.equal(pageOf(await downloadExport(house, call, visitor)).status, 404, id);
+    assert.equal(pageOf(await downloadExport(services, call, visitor)).status, 404, id);
     assert.deepEqual(call.noted, []);
   }
 });

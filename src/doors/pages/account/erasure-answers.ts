@@ -8,7 +8,7 @@ import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { type ErasureOutcome, erasurePage } from "./erasure-page.tsx";
 import type { ExportOutcome } from "./export-section.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
@@ -21,45 +21,45 @@ const NOTHING_ASKED: ErasureOutcome = { problem: null, wasAsked: false, email: "
 
 /** Whom to erase, and what was erased so far. */
 export function showErasure(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const wasAsked = call.query.done === "asked";
   const exported = { problem: null, wasAsked: call.query.done === "export" };
-  return page(house, call, visitor, 200, { ...NOTHING_ASKED, wasAsked }, exported);
+  return page(services, call, visitor, 200, { ...NOTHING_ASKED, wasAsked }, exported);
 }
 
 /** Shows what erasing somebody would take away, without doing it. */
 export async function lookAtErasure(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const { email = "" } = call.form;
-  if (!isFresh(visitor.provedAt, house.clock.now())) {
-    return page(house, call, visitor, 401, { ...NOTHING_ASKED, email, problem: "signInTooOld" });
+  if (!isFresh(visitor.provedAt, services.clock.now())) {
+    return page(services, call, visitor, 401, { ...NOTHING_ASKED, email, problem: "signInTooOld" });
   }
-  const plan = await planErasure(house, visitor.account.id, email);
+  const plan = await planErasure(services, visitor.account.id, email);
   const outcome = { ...NOTHING_ASKED, email };
   if (typeof plan === "string")
-    return page(house, call, visitor, 400, { ...outcome, problem: plan });
-  return page(house, call, visitor, 200, { ...outcome, plan });
+    return page(services, call, visitor, 400, { ...outcome, problem: plan });
+  return page(services, call, visitor, 200, { ...outcome, plan });
 }
 
 /** Has somebody erased. */
 export async function erase(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const { email = "" } = call.form;
   const acting = { accountId: visitor.account.id, session: visitor.session };
-  const refused = await askErasure(house, acting, email);
+  const refused = await askErasure(services, acting, email);
   if (refused) {
     const problem = refused.extra?.reason as ErasureProblem | "signInTooOld";
     const { status } = REFUSALS[refused.refused];
-    return page(house, call, visitor, status, { ...NOTHING_ASKED, email, problem });
+    return page(services, call, visitor, status, { ...NOTHING_ASKED, email, problem });
   }
   call.log.note("person.erased");
   return { redirect: `${DATA}?done=asked` };
@@ -67,12 +67,12 @@ export async function erase(
 
 /** Begins to write everything of the account into an archive. */
 export async function beginExport(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const acting = { accountId: visitor.account.id, session: visitor.session };
-  const refused = await askExport(house, acting, visitorLanguage(call.acceptLanguage));
+  const refused = await askExport(services, acting, visitorLanguage(call.acceptLanguage));
   if (!refused) {
     call.log.note("export.asked");
     return { redirect: `${DATA}?done=export#export` };
@@ -80,25 +80,25 @@ export async function beginExport(
   const { status } = REFUSALS[refused.refused];
   const reason = refused.extra?.reason as ExportProblem | "signInTooOld";
   if (reason === "signInTooOld") {
-    return page(house, call, visitor, status, { ...NOTHING_ASKED, problem: reason });
+    return page(services, call, visitor, status, { ...NOTHING_ASKED, problem: reason });
   }
   const exported = { problem: reason, wasAsked: false };
-  return page(house, call, visitor, status, NOTHING_ASKED, exported);
+  return page(services, call, visitor, status, NOTHING_ASKED, exported);
 }
 
 /** The archive, to whoever proved lately that they are an owner. */
 export async function downloadExport(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
   const found = UUID_PATTERN.test(id)
-    ? await readExport(house, { accountId: visitor.account.id, id })
+    ? await readExport(services, { accountId: visitor.account.id, id })
     : null;
-  if (!found) return noticeAnswer(house, call, "unknown");
-  if (!isFresh(visitor.provedAt, house.clock.now())) {
-    return page(house, call, visitor, 401, { ...NOTHING_ASKED, problem: "signInTooOld" });
+  if (!found) return noticeAnswer(services, call, "unknown");
+  if (!isFresh(visitor.provedAt, services.clock.now())) {
+    return page(services, call, visitor, 401, { ...NOTHING_ASKED, problem: "signInTooOld" });
   }
   call.log.note("export.downloaded");
   const fileName = `export-${found.askedAt.toISOString().slice(0, 10)}.zip`;
@@ -106,7 +106,7 @@ export async function downloadExport(
 }
 
 async function page(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   status: number,
@@ -114,13 +114,13 @@ async function page(
   exported = NO_EXPORT_ASKED,
 ): Promise<PageAnswer> {
   const html = erasurePage({
-    ...ownPage(house, call, visitor),
-    past: await listErasures(house.database, visitor.account.id, PAST_SHOWN),
-    hasMailServer: house.hasMailServer,
-    now: house.clock.now(),
+    ...ownPage(services, call, visitor),
+    past: await listErasures(services.database, visitor.account.id, PAST_SHOWN),
+    hasMailServer: services.hasMailServer,
+    now: services.clock.now(),
     outcome,
     exported,
-    exports: await listExports(house.database, visitor.account.id),
+    exports: await listExports(services.database, visitor.account.id),
   });
   return { status, html };
 }

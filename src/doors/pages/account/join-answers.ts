@@ -4,7 +4,7 @@ import { isFormToken } from "#http/form-guard.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { joinPage } from "./join-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
@@ -17,24 +17,35 @@ const STATUS: Record<InvitationState["state"], number> = {
 };
 
 /** Shows an invitation. Only asks: fetching the link uses nothing up. */
-export async function showJoin(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const visitor = await findVisitor(house, call);
-  const { database, clock } = house;
+export async function showJoin(
+  services: AccountPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  const visitor = await findVisitor(services, call);
+  const { database, clock } = services;
   const secret = call.params.secret ?? "";
   const person = visitor?.person ?? null;
-  return page(house, call, visitor, await lookAtInvitation(database, secret, person, clock.now()));
+  return page(
+    services,
+    call,
+    visitor,
+    await lookAtInvitation(database, secret, person, clock.now()),
+  );
 }
 
 /** Accepts it; the browser is in the account from then on. */
-export async function acceptJoin(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const visitor = await findVisitor(house, call);
+export async function acceptJoin(
+  services: AccountPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  const visitor = await findVisitor(services, call);
   // As with every form of somebody who is signed in; the route is open to those who are not.
   if (visitor && !isFormToken(visitor.session, call.form.token)) {
-    return noticeAnswer(house, call, "staleForm");
+    return noticeAnswer(services, call, "staleForm");
   }
-  const name = sessionCookie(house);
+  const name = sessionCookie(services);
   const accepted = await acceptInvitation(
-    house,
+    services,
     {
       secret: call.params.secret ?? "",
       sessionBefore: call.cookies[name],
@@ -44,7 +55,7 @@ export async function acceptJoin(house: AccountPagesHouse, call: PageCall): Prom
   );
   if (!("session" in accepted)) {
     call.log.note("sign_in.refused");
-    return page(house, call, visitor, accepted);
+    return page(services, call, visitor, accepted);
   }
   call.log.actsFor(accepted.accountId);
   call.log.note("member.joined");
@@ -53,13 +64,13 @@ export async function acceptJoin(house: AccountPagesHouse, call: PageCall): Prom
 }
 
 function page(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor | null,
   invitation: InvitationState,
 ): PageAnswer {
   const language = visitorLanguage(call.acceptLanguage);
-  const style = house.assetUrl("account.css");
+  const style = services.assetUrl("account.css");
   return {
     status: STATUS[invitation.state],
     html: joinPage({ language, style, visitor, invitation }),

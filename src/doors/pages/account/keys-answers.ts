@@ -7,7 +7,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
 import { tellOwnerOfKey } from "#notifications/key-made.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { tickedScopes } from "./key-scopes.tsx";
 import { keysPage } from "./keys-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
@@ -40,25 +40,25 @@ const MOST_PAGES = 1_000;
 
 /** The account's API keys; `page` counts from 1. */
 export async function showKeys(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { status, made, ...form }: Outcome = NOTHING_ASKED,
 ): Promise<PageAnswer> {
   const asked = Number(call.query.page ?? 1);
   const page = Number.isInteger(asked) && asked > 0 && asked <= MOST_PAGES ? asked : 1;
-  const now = house.clock.now();
-  const found = await listKeys(house.database, keysOf(visitor), {
+  const now = services.clock.now();
+  const found = await listKeys(services.database, keysOf(visitor), {
     ...{ now, offset: (page - 1) * KEYS_PER_PAGE, limit: KEYS_PER_PAGE + 1 },
   });
   const html = keysPage({
-    ...ownPage(house, call, visitor),
+    ...ownPage(services, call, visitor),
     keys: found.slice(0, KEYS_PER_PAGE),
     isFirstPage: page === 1,
     olderPath: found.length > KEYS_PER_PAGE ? `/app/keys?page=${page + 1}` : null,
     now,
-    form: { ...form, formId: house.ids.uuid() },
-    hasMailServer: house.hasMailServer,
+    form: { ...form, formId: services.ids.uuid() },
+    hasMailServer: services.hasMailServer,
     made,
   });
   return { status, html };
@@ -69,7 +69,7 @@ export async function showKeys(
  * Its owner is told by mail: whoever stole a session cannot keep that back.
  */
 export async function makeKey(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
@@ -78,19 +78,19 @@ export async function makeKey(
   const isTest = call.form.test === "1";
   const visit = { origin: call.origin, language: visitorLanguage(call.acceptLanguage) };
   const made = await createApiKey(
-    house,
+    services,
     { accountId: visitor.account.id, session: visitor.session },
     { formId, name, lastDay, scopes, isTest },
-    (transaction, facts) => tellOwnerOfKey(house, transaction, facts, visit),
+    (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(made)) {
     call.log.note("key.made", { ofKey: made.keyId });
-    return showKeys(house, call, visitor, { ...NOTHING_ASKED, status: 201, made: made.apiKey });
+    return showKeys(services, call, visitor, { ...NOTHING_ASKED, status: 201, made: made.apiKey });
   }
   const { status } = REFUSALS[made.refused];
   const problem = made.extra?.reason as KeyProblem;
   if (problem === "signInTooOld") call.log.note("key.needs_sign_in");
-  return showKeys(house, call, visitor, {
+  return showKeys(services, call, visitor, {
     status,
     problem,
     made: null,
@@ -103,37 +103,41 @@ export async function makeKey(
 
 /** Puts a new key in the place of one that goes on for a while, and shows it this once. */
 export async function rollKey(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const visit = { origin: call.origin, language: visitorLanguage(call.acceptLanguage) };
   const keyId = call.params.id ?? "";
   const rolled = await rollApiKey(
-    house,
+    services,
     { accountId: visitor.account.id, session: visitor.session },
     { of: keysOf(visitor), keyId, formId: call.form.formId ?? "" },
-    (transaction, facts) => tellOwnerOfKey(house, transaction, facts, visit),
+    (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(rolled)) {
     call.log.note("key.made", { ofKey: rolled.keyId });
-    return showKeys(house, call, visitor, { ...NOTHING_ASKED, status: 201, made: rolled.apiKey });
+    return showKeys(services, call, visitor, {
+      ...NOTHING_ASKED,
+      status: 201,
+      made: rolled.apiKey,
+    });
   }
-  if (rolled.refused === "UNKNOWN") return noticeAnswer(house, call, "unknown");
+  if (rolled.refused === "UNKNOWN") return noticeAnswer(services, call, "unknown");
   const problem = rolled.extra?.reason as KeyProblem;
   if (problem === "signInTooOld") call.log.note("key.needs_sign_in");
   const { status } = REFUSALS[rolled.refused];
-  return showKeys(house, call, visitor, { ...NOTHING_ASKED, status, problem });
+  return showKeys(services, call, visitor, { ...NOTHING_ASKED, status, problem });
 }
 
 /** Takes a key out of use. */
 export async function revokeKey(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const refusal = await revokeApiKey(house, keysOf(visitor), call.params.id ?? "");
-  if (refusal) return noticeAnswer(house, call, "unknown");
+  const refusal = await revokeApiKey(services, keysOf(visitor), call.params.id ?? "");
+  if (refusal) return noticeAnswer(services, call, "unknown");
   call.log.note("key.revoked", { ofKey: call.params.id ?? "" });
   return { redirect: "/app/keys" };
 }

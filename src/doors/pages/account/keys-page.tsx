@@ -19,7 +19,7 @@ export interface KeysPageInput extends OwnPageInput {
   olderPath: string | null;
   now: Date;
   form: KeyFormInput;
-  /** Whether mails leave the house. */
+  /** Whether mails leave the service. */
   hasMailServer: boolean;
   /** The key that was just made, shown this once. */
   made: string | null;

@@ -13,7 +13,7 @@ import { isRefusal, type Problem, type Refusal } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/contracts.ts";
 import { newContractWords } from "#words/new-contract-words.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { asCall } from "./as-call.ts";
 import { findOwn } from "./contract-view.ts";
 import { type DraftProblem, draftProblems } from "./draft-problems.ts";
@@ -42,16 +42,16 @@ const visitOf = ({ origin }: PageCall, visitor: Visitor) => ({
 
 /** Asks for a file or a text; `from` names the contract that fields and people are taken from. */
 export async function showBegin(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const from = call.query.from ?? "";
-  const found = from === "" ? null : await findOwn(house, visitor, from);
-  if (from !== "" && !found) return noticeAnswer(house, call, "unknown");
+  const found = from === "" ? null : await findOwn(services, visitor, from);
+  if (from !== "" && !found) return noticeAnswer(services, call, "unknown");
   const language =
     found?.contract.language ?? visitor.account.language ?? visitorLanguage(call.acceptLanguage);
-  return beginAnswer(house, call, visitor, {
+  return beginAnswer(services, call, visitor, {
     form: { title: "", language, text: "", from },
     found,
   });
@@ -65,7 +65,7 @@ interface Begun {
 }
 
 async function beginAnswer(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { form: sent, found, problems = [], isUnclear = false }: Begun,
@@ -73,8 +73,8 @@ async function beginAnswer(
   const { text, ...rest } = sent;
   const form = { ...rest, textHtml: await escapedInTurns(text) };
   const fromName = found && displayName(found.contract, CONTRACT_WORD[found.contract.language]);
-  const own = ownPage(house, call, visitor);
-  const formKey = call.form.formKey || Buffer.from(house.random(16)).toString("base64url");
+  const own = ownPage(services, call, visitor);
+  const formKey = call.form.formKey || Buffer.from(services.random(16)).toString("base64url");
   const begun = { ...own, contract: null, problems, form, formKey };
   const html = beginPage({ ...begun, fromName, isUnclear });
   return { status: problems.length > 0 || isUnclear ? 400 : 200, html };
@@ -82,18 +82,18 @@ async function beginAnswer(
 
 /** Makes the draft. */
 export async function begin(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const { title = "", text = "", from = "", formKey = "" } = call.form;
   const language = LANGUAGES.find((known) => known === call.form.language) ?? "en";
   const form = { title, language, text, from };
-  const found = from === "" ? null : await findOwn(house, visitor, from);
-  if (from !== "" && !found) return noticeAnswer(house, call, "unknown");
+  const found = from === "" ? null : await findOwn(services, visitor, from);
+  if (from !== "" && !found) return noticeAnswer(services, call, "unknown");
   const { file } = call.files;
   if ((file === undefined) === (text.trim() === "")) {
-    return beginAnswer(house, call, visitor, { form, found, isUnclear: true });
+    return beginAnswer(services, call, visitor, { form, found, isUnclear: true });
   }
   const what: Pick<CreateContract, "content" | "document"> = file
     ? { document: { name: file.name, pdf: Buffer.from(file.bytes).toString("base64") } }
@@ -109,13 +109,13 @@ export async function begin(
   const key =
     formKey && sha256Hex([formKey, title, language, from].join("\n"), file?.bytes ?? text);
   const create = (asked: CreateContract, idempotencyKey?: string) =>
-    house.api.call("createContract", { body: asked, idempotencyKey }, visit);
+    services.api.call("createContract", { body: asked, idempotencyKey }, visit);
   let called = await create(body, key || undefined);
   const fitting = called.refusal && withoutPagesThatAreNotThere(body, called.refusal);
   if (fitting) called = await create(fitting, key ? `${key}-fitting` : undefined);
   if (called.refusal) {
     const problems = draftProblems(called.refusal, {}, visitorLanguage(call.acceptLanguage));
-    return beginAnswer(house, call, visitor, { form, found, problems });
+    return beginAnswer(services, call, visitor, { form, found, problems });
   }
   const { id } = (called.body as { contract: { id: string } }).contract;
   return { redirect: `/app/new/${id}/${file ? "fields" : "people"}` };
@@ -177,35 +177,37 @@ type WithDraft = (found: ContractWithParties) => PageAnswer | Promise<PageAnswer
 
 /** Does it with the account's draft of the path; what is none any more has a page of its own. */
 async function withDraft(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   act: WithDraft,
 ): Promise<PageAnswer> {
-  const found = await findOwn(house, visitor, call.params.id ?? "");
-  if (!found) return noticeAnswer(house, call, "unknown");
+  const found = await findOwn(services, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(services, call, "unknown");
   const { id, status } = found.contract;
   return status === "draft" ? act(found) : { redirect: `/app/contracts/${id}` };
 }
 
 /** The fields of a draft on its pages. */
 export function showFields(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return withDraft(house, call, visitor, (found) => fieldsAnswer(house, call, visitor, found));
+  return withDraft(services, call, visitor, (found) =>
+    fieldsAnswer(services, call, visitor, found),
+  );
 }
 
 function fieldsAnswer(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { contract }: ContractWithParties,
   wrong?: { fields: SignatureFieldInput[]; problems: DraftProblem[] },
 ): PageAnswer {
   if (contract.form === "html") return { redirect: `/app/new/${contract.id}/people` };
-  const own = ownPage(house, call, visitor);
+  const own = ownPage(services, call, visitor);
   // As numbers they are shown in full: what is the usual size is one, too.
   const stored = contract.fields.map((field) => ({
     ...asFieldInput(field, "pdf"),
@@ -215,7 +217,7 @@ function fieldsAnswer(
   const { editor, fields: ofFields } = newContractWords[own.language];
   const html = fieldsPage({
     ...own,
-    assets: { ...own.assets, script: house.assetUrl("new-fields.island.js") },
+    assets: { ...own.assets, script: services.assetUrl("new-fields.island.js") },
     sheets: { nonce: call.nonce, css: boxSheet(contract) },
     values: [
       {
@@ -236,23 +238,23 @@ function fieldsAnswer(
 
 /** Takes the fields as they are now, from the editor or from the table of numbers. */
 export function saveFields(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return withDraft(house, call, visitor, async (found) => {
+  return withDraft(services, call, visitor, async (found) => {
     const { id } = found.contract;
     const fields = fieldsIn(call.form);
     const input = { params: { id }, body: { signatureFields: fields } };
     const visit = { ...visitOf(call, visitor), savesItself: Boolean(call.form.auto) };
-    const called = await house.api.call("updateContract", input, visit);
+    const called = await services.api.call("updateContract", input, visit);
     const sent = { fields, pages: found.contract.pages.length };
     const language = visitorLanguage(call.acceptLanguage);
     const problems = called.refusal ? draftProblems(called.refusal, sent, language) : [];
     if (call.form.auto) return asJson(called.status, { problems });
     if (called.refusal) {
       const wrong = { fields, problems };
-      return fieldsAnswer(house, call, visitor, found, wrong);
+      return fieldsAnswer(services, call, visitor, found, wrong);
     }
     return { redirect: `/app/new/${id}/${call.form.go === "show" ? "fields" : "people"}` };
   });
@@ -265,27 +267,27 @@ function asJson(status: number, value: unknown): PageAnswer {
 
 /** Who signs a draft. */
 export function showNewPeople(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return withDraft(house, call, visitor, ({ contract, signers }) => {
+  return withDraft(services, call, visitor, ({ contract, signers }) => {
     const rows = rolesOf(contract.fields).map((role) => {
       const signer = signers.find((one) => one.role === role);
       return { role, email: signer?.email ?? "", title: signer?.title ?? "" };
     });
-    const own = ownPage(house, call, visitor);
+    const own = ownPage(services, call, visitor);
     const html = newPeoplePage({ ...own, contract, rows, problems: [] });
     return { status: 200, html };
   });
 }
 
 export function saveNewPeople(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return withDraft(house, call, visitor, async ({ contract, signers }) => {
+  return withDraft(services, call, visitor, async ({ contract, signers }) => {
     const rows = rowsIn(call.form);
     const labels = rows.map(({ role }) => role);
     const before: string[] = rolesOf(contract.fields);
@@ -309,9 +311,9 @@ export function saveNewPeople(
     const { id } = contract;
     if (Object.keys(body).length > 0) {
       const input = { params: { id }, body };
-      const called = await house.api.call("updateContract", input, visitOf(call, visitor));
+      const called = await services.api.call("updateContract", input, visitOf(call, visitor));
       if (called.refusal) {
-        const own = ownPage(house, call, visitor);
+        const own = ownPage(services, call, visitor);
         const problems = draftProblems(called.refusal, {}, own.language);
         return { status: 400, html: newPeoplePage({ ...own, contract, rows, problems }) };
       }
@@ -333,27 +335,29 @@ function rowsIn(form: Readonly<Record<string, string>>) {
 
 /** What everybody will sign, as the API's preview has it. */
 export function showCheck(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return withDraft(house, call, visitor, (found) => checkAnswer(house, call, visitor, found, []));
+  return withDraft(services, call, visitor, (found) =>
+    checkAnswer(services, call, visitor, found, []),
+  );
 }
 
 async function checkAnswer(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { contract, signers }: ContractWithParties,
   problems: readonly DraftProblem[],
 ): Promise<PageAnswer> {
-  const html = contract.form === "html" ? await findHtml(house.database, contract.id) : null;
-  const upload = html === null ? await findUpload(house, contract) : null;
-  if (isRefusal(upload)) return noticeAnswer(house, call, "unknown");
+  const html = contract.form === "html" ? await findHtml(services.database, contract.id) : null;
+  const upload = html === null ? await findUpload(services, contract) : null;
+  if (isRefusal(upload)) return noticeAnswer(services, call, "unknown");
   const pdf = upload === null ? "" : Buffer.from(upload).toString("base64");
   const request = { ...asRequest(contract, signers, { html, pdf }), finalize: true };
   const input = { query: { preview: true, pictures: 0, picturesFrom: 1 }, body: request };
-  const seen = await house.api.call("createContract", input, visitOf(call, visitor));
+  const seen = await services.api.call("createContract", input, visitOf(call, visitor));
   const { preview, warnings = [] } = seen.body as {
     preview?: { status: "pending" | "pending_payment" };
     warnings?: string[];
@@ -362,7 +366,7 @@ async function checkAnswer(
   const language = visitorLanguage(call.acceptLanguage);
   const found = [...problems, ...(seen.refusal ? draftProblems(seen.refusal, sent, language) : [])];
   const page = checkPage({
-    ...ownPage(house, call, visitor),
+    ...ownPage(services, call, visitor),
     sheets: { nonce: call.nonce, css: boxSheet(contract) },
     contract,
     roles: rolesOf(contract.fields).map((role) => ({
@@ -373,7 +377,7 @@ async function checkAnswer(
     warnings,
     problems: found,
     asCall: asCall(
-      `${house.baseUrl}${API_PREFIX}/contracts`,
+      `${services.baseUrl}${API_PREFIX}/contracts`,
       request,
       html === null ? contract.documentName : null,
     ),
@@ -383,19 +387,19 @@ async function checkAnswer(
 
 /** Opens the draft for signing; its links go out. */
 export function sendNew(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return withDraft(house, call, visitor, async (found) => {
+  return withDraft(services, call, visitor, async (found) => {
     const { id } = found.contract;
     const input = { params: { id }, body: { finalize: true } };
-    const { refusal } = await house.api.call("updateContract", input, visitOf(call, visitor));
+    const { refusal } = await services.api.call("updateContract", input, visitOf(call, visitor));
     // Its page says which link did not go out, and that it is tried again.
     if (!refusal || refusal.refused === "SEND_FAILED" || refusal.refused === "NOT_A_DRAFT") {
       return { redirect: `/app/contracts/${id}` };
     }
     const problems = draftProblems(refusal, {}, visitorLanguage(call.acceptLanguage));
-    return checkAnswer(house, call, visitor, found, problems);
+    return checkAnswer(services, call, visitor, found, problems);
   });
 }

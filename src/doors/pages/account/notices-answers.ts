@@ -1,13 +1,13 @@
 import { readNotices } from "#accounts/notices.ts";
 import { saveAccountNotices, saveMemberNotices } from "#accounts/notices-store.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { saved } from "./settings-answers.ts";
 import type { Visitor } from "./visit.ts";
 
 /** Saves which mails about the account this member gets. */
 export async function saveOwnNotices(
-  { database }: AccountPagesHouse,
+  { database }: AccountPagesServices,
   call: PageCall,
   { account, person, role }: Visitor,
 ): Promise<PageAnswer> {
@@ -18,7 +18,7 @@ export async function saveOwnNotices(
 
 /** The same for the account's own address. */
 export async function saveAddressNotices(
-  { database }: AccountPagesHouse,
+  { database }: AccountPagesServices,
   call: PageCall,
   { account }: Visitor,
 ): Promise<PageAnswer> {

@@ -15,7 +15,7 @@ import { totpAddress } from "#accounts/totp.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { usesPasskeys } from "./mailed-code-answers.ts";
 import { type OwnSignInOutcome, ownSignInPage } from "./own-sign-in-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
@@ -34,89 +34,93 @@ const PLAIN: OwnSignInOutcome = {
 
 /** The visitor's own ways to sign in. */
 export function showOwnSignIn(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const done = (["saved", "removed"] as const).find((word) => word === call.query.done) ?? null;
-  return page(house, call, visitor, 200, { ...PLAIN, done });
+  return page(services, call, visitor, 200, { ...PLAIN, done });
 }
 
 export async function savePassword(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  if (!house.signInWays.includes("password")) return noticeAnswer(house, call, "unknown");
+  if (!services.signInWays.includes("password")) return noticeAnswer(services, call, "unknown");
   try {
-    const changed = await changePassword(house, keeping(visitor), call.form.password ?? "");
+    const changed = await changePassword(services, keeping(visitor), call.form.password ?? "");
     if (typeof changed === "string") {
-      return page(house, call, visitor, 400, { ...PLAIN, fault: changed });
+      return page(services, call, visitor, 400, { ...PLAIN, fault: changed });
     }
-    if (isRefusal(changed)) return tooOld(house, call, visitor);
-    return renewed(house, call, changed.session, "saved");
+    if (isRefusal(changed)) return tooOld(services, call, visitor);
+    return renewed(services, call, changed.session, "saved");
   } catch (error) {
     if (!(error instanceof TooBusyToHash)) throw error;
-    return page(house, call, visitor, 503, { ...PLAIN, fault: "busy" });
+    return page(services, call, visitor, 503, { ...PLAIN, fault: "busy" });
   }
 }
 
 export async function dropPassword(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const changed = await changePassword(house, keeping(visitor), null);
-  if (typeof changed === "string" || isRefusal(changed)) return tooOld(house, call, visitor);
-  return renewed(house, call, changed.session, "removed");
+  const changed = await changePassword(services, keeping(visitor), null);
+  if (typeof changed === "string" || isRefusal(changed)) return tooOld(services, call, visitor);
+  return renewed(services, call, changed.session, "removed");
 }
 
 /** Shows a new secret for an app; nothing is stored before a code confirms it. */
 export async function setUpTotp(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return shown(house, call, visitor, { ...beginTotp(house, visitor.person.id), isWrong: false });
+  return shown(services, call, visitor, {
+    ...beginTotp(services, visitor.person.id),
+    isWrong: false,
+  });
 }
 
 export async function saveTotp(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const { pending = "", code = "" } = call.form;
-  const secret = readPending(house, visitor.person.id, pending);
-  if (secret === null) return noticeAnswer(house, call, "staleForm");
-  const confirmed = await confirmTotp(house, keeping(visitor), { secret, code });
-  if (confirmed === "wrong") return shown(house, call, visitor, { secret, pending, isWrong: true });
-  if (isRefusal(confirmed)) return tooOld(house, call, visitor);
+  const secret = readPending(services, visitor.person.id, pending);
+  if (secret === null) return noticeAnswer(services, call, "staleForm");
+  const confirmed = await confirmTotp(services, keeping(visitor), { secret, code });
+  if (confirmed === "wrong")
+    return shown(services, call, visitor, { secret, pending, isWrong: true });
+  if (isRefusal(confirmed)) return tooOld(services, call, visitor);
   call.log.note("proof.changed");
   const now = { ...visitor, session: confirmed.session, proofs: { ...visitor.proofs, totp: true } };
   const { recoveryCodes } = confirmed;
-  const answer = await page(house, call, now, 200, { ...PLAIN, done: "saved", recoveryCodes });
-  return { ...answer, cookie: cookie(house, confirmed.session) };
+  const answer = await page(services, call, now, 200, { ...PLAIN, done: "saved", recoveryCodes });
+  return { ...answer, cookie: cookie(services, confirmed.session) };
 }
 
 export async function dropTotp(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const changed = await removeTotp(house, keeping(visitor));
-  if (isRefusal(changed)) return tooOld(house, call, visitor);
-  return renewed(house, call, changed.session, "removed");
+  const changed = await removeTotp(services, keeping(visitor));
+  if (isRefusal(changed)) return tooOld(services, call, visitor);
+  return renewed(services, call, changed.session, "removed");
 }
 
 /** The same after a passkey that was none, or an identity that was not connected. */
 export function showOwnSignInWith(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   status: number,
   fault: "passkeyNotAdded" | "notConnected",
 ): Promise<PageAnswer> {
-  return page(house, call, visitor, status, { ...PLAIN, [fault]: true });
+  return page(services, call, visitor, status, { ...PLAIN, [fault]: true });
 }
 
 export function keeping({ account, person, session }: Visitor): Keeping {
@@ -124,55 +128,55 @@ export function keeping({ account, person, session }: Visitor): Keeping {
 }
 
 export function renewed(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   session: string,
   done: "saved" | "removed",
 ): PageAnswer {
   call.log.note("proof.changed");
-  return { redirect: `${OWN}?done=${done}`, cookie: cookie(house, session) };
+  return { redirect: `${OWN}?done=${done}`, cookie: cookie(services, session) };
 }
 
-function cookie(house: AccountPagesHouse, session: string) {
-  return { name: sessionCookie(house), value: session, maxAgeMs: LIMITS.sessionMs };
+function cookie(services: AccountPagesServices, session: string) {
+  return { name: sessionCookie(services), value: session, maxAgeMs: LIMITS.sessionMs };
 }
 
 export function tooOld(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return page(house, call, visitor, 401, { ...PLAIN, tooOld: true });
+  return page(services, call, visitor, 401, { ...PLAIN, tooOld: true });
 }
 
 function shown(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { secret, ...rest }: { secret: Uint8Array; pending: string; isWrong: boolean },
 ): Promise<PageAnswer> {
-  const issuer = new URL(house.baseUrl).hostname;
+  const issuer = new URL(services.baseUrl).hostname;
   const address = totpAddress(secret, issuer, visitor.person.email);
   const setUp = { secret, address, ...rest };
-  return page(house, call, visitor, rest.isWrong ? 400 : 200, { ...PLAIN, setUp });
+  return page(services, call, visitor, rest.isWrong ? 400 : 200, { ...PLAIN, setUp });
 }
 
 async function page(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   status: number,
   outcome: OwnSignInOutcome,
 ): Promise<PageAnswer> {
   const html = ownSignInPage({
-    ...ownPage(house, call, visitor),
-    now: house.clock.now(),
-    hasMailServer: house.hasMailServer,
-    mayUsePassword: house.signInWays.includes("password"),
-    identities: await listIdentities(house.database, visitor.person.id),
-    passkeys: await listPasskeys(house.database, visitor.person.id),
-    passkeyOptions: usesPasskeys(house) ? await creationOptions(house, visitor.person) : null,
-    recoveryCodesLeft: await countRecoveryCodes(house.database, visitor.person.id),
+    ...ownPage(services, call, visitor),
+    now: services.clock.now(),
+    hasMailServer: services.hasMailServer,
+    mayUsePassword: services.signInWays.includes("password"),
+    identities: await listIdentities(services.database, visitor.person.id),
+    passkeys: await listPasskeys(services.database, visitor.person.id),
+    passkeyOptions: usesPasskeys(services) ? await creationOptions(services, visitor.person) : null,
+    recoveryCodesLeft: await countRecoveryCodes(services.database, visitor.person.id),
     outcome,
   });
   return { status, html };

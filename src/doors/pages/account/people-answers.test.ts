@@ -12,7 +12,7 @@ import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { pageCall } from "#kit/visitors.ts";
 import { peopleWords } from "#words/people-words.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import {
   changeMember,
   dropMember,
@@ -26,11 +26,11 @@ import type { Visitor } from "./visit.ts";
 
 const words = peopleWords.en;
 let room: AccountsRoom;
-let house: AccountPagesHouse;
+let services: AccountPagesServices;
 const use = useRoom();
 before(async () => {
   room = accountsRoom(await use.start());
-  house = accountPages(room);
+  services = accountPages(room);
 });
 after(() => use.end());
 
@@ -49,7 +49,7 @@ async function invited({ account, person }: Visitor, expiresAt = room.inMs(DAY_M
 test("a page of people says what was done just now, and nothing that nobody knows how to say", async () => {
   const owner = await pageVisitor(room);
   const shown = async (done: string) =>
-    pageOf(await showPeople(house, pageCall({ query: { done } }), owner)).html;
+    pageOf(await showPeople(services, pageCall({ query: { done } }), owner)).html;
   assert.ok((await shown("removed")).includes(words.done.removed));
   assert.doesNotMatch(await shown("constructor"), /role="status"/);
 });
@@ -58,7 +58,7 @@ test("a page of people names its own and those invited, not another account's", 
   const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
   const member = await room.newMember(owner.account.id, { role: "member" });
   const [open, foreign] = [await invited(owner), await invited(other)];
-  const { html } = pageOf(await showPeople(house, pageCall(), owner));
+  const { html } = pageOf(await showPeople(services, pageCall(), owner));
   for (const email of [member.email, open.email]) assert.ok(html.includes(email), email);
   for (const email of [other.person.email, foreign.email]) assert.ok(!html.includes(email), email);
 });
@@ -67,10 +67,10 @@ test("a role is changed and noted; one that there is not changes nothing", async
   const owner = await pageVisitor(room);
   const { id } = await room.newMember(owner.account.id, { role: "member" });
   const call = pageCall({ params: { id }, form: { role: "viewer" } });
-  assert.equal(leadsTo(await changeMember(house, call, owner)), "/app/people?done=changed");
+  assert.equal(leadsTo(await changeMember(services, call, owner)), "/app/people?done=changed");
   assert.deepEqual(call.noted, ["member.role_changed"]);
   const odd = pageCall({ params: { id }, form: { role: "admin" } });
-  assert.equal(pageOf(await changeMember(house, odd, owner)).status, 404);
+  assert.equal(pageOf(await changeMember(services, odd, owner)).status, 404);
   assert.equal((await rolesIn(owner)).get(id), "viewer");
   assert.deepEqual(odd.noted, []);
 });
@@ -78,7 +78,7 @@ test("a role is changed and noted; one that there is not changes nothing", async
 test("the last owner stays one, and reads why", async () => {
   const owner = await pageVisitor(room);
   const call = pageCall({ params: { id: owner.person.id }, form: { role: "member" } });
-  const { status, html } = pageOf(await changeMember(house, call, owner));
+  const { status, html } = pageOf(await changeMember(services, call, owner));
   assert.equal(status, 409);
   assert.ok(html.includes(words.problems.lastOwner));
   assert.deepEqual(call.noted, []);
@@ -89,7 +89,7 @@ test("nobody changes or removes somebody of another account", async () => {
   const { id } = await room.newMember(other.account.id, { role: "member" });
   const call = pageCall({ params: { id }, form: { role: "viewer" } });
   for (const act of [changeMember, dropMember]) {
-    assert.equal(pageOf(await act(house, call, owner)).status, 404);
+    assert.equal(pageOf(await act(services, call, owner)).status, 404);
   }
   assert.equal((await rolesIn(other)).get(id), "member");
 });
@@ -98,7 +98,7 @@ test("whoever signed in too long ago is asked to do it again, and removes nobody
   const owner = await pageVisitor(room);
   const { id } = await room.newMember(owner.account.id, { role: "member" });
   room.clock.moveMs(LIMITS.freshSignInMs);
-  const answer = await dropMember(house, pageCall({ params: { id } }), owner);
+  const answer = await dropMember(services, pageCall({ params: { id } }), owner);
   const { status, html } = pageOf(answer);
   assert.equal(status, 401);
   assert.ok(html.includes(words.signInAgain.refused));
@@ -108,7 +108,7 @@ test("whoever signed in too long ago is asked to do it again, and removes nobody
 test("without a mail server nobody is invited from a page", async () => {
   const owner = await pageVisitor(room);
   const form = { email: "new@example.org", role: "member" };
-  assert.equal(pageOf(await invite(house, pageCall({ form }), owner)).status, 404);
+  assert.equal(pageOf(await invite(services, pageCall({ form }), owner)).status, 404);
 });
 
 test("what was typed stays where nobody was invited, and a role that there is not becomes a member's", async () => {
@@ -127,21 +127,21 @@ test("an invitation is taken back by its own account alone, and once", async () 
   const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
   const { id } = await invited(owner);
   const call = pageCall({ params: { id } });
-  assert.equal(pageOf(await withdraw(house, call, other)).status, 404);
-  assert.equal(leadsTo(await withdraw(house, call, owner)), "/app/people?done=withdrawn");
-  assert.equal(pageOf(await withdraw(house, call, owner)).status, 404);
+  assert.equal(pageOf(await withdraw(services, call, other)).status, 404);
+  assert.equal(leadsTo(await withdraw(services, call, owner)), "/app/people?done=withdrawn");
+  assert.equal(pageOf(await withdraw(services, call, owner)).status, 404);
   const odd = pageCall({ params: { id: "no-uuid" } });
-  assert.equal(pageOf(await withdraw(house, odd, owner)).status, 404);
+  assert.equal(pageOf(await withdraw(services, odd, owner)).status, 404);
 });
 
 test("who leaves is signed out; the last owner stays, signed in", async () => {
   const owner = await pageVisitor(room);
   const member = await pageVisitor(room, { account: owner.account, role: "member" });
   const stays = pageCall();
-  assert.equal(leadsTo(await leave(house, stays, owner)), "/app/account");
+  assert.equal(leadsTo(await leave(services, stays, owner)), "/app/account");
   assert.ok(await whoIsSignedIn(room, owner.session));
   const goes = pageCall();
-  assert.notEqual(leadsTo(await leave(house, goes, member)), "/app/account");
+  assert.notEqual(leadsTo(await leave(services, goes, member)), "/app/account");
   assert.equal(await whoIsSignedIn(room, member.session), null);
   assert.deepEqual([stays.noted, goes.noted], [[], ["member.removed"]]);
 });
@@ -149,9 +149,9 @@ test("who leaves is signed out; the last owner stays, signed in", async () => {
 test("a session goes on in another account of the same person under a new secret", async () => {
   const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
   const call = pageCall({ params: { id: other.account.id } });
-  assert.equal(pageOf(await enterAccount(house, call, owner)).status, 404);
+  assert.equal(pageOf(await enterAccount(services, call, owner)).status, 404);
   await room.join(other.account.id, owner.person, { role: "viewer" });
-  const answer = await enterAccount(house, call, owner);
+  const answer = await enterAccount(services, call, owner);
   assert.equal(leadsTo(answer), "/app");
   const { cookie } = answer as { cookie: { name: string; value: string } };
   assert.equal(cookie.name, "__Host-countersign");

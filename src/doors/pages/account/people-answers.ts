@@ -12,7 +12,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { REFUSALS, type Refusal } from "#kernel/refusals.ts";
 import { type InvitingProblem, inviteByMail } from "#notifications/send-member-invitation.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { type PeopleOutcome, peoplePage } from "./people-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { signedOutAnswer } from "./sign-in-answers.ts";
@@ -25,30 +25,30 @@ const NOTHING_ASKED = { problem: null, email: "", role: "member" } as const;
 
 /** Who is in the account, who was invited, and the forms that change it. */
 export function showPeople(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const done = DONE.find((word) => word === call.query.done) ?? null;
-  return page(house, call, visitor, 200, { ...NOTHING_ASKED, done });
+  return page(services, call, visitor, 200, { ...NOTHING_ASKED, done });
 }
 
 /** Sends an invitation by mail. */
 export async function invite(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
+  if (!services.hasMailServer) return noticeAnswer(services, call, "unknown");
   const { email = "", role = "" } = call.form;
   const language = visitorLanguage(call.acceptLanguage);
-  const problem = await inviteByMail(house, actingAs(visitor), { email, role, language });
+  const problem = await inviteByMail(services, actingAs(visitor), { email, role, language });
   if (problem === null) {
     call.log.note("member.invited");
     return { redirect: `${PEOPLE}?done=invited` };
   }
   const asked = { email, role: isRole(role) ? role : "member", problem, done: null } as const;
-  return page(house, call, visitor, INVITE_STATUS[problem], asked);
+  return page(services, call, visitor, INVITE_STATUS[problem], asked);
 }
 
 const INVITE_STATUS: Record<InvitingProblem, number> = {
@@ -61,64 +61,64 @@ const INVITE_STATUS: Record<InvitingProblem, number> = {
 };
 
 export async function changeMember(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const { role } = call.form;
-  if (!isRole(role)) return noticeAnswer(house, call, "unknown");
+  if (!isRole(role)) return noticeAnswer(services, call, "unknown");
   const change = { personId: call.params.id ?? "", role };
-  const refused = await changeRole(house, actingAs(visitor), change);
-  if (refused) return refusedPage(house, call, visitor, refused);
+  const refused = await changeRole(services, actingAs(visitor), change);
+  if (refused) return refusedPage(services, call, visitor, refused);
   call.log.note("member.role_changed");
   return { redirect: `${PEOPLE}?done=changed` };
 }
 
 export async function dropMember(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const gone = { personId: call.params.id ?? "", keepsKeys: call.form.keepKeys === "yes" };
-  const refused = await removeMember(house, actingAs(visitor), gone);
-  if (refused) return refusedPage(house, call, visitor, refused);
+  const refused = await removeMember(services, actingAs(visitor), gone);
+  if (refused) return refusedPage(services, call, visitor, refused);
   call.log.note("member.removed");
   return { redirect: `${PEOPLE}?done=removed` };
 }
 
 /** Needs no fresh sign-in: whoever notices a mistake is quick. */
 export async function withdraw(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   { account }: Visitor,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
   const known =
-    UUID_PATTERN.test(id) && (await deleteMemberInvitation(house.database, account.id, id));
-  return known ? { redirect: `${PEOPLE}?done=withdrawn` } : noticeAnswer(house, call, "unknown");
+    UUID_PATTERN.test(id) && (await deleteMemberInvitation(services.database, account.id, id));
+  return known ? { redirect: `${PEOPLE}?done=withdrawn` } : noticeAnswer(services, call, "unknown");
 }
 
 /** Leaves the account; all sessions there end with it. */
 export async function leave(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   { account, person }: Visitor,
 ): Promise<PageAnswer> {
-  const refused = await leaveAccount(house, { accountId: account.id, personId: person.id });
+  const refused = await leaveAccount(services, { accountId: account.id, personId: person.id });
   if (refused) return { redirect: "/app/account" };
   call.log.note("member.removed");
-  return signedOutAnswer(house);
+  return signedOutAnswer(services);
 }
 
 /** Goes on in another account of the same person, in a session of a new secret. */
 export async function enterAccount(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const session = await enter(house, visitor, call.params.id ?? "");
-  if (session === null) return noticeAnswer(house, call, "unknown");
-  const cookie = { name: sessionCookie(house), value: session, maxAgeMs: LIMITS.sessionMs };
+  const session = await enter(services, visitor, call.params.id ?? "");
+  if (session === null) return noticeAnswer(services, call, "unknown");
+  const cookie = { name: sessionCookie(services), value: session, maxAgeMs: LIMITS.sessionMs };
   return { redirect: "/app", cookie };
 }
 
@@ -127,31 +127,31 @@ function actingAs({ account, person, session }: Visitor) {
 }
 
 function refusedPage(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   refusal: Refusal,
 ): PageAnswer | Promise<PageAnswer> {
-  if (refusal.refused === "UNKNOWN") return noticeAnswer(house, call, "unknown");
+  if (refusal.refused === "UNKNOWN") return noticeAnswer(services, call, "unknown");
   const problem = refusal.extra?.reason as MemberProblem;
   const { status } = REFUSALS[refusal.refused];
-  return page(house, call, visitor, status, { ...NOTHING_ASKED, problem, done: null });
+  return page(services, call, visitor, status, { ...NOTHING_ASKED, problem, done: null });
 }
 
 async function page(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   status: number,
   outcome: PeopleOutcome,
 ): Promise<PageAnswer> {
-  const now = house.clock.now();
+  const now = services.clock.now();
   const { id } = visitor.account;
   const html = peoplePage({
-    ...ownPage(house, call, visitor),
-    members: await listMembers(house.database, id),
-    invitations: await listMemberInvitations(house.database, id, now),
-    hasMailServer: house.hasMailServer,
+    ...ownPage(services, call, visitor),
+    members: await listMembers(services.database, id),
+    invitations: await listMemberInvitations(services.database, id, now),
+    hasMailServer: services.hasMailServer,
     now,
     outcome,
   });

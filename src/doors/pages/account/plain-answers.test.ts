@@ -5,7 +5,7 @@ import type { SignInWay } from "#kernel/sign-in-ways.ts";
 import { canBeAsked, noticeAnswer, signInAnswer } from "./plain-answers.ts";
 
 const call = { acceptLanguage: "de" } as unknown as PageCall;
-const house = (hasMailServer: boolean, ...signInWays: SignInWay[]) => ({
+const services = (hasMailServer: boolean, ...signInWays: SignInWay[]) => ({
   assetUrl: (name: string) => `/assets/${name}`,
   ...{ hasMailServer, signInWays },
 });
@@ -24,12 +24,12 @@ const ASKED: [ways: SignInWay[], hasMailServer: boolean, canAsk: boolean][] = [
 for (const [ways, hasMailServer, canAsk] of ASKED) {
   const how = `${ways.join(" and ") || "no way"} ${hasMailServer ? "with" : "without"} a mail server`;
   test(`whoever is not signed in ${canAsk ? "can do something" : "can do nothing"} by ${how}`, () => {
-    assert.equal(canBeAsked(house(hasMailServer, ...ways)), canAsk);
+    assert.equal(canBeAsked(services(hasMailServer, ...ways)), canAsk);
   });
 }
 
 test("a link that works, one that was used and none at all are told apart by their status too", () => {
-  const at = house(true, "link");
+  const at = services(true, "link");
   for (const [kind, status] of [
     ["works", 200],
     ["spent", 410],
@@ -54,7 +54,7 @@ test("a notice has the status of what it tells", () => {
     ["tooManyLinks", 429],
   ] as const) {
     assert.equal(
-      (noticeAnswer(house(true), call, kind) as { status: number }).status,
+      (noticeAnswer(services(true), call, kind) as { status: number }).status,
       status,
       kind,
     );

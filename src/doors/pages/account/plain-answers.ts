@@ -6,11 +6,11 @@ import type { NoticeKind, SignInKind } from "#words/account-words.ts";
 import { noticePage } from "./notice-page.tsx";
 import { signInPage } from "./sign-in-page.tsx";
 
-interface PlainHouse {
+interface PlainServices {
   assetUrl: AssetUrl;
 }
 
-interface SignInPageHouse extends PlainHouse {
+interface SignInPageServices extends PlainServices {
   hasMailServer: boolean;
   signInWays: readonly SignInWay[];
 }
@@ -32,15 +32,15 @@ const NOTICE_STATUS: Record<NoticeKind, number> = {
 
 /** The page that signs in, or says how to. */
 export function signInAnswer(
-  house: SignInPageHouse,
+  services: SignInPageServices,
   call: PageCall,
   kind: SignInKind,
   status = SIGN_IN_STATUS[kind],
 ): PageAnswer {
   const language = visitorLanguage(call.acceptLanguage);
-  const { hasMailServer } = house;
-  const style = house.assetUrl("account.css");
-  const canAsk = canBeAsked(house);
+  const { hasMailServer } = services;
+  const style = services.assetUrl("account.css");
+  const canAsk = canBeAsked(services);
   return { status, html: signInPage({ language, style, kind, hasMailServer, canAsk }) };
 }
 
@@ -48,14 +48,18 @@ export function signInAnswer(
 export function canBeAsked({
   hasMailServer,
   signInWays,
-}: Omit<SignInPageHouse, "assetUrl">): boolean {
+}: Omit<SignInPageServices, "assetUrl">): boolean {
   if (signInWays.includes("oidc")) return true;
   return signInWays.includes("password") || (hasMailServer && signInWays.includes("link"));
 }
 
 /** A page that says why there is nothing to see or nothing was done. */
-export function noticeAnswer(house: PlainHouse, call: PageCall, kind: NoticeKind): PageAnswer {
+export function noticeAnswer(
+  services: PlainServices,
+  call: PageCall,
+  kind: NoticeKind,
+): PageAnswer {
   const language = visitorLanguage(call.acceptLanguage);
-  const html = noticePage({ language, style: house.assetUrl("account.css"), kind });
+  const html = noticePage({ language, style: services.assetUrl("account.css"), kind });
   return { status: NOTICE_STATUS[kind], html };
 }

@@ -18,14 +18,14 @@ export interface PlanUse {
 }
 
 export async function planUse(
-  house: { database: Database; clock: Clock; plans: readonly Plan[] },
+  services: { database: Database; clock: Clock; plans: readonly Plan[] },
   account: Account,
 ): Promise<PlanUse> {
-  const month = monthStart(house.clock.now());
+  const month = monthStart(services.clock.now());
   return {
-    plan: house.plans.find(({ id }) => id === account.plan) ?? null,
-    limit: monthlyLimit(account, house.plans),
-    used: await countDocuments(house.database, account.id, month),
+    plan: services.plans.find(({ id }) => id === account.plan) ?? null,
+    limit: monthlyLimit(account, services.plans),
+    used: await countDocuments(services.database, account.id, month),
     month,
   };
 }

@@ -6,11 +6,11 @@ import { signInWords } from "#words/sign-in-words.ts";
 import { FormToken } from "./account-frame.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
-import type { VisitHouse, Visitor } from "./visit.ts";
+import type { Visitor, VisitServices } from "./visit.ts";
 
 /** Asks somebody who is signed in to prove once more who they are. */
 export function proveAnswer(
-  house: VisitHouse,
+  services: VisitServices,
   call: PageCall,
   visitor: Visitor,
   to: string,
@@ -23,7 +23,7 @@ export function proveAnswer(
   const html = layout({
     language,
     title: prove.title,
-    assets: { style: house.assetUrl("account.css") },
+    assets: { style: services.assetUrl("account.css") },
     referrer: "same-origin",
     body: (
       <>
@@ -33,8 +33,8 @@ export function proveAnswer(
             isWholePage
             visitor={visitor}
             language={language}
-            hasMailServer={house.hasMailServer}
-            provider={house.provider?.name ?? null}
+            hasMailServer={services.hasMailServer}
+            provider={services.provider?.name ?? null}
             wasRefused={true}
             to={to}
             words={{ title: prove.title, refused: said, text: prove.text }}
@@ -49,7 +49,7 @@ export function proveAnswer(
 
 /** Asks the same for a passkey alone. */
 export function provePage(
-  house: VisitHouse,
+  services: VisitServices,
   call: PageCall,
   visitor: Visitor,
   to: string,
@@ -61,8 +61,8 @@ export function provePage(
     language,
     title: prove.title,
     assets: {
-      style: house.assetUrl("account.css"),
-      script: house.assetUrl("passkey.island.js"),
+      style: services.assetUrl("account.css"),
+      script: services.assetUrl("passkey.island.js"),
     },
     referrer: "same-origin",
     body: (

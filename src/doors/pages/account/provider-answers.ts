@@ -12,7 +12,7 @@ import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { goesOnTo, knownWord } from "./goes-on-to.ts";
 import { plain, providerName, SIGN_IN_PROBLEM_STATUS, showWaysIn } from "./mailed-code-answers.ts";
 import { fromProviderPage, toProviderPage } from "./onward-page.tsx";
@@ -24,26 +24,26 @@ import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
 
 /** Sends somebody to the provider to sign in. Nothing changes here: who never comes back leaves nothing. */
 export async function leaveForProvider(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
 ): Promise<PageAnswer> {
-  if (providerName(house) === null) return noticeAnswer(house, call, "unknown");
-  const begun = await beginAtProvider(house, { what: "sign in" });
-  if (begun === "down") return problemAnswer(house, call, "providerDown");
-  return { redirect: begun.address, cookie: keptCookie(house, begun.kept) };
+  if (providerName(services) === null) return noticeAnswer(services, call, "unknown");
+  const begun = await beginAtProvider(services, { what: "sign in" });
+  if (begun === "down") return problemAnswer(services, call, "providerDown");
+  return { redirect: begun.address, cookie: keptCookie(services, begun.kept) };
 }
 
 /** Sends who is signed in there to prove themselves once more. */
 export async function leaveToProve(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  if (providerName(house) === null) return noticeAnswer(house, call, "unknown");
+  if (providerName(services) === null) return noticeAnswer(services, call, "unknown");
   const to = knownWord(call.query.to ?? "");
-  const begun = await beginAtProvider(house, { what: "prove", personId: visitor.person.id, to });
-  if (begun === "down") return problemAnswer(house, call, "providerDown");
-  return { redirect: begun.address, cookie: keptCookie(house, begun.kept) };
+  const begun = await beginAtProvider(services, { what: "prove", personId: visitor.person.id, to });
+  if (begun === "down") return problemAnswer(services, call, "providerDown");
+  return { redirect: begun.address, cookie: keptCookie(services, begun.kept) };
 }
 
 /**
@@ -51,67 +51,70 @@ export async function leaveToProve(
  * their token: by a link, another site could connect an account of its own.
  */
 export async function connectProvider(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const provider = providerName(house);
-  if (provider === null) return noticeAnswer(house, call, "unknown");
-  const begun = await beginAtProvider(house, { what: "connect", personId: visitor.person.id });
-  if (begun === "down") return problemAnswer(house, call, "providerDown");
+  const provider = providerName(services);
+  if (provider === null) return noticeAnswer(services, call, "unknown");
+  const begun = await beginAtProvider(services, { what: "connect", personId: visitor.person.id });
+  if (begun === "down") return problemAnswer(services, call, "providerDown");
   const { address, kept } = begun;
-  const html = toProviderPage({ ...onward(house, call), provider, address });
-  return { status: 200, html, cookie: keptCookie(house, kept) };
+  const html = toProviderPage({ ...onward(services, call), provider, address });
+  return { status: 200, html, cookie: keptCookie(services, kept) };
 }
 
 export async function dropIdentity(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
-  if (!UUID_PATTERN.test(id)) return noticeAnswer(house, call, "unknown");
-  const removed = await disconnectIdentity(house, keeping(visitor), id);
-  if (removed === "unknown") return noticeAnswer(house, call, "unknown");
+  if (!UUID_PATTERN.test(id)) return noticeAnswer(services, call, "unknown");
+  const removed = await disconnectIdentity(services, keeping(visitor), id);
+  if (removed === "unknown") return noticeAnswer(services, call, "unknown");
   return isRefusal(removed)
-    ? tooOld(house, call, visitor)
-    : renewed(house, call, removed.session, "removed");
+    ? tooOld(services, call, visitor)
+    : renewed(services, call, removed.session, "removed");
 }
 
 /** Hands what the provider sent on to the form that takes it. */
-export function showBack(house: AccountPagesHouse, call: PageCall): PageAnswer {
-  if (providerName(house) === null) return noticeAnswer(house, call, "unknown");
+export function showBack(services: AccountPagesServices, call: PageCall): PageAnswer {
+  if (providerName(services) === null) return noticeAnswer(services, call, "unknown");
   const { code, state, iss = "" } = call.query;
-  if (!code || !state) return problemAnswer(house, call, "providerWrong");
-  const html = fromProviderPage({ ...onward(house, call), brought: { code, state, iss } });
+  if (!code || !state) return problemAnswer(services, call, "providerWrong");
+  const html = fromProviderPage({ ...onward(services, call), brought: { code, state, iss } });
   return { status: 200, html };
 }
 
 /** Takes what the provider sent, for whatever somebody was there. */
-export async function comeBack(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  if (providerName(house) === null) return noticeAnswer(house, call, "unknown");
+export async function comeBack(
+  services: AccountPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  if (providerName(services) === null) return noticeAnswer(services, call, "unknown");
   const { code = "", state = "", iss = "" } = call.form;
-  const brought = { code, state, iss, kept: call.cookies[keptName(house)] ?? "" };
-  const errand = errandOf(house, brought);
-  if (errand === null || errand.what === "sign in") return signInBack(house, call, brought);
-  const visitor = await findVisitor(house, call);
-  if (!visitor) return signInAnswer(house, call, "none");
+  const brought = { code, state, iss, kept: call.cookies[keptName(services)] ?? "" };
+  const errand = errandOf(services, brought);
+  if (errand === null || errand.what === "sign in") return signInBack(services, call, brought);
+  const visitor = await findVisitor(services, call);
+  if (!visitor) return signInAnswer(services, call, "none");
   return errand.what === "connect"
-    ? connectBack(house, call, visitor, brought)
-    : proveBack(house, call, visitor, brought);
+    ? connectBack(services, call, visitor, brought)
+    : proveBack(services, call, visitor, brought);
 }
 
 async function signInBack(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   brought: Brought,
 ): Promise<PageAnswer> {
   const { ip, userAgent } = call.origin;
-  const sessionBefore = call.cookies[sessionCookie(house)];
-  const opened = await signInByProvider(house, { brought, ip, userAgent, sessionBefore });
-  if (typeof opened !== "string") return signedInAnswer(house, call, opened, "/app");
+  const sessionBefore = call.cookies[sessionCookie(services)];
+  const opened = await signInByProvider(services, { brought, ip, userAgent, sessionBefore });
+  if (typeof opened !== "string") return signedInAnswer(services, call, opened, "/app");
   call.log.note("sign_in.refused");
-  return problemAnswer(house, call, PROBLEMS[opened]);
+  return problemAnswer(services, call, PROBLEMS[opened]);
 }
 
 const PROBLEMS = {
@@ -122,53 +125,57 @@ const PROBLEMS = {
 } as const satisfies Record<string, SignInProblem>;
 
 async function connectBack(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   brought: Brought,
 ): Promise<PageAnswer> {
-  const connected = await connectIdentity(house, keeping(visitor), brought);
-  if (connected === "down") return problemAnswer(house, call, "providerDown");
-  if (connected === "wrong") return showOwnSignInWith(house, call, visitor, 400, "notConnected");
+  const connected = await connectIdentity(services, keeping(visitor), brought);
+  if (connected === "down") return problemAnswer(services, call, "providerDown");
+  if (connected === "wrong") return showOwnSignInWith(services, call, visitor, 400, "notConnected");
   return isRefusal(connected)
-    ? tooOld(house, call, visitor)
-    : renewed(house, call, connected.session, "saved");
+    ? tooOld(services, call, visitor)
+    : renewed(services, call, connected.session, "saved");
 }
 
 async function proveBack(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   brought: Brought,
 ): Promise<PageAnswer> {
-  const proved = await proveByProvider(house, visitor, brought);
-  if (proved === "down") return problemAnswer(house, call, "providerDown");
+  const proved = await proveByProvider(services, visitor, brought);
+  if (proved === "down") return problemAnswer(services, call, "providerDown");
   if (proved === "wrong") {
     call.log.note("sign_in.refused");
-    return proveAnswer(house, call, visitor, "", { status: 401, problem: "wrong" });
+    return proveAnswer(services, call, visitor, "", { status: 401, problem: "wrong" });
   }
-  const cookie = { name: sessionCookie(house), value: proved.session, maxAgeMs: LIMITS.sessionMs };
+  const cookie = {
+    name: sessionCookie(services),
+    value: proved.session,
+    maxAgeMs: LIMITS.sessionMs,
+  };
   return { redirect: goesOnTo(proved.to), cookie };
 }
 
 /** The ways in, and why this one was none. */
 function problemAnswer(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   problem: SignInProblem,
 ): PageAnswer {
-  return showWaysIn(house, call, SIGN_IN_PROBLEM_STATUS[problem], problem);
+  return showWaysIn(services, call, SIGN_IN_PROBLEM_STATUS[problem], problem);
 }
 
-function onward(house: AccountPagesHouse, call: PageCall) {
-  return { ...plain(house, call), script: house.assetUrl("onward.island.js") };
+function onward(services: AccountPagesServices, call: PageCall) {
+  return { ...plain(services, call), script: services.assetUrl("onward.island.js") };
 }
 
-function keptCookie(house: AccountPagesHouse, value: string) {
-  return { name: keptName(house), value, maxAgeMs: LIMITS.atProviderMs };
+function keptCookie(services: AccountPagesServices, value: string) {
+  return { name: keptName(services), value, maxAgeMs: LIMITS.atProviderMs };
 }
 
 /** Holds what ties the provider's answer to this browser. */
-function keptName(house: AccountPagesHouse): string {
-  return `${sessionCookie(house)}-provider`;
+function keptName(services: AccountPagesServices): string {
+  return `${sessionCookie(services)}-provider`;
 }

@@ -3,7 +3,7 @@ import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { type ReplyToProblem, sendReplyToCode } from "#notifications/send-reply-to-code.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
 import { answerSettings, NOTHING_ASKED, saved, settingBy } from "./settings-answers.ts";
 import type { Visitor } from "./visit.ts";
@@ -17,43 +17,43 @@ const STATUS: Record<ReplyToProblem, number> = {
 
 /** Mails a code to the address that answers of signers are to go to. */
 export async function askForReplyTo(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
+  if (!services.hasMailServer) return noticeAnswer(services, call, "unknown");
   const { email: typed = "" } = call.form;
   const language = visitorLanguage(call.acceptLanguage);
-  const problem = await sendReplyToCode(house, settingBy(visitor), { typed, language });
+  const problem = await sendReplyToCode(services, settingBy(visitor), { typed, language });
   if (problem === null) {
     call.log.note("account.reply_to_asked");
     return { redirect: "/app/settings#reply-to" };
   }
   const replyTo = { problem, typed };
-  return answerSettings(house, call, visitor, STATUS[problem], { ...NOTHING_ASKED, replyTo });
+  return answerSettings(services, call, visitor, STATUS[problem], { ...NOTHING_ASKED, replyTo });
 }
 
 /** Takes the address over, by the code that was mailed there. */
 export async function enterReplyToCode(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const confirmed = await confirmReplyTo(house, settingBy(visitor), call.form.code ?? "");
-  if (isRefusal(confirmed)) return noticeAnswer(house, call, "notAllowed");
+  const confirmed = await confirmReplyTo(services, settingBy(visitor), call.form.code ?? "");
+  if (isRefusal(confirmed)) return noticeAnswer(services, call, "notAllowed");
   if (confirmed === "changed") return saved(call, ["replyTo"]);
   call.log.note("account.reply_to_refused");
   const replyTo = { problem: "codeWrong" as const, typed: "" };
-  return answerSettings(house, call, visitor, 400, { ...NOTHING_ASKED, replyTo });
+  return answerSettings(services, call, visitor, 400, { ...NOTHING_ASKED, replyTo });
 }
 
 /** Has answers go to the account's own address; needs no fresh sign-in, as nobody else gets any by it. */
 export async function removeReplyTo(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const dropped = await dropReplyTo(house, settingBy(visitor));
-  if (isRefusal(dropped)) return noticeAnswer(house, call, "notAllowed");
+  const dropped = await dropReplyTo(services, settingBy(visitor));
+  if (isRefusal(dropped)) return noticeAnswer(services, call, "notAllowed");
   return saved(call, dropped ? ["replyTo"] : []);
 }

@@ -1,6 +1,6 @@
 import { endSession, endSessions } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
 import { doSignOut } from "./sign-in-answers.ts";
 import type { Visitor } from "./visit.ts";
@@ -9,14 +9,14 @@ const LIST = "/app/account";
 
 /** Ends one of the visitor's sessions; one's own is a sign-out. */
 export async function endOne(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
-  if (id === visitor.sessionId) return doSignOut(house, call, visitor);
-  if (!(await endSession(house, { personId: visitor.person.id }, id))) {
-    return noticeAnswer(house, call, "unknown");
+  if (id === visitor.sessionId) return doSignOut(services, call, visitor);
+  if (!(await endSession(services, { personId: visitor.person.id }, id))) {
+    return noticeAnswer(services, call, "unknown");
   }
   call.log.note("session.ended", { count: 1 });
   return { redirect: LIST };
@@ -24,12 +24,12 @@ export async function endOne(
 
 /** Ends all of them but the one that asks. */
 export async function endOthers(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const but = visitor.sessionId;
-  const count = await endSessions(house, { personId: visitor.person.id }, { but });
+  const count = await endSessions(services, { personId: visitor.person.id }, { but });
   call.log.note("session.ended", { count });
   return { redirect: LIST };
 }

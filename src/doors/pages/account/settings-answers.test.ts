@@ -7,7 +7,7 @@ import { accountPages, leadsTo, pageOf, pageVisitor } from "#kit/account-pages.t
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { pageCall } from "#kit/visitors.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { keepRetention } from "./retention-answers.ts";
 import { saveAccountReminders, saveLogo, saveSettings, showSettings } from "./settings-answers.ts";
 import type { Visitor } from "./visit.ts";
@@ -15,12 +15,12 @@ import type { Visitor } from "./visit.ts";
 const SAVED = "/app/settings?done=saved";
 let shared: Room;
 let room: AccountsRoom;
-let house: AccountPagesHouse;
+let services: AccountPagesServices;
 const use = useRoom();
 before(async () => {
   shared = await use.start();
   room = accountsRoom(shared);
-  house = accountPages(room, { workshop: shared.workshop });
+  services = accountPages(room, { workshop: shared.workshop });
 });
 after(() => use.end());
 
@@ -30,7 +30,7 @@ test("a group of settings that there is not saves nothing", async () => {
   const owner = await pageVisitor(room);
   for (const group of ["constructor", "", "plan"]) {
     const call = pageCall({ params: { group }, form: { timeZone: "Europe/Berlin" } });
-    assert.equal(pageOf(await saveSettings(house, call, owner)).status, 404, group);
+    assert.equal(pageOf(await saveSettings(services, call, owner)).status, 404, group);
     assert.deepEqual(call.noted, []);
   }
 });
@@ -40,7 +40,7 @@ test("a logo that is none is refused by what is wrong with it, and the account k
   const file = (bytes: Uint8Array) => ({ logo: { name: "logo.png", bytes } as never });
   for (const files of [{}, file(new Uint8Array(LIMITS.logoBytes + 1)), file(new Uint8Array(20))]) {
     const call = pageCall({ files });
-    assert.equal(pageOf(await saveLogo(house, call, owner)).status, 400);
+    assert.equal(pageOf(await saveLogo(services, call, owner)).status, 400);
     assert.deepEqual(call.noted, []);
   }
   assert.equal((await kept(owner)).logo, null);
@@ -49,7 +49,7 @@ test("a logo that is none is refused by what is wrong with it, and the account k
 test("a logo is taken away without another one", async () => {
   const owner = await pageVisitor(room);
   const call = pageCall({ form: { remove: "yes" } });
-  assert.equal(leadsTo(await saveLogo(house, call, owner)), SAVED);
+  assert.equal(leadsTo(await saveLogo(services, call, owner)), SAVED);
   assert.deepEqual(call.noted, ["account.settings_changed"]);
 });
 
@@ -57,7 +57,7 @@ test("reminders that cannot be are not saved, and stay as they were typed", asyn
   const owner = await pageVisitor(room);
   const form = { firstDays: "4711", everyDays: "5", most: "3" };
   const call = pageCall({ form });
-  const { status, html } = pageOf(await saveAccountReminders(house, call, owner));
+  const { status, html } = pageOf(await saveAccountReminders(services, call, owner));
   assert.equal(status, 400);
   assert.match(html, /value="4711"/);
   assert.equal((await kept(owner)).reminders, null);
@@ -67,17 +67,17 @@ test("reminders that cannot be are not saved, and stay as they were typed", asyn
 test("reminders are set, and taken away again", async () => {
   const owner = await pageVisitor(room);
   const form = { firstDays: "4", everyDays: "5", most: "3" };
-  assert.equal(leadsTo(await saveAccountReminders(house, pageCall({ form }), owner)), SAVED);
+  assert.equal(leadsTo(await saveAccountReminders(services, pageCall({ form }), owner)), SAVED);
   assert.deepEqual((await kept(owner)).reminders, { firstDays: 4, everyDays: 5, most: 3 });
   const off = pageCall({ form: { ...form, off: "yes" } });
-  assert.equal(leadsTo(await saveAccountReminders(house, off, owner)), SAVED);
+  assert.equal(leadsTo(await saveAccountReminders(services, off, owner)), SAVED);
   assert.equal((await kept(owner)).reminders, null);
 });
 
 test("that settings were saved is said only after they were", async () => {
   const owner = await pageVisitor(room);
   const shown = async (query: Record<string, string>) =>
-    pageOf(await showSettings(house, pageCall({ query }), owner)).html;
+    pageOf(await showSettings(services, pageCall({ query }), owner)).html;
   assert.match(await shown({ done: "saved" }), /role="status"/);
   assert.doesNotMatch(await shown({ done: "deleted" }), /role="status"/);
 });
@@ -85,7 +85,7 @@ test("that settings were saved is said only after they were", async () => {
 test("contracts are kept for as long as their owner says, and not for less than the law wants", async () => {
   const owner = await pageVisitor(room);
   const keeping = async (completedMonths: string) =>
-    keepRetention(house, pageCall({ form: { completedMonths, leastMonths: "12" } }), owner);
+    keepRetention(services, pageCall({ form: { completedMonths, leastMonths: "12" } }), owner);
   assert.equal(pageOf(await keeping("11")).status, 400);
   const none = await findRetention(room.database, owner.account.id);
   assert.equal(none.completedMonths, null);
@@ -99,7 +99,7 @@ test("how long contracts are kept is not said by a sign-in that is too old", asy
   const before = await findRetention(room.database, owner.account.id);
   room.clock.moveMs(LIMITS.freshSignInMs);
   const call = pageCall({ form: {} });
-  assert.equal(pageOf(await keepRetention(house, call, owner)).status, 401);
+  assert.equal(pageOf(await keepRetention(services, call, owner)).status, 401);
   assert.deepEqual(await findRetention(room.database, owner.account.id), before);
   assert.deepEqual(call.noted, []);
 });

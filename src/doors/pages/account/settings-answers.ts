@@ -13,7 +13,7 @@ import { findRetention, nextLeaving } from "#contracts/retention-store.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
 import { readReminderForm } from "./reminder-form.tsx";
 import { type SettingsOutcome, settingsPage } from "./settings-page.tsx";
@@ -31,64 +31,64 @@ export const NOTHING_ASKED: SettingsOutcome = {
 
 /** All settings, and the forms that change them. */
 export async function showSettings(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const done = call.query.done === "saved";
-  return answerSettings(house, call, visitor, 200, { ...NOTHING_ASKED, done });
+  return answerSettings(services, call, visitor, 200, { ...NOTHING_ASKED, done });
 }
 
 /** Saves one group of them. What was typed stays where it is not taken. */
 export async function saveSettings(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const group = groupOf(call);
-  if (!group) return noticeAnswer(house, call, "unknown");
+  if (!group) return noticeAnswer(services, call, "unknown");
   const { change, problems } = readSettings(group, call.form);
   const asked = { ...NOTHING_ASKED, group, typed: call.form, problems };
-  if (Object.keys(problems).length > 0) return answerSettings(house, call, visitor, 400, asked);
-  const changed = await changeSettings(house, settingBy(visitor), group, change);
+  if (Object.keys(problems).length > 0) return answerSettings(services, call, visitor, 400, asked);
+  const changed = await changeSettings(services, settingBy(visitor), group, change);
   if (isRefusal(changed)) {
-    return answerSettings(house, call, visitor, 401, { ...asked, isTooOld: true });
+    return answerSettings(services, call, visitor, 401, { ...asked, isTooOld: true });
   }
   return saved(call, changed);
 }
 
 /** Takes another logo, or none. */
 export async function saveLogo(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const isOver = call.form.remove === "yes";
   const { logo } = call.files;
   const refused = (logoProblem: NonNullable<SettingsOutcome["logoProblem"]>) =>
-    answerSettings(house, call, visitor, 400, { ...NOTHING_ASKED, logoProblem });
+    answerSettings(services, call, visitor, 400, { ...NOTHING_ASKED, logoProblem });
   if (!isOver && !logo) return refused("logoMissing");
   if (logo && logo.bytes.length > LIMITS.logoBytes) return refused("logoTooLarge");
   const read =
     isOver || !logo
       ? { png: null }
-      : await house.workshop.run("readLogo", logo.bytes, visitor.account.id);
+      : await services.workshop.run("readLogo", logo.bytes, visitor.account.id);
   if ("problem" in read) return refused("logoUnfit");
-  const changed = await changeLogo(house, settingBy(visitor), read.png);
-  return isRefusal(changed) ? noticeAnswer(house, call, "notAllowed") : saved(call, ["logo"]);
+  const changed = await changeLogo(services, settingBy(visitor), read.png);
+  return isRefusal(changed) ? noticeAnswer(services, call, "notAllowed") : saved(call, ["logo"]);
 }
 
 /** Sets when new contracts remind their signers by themselves. */
 export async function saveAccountReminders(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const reminders = readReminderForm(call.form);
   if (reminders === "unfit") {
-    return answerSettings(house, call, visitor, 400, { ...NOTHING_ASKED, reminders: call.form });
+    return answerSettings(services, call, visitor, 400, { ...NOTHING_ASKED, reminders: call.form });
   }
-  await setReminders(house.database, visitor.account.id, reminders);
+  await setReminders(services.database, visitor.account.id, reminders);
   return saved(call, ["reminders"]);
 }
 
@@ -112,21 +112,21 @@ export function settingBy({ account, person, session }: Visitor): SettingBy {
 
 /** The page of settings, with what came of what was asked for. */
 export async function answerSettings(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   status: number,
   outcome: SettingsOutcome,
 ): Promise<PageAnswer> {
   const { id } = visitor.account;
-  const noticeHolders = await findNoticeHolders(house.database, id);
-  if (!noticeHolders) return noticeAnswer(house, call, "unknown");
+  const noticeHolders = await findNoticeHolders(services.database, id);
+  if (!noticeHolders) return noticeAnswer(services, call, "unknown");
   const html = settingsPage({
-    ...{ ...ownPage(house, call, visitor), outcome, nonce: call.nonce },
-    ...{ now: house.clock.now(), hasMailServer: house.hasMailServer, noticeHolders },
-    retention: await findRetention(house.database, id),
-    leaving: await nextLeaving(house.database, id),
-    waitingReplyTo: await waitingReplyTo(house, id),
+    ...{ ...ownPage(services, call, visitor), outcome, nonce: call.nonce },
+    ...{ now: services.clock.now(), hasMailServer: services.hasMailServer, noticeHolders },
+    retention: await findRetention(services.database, id),
+    leaving: await nextLeaving(services.database, id),
+    waitingReplyTo: await waitingReplyTo(services, id),
     mayKeep: may(visitor.role, "keepSettings"),
   });
   return { status, html };

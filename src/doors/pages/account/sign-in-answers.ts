@@ -6,54 +6,66 @@ import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { mayMailLink, sendSignInLink } from "#notifications/send-sign-in-link.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import type { AccountPagesHouse } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-answers.ts";
 import { goesOnTo, knownWord } from "./goes-on-to.ts";
 import { showWaysIn } from "./mailed-code-answers.ts";
 import { canBeAsked, noticeAnswer, signInAnswer } from "./plain-answers.ts";
 import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
 
 /** Says how to sign in; whoever is signed in already goes on to the account. */
-export async function showSignIn(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const visitor = await findVisitor(house, call);
+export async function showSignIn(
+  services: AccountPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  const visitor = await findVisitor(services, call);
   if (visitor) return { redirect: "/app" };
-  return canBeAsked(house) ? showWaysIn(house, call, 200) : signInAnswer(house, call, "none", 200);
+  return canBeAsked(services)
+    ? showWaysIn(services, call, 200)
+    : signInAnswer(services, call, "none", 200);
 }
 
 /** Only asks: a mail scanner that fetches the link must not use it up. */
-export function askSignIn(house: AccountPagesHouse, call: PageCall): PageAnswer {
-  return signInAnswer(house, call, "works");
+export function askSignIn(services: AccountPagesServices, call: PageCall): PageAnswer {
+  return signInAnswer(services, call, "works");
 }
 
 /** Uses the link up. */
-export async function doSignIn(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const signedIn = await signIn(house, {
+export async function doSignIn(
+  services: AccountPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  const signedIn = await signIn(services, {
     secret: call.params.secret ?? "",
-    sessionBefore: call.cookies[sessionCookie(house)],
+    sessionBefore: call.cookies[sessionCookie(services)],
     userAgent: call.origin.userAgent,
   });
   if (signedIn === null) {
     call.log.note("sign_in.refused");
-    return signInAnswer(house, call, "spent");
+    return signInAnswer(services, call, "spent");
   }
-  return signedInAnswer(house, call, signedIn, goesOnTo(call.query.to ?? ""));
+  return signedInAnswer(services, call, signedIn, goesOnTo(call.query.to ?? ""));
 }
 
 /** Hands the browser its session, or asks for the second factor of whoever has one. */
 export function signedInAnswer(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   opened: OpenedSession | HalfSignedIn,
   redirect: string,
 ): PageAnswer {
   if ("half" in opened) {
-    const cookie = { name: halfCookie(house), value: opened.half, maxAgeMs: LIMITS.halfSignInMs };
+    const cookie = {
+      name: halfCookie(services),
+      value: opened.half,
+      maxAgeMs: LIMITS.halfSignInMs,
+    };
     const to = new URLSearchParams({ to: call.query.to ?? "" });
     return { redirect: `/login/second?${to}`, cookie };
   }
   const { session, accountId } = opened;
   call.log.actsFor(accountId);
   call.log.note("session.opened");
-  const cookie = { name: sessionCookie(house), value: session, maxAgeMs: LIMITS.sessionMs };
+  const cookie = { name: sessionCookie(services), value: session, maxAgeMs: LIMITS.sessionMs };
   return { redirect, cookie };
 }
 
@@ -62,39 +74,40 @@ export function signedInAnswer(
  * goes to their own address: a session alone does not get it.
  */
 export async function sendLink(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   { account: { id: accountId, timeZone }, person }: Visitor,
 ): Promise<PageAnswer> {
-  if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
+  if (!services.hasMailServer) return noticeAnswer(services, call, "unknown");
   const language = visitorLanguage(call.acceptLanguage);
   const to = knownWord(call.form.to ?? "") || "keys";
-  if (!(await mayMailLink(house, person.email))) return noticeAnswer(house, call, "tooManyLinks");
+  if (!(await mayMailLink(services, person.email)))
+    return noticeAnswer(services, call, "tooManyLinks");
   const sending = { language, to, browserSecret: null };
-  const sent = await sendSignInLink(house, { person, accountId, timeZone }, sending);
-  if (!sent) return noticeAnswer(house, call, "linkNotSent");
+  const sent = await sendSignInLink(services, { person, accountId, timeZone }, sending);
+  if (!sent) return noticeAnswer(services, call, "linkNotSent");
   call.log.note("sign_in.link_sent");
-  return noticeAnswer(house, call, "linkSent");
+  return noticeAnswer(services, call, "linkSent");
 }
 
 /** Ends the session in the database, so that a kept cookie opens nothing either. */
 export async function doSignOut(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  await signOut(house.database, visitor.session);
+  await signOut(services.database, visitor.session);
   call.log.note("session.ended", { count: 1 });
-  return signedOutAnswer(house);
+  return signedOutAnswer(services);
 }
 
 /** Takes the cookie away, and whatever else the browser keeps of these pages. */
-export function signedOutAnswer(house: AccountPagesHouse): PageAnswer {
-  const cookie = { name: sessionCookie(house), value: "", maxAgeMs: 0 };
+export function signedOutAnswer(services: AccountPagesServices): PageAnswer {
+  const cookie = { name: sessionCookie(services), value: "", maxAgeMs: 0 };
   return { redirect: "/login", cookie, clearsSiteData: true };
 }
 
 /** Holds what says that the first of two factors was right. */
-export function halfCookie(house: AccountPagesHouse): string {
-  return `${sessionCookie(house)}-half`;
+export function halfCookie(services: AccountPagesServices): string {
+  return `${sessionCookie(services)}-half`;
 }

@@ -1,7 +1,7 @@
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { findTestMail, listTestMails, type TestMail } from "#notifications/mail/test-mailbox.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
 import { testMailPage, testMailsPage } from "./test-mail-page.tsx";
 import type { Visitor } from "./visit.ts";
@@ -11,41 +11,41 @@ const MOST_LISTED = 100;
 
 /** What contracts of test keys would have mailed. */
 export async function showTestMails(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const mails = await listTestMails(house, visitor.account.id, MOST_LISTED);
-  return { status: 200, html: testMailsPage({ ...ownPage(house, call, visitor), mails }) };
+  const mails = await listTestMails(services, visitor.account.id, MOST_LISTED);
+  return { status: 200, html: testMailsPage({ ...ownPage(services, call, visitor), mails }) };
 }
 
 export async function showTestMail(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const mail = await findMail(house, call, visitor);
-  if (!mail) return noticeAnswer(house, call, "unknown");
-  const html = testMailPage({ ...ownPage(house, call, visitor), mail });
+  const mail = await findMail(services, call, visitor);
+  if (!mail) return noticeAnswer(services, call, "unknown");
+  const html = testMailPage({ ...ownPage(services, call, visitor), mail });
   return { status: 200, html, policy: "shows-mail" };
 }
 
 /** The mail itself, within the page before. */
 export async function showTestMailHtml(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const mail = await findMail(house, call, visitor);
-  if (!mail) return noticeAnswer(house, call, "unknown");
+  const mail = await findMail(services, call, visitor);
+  if (!mail) return noticeAnswer(services, call, "unknown");
   return { status: 200, html: mail.html, policy: "is-mail" };
 }
 
 async function findMail(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   { account }: Visitor,
 ): Promise<TestMail | null> {
   const id = call.params.id ?? "";
-  return UUID_PATTERN.test(id) ? findTestMail(house, account.id, id) : null;
+  return UUID_PATTERN.test(id) ? findTestMail(services, account.id, id) : null;
 }

@@ -7,13 +7,13 @@ import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import {
   buyAnswer,
   formsTo,
-  type SaleHouse,
+  type SaleServices,
   type SellingPage,
   saleOf,
   settleAnswer,
 } from "#pages/pay/sale-answers.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { planUse } from "./plan-use.ts";
 import { usagePage } from "./usage-page.tsx";
 import type { Visitor } from "./visit.ts";
@@ -23,11 +23,11 @@ const MOST = { counted: 50, entries: 50, purchases: 20 };
 
 /** Plan, credits and what of them is used. */
 export async function showUsage(
-  house: AccountPagesHouse & SaleHouse,
+  services: AccountPagesServices & SaleServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const { database, clock } = house;
+  const { database, clock } = services;
   const accountId = visitor.account.id;
   const now = clock.now();
   const { before: asked = "" } = call.query;
@@ -35,37 +35,37 @@ export async function showUsage(
   const found = await listCredits(database, accountId, { before, most: MOST.entries + 1 });
   const entries = found.slice(0, MOST.entries);
   const hasOlder = found.length > entries.length;
-  const own = ownPage(house, call, visitor);
+  const own = ownPage(services, call, visitor);
   const html = usagePage({
     ...{ ...own, now, entries, isFirstPage: before === null },
-    use: await planUse(house, visitor.account),
+    use: await planUse(services, visitor.account),
     counted: await listCounted(database, accountId, { since: monthStart(now), most: MOST.counted }),
     olderPath: hasOlder ? `${PATH}?before=${entries.at(-1)?.number}` : null,
     // What was paid, and where the invoice lies, is the owner's to know.
     purchases: may(visitor.role, "pay")
       ? await listPurchases(database, accountId, MOST.purchases)
       : [],
-    sale: await saleOf(house, call, visitor, PATH),
+    sale: await saleOf(services, call, visitor, PATH),
   });
-  return { status: 200, html, ...formsTo(house) };
+  return { status: 200, html, ...formsTo(services) };
 }
 
 /** Buys credits for no contract. */
 export function buyCredits(
-  house: SaleHouse,
+  services: SaleServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return buyAnswer(house, call, visitor, sellingPage(call));
+  return buyAnswer(services, call, visitor, sellingPage(call));
 }
 
 /** Asks whether they were paid. */
 export function settleCredits(
-  house: SaleHouse,
+  services: SaleServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  return settleAnswer(house, call, visitor, { path: PATH });
+  return settleAnswer(services, call, visitor, { path: PATH });
 }
 
 function sellingPage(call: PageCall): SellingPage {

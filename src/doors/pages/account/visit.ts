@@ -8,12 +8,12 @@ import type { Database } from "#store/database.ts";
 import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
 
 /** What every page behind a sign-in works with. */
-export interface VisitHouse {
+export interface VisitServices {
   database: Database;
   clock: Clock;
   baseUrl: string;
   assetUrl: AssetUrl;
-  /** Whether mails leave the house, so that links can be asked for. */
+  /** Whether mails leave the service, so that links can be asked for. */
   hasMailServer: boolean;
   signInWays: readonly SignInWay[];
   /** Whom people may sign in with; null where none is configured. */
@@ -27,10 +27,13 @@ export interface Visitor extends SignedIn {
 }
 
 /** Who is signed in, or null. */
-export async function findVisitor(house: VisitHouse, call: PageCall): Promise<Visitor | null> {
-  const session = call.cookies[sessionCookie(house)];
+export async function findVisitor(
+  services: VisitServices,
+  call: PageCall,
+): Promise<Visitor | null> {
+  const session = call.cookies[sessionCookie(services)];
   if (!session) return null;
-  const signedIn = await whoIsSignedIn(house, session);
+  const signedIn = await whoIsSignedIn(services, session);
   if (!signedIn) return null;
   call.log.actsFor(signedIn.account.id);
   return { ...signedIn, session };
@@ -42,15 +45,15 @@ export async function findVisitor(house: VisitHouse, call: PageCall): Promise<Vi
  * before anything is looked for, so that no answer tells what there is.
  */
 async function forMember(
-  house: VisitHouse,
+  services: VisitServices,
   call: PageCall,
   act: Act,
   answer: (visitor: Visitor) => PageAnswer | Promise<PageAnswer>,
 ): Promise<PageAnswer> {
-  const visitor = await findVisitor(house, call);
-  if (!visitor) return signInAnswer(house, call, "none");
-  if (!may(visitor.role, act)) return noticeAnswer(house, call, "notAllowed");
-  if (!mayNow(visitor.role, act, visitor.account)) return noticeAnswer(house, call, "closing");
+  const visitor = await findVisitor(services, call);
+  if (!visitor) return signInAnswer(services, call, "none");
+  if (!may(visitor.role, act)) return noticeAnswer(services, call, "notAllowed");
+  if (!mayNow(visitor.role, act, visitor.account)) return noticeAnswer(services, call, "closing");
   return answer(visitor);
 }
 
@@ -67,34 +70,34 @@ export interface MemberRow {
 
 /** The route of a row, which answers whom the row names and nobody else. */
 export function memberRoute(
-  house: VisitHouse,
+  services: VisitServices,
   { act, isFresh, ...row }: MemberRow,
   answer: (call: PageCall, visitor: Visitor) => PageAnswer | Promise<PageAnswer>,
 ): PageRoute {
   return {
     ...row,
     access: { by: "role", act, ...(isFresh && { isFresh }) },
-    answer: (call) => forMember(house, call, act, (visitor) => answer(call, visitor)),
+    answer: (call) => forMember(services, call, act, (visitor) => answer(call, visitor)),
   };
 }
 
 /** Over TLS the prefix keeps other hosts of the domain from setting it (RFC 6265bis section 4.1.3). */
-export function sessionCookie({ baseUrl }: Pick<VisitHouse, "baseUrl">): string {
+export function sessionCookie({ baseUrl }: Pick<VisitServices, "baseUrl">): string {
   return baseUrl.startsWith("https:") ? "__Host-countersign" : "countersign_session";
 }
 
 /** What the guard over forms goes by here; a form that it does not take is answered with a page. */
-export function formGuard(house: VisitHouse): FormGuard {
+export function formGuard(services: VisitServices): FormGuard {
   return {
-    baseUrl: house.baseUrl,
-    sessionCookie: sessionCookie(house),
+    baseUrl: services.baseUrl,
+    sessionCookie: sessionCookie(services),
     async refuseStranger(call) {
-      return (await findVisitor(house, call)) ? null : signInAnswer(house, call, "none");
+      return (await findVisitor(services, call)) ? null : signInAnswer(services, call, "none");
     },
     async refuse(call) {
       // For the log, which names whose session it was.
-      await findVisitor(house, call);
-      return noticeAnswer(house, call, "staleForm");
+      await findVisitor(services, call);
+      return noticeAnswer(services, call, "staleForm");
     },
   };
 }

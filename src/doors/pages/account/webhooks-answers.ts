@@ -16,7 +16,7 @@ import type { Webhook } from "#webhooks/webhook.ts";
 import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
 import { findWebhook, listWebhooks } from "#webhooks/webhooks-store.ts";
 import type { WebhookDone, WebhookProblem } from "#words/webhook-pages-words.ts";
-import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { deliveryPage } from "./delivery-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { signaturePage } from "./signature-page.tsx";
@@ -42,12 +42,17 @@ function outcomeOf({ query }: PageCall): WebhookOutcome {
 
 /** All webhooks of the account. */
 export function showWebhooks(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const form = { url: "", events: [] };
-  return page(house, call, visitor, { status: 200, outcome: outcomeOf(call), secret: null, form });
+  return page(services, call, visitor, {
+    status: 200,
+    outcome: outcomeOf(call),
+    secret: null,
+    form,
+  });
 }
 
 interface Shown {
@@ -58,16 +63,16 @@ interface Shown {
 }
 
 async function page(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
   { status, ...shown }: Shown,
 ): Promise<PageAnswer> {
-  const { database, clock, hasMailServer } = house;
+  const { database, clock, hasMailServer } = services;
   const accountId = visitor.account.id;
   const now = clock.now();
   const html = webhooksPage({
-    ...{ ...ownPage(house, call, visitor), ...shown, now, hasMailServer },
+    ...{ ...ownPage(services, call, visitor), ...shown, now, hasMailServer },
     webhooks: await listWebhooks(database, accountId),
     rates: await countEnded(database, accountId, new Date(now.getTime() - DAY_MS)),
   });
@@ -76,7 +81,7 @@ async function page(
 
 /** Makes a webhook and shows its secret in this one answer, which no address leads back to. */
 export async function makeWebhook(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
@@ -84,19 +89,19 @@ export async function makeWebhook(
   const events = WEBHOOK_EVENTS.filter((event) => call.form[`on.${event}`] === "1");
   const form = { url, events };
   const refused = (status: number, problem: WebhookOutcome["problem"]) =>
-    page(house, call, visitor, {
+    page(services, call, visitor, {
       ...{ status, form, secret: null },
       outcome: { done: null, recovered: null, problem },
     });
-  if (!isFresh(visitor.provedAt, house.clock.now())) return refused(401, "signInTooOld");
+  if (!isFresh(visitor.provedAt, services.clock.now())) return refused(401, "signInTooOld");
   // The page says so by itself.
   if (decideTier(visitor.account)) return refused(403, null);
   if (events.length === 0) return refused(400, "eventsMissing");
-  const made = await subscribe(house, visitor.account.id, form);
+  const made = await subscribe(services, visitor.account.id, form);
   if (isRefusal(made)) {
     return made.refused === "INVALID" ? refused(400, "urlUnfit") : refused(409, "tooMany");
   }
-  return page(house, call, visitor, {
+  return page(services, call, visitor, {
     ...{ status: 201, secret: made.secret, form: { url: "", events: [] } },
     outcome: { done: null, recovered: null, problem: null },
   });
@@ -104,32 +109,32 @@ export async function makeWebhook(
 
 /** One webhook and its deliveries; `before` names the one that a further page follows on. */
 export async function showWebhook(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(house, call, visitor);
-  if (!webhook) return noticeAnswer(house, call, "unknown");
+  const webhook = await findOwn(services, call, visitor);
+  if (!webhook) return noticeAnswer(services, call, "unknown");
   const { before: asked = "", status: named } = call.query;
   const status = DELIVERY_STATES.find((one) => one === named) ?? null;
   const before = UUID_PATTERN.test(asked) ? asked : null;
   const key = { accountId: visitor.account.id, id: webhook.id };
   const most = DELIVERIES_PER_PAGE + 1;
-  const found = await listShown(house.database, key, { status, before, most });
+  const found = await listShown(services.database, key, { status, before, most });
   const deliveries = found.slice(0, DELIVERIES_PER_PAGE);
   const older = new URLSearchParams({ before: deliveries.at(-1)?.id ?? "" });
   if (status !== null) older.set("status", status);
   const hasOlder = found.length > deliveries.length;
   const html = webhookPage({
-    ...{ ...ownPage(house, call, visitor), webhook, deliveries, status },
-    ...{ isFirstPage: before === null, now: house.clock.now(), outcome: outcomeOf(call) },
+    ...{ ...ownPage(services, call, visitor), webhook, deliveries, status },
+    ...{ isFirstPage: before === null, now: services.clock.now(), outcome: outcomeOf(call) },
     olderPath: hasOlder ? `/app/webhooks/${webhook.id}?${older}` : null,
   });
   return { status: 200, html };
 }
 
 async function findOwn(
-  { database }: Pick<AccountPagesHouse, "database">,
+  { database }: Pick<AccountPagesServices, "database">,
   { params }: PageCall,
   { account }: Visitor,
 ): Promise<Webhook | null> {
@@ -139,85 +144,85 @@ async function findOwn(
 
 /** Sends a made-up event. */
 export async function testWebhook(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(house, call, visitor);
+  const webhook = await findOwn(services, call, visitor);
   const event = WEBHOOK_EVENTS.find((one) => one === call.form.event);
-  if (!webhook || !event) return noticeAnswer(house, call, "unknown");
+  if (!webhook || !event) return noticeAnswer(services, call, "unknown");
   const key = { accountId: visitor.account.id, id: webhook.id };
-  return after(house, call, webhook.id, await sendTest(house, key, event), "done=tested");
+  return after(services, call, webhook.id, await sendTest(services, key, event), "done=tested");
 }
 
 /** Sends everything again that failed since a day, in UTC. */
 export async function recoverWebhook(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(house, call, visitor);
-  if (!webhook) return noticeAnswer(house, call, "unknown");
+  const webhook = await findOwn(services, call, visitor);
+  if (!webhook) return noticeAnswer(services, call, "unknown");
   const day = call.form.since ?? "";
   const since = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : Number.NaN);
-  const age = house.clock.now().getTime() - since.getTime();
+  const age = services.clock.now().getTime() - since.getTime();
   if (!(age >= 0 && age <= KEPT_MS)) {
     return { redirect: `/app/webhooks/${webhook.id}?problem=dayUnfit` };
   }
   const key = { accountId: visitor.account.id, id: webhook.id };
-  const recovered = await recoverSince(house, key, since);
+  const recovered = await recoverSince(services, key, since);
   const count = isRefusal(recovered) ? 0 : recovered.count;
-  return after(house, call, webhook.id, recovered, `recovered=${count}`);
+  return after(services, call, webhook.id, recovered, `recovered=${count}`);
 }
 
 /** Switches a webhook on or off. */
 export async function switchWebhook(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(house, call, visitor);
+  const webhook = await findOwn(services, call, visitor);
   const active = call.form.active === "true";
-  if (!webhook) return noticeAnswer(house, call, "unknown");
+  if (!webhook) return noticeAnswer(services, call, "unknown");
   const key = { accountId: visitor.account.id, id: webhook.id };
-  const changed = await changeWebhook(house, key, { active });
+  const changed = await changeWebhook(services, key, { active });
   const done = active ? "switchedOn" : "switchedOff";
-  return after(house, call, webhook.id, changed, `done=${done}`);
+  return after(services, call, webhook.id, changed, `done=${done}`);
 }
 
 /** Removes a webhook for good. */
 export async function removeWebhook(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(house, call, visitor);
-  if (!webhook) return noticeAnswer(house, call, "unknown");
-  await unsubscribe(house, { accountId: visitor.account.id, id: webhook.id });
+  const webhook = await findOwn(services, call, visitor);
+  if (!webhook) return noticeAnswer(services, call, "unknown");
+  await unsubscribe(services, { accountId: visitor.account.id, id: webhook.id });
   return { redirect: "/app/webhooks?done=removed" };
 }
 
 /** One delivery with its attempts. */
 export async function showDelivery(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const accountId = visitor.account.id;
-  const webhook = await findOwn(house, call, visitor);
-  const delivery = webhook && (await findDelivery(house, call, { accountId, webhook }));
-  if (!webhook || !delivery) return noticeAnswer(house, call, "unknown");
+  const webhook = await findOwn(services, call, visitor);
+  const delivery = webhook && (await findDelivery(services, call, { accountId, webhook }));
+  if (!webhook || !delivery) return noticeAnswer(services, call, "unknown");
   const key = { accountId, deliveryId: delivery.id };
   const html = deliveryPage({
-    ...{ ...ownPage(house, call, visitor), webhook, delivery, outcome: outcomeOf(call) },
-    body: openPayload(house, { ...delivery, accountId }),
-    attempts: await listAttempts(house.database, key, house.payloadKeys),
+    ...{ ...ownPage(services, call, visitor), webhook, delivery, outcome: outcomeOf(call) },
+    body: openPayload(services, { ...delivery, accountId }),
+    attempts: await listAttempts(services.database, key, services.payloadKeys),
   });
   return { status: 200, html };
 }
 
 async function findDelivery(
-  { database }: Pick<AccountPagesHouse, "database">,
+  { database }: Pick<AccountPagesServices, "database">,
   { params }: PageCall,
   { accountId, webhook }: { accountId: string; webhook: Webhook },
 ) {
@@ -228,46 +233,46 @@ async function findDelivery(
 
 /** Sends a delivery again. */
 export async function sendDeliveryAgain(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const accountId = visitor.account.id;
-  const webhook = await findOwn(house, call, visitor);
-  const delivery = webhook && (await findDelivery(house, call, { accountId, webhook }));
-  if (!webhook || !delivery) return noticeAnswer(house, call, "unknown");
-  const sent = await sendAgain(house, { accountId, deliveryId: delivery.id });
-  return after(house, call, `${webhook.id}/deliveries/${delivery.id}`, sent, "done=sentAgain");
+  const webhook = await findOwn(services, call, visitor);
+  const delivery = webhook && (await findDelivery(services, call, { accountId, webhook }));
+  if (!webhook || !delivery) return noticeAnswer(services, call, "unknown");
+  const sent = await sendAgain(services, { accountId, deliveryId: delivery.id });
+  return after(services, call, `${webhook.id}/deliveries/${delivery.id}`, sent, "done=sentAgain");
 }
 
 /** Where an act leads back to: what was done, or why it was not. */
 function after(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   place: string,
   outcome: object | Refusal,
   done: string,
 ): PageAnswer {
   if (!isRefusal(outcome)) return { redirect: `/app/webhooks/${place}?${done}` };
-  if (outcome.refused === "UNKNOWN") return noticeAnswer(house, call, "unknown");
+  if (outcome.refused === "UNKNOWN") return noticeAnswer(services, call, "unknown");
   const problem = /still being tried/.test(outcome.message) ? "stillTried" : "isOff";
   return { redirect: `/app/webhooks/${place}?problem=${problem}` };
 }
 
 /** The form that checks signatures. */
 export function showSignatureCheck(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): PageAnswer {
-  const own = ownPage(house, call, visitor);
+  const own = ownPage(services, call, visitor);
   const html = signaturePage({ ...own, form: { headers: "", body: "" }, found: null });
   return { status: 200, html };
 }
 
 /** Checks what was pasted; nothing of it is kept. */
 export function checkSignature(
-  house: AccountPagesHouse,
+  services: AccountPagesServices,
   call: PageCall,
   visitor: Visitor,
 ): PageAnswer {
@@ -281,7 +286,7 @@ export function checkSignature(
   );
   // Forms send every line break as two characters (HTML, 4.10.22.4).
   const body = pasted.replaceAll("\r\n", "\n");
-  const found = explainSignatures({ headers, body, secret: secret.trim() }, house.clock.now());
-  const own = ownPage(house, call, visitor);
+  const found = explainSignatures({ headers, body, secret: secret.trim() }, services.clock.now());
+  const own = ownPage(services, call, visitor);
   return { status: 200, html: signaturePage({ ...own, form: { headers: lines, body }, found }) };
 }

@@ -7,7 +7,7 @@ import { docsFrame } from "./docs-frame.tsx";
 import { type DocsEntry, type MadeDocs, openDocs } from "./made-docs.ts";
 import { namedExactly, searchDocs } from "./search-docs.ts";
 
-interface DocsHouse {
+interface DocsServices {
   baseUrl: string;
   assetUrl: AssetUrl;
 }
@@ -24,7 +24,7 @@ const PLAIN = "text/plain; charset=utf-8";
 const MARKDOWN = "text/markdown; charset=utf-8";
 
 /** The documentation, for people and for programs. */
-export function docsRoutes({ baseUrl, assetUrl }: DocsHouse): PageRoute[] {
+export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {
   const docs = openDocs(baseUrl);
   const visitOf = async ({ acceptLanguage }: PageCall): Promise<Visit> => ({
     ...{ docs, assetUrl, entries: await docs.entries() },

@@ -1,10 +1,10 @@
 import type { PageRoute } from "#http/page-routes.ts";
-import { findVisitor, type VisitHouse } from "#pages/account/visit.ts";
+import { findVisitor, type VisitServices } from "#pages/account/visit.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { frontPage } from "./front-page.tsx";
 
 /** The front door: for whoever comes without a link. */
-export function frontRoutes(house: VisitHouse): PageRoute[] {
+export function frontRoutes(services: VisitServices): PageRoute[] {
   return [
     {
       method: "GET",
@@ -13,8 +13,8 @@ export function frontRoutes(house: VisitHouse): PageRoute[] {
       answer: async (call) => {
         const html = frontPage({
           language: visitorLanguage(call.acceptLanguage),
-          style: house.assetUrl("front.css"),
-          isSignedIn: (await findVisitor(house, call)) !== null,
+          style: services.assetUrl("front.css"),
+          isSignedIn: (await findVisitor(services, call)) !== null,
         });
         return { status: 200, html };
       },

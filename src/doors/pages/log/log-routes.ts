@@ -9,7 +9,7 @@ import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { Database } from "#store/database.ts";
 
-interface LogHouse {
+interface LogServices {
   database: Database;
   files: Files;
 }
@@ -18,7 +18,7 @@ interface LogHouse {
 const LIMIT = { name: "log", rule: LIMITS.pageRate };
 
 /** The log of seals as programs read it (C2SP tlog-tiles), and proofs made from it. */
-export function logRoutes({ database, files }: LogHouse): PageRoute[] {
+export function logRoutes({ database, files }: LogServices): PageRoute[] {
   const row = (path: string, answer: PageRoute["answer"]): PageRoute => ({
     ...{ method: "GET", path, access: { by: "anybody" }, limit: LIMIT, answer },
   });
@@ -50,7 +50,7 @@ const json = (value: object): PageAnswer => ({
 const NOTHING = plain("There is no such part of the log.\n", 404);
 
 /** Whole tiles never change; parts are replaced by the whole, and are told anew each time. */
-async function answerTile({ database, files }: LogHouse, call: PageCall): Promise<PageAnswer> {
+async function answerTile({ database, files }: LogServices, call: PageCall): Promise<PageAnswer> {
   const tile = readTilePath(`tile/${call.params["*"] ?? ""}`);
   const { published, filesOf } = await readState(database);
   if (!tile || !isTileOf(tile, published)) return NOTHING;

@@ -25,7 +25,7 @@ let store: TestDatabase;
 before(async () => {
   room = await openTestMail({ clock });
   const mailbox = mailboxIn(room.mailboxFolder);
-  const house = {
+  const services = {
     mailbox,
     mailboxSecret: SECRET,
     baseUrl: "http://localhost:3000",
@@ -38,14 +38,14 @@ before(async () => {
     refusalPage: () => "",
   });
   const forms = {
-    baseUrl: house.baseUrl,
+    baseUrl: services.baseUrl,
     sessionCookie: "none",
     refuse: () => assert.fail(),
     refuseStranger: () => assert.fail(),
   };
   store = await openTestDatabase();
   const { database } = store;
-  registerPages(server, mailboxRoutes(house), {
+  registerPages(server, mailboxRoutes(services), {
     secure: false,
     refusalPage: () => "",
     database,

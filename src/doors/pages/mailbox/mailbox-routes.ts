@@ -9,7 +9,7 @@ import { isMailboxSecret } from "./mailbox-secret.ts";
 import { mayReadMailbox } from "./may-read-mailbox.ts";
 
 /** What the mailbox pages work with. */
-export interface MailboxPagesHouse {
+export interface MailboxPagesServices {
   mailbox: Mailbox;
   /** Stands in the path of every page but the first, which only says so. */
   mailboxSecret: string;
@@ -20,7 +20,7 @@ export interface MailboxPagesHouse {
 /** So many of the newest mails are listed. */
 const MOST_LISTED = 100;
 
-type Answer = (house: MailboxPagesHouse, call: PageCall) => Promise<PageAnswer>;
+type Answer = (services: MailboxPagesServices, call: PageCall) => Promise<PageAnswer>;
 
 /** By what follows the secret in the path. */
 const ANSWERS: Record<string, Answer> = {
@@ -36,26 +36,26 @@ const ANSWERS: Record<string, Answer> = {
  * the secret: the other users of the machine come from the same address. To be
  * registered only where no mail server is set up; nothing here changes anything.
  */
-export function mailboxRoutes(house: MailboxPagesHouse): PageRoute[] {
+export function mailboxRoutes(services: MailboxPagesServices): PageRoute[] {
   const forNeighbours = (path: string, answer: (call: PageCall) => Promise<PageAnswer>) => ({
     method: "GET" as const,
     path,
     access: { by: "machine" } as const,
     answer: async (call: PageCall) => {
       const { peerAddress, isForwarded, headers } = call;
-      const visit = { peerAddress, isForwarded, host: headers.host, baseUrl: house.baseUrl };
+      const visit = { peerAddress, isForwarded, host: headers.host, baseUrl: services.baseUrl };
       return mayReadMailbox(visit) ? answer(call) : NOTHING_HERE;
     },
   });
   return [
-    forNeighbours("/mailbox", async (call) => answerClosed(house, call)),
+    forNeighbours("/mailbox", async (call) => answerClosed(services, call)),
     ...Object.entries(ANSWERS).map(([rest, answer]) =>
       forNeighbours(`/mailbox/:secret${rest}`, async (call) => {
-        if (isMailboxSecret(house.mailboxSecret, call.params.secret ?? "")) {
-          return answer(house, call);
+        if (isMailboxSecret(services.mailboxSecret, call.params.secret ?? "")) {
+          return answer(services, call);
         }
         call.log.note("link.refused");
-        return answerClosed(house, call);
+        return answerClosed(services, call);
       }),
     ),
   ];
@@ -69,49 +69,52 @@ const NOTHING_HERE: PageAnswer = {
 };
 
 /** Says where the address with the secret stands. */
-function answerClosed(house: MailboxPagesHouse, call: PageCall): PageAnswer {
+function answerClosed(services: MailboxPagesServices, call: PageCall): PageAnswer {
   const language = visitorLanguage(call.acceptLanguage);
-  const style = house.assetUrl("mailbox.css");
+  const style = services.assetUrl("mailbox.css");
   return { status: 404, html: closedMailboxPage({ language, style }) };
 }
 
-async function answerList(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const names = (await house.mailbox.list()).slice(0, MOST_LISTED);
+async function answerList(services: MailboxPagesServices, call: PageCall): Promise<PageAnswer> {
+  const names = (await services.mailbox.list()).slice(0, MOST_LISTED);
   const mails = await Promise.all(
-    names.map(async (name) => ({ name, mail: await house.mailbox.findComposed(name) })),
+    names.map(async (name) => ({ name, mail: await services.mailbox.findComposed(name) })),
   );
   const language = visitorLanguage(call.acceptLanguage);
-  const style = house.assetUrl("mailbox.css");
-  return { status: 200, html: mailboxPage({ language, style, path: pathOf(house), mails }) };
+  const style = services.assetUrl("mailbox.css");
+  return { status: 200, html: mailboxPage({ language, style, path: pathOf(services), mails }) };
 }
 
-async function answerMail(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
+async function answerMail(services: MailboxPagesServices, call: PageCall): Promise<PageAnswer> {
   const name = call.params.name ?? "";
   const [mail, raw] = await Promise.all([
-    house.mailbox.findComposed(name),
-    house.mailbox.find(name),
+    services.mailbox.findComposed(name),
+    services.mailbox.find(name),
   ]);
   const language = visitorLanguage(call.acceptLanguage);
-  const style = house.assetUrl("mailbox.css");
+  const style = services.assetUrl("mailbox.css");
   const shown = mail && raw && { ...mail, headers: headersOf(raw) };
-  const html = mailPage({ language, style, path: pathOf(house), name, mail: shown });
+  const html = mailPage({ language, style, path: pathOf(services), name, mail: shown });
   return { status: shown ? 200 : 404, html, policy: "shows-mail" };
 }
 
-async function answerHtml(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const mail = await house.mailbox.findComposed(call.params.name ?? "");
+async function answerHtml(services: MailboxPagesServices, call: PageCall): Promise<PageAnswer> {
+  const mail = await services.mailbox.findComposed(call.params.name ?? "");
   return mail ? { status: 200, html: mail.html, policy: "is-mail" } : NOTHING_HERE;
 }
 
-async function answerRaw(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
+async function answerRaw(services: MailboxPagesServices, call: PageCall): Promise<PageAnswer> {
   const name = call.params.name ?? "";
-  const bytes = await house.mailbox.find(name);
+  const bytes = await services.mailbox.find(name);
   if (!bytes) return NOTHING_HERE;
   return { status: 200, bytes, mediaType: "message/rfc822", cacheSeconds: 0, fileName: name };
 }
 
-async function answerAttachment(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const mail = await house.mailbox.findComposed(call.params.name ?? "");
+async function answerAttachment(
+  services: MailboxPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  const mail = await services.mailbox.findComposed(call.params.name ?? "");
   const attachment = mail?.attachments[Number(call.params.number)];
   if (!attachment) return NOTHING_HERE;
   const { bytes, mediaType, fileName } = attachment;
@@ -126,6 +129,6 @@ function headersOf(raw: Uint8Array): string {
 
 const MOST_HEADER_BYTES = 16_384;
 
-function pathOf({ mailboxSecret }: MailboxPagesHouse): string {
+function pathOf({ mailboxSecret }: MailboxPagesServices): string {
   return `/mailbox/${mailboxSecret}`;
 }

@@ -1,6 +1,6 @@
 import { signedInCaller } from "#accounts/account.ts";
 import { isFresh } from "#accounts/sessions.ts";
-import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import type { ContractsServices } from "#contracts/contracts-services.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { redeemCredit } from "#contracts/redeem.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
@@ -15,82 +15,96 @@ import { payView } from "./pay-view.ts";
 import {
   buyAnswer,
   formsTo,
-  type SaleHouse,
+  type SaleServices,
   type SellingPage,
   saleOf,
   settleAnswer,
 } from "./sale-answers.ts";
 
 /** What the payment page works with. */
-interface PayPagesHouse extends SaleHouse, Pick<ContractsHouse, "plans" | "pageSecrets"> {}
+interface PayPagesServices extends SaleServices, Pick<ContractsServices, "plans" | "pageSecrets"> {}
 
 /** The page on which an owner pays for a contract with a credit. */
-export function payRoutes(house: PayPagesHouse): PageRoute[] {
+export function payRoutes(services: PayPagesServices): PageRoute[] {
   const path = "/pay/:token";
   const row = { path, act: "pay" } as const;
   /** What the page that sells answers; for a contract of the account alone. */
   const selling =
     (answer: typeof buyAnswer | typeof settleAnswer) =>
     async (call: PageCall, visitor: Visitor) => {
-      const page = await sellingPage(house, call, visitor);
-      return page ? answer(house, call, visitor, page) : noticeAnswer(house, call, "unknown");
+      const page = await sellingPage(services, call, visitor);
+      return page ? answer(services, call, visitor, page) : noticeAnswer(services, call, "unknown");
     };
   return [
-    memberRoute(house, { ...row, method: "GET" }, (call, visitor) => show(house, call, visitor)),
-    memberRoute(house, { ...row, method: "POST", isFresh: true }, (call, visitor) =>
-      pay(house, call, visitor),
+    memberRoute(services, { ...row, method: "GET" }, (call, visitor) =>
+      show(services, call, visitor),
+    ),
+    memberRoute(services, { ...row, method: "POST", isFresh: true }, (call, visitor) =>
+      pay(services, call, visitor),
     ),
     memberRoute(
-      house,
+      services,
       { ...row, method: "POST", path: `${path}/buy`, isFresh: true },
       selling(buyAnswer),
     ),
-    memberRoute(house, { ...row, method: "POST", path: `${path}/settle` }, selling(settleAnswer)),
+    memberRoute(
+      services,
+      { ...row, method: "POST", path: `${path}/settle` },
+      selling(settleAnswer),
+    ),
   ];
 }
 
-async function show(house: PayPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
+async function show(
+  services: PayPagesServices,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
   const { account } = visitor;
   const token = readToken(call);
   const found =
-    token && (await findContractWithParties(house.database, { accountId: account.id, token }));
-  if (!found) return noticeAnswer(house, call, "unknown");
-  const view = payView(found, account, await planUse(house, account), house.pageSecrets);
-  const sale = await saleOf(house, call, visitor, `/pay/${view.token}`);
+    token && (await findContractWithParties(services.database, { accountId: account.id, token }));
+  if (!found) return noticeAnswer(services, call, "unknown");
+  const view = payView(found, account, await planUse(services, account), services.pageSecrets);
+  const sale = await saleOf(services, call, visitor, `/pay/${view.token}`);
   const assets = {
-    style: house.assetUrl("account.css"),
-    script: house.assetUrl("pay.island.js"),
+    style: services.assetUrl("account.css"),
+    script: services.assetUrl("pay.island.js"),
   };
-  return { status: 200, html: payPage({ view, visitor, assets, sale }), ...formsTo(house) };
+  return { status: 200, html: payPage({ view, visitor, assets, sale }), ...formsTo(services) };
 }
 
 /** The contract's page as one that sells; null where the contract is none of the account's. */
 async function sellingPage(
-  house: PayPagesHouse,
+  services: PayPagesServices,
   call: PageCall,
   { account }: Visitor,
 ): Promise<SellingPage | null> {
   const token = readToken(call);
   const found =
-    token && (await findContractWithParties(house.database, { accountId: account.id, token }));
+    token && (await findContractWithParties(services.database, { accountId: account.id, token }));
   if (!found) return null;
   const { id: contractId, language } = found.contract;
   return { path: `/pay/${token}`, language, contractId, to: `pay-${token}` };
 }
 
 /** Whatever comes of it, the page that follows says how the contract stands now. */
-async function pay(house: PayPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
+async function pay(
+  services: PayPagesServices,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
   const token = readToken(call);
-  if (token && !isFresh(visitor.provedAt, house.clock.now())) {
+  if (token && !isFresh(visitor.provedAt, services.clock.now())) {
     const asked = { status: 401, problem: null };
-    return proveAnswer(house, call, visitor, `pay-${token}`, asked);
+    return proveAnswer(services, call, visitor, `pay-${token}`, asked);
   }
-  const paid = token && (await redeemCredit(house, signedInCaller(visitor), { token }));
+  const paid = token && (await redeemCredit(services, signedInCaller(visitor), { token }));
   if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
-    return noticeAnswer(house, call, "unknown");
+    return noticeAnswer(services, call, "unknown");
   }
   if (isRefusal(paid) && paid.refused === "RATE_LIMITED") {
-    return noticeAnswer(house, call, "mailsWait");
+    return noticeAnswer(services, call, "mailsWait");
   }
   return { redirect: `/pay/${token}` };
 }

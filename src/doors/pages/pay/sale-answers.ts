@@ -1,5 +1,5 @@
 import { buy } from "#accounts/payments/buy.ts";
-import type { PaymentsHouse } from "#accounts/payments/payments-house.ts";
+import type { PaymentsServices } from "#accounts/payments/payments-services.ts";
 import { ProviderTrouble } from "#accounts/payments/provider.ts";
 import { findPurchase } from "#accounts/payments/purchases-store.ts";
 import { settle } from "#accounts/payments/settle.ts";
@@ -11,10 +11,10 @@ import type { Language } from "#kernel/language.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeAnswer } from "#pages/account/plain-answers.ts";
 import { proveAnswer } from "#pages/account/prove-page.tsx";
-import type { VisitHouse, Visitor } from "#pages/account/visit.ts";
+import type { Visitor, VisitServices } from "#pages/account/visit.ts";
 import type { Sale } from "./sale.tsx";
 
-export interface SaleHouse extends VisitHouse, PaymentsHouse {
+export interface SaleServices extends VisitServices, PaymentsServices {
   operatorEmail: Email | null;
 }
 
@@ -29,13 +29,13 @@ export interface SellingPage {
 
 /** What a page that sells shows of it. */
 export async function saleOf(
-  house: SaleHouse,
+  services: SaleServices,
   call: PageCall,
   visitor: Visitor,
   path: string,
 ): Promise<Sale> {
   const { purchase: id = "", checked, away } = call.query;
-  const { selling, operatorEmail, ids, database } = house;
+  const { selling, operatorEmail, ids, database } = services;
   const purchase = UUID_PATTERN.test(id)
     ? await findPurchase(database, { id, accountId: visitor.account.id })
     : null;
@@ -46,44 +46,50 @@ export async function saleOf(
 }
 
 /** Where the page's forms may lead: to the provider's checkout too, where one takes money. */
-export function formsTo({ selling }: Pick<SaleHouse, "selling">): { formsTo?: readonly string[] } {
+export function formsTo({ selling }: Pick<SaleServices, "selling">): {
+  formsTo?: readonly string[];
+} {
   return selling.provider ? { formsTo: [selling.provider.origin] } : {};
 }
 
 /** Begins a purchase and sends its buyer to where it is paid. */
 export async function buyAnswer(
-  house: SaleHouse,
+  services: SaleServices,
   call: PageCall,
   visitor: Visitor,
   page: SellingPage,
 ): Promise<PageAnswer> {
-  if (!isFresh(visitor.provedAt, house.clock.now())) {
-    return proveAnswer(house, call, visitor, page.to, { status: 401, problem: null });
+  if (!isFresh(visitor.provedAt, services.clock.now())) {
+    return proveAnswer(services, call, visitor, page.to, { status: 401, problem: null });
   }
   const { pack = "", purchase: purchaseId = "" } = call.form;
   const { path, language, contractId } = page;
-  const bought = await buy(house, visitor, { purchaseId, pack, contractId, language, path }).catch(
-    (error: unknown) => awayOr(house, error),
-  );
+  const bought = await buy(services, visitor, {
+    purchaseId,
+    pack,
+    contractId,
+    language,
+    path,
+  }).catch((error: unknown) => awayOr(services, error));
   if (bought === null) return { redirect: `${path}?away=1` };
-  if (isRefusal(bought)) return noticeAnswer(house, call, "unknown");
+  if (isRefusal(bought)) return noticeAnswer(services, call, "unknown");
   const isOpen = bought.state === "begun" && bought.checkoutUrl !== null;
   return { redirect: isOpen && bought.checkoutUrl ? bought.checkoutUrl : backTo(page, bought.id) };
 }
 
 /** Asks the provider whether a purchase was paid. No fresh sign-in: it only brings what was bought. */
 export async function settleAnswer(
-  house: SaleHouse,
+  services: SaleServices,
   call: PageCall,
   visitor: Visitor,
   page: Pick<SellingPage, "path">,
 ): Promise<PageAnswer> {
   const { purchase: id = "" } = call.form;
   const own = UUID_PATTERN.test(id)
-    ? await findPurchase(house.database, { id, accountId: visitor.account.id })
+    ? await findPurchase(services.database, { id, accountId: visitor.account.id })
     : null;
-  if (!own) return noticeAnswer(house, call, "unknown");
-  const settled = await settle(house, id).catch((error: unknown) => awayOr(house, error));
+  if (!own) return noticeAnswer(services, call, "unknown");
+  const settled = await settle(services, id).catch((error: unknown) => awayOr(services, error));
   return { redirect: backTo(page, id) + (settled === null ? "&checked=1&away=1" : "&checked=1") };
 }
 
@@ -91,7 +97,7 @@ function backTo({ path }: Pick<SellingPage, "path">, purchaseId: string): string
   return `${path}?purchase=${purchaseId}`;
 }
 
-function awayOr({ log }: Pick<SaleHouse, "log">, error: unknown): null {
+function awayOr({ log }: Pick<SaleServices, "log">, error: unknown): null {
   if (!(error instanceof ProviderTrouble)) throw error;
   log("payments.away", { why: error.message });
   return null;

@@ -11,7 +11,7 @@ import { statusPage } from "./status-page.tsx";
 import { statusView } from "./status-view.ts";
 
 /** What the status page works with. */
-interface StatusPagesHouse {
+interface StatusPagesServices {
   database: Database;
   clock: Clock;
   assetUrl: AssetUrl;
@@ -19,34 +19,34 @@ interface StatusPagesHouse {
 }
 
 /** The page behind `statusUrl`, for whoever holds its secret. */
-export function statusRoutes(house: StatusPagesHouse): PageRoute[] {
+export function statusRoutes(services: StatusPagesServices): PageRoute[] {
   return [
     {
       method: "GET",
       path: "/status/:secret",
       access: { by: "link", to: "status" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerStatus(house, call),
+      answer: (call) => answerStatus(services, call),
     },
   ];
 }
 
-async function answerStatus(house: StatusPagesHouse, call: PageCall): Promise<PageAnswer> {
+async function answerStatus(services: StatusPagesServices, call: PageCall): Promise<PageAnswer> {
   const secret = call.params.secret ?? "";
   const found = PAGE_SECRET_PATTERN.test(secret)
-    ? await findContractWithParties(house.database, {
+    ? await findContractWithParties(services.database, {
         statusSecretHash: pageSecretHash("status", secret),
       })
     : null;
-  if (!found) return unknownAnswer(house, call);
-  const sender = await senderOf(house.database, found.contract);
+  if (!found) return unknownAnswer(services, call);
+  const sender = await senderOf(services.database, found.contract);
   const html = statusPage({
-    view: statusView(found, sender, house.clock.now(), house.pageSecrets),
+    view: statusView(found, sender, services.clock.now(), services.pageSecrets),
     path: `/status/${secret}`,
     nonce: call.nonce,
     assets: {
-      style: house.assetUrl("status.css"),
-      script: house.assetUrl("status.island.js"),
+      style: services.assetUrl("status.css"),
+      script: services.assetUrl("status.island.js"),
     },
   });
   return { status: 200, html };

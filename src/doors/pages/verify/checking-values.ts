@@ -7,14 +7,14 @@ export interface PageRoots {
   timestamps: readonly Uint8Array[];
 }
 
-export interface CheckingHouse {
+export interface CheckingServices {
   assetUrl: AssetUrl;
   /** DER of the roots that seals and timestamps of this installation lead to. */
   knownRoots: PageRoots;
 }
 
 /** What a page's script needs to check a file by itself. */
-export function checkingValues({ assetUrl, knownRoots }: CheckingHouse, language: Language) {
+export function checkingValues({ assetUrl, knownRoots }: CheckingServices, language: Language) {
   return {
     verifier: assetUrl("verifier.island.js"),
     roots: inBase64(knownRoots),

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OfflineVerifier } from "#evidence/bundle/bundle-house.ts";
+import type { OfflineVerifier } from "#evidence/bundle/bundle-services.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import type { CheckingHouse, PageRoots } from "./checking-values.ts";
+import type { CheckingServices, PageRoots } from "./checking-values.ts";
 import { offlinePage } from "./offline-page.tsx";
 
 /** The page for keeping, with the policy that it is served under. */
@@ -11,12 +11,14 @@ export interface MadeVerifier extends OfflineVerifier {
 }
 
 /** Makes the page that checks files without a network, from what the build wrote. */
-export function openOfflineVerifier(house: CheckingHouse & { baseUrl: string }): MadeVerifier {
+export function openOfflineVerifier(
+  services: CheckingServices & { baseUrl: string },
+): MadeVerifier {
   const known = new Map<string, string>();
   const read = (plainName: string) => {
     const text =
       known.get(plainName) ??
-      readFileSync(join(PACKAGE_ROOT, "dist", house.assetUrl(plainName)), "utf8");
+      readFileSync(join(PACKAGE_ROOT, "dist", services.assetUrl(plainName)), "utf8");
     known.set(plainName, text);
     return text;
   };
@@ -25,8 +27,8 @@ export function openOfflineVerifier(house: CheckingHouse & { baseUrl: string }):
       script: read("offline.island.js"),
       style: read("verify.css"),
       roots,
-      baseUrl: house.baseUrl,
+      baseUrl: services.baseUrl,
       at,
     });
-  return { knownRoots: house.knownRoots, made, page: (roots, at) => made(roots, at).html };
+  return { knownRoots: services.knownRoots, made, page: (roots, at) => made(roots, at).html };
 }

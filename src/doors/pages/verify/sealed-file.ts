@@ -3,7 +3,7 @@ import type { Contract } from "#contracts/contract.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { gatherSealPages, readUndrawnParts, trailHashes } from "#sealing/gather.ts";
 import { FalseRecord } from "#sealing/prove-record.ts";
-import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { SealingServices } from "#sealing/sealing-services.ts";
 import type { LockedCertificate, OpenedCertificate } from "./certificate-lock.ts";
 import { lockCertificate } from "./lock-certificate.ts";
 import { openedCertificate } from "./opened-certificate.ts";
@@ -33,12 +33,12 @@ interface ReadOnce {
 const MOST_DIGESTS = 1_000;
 
 /** A sealed file never changes, so each is read for its SHA-512 and size once while the process runs. */
-export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): SealedFiles {
+export function openSealedFiles(services: SealingServices & { random: RandomBytes }): SealedFiles {
   const digests = new Map<string, Promise<ReadOnce>>();
 
   /** Slice by slice: three megabytes at once would hold up everyone else. */
   async function readThrough(contractId: string, sha256: string): Promise<ReadOnce> {
-    const { bytes, stream } = await house.files.read(contractId, sha256);
+    const { bytes, stream } = await services.files.read(contractId, sha256);
     const hash = createHash("sha512");
     for await (const slice of stream) hash.update(slice);
     return { bytes, sha512: hash.digest() };
@@ -61,24 +61,25 @@ export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): 
       if (sealedSha256 === null || sealedAt === null) return null;
       const [{ bytes, sha512 }, parts] = await Promise.all([
         readOnce(id, sealedSha256),
-        readUndrawnParts(house, contract),
+        readUndrawnParts(services, contract),
       ]);
-      const opened = openedFrom(house, contract, parts, sealedAt);
-      const certificate = opened && (await lockCertificate(opened, sha512, publicId, house.random));
+      const opened = openedFrom(services, contract, parts, sealedAt);
+      const certificate =
+        opened && (await lockCertificate(opened, sha512, publicId, services.random));
       return { sha256: sealedSha256, bytes, certificate };
     },
   };
 }
 
 function openedFrom(
-  house: SealingHouse,
+  services: SealingServices,
   contract: Contract,
   parts: Awaited<ReturnType<typeof readUndrawnParts>>,
   sealedAt: Date,
 ): OpenedCertificate | null {
   const trail = trailHashes(contract.id, parts.entries);
   try {
-    const { certificate } = gatherSealPages(house, parts.entries, { contract, ...parts }, null);
+    const { certificate } = gatherSealPages(services, parts.entries, { contract, ...parts }, null);
     return openedCertificate(certificate, sealedAt, trail);
   } catch (error) {
     if (error instanceof FalseRecord) return null;

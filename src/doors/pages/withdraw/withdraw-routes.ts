@@ -5,9 +5,9 @@ import { readPersonalText } from "#kernel/personal-text.ts";
 import { senderOf } from "#pages/sender.ts";
 import { PAGE_LIMIT, unknownAnswer } from "#pages/sign/sign-routes.ts";
 import { whySealWaits } from "#sealing/seal-waits.ts";
-import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { SealingServices } from "#sealing/sealing-services.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
-import { stateWithdrawal, type WithdrawalHouse } from "#withdrawal/state-withdrawal.ts";
+import { stateWithdrawal, type WithdrawalServices } from "#withdrawal/state-withdrawal.ts";
 import {
   acknowledgementPath,
   followAcknowledgementLink,
@@ -27,26 +27,26 @@ import {
 import { type WithdrawView, withdrawView } from "./withdraw-view.ts";
 
 /** What the pages to withdraw on work with. */
-interface WithdrawPagesHouse extends WithdrawalHouse, SealingHouse {
+interface WithdrawPagesServices extends WithdrawalServices, SealingServices {
   assetUrl: AssetUrl;
 }
 
 /** The withdrawal function, for whoever holds a link to it. */
-export function withdrawRoutes(house: WithdrawPagesHouse): PageRoute[] {
+export function withdrawRoutes(services: WithdrawPagesServices): PageRoute[] {
   return [
     {
       method: "GET",
       path: "/withdraw/:link",
       access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerFunction(house, call),
+      answer: (call) => answerFunction(services, call),
     },
     {
       method: "GET",
       path: "/withdraw/:link/statement",
       access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerStatement(house, call),
+      answer: (call) => answerStatement(services, call),
     },
     {
       method: "POST",
@@ -54,76 +54,85 @@ export function withdrawRoutes(house: WithdrawPagesHouse): PageRoute[] {
       access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
       isOfLink: true,
-      answer: (call) => takeStatement(house, call),
+      answer: (call) => takeStatement(services, call),
     },
     {
       method: "GET",
       path: "/withdrawn/:link",
       access: { by: "link", to: "acknowledgement" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerAcknowledgement(house, call),
+      answer: (call) => answerAcknowledgement(services, call),
     },
     {
       method: "GET",
       path: "/withdrawn/:link/acknowledgement.pdf",
       access: { by: "link", to: "acknowledgement" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerSealed(house, call),
+      answer: (call) => answerSealed(services, call),
     },
   ];
 }
 
 const NOTHING_ENTERED: EnteredStatement = { name: "", email: "", wrong: [] };
 
-async function answerFunction(house: WithdrawPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const found = await look(house, call);
-  if (!found) return unknownAnswer(house, call);
+async function answerFunction(
+  services: WithdrawPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  const found = await look(services, call);
+  if (!found) return unknownAnswer(services, call);
   return {
     status: STATUS[found.view.closed ?? "none"],
-    html: withdrawPage(pageOf(house, call, found)),
+    html: withdrawPage(pageOf(services, call, found)),
   };
 }
 
-async function answerStatement(house: WithdrawPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const found = await look(house, call);
-  if (!found) return unknownAnswer(house, call);
-  const input = pageOf(house, call, found);
+async function answerStatement(
+  services: WithdrawPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  const found = await look(services, call);
+  if (!found) return unknownAnswer(services, call);
+  const input = pageOf(services, call, found);
   const { view } = found;
   const isOpen = view.closed === null && view.statedAt === null;
   const html = isOpen ? statementPage({ ...input, entered: NOTHING_ENTERED }) : withdrawPage(input);
   return { status: STATUS[view.closed ?? "none"], html };
 }
 
-async function takeStatement(house: WithdrawPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const found = await look(house, call);
-  if (!found) return unknownAnswer(house, call);
+async function takeStatement(services: WithdrawPagesServices, call: PageCall): Promise<PageAnswer> {
+  const found = await look(services, call);
+  if (!found) return unknownAnswer(services, call);
   const { name = "", email = "" } = call.form;
   const read = { name: readPersonalText("signerName", name), email: readEmail(email) };
   if (read.name.text === null || read.email.text === null) {
     const wrong = (["name", "email"] as const).filter((one) => read[one].text === null);
     const entered = { name, email, wrong };
     const isOpen = found.view.closed === null && found.view.statedAt === null;
-    if (!isOpen) return refuseStatement(house, call);
-    return { status: 400, html: statementPage({ ...pageOf(house, call, found), entered }) };
+    if (!isOpen) return refuseStatement(services, call);
+    return { status: 400, html: statementPage({ ...pageOf(services, call, found), entered }) };
   }
   const statement = { name: read.name.text, email: read.email.text };
-  const stated = await stateWithdrawal(house, call.params.link ?? "", statement, call.origin);
-  if (stated.became !== "recorded") return refuseStatement(house, call);
-  return { redirect: acknowledgementPath(house.linkKeys, stated.withdrawal.id) };
+  const stated = await stateWithdrawal(services, call.params.link ?? "", statement, call.origin);
+  if (stated.became !== "recorded") return refuseStatement(services, call);
+  return { redirect: acknowledgementPath(services.linkKeys, stated.withdrawal.id) };
 }
 
 /** Nothing is recorded; why not, and what came about meanwhile, the page says. */
-async function refuseStatement(house: WithdrawPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const answer = await answerFunction(house, call);
+async function refuseStatement(
+  services: WithdrawPagesServices,
+  call: PageCall,
+): Promise<PageAnswer> {
+  const answer = await answerFunction(services, call);
   return "status" in answer && answer.status === 200 ? { ...answer, status: 409 } : answer;
 }
 
 async function answerAcknowledgement(
-  house: WithdrawPagesHouse,
+  services: WithdrawPagesServices,
   call: PageCall,
 ): Promise<PageAnswer> {
-  const found = await lookAtStated(house, call);
-  if (!found) return unknownAnswer(house, call);
+  const found = await lookAtStated(services, call);
+  if (!found) return unknownAnswer(services, call);
   const { view, withdrawal, path } = found;
   const { name, email, statedAt, role } = withdrawal;
   const shown = {
@@ -132,16 +141,16 @@ async function answerAcknowledgement(
     statedAt: shownTime(statedAt, view.language, view.sender.timeZone),
     path: `${path}/acknowledgement.pdf`,
   };
-  return { status: 200, html: acknowledgedPage(shown, assets(house, call)) };
+  return { status: 200, html: acknowledgedPage(shown, assets(services, call)) };
 }
 
-async function answerSealed(house: WithdrawPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const found = await lookAtStated(house, call);
-  if (!found) return unknownAnswer(house, call);
+async function answerSealed(services: WithdrawPagesServices, call: PageCall): Promise<PageAnswer> {
+  const found = await lookAtStated(services, call);
+  if (!found) return unknownAnswer(services, call);
   const { view, withdrawal, path } = found;
   try {
-    const bytes = await sealAcknowledgement(house, withdrawal.id);
-    if (!bytes) return unknownAnswer(house, call);
+    const bytes = await sealAcknowledgement(services, withdrawal.id);
+    if (!bytes) return unknownAnswer(services, call);
     const { title } = withdrawWords[view.language].receipt;
     return {
       status: 200,
@@ -152,7 +161,7 @@ async function answerSealed(house: WithdrawPagesHouse, call: PageCall): Promise<
     };
   } catch (error) {
     if (!whySealWaits(error)) throw error;
-    return { status: 503, html: notReadyPage({ view, path, assets: assets(house, call) }) };
+    return { status: 503, html: notReadyPage({ view, path, assets: assets(services, call) }) };
   }
 }
 
@@ -161,30 +170,30 @@ interface Found {
   path: string;
 }
 
-async function look(house: WithdrawPagesHouse, { params }: PageCall): Promise<Found | null> {
+async function look(services: WithdrawPagesServices, { params }: PageCall): Promise<Found | null> {
   const link = params.link ?? "";
-  const { database, linkKeys } = house;
+  const { database, linkKeys } = services;
   const place = await followWithdrawLink(database, linkKeys, link);
   if (!place) return null;
   const { contract, signer } = place;
   const stated = await findStatedOver(database, contract.id, signer?.signatureId ?? null);
-  return { view: await viewOf(house, place, stated), path: `/withdraw/${link}` };
+  return { view: await viewOf(services, place, stated), path: `/withdraw/${link}` };
 }
 
 async function lookAtStated(
-  house: WithdrawPagesHouse,
+  services: WithdrawPagesServices,
   { params }: PageCall,
 ): Promise<(Found & { withdrawal: Withdrawal }) | null> {
   const link = params.link ?? "";
-  const found = await followAcknowledgementLink(house.database, house.linkKeys, link);
+  const found = await followAcknowledgementLink(services.database, services.linkKeys, link);
   if (!found) return null;
   const { withdrawal, contract } = found;
-  const view = await viewOf(house, { contract, signer: null }, withdrawal);
+  const view = await viewOf(services, { contract, signer: null }, withdrawal);
   return { view, withdrawal, path: `/withdrawn/${link}` };
 }
 
 async function viewOf(
-  { database, clock }: WithdrawPagesHouse,
+  { database, clock }: WithdrawPagesServices,
   place: WithdrawPlace,
   stated: Withdrawal | null,
 ): Promise<WithdrawView> {
@@ -199,10 +208,10 @@ const STATUS: Record<WithdrawClosed | "none", number> = {
   over: 410,
 };
 
-function pageOf(house: WithdrawPagesHouse, call: PageCall, found: Found) {
-  return { ...found, assets: assets(house, call) };
+function pageOf(services: WithdrawPagesServices, call: PageCall, found: Found) {
+  return { ...found, assets: assets(services, call) };
 }
 
-function assets({ assetUrl }: WithdrawPagesHouse, { nonce }: PageCall) {
+function assets({ assetUrl }: WithdrawPagesServices, { nonce }: PageCall) {
   return { style: assetUrl("withdraw.css"), script: assetUrl("moments.island.js"), nonce };
 }

@@ -24,23 +24,23 @@ const wishOf = (change: Partial<Wish> = {}): Wish => ({
   ...{ path: "/pay/abc", ...change },
 });
 
-/** A house whose checkout opens, and what it was opened for. */
+/** Services whose checkout opens, and what it was opened for. */
 function selling(change: Partial<Selling> = {}) {
   const opened: Checkout[] = [];
   const begin = async (checkout: Checkout) => {
     opened.push(checkout);
     return { reference: `checkout of ${checkout.purchaseId}`, url: "https://pay.example/1" };
   };
-  return { house: paymentsRoom(room, { begin }, change), opened };
+  return { services: paymentsRoom(room, { begin }, change), opened };
 }
 
 const purchasesOf = ({ accountId }: Visitor) => listPurchases(room.database, accountId, 9);
 
 test("a purchase begins with its checkout, and is looked at by itself a while later", async () => {
   const by = await accounts.newVisitor();
-  const { house, opened } = selling();
+  const { services, opened } = selling();
   const wish = wishOf({ contractId: randomUUID() });
-  const purchase = taken(await buy(house, by, wish));
+  const purchase = taken(await buy(services, by, wish));
   const { accountId, person } = by;
   assert.deepEqual(purchase, {
     ...{ id: wish.purchaseId, accountId, contractId: wish.contractId, pack: "ten", credits: 10 },
@@ -59,58 +59,58 @@ test("a purchase begins with its checkout, and is looked at by itself a while la
     },
   ]);
   const payload = { purchaseId: wish.purchaseId, look: 0 };
-  assert.deepEqual(house.jobs.enqueued, [
+  assert.deepEqual(services.jobs.enqueued, [
     { name: "settle-purchase", payload, turn: { afterMs: FIRST_LOOK_MS } },
   ]);
-  assert.deepEqual(house.told, []);
+  assert.deepEqual(services.told, []);
 });
 
 test("a form that is sent again leads to the same checkout, and opens no second one", async () => {
   const by = await accounts.newVisitor();
-  const { house, opened } = selling();
+  const { services, opened } = selling();
   const wish = wishOf();
-  const first = taken(await buy(house, by, wish));
-  assert.deepEqual(taken(await buy(house, by, wish)), first);
-  assert.deepEqual([opened.length, house.jobs.enqueued.length], [1, 1]);
+  const first = taken(await buy(services, by, wish));
+  assert.deepEqual(taken(await buy(services, by, wish)), first);
+  assert.deepEqual([opened.length, services.jobs.enqueued.length], [1, 1]);
 });
 
 test("a form that is sent twice at once is one purchase, which is looked at once", async () => {
   const by = await accounts.newVisitor();
-  const { house } = selling();
+  const { services } = selling();
   const wish = wishOf();
-  const [one, other] = await Promise.all([buy(house, by, wish), buy(house, by, wish)]);
+  const [one, other] = await Promise.all([buy(services, by, wish), buy(services, by, wish)]);
   assert.deepEqual(one, other);
-  assert.deepEqual([(await purchasesOf(by)).length, house.jobs.enqueued.length], [1, 1]);
+  assert.deepEqual([(await purchasesOf(by)).length, services.jobs.enqueued.length], [1, 1]);
 });
 
 test("nobody gets at another account's purchase, even where both begin it at once", async () => {
   const [by, thief] = [await accounts.newVisitor(), await accounts.newVisitor()];
-  const { house } = selling();
+  const { services } = selling();
   const wish = wishOf();
-  taken(await buy(house, by, wish));
-  assert.equal(refusalOf(await buy(house, thief, wish)).refused, "INVALID");
+  taken(await buy(services, by, wish));
+  assert.equal(refusalOf(await buy(services, thief, wish)).refused, "INVALID");
   const next = wishOf();
-  const both = await Promise.all([buy(house, by, next), buy(house, thief, next)]);
+  const both = await Promise.all([buy(services, by, next), buy(services, thief, next)]);
   assert.equal(both.filter((outcome) => "refused" in outcome).length, 1);
 });
 
 test("of a checkout that is another purchase's nothing is begun", async () => {
   const by = await accounts.newVisitor();
-  const house = paymentsRoom(room, {
+  const services = paymentsRoom(room, {
     begin: async () => ({ reference: `the same for ${by.accountId}`, url: "https://pay.example" }),
   });
-  taken(await buy(house, by, wishOf()));
-  assert.equal(refusalOf(await buy(house, by, wishOf())).refused, "INVALID");
+  taken(await buy(services, by, wishOf()));
+  assert.equal(refusalOf(await buy(services, by, wishOf())).refused, "INVALID");
   assert.equal((await purchasesOf(by)).length, 1);
 });
 
 test("nothing is begun of a pack that there is not, by an id that is none, or where nothing is sold", async () => {
   const by = await accounts.newVisitor();
-  const { house, opened } = selling();
-  const none = selling({ way: "none" }).house;
+  const { services, opened } = selling();
+  const none = selling({ way: "none" }).services;
   for (const [of, wish] of [
-    [house, wishOf({ pack: "eleven" })],
-    [house, wishOf({ purchaseId: "mine" })],
+    [services, wishOf({ pack: "eleven" })],
+    [services, wishOf({ purchaseId: "mine" })],
     [none, wishOf()],
   ] as const) {
     assert.equal(refusalOf(await buy(of, by, wish)).refused, "INVALID");
@@ -120,23 +120,23 @@ test("nothing is begun of a pack that there is not, by an id that is none, or wh
 
 test("where the provider does not answer, nothing is begun", async () => {
   const by = await accounts.newVisitor();
-  const house = paymentsRoom(room, {
+  const services = paymentsRoom(room, {
     begin: async () => {
       throw new ProviderTrouble("away");
     },
   });
-  await assert.rejects(buy(house, by, wishOf()), ProviderTrouble);
-  assert.deepEqual([await purchasesOf(by), house.jobs.enqueued], [[], []]);
+  await assert.rejects(buy(services, by, wishOf()), ProviderTrouble);
+  assert.deepEqual([await purchasesOf(by), services.jobs.enqueued], [[], []]);
 });
 
 test("without a provider whoever runs the service is asked for an invoice, and nothing is looked at", async () => {
   const by = await accounts.newVisitor();
-  const { house } = selling({ way: "manual", provider: null });
+  const { services } = selling({ way: "manual", provider: null });
   const wish = wishOf();
-  const purchase = taken(await buy(house, by, wish));
+  const purchase = taken(await buy(services, by, wish));
   const { state, provider, reference, checkoutUrl } = purchase;
   assert.deepEqual([state, provider, reference, checkoutUrl], ["asked", "manual", null, null]);
-  assert.deepEqual(house.told, [{ purchaseId: wish.purchaseId, what: "asked" }]);
-  taken(await buy(house, by, wish));
-  assert.deepEqual([house.told.length, house.jobs.enqueued], [1, []]);
+  assert.deepEqual(services.told, [{ purchaseId: wish.purchaseId, what: "asked" }]);
+  taken(await buy(services, by, wish));
+  assert.deepEqual([services.told.length, services.jobs.enqueued], [1, []]);
 });

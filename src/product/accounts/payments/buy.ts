@@ -5,7 +5,7 @@ import type { Language } from "#kernel/language.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { FIRST_LOOK_MS } from "./decide-settle.ts";
-import type { PaymentsHouse } from "./payments-house.ts";
+import type { PaymentsServices } from "./payments-services.ts";
 import type { Purchase } from "./purchase.ts";
 import { findPurchase, insertPurchase } from "./purchases-store.ts";
 
@@ -28,18 +28,18 @@ export interface Wish {
  * @throws ProviderTrouble
  */
 export async function buy(
-  house: PaymentsHouse,
+  services: PaymentsServices,
   { account, person }: { account: Account; person: Person },
   wish: Wish,
 ): Promise<Purchase | Refusal<"INVALID">> {
-  const { provider, packs, way } = house.selling;
+  const { provider, packs, way } = services.selling;
   const pack = packs.find(({ id }) => id === wish.pack);
   if (way === "none" || !pack || !UUID_PATTERN.test(wish.purchaseId)) {
     return refuse("INVALID", "There is no such pack.");
   }
-  const before = await findPurchase(house.database, { id: wish.purchaseId });
+  const before = await findPurchase(services.database, { id: wish.purchaseId });
   if (before) return own(before, account);
-  const page = house.baseUrl + wish.path;
+  const page = services.baseUrl + wish.path;
   const begun = await provider?.begin({
     purchaseId: wish.purchaseId,
     accountId: account.id,
@@ -56,9 +56,9 @@ export async function buy(
     ...{ checkoutUrl: begun?.url ?? null, state: begun ? "begun" : "asked" },
     ...{ amount: null, currency: null, receiptUrl: null, creditsRefunded: 0, isDisputed: false },
     ...{ begunBy: personActor(person), language: wish.language },
-    ...{ begunAt: house.clock.now(), paidAt: null },
+    ...{ begunAt: services.clock.now(), paidAt: null },
   };
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     if (!(await insertPurchase(transaction.queries, purchase))) {
       const first = await findPurchase(transaction.queries, { id: purchase.id });
       return first ? own(first, account) : refuse("INVALID", "There is no such purchase.");
@@ -66,8 +66,8 @@ export async function buy(
     if (begun) {
       const job = { purchaseId: purchase.id, look: 0 };
       const turn = { afterMs: FIRST_LOOK_MS };
-      await house.jobs.enqueue(transaction, "settle-purchase", job, turn);
-    } else await house.tellOfPurchase(transaction, purchase, "asked");
+      await services.jobs.enqueue(transaction, "settle-purchase", job, turn);
+    } else await services.tellOfPurchase(transaction, purchase, "asked");
     return purchase;
   });
 }

@@ -4,7 +4,7 @@ import { redeemWithin } from "#contracts/redeem.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { decideSettle, nextLook, type Settlement } from "./decide-settle.ts";
-import type { PaymentsHouse } from "./payments-house.ts";
+import type { PaymentsServices } from "./payments-services.ts";
 import { ProviderTrouble } from "./provider.ts";
 import type { Purchase } from "./purchase.ts";
 import { countLook, findPurchase, lockPurchase, updatePurchase } from "./purchases-store.ts";
@@ -17,8 +17,11 @@ import { countLook, findPurchase, lockPurchase, updatePurchase } from "./purchas
  * @returns the purchase as it is then; null for an unknown one
  * @throws ProviderTrouble, and then nothing was changed
  */
-export async function settle(house: PaymentsHouse, purchaseId: string): Promise<Purchase | null> {
-  const { database, clock, selling } = house;
+export async function settle(
+  services: PaymentsServices,
+  purchaseId: string,
+): Promise<Purchase | null> {
+  const { database, clock, selling } = services;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const known = await findPurchase(database, { id: purchaseId });
     if (!known || known.provider !== selling.provider?.name) return known;
@@ -31,7 +34,7 @@ export async function settle(house: PaymentsHouse, purchaseId: string): Promise<
       if (!settled) return { purchase };
       // Somebody looked later than this, and was quicker: what they entered is not taken back.
       if (!isAsBefore(known, purchase)) return null;
-      await enter(transaction, house, settled);
+      await enter(transaction, services, settled);
       return settled;
     });
     if (outcome) return outcome.purchase;
@@ -52,12 +55,12 @@ function isAsBefore(known: Purchase, now: Purchase): boolean {
 
 async function enter(
   transaction: Transaction,
-  house: PaymentsHouse,
+  services: PaymentsServices,
   { purchase, entries, mayUse }: Settlement,
 ): Promise<void> {
   const { queries } = transaction;
   const { id: purchaseId, accountId, contractId, begunBy } = purchase;
-  const now = house.clock.now();
+  const now = services.clock.now();
   // The contract before the account, as everywhere.
   const contract =
     mayUse && contractId !== null
@@ -68,31 +71,31 @@ async function enter(
     await enterCredits(
       queries,
       { accountId, delta, kind, purchaseId, by },
-      { ids: house.ids, now },
+      { ids: services.ids, now },
     );
   }
   await updatePurchase(queries, purchase);
   // Where the contract no longer waits, or its mails have to, the credit stays.
-  if (contract) await redeemWithin(transaction, house, contract, begunBy);
+  if (contract) await redeemWithin(transaction, services, contract, begunBy);
   const [first] = entries;
-  if (first?.kind === "bought") await house.tellOfPurchase(transaction, purchase, "paid");
+  if (first?.kind === "bought") await services.tellOfPurchase(transaction, purchase, "paid");
   if (entries.some(({ kind }) => kind === "refunded")) {
-    await house.tellOfPurchase(transaction, purchase, "refunded");
+    await services.tellOfPurchase(transaction, purchase, "refunded");
   }
 }
 
 /** The job that looks by itself: settles, and comes again as long as something may still happen. */
 export async function lookAgain(
-  house: PaymentsHouse,
+  services: PaymentsServices,
   { purchaseId, look }: { purchaseId: string; look: number | null },
 ): Promise<void> {
-  const purchase = await settle(house, purchaseId);
+  const purchase = await settle(services, purchaseId);
   if (!purchase || look === null) return;
-  const afterMs = nextLook(purchase, house.clock.now());
+  const afterMs = nextLook(purchase, services.clock.now());
   if (afterMs === null) return;
-  await inTransaction(house.database, async (transaction) => {
+  await inTransaction(services.database, async (transaction) => {
     if (!(await countLook(transaction.queries, { id: purchaseId, look }))) return;
     const next = { purchaseId, look: look + 1 };
-    await house.jobs.enqueue(transaction, "settle-purchase", next, { afterMs });
+    await services.jobs.enqueue(transaction, "settle-purchase", next, { afterMs });
   });
 }

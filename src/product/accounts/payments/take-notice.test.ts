@@ -24,9 +24,9 @@ async function purchase() {
 }
 
 /** Takes what reads as this notice. */
-const take = (house: PaymentsRoom, notice: PaymentNotice | "unsigned" | "unknown") =>
+const take = (services: PaymentsRoom, notice: PaymentNotice | "unsigned" | "unknown") =>
   takeNotice(
-    house,
+    services,
     (sent, now) => {
       assert.deepEqual([sent, now], [SENT, room.clock.now()]);
       return notice;
@@ -39,31 +39,31 @@ const about = (reference: string, id = randomUUID()): PaymentNotice => ({
 });
 
 test("what a provider says of a purchase has it looked at, once for each of its words", async () => {
-  const house = paymentsRoom(room);
+  const services = paymentsRoom(room);
   const { id, reference } = await purchase();
   const notice = about(reference ?? "");
-  assert.equal(await take(house, notice), "taken");
-  assert.equal(await take(house, notice), "known");
+  assert.equal(await take(services, notice), "taken");
+  assert.equal(await take(services, notice), "known");
   const looked = { name: "settle-purchase", payload: { purchaseId: id, look: null }, turn: null };
-  assert.deepEqual(house.jobs.enqueued, [looked]);
-  assert.equal(await take(house, about(reference ?? "")), "taken");
-  assert.deepEqual(house.jobs.enqueued, [looked, looked]);
+  assert.deepEqual(services.jobs.enqueued, [looked]);
+  assert.equal(await take(services, about(reference ?? "")), "taken");
+  assert.deepEqual(services.jobs.enqueued, [looked, looked]);
 });
 
 test("the same word that arrives twice at once is taken once", async () => {
-  const house = paymentsRoom(room);
+  const services = paymentsRoom(room);
   const notice = about((await purchase()).reference ?? "");
-  const both = await Promise.all([take(house, notice), take(house, notice)]);
+  const both = await Promise.all([take(services, notice), take(services, notice)]);
   assert.deepEqual(both.sort(), ["known", "taken"]);
-  assert.equal(house.jobs.enqueued.length, 1);
+  assert.equal(services.jobs.enqueued.length, 1);
 });
 
 test("what is not the provider's own, or about no purchase, has nothing looked at", async () => {
-  const house = paymentsRoom(room);
-  assert.equal(await take(house, "unsigned"), "unsigned");
-  assert.equal(await take(house, "unknown"), "unknown");
+  const services = paymentsRoom(room);
+  assert.equal(await take(services, "unsigned"), "unsigned");
+  assert.equal(await take(services, "unknown"), "unknown");
   const notice = about(randomUUID());
-  assert.equal(await take(house, notice), "unknown");
-  assert.equal(await take(house, notice), "known");
-  assert.deepEqual(house.jobs.enqueued, []);
+  assert.equal(await take(services, notice), "unknown");
+  assert.equal(await take(services, notice), "known");
+  assert.deepEqual(services.jobs.enqueued, []);
 });

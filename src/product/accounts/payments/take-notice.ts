@@ -1,5 +1,5 @@
 import { inTransaction } from "#store/transaction.ts";
-import type { PaymentsHouse } from "./payments-house.ts";
+import type { PaymentsServices } from "./payments-services.ts";
 import type { Provider, SentNotice } from "./provider.ts";
 import { findPurchaseOf, insertNotice } from "./purchases-store.ts";
 
@@ -12,21 +12,21 @@ export type Taken = "unsigned" | "unknown" | "known" | "taken";
  * provider's API does meanwhile.
  */
 export async function takeNotice(
-  house: Pick<PaymentsHouse, "database" | "clock" | "jobs">,
+  services: Pick<PaymentsServices, "database" | "clock" | "jobs">,
   read: NonNullable<Provider["read"]>,
   sent: SentNotice,
 ): Promise<Taken> {
-  const now = house.clock.now();
+  const now = services.clock.now();
   const notice = read(sent, now);
   if (typeof notice === "string") return notice;
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const purchaseId = await findPurchaseOf(transaction.queries, notice.about);
     const { id, type } = notice;
     const isNew = await insertNotice(transaction.queries, { id, type, purchaseId }, now);
     if (!isNew) return "known";
     // A refund of what is not settled yet is found when that is.
     if (purchaseId === null) return "unknown";
-    await house.jobs.enqueue(transaction, "settle-purchase", { purchaseId, look: null });
+    await services.jobs.enqueue(transaction, "settle-purchase", { purchaseId, look: null });
     return "taken";
   });
 }

@@ -17,7 +17,7 @@ import type { Manifest } from "./manifest.ts";
 import { withArchives } from "./open-archive.ts";
 import {
   completeRestore,
-  type RestoreHouse,
+  type RestoreServices,
   type RestoreStep,
   restoreBackup,
 } from "./restore-backup.ts";
@@ -64,20 +64,20 @@ async function place() {
   closing.push(() => store.close());
   const steps: RestoreStep[] = [];
   const kept: ReadonlyMap<string, Uint8Array>[] = [];
-  const house: RestoreHouse = {
+  const services: RestoreServices = {
     ...{ owner: store.owner, database: store.database, files: store.files },
     keepKeys: async (keys) => void kept.push(keys),
     onStep: (step) => void steps.push(step),
   };
-  return { store, house, steps, kept };
+  return { store, services, steps, kept };
 }
 
 /** Restores the backup, whose manifest may say something else. */
-const restore = (house: RestoreHouse, change: Partial<Manifest> = {}) =>
+const restore = (services: RestoreServices, change: Partial<Manifest> = {}) =>
   withArchives([path], async (archives) => {
     const { manifest } = await checkArchive(archives[0]!, null);
     const said = { ...manifest, ...change };
-    await restoreBackup(house, { manifest: said, keys: KEYS, archives });
+    await restoreBackup(services, { manifest: said, keys: KEYS, archives });
     return said;
   });
 
@@ -99,26 +99,26 @@ const isUnderWay = async ({ database }: TestDatabase): Promise<boolean> =>
   (await database.run("select 1 from fingerprint where name = 'restore'", [])).rows.length > 0;
 
 test("keys, files and rows are put into an empty place in this order, and services start once it is complete", async () => {
-  const { store, house, steps, kept } = await place();
-  const manifest = await restore(house);
+  const { store, services, steps, kept } = await place();
+  const manifest = await restore(services);
   assert.deepEqual(steps, ["begun", "keys", "files", "file", "file", "rows", "loaded"]);
   assert.deepEqual([kept, await findStorageId(store.files)], [[KEYS], storage]);
   assert.deepEqual(await inPlace(store), ALL);
   assert.equal(await isUnderWay(store), true);
-  await completeRestore(house, manifest);
+  await completeRestore(services, manifest);
   assert.deepEqual(steps.slice(-2), ["migrated", "deleted"]);
   assert.equal(await isUnderWay(store), false);
-  await assert.rejects(restore(house), NotEmpty, "what is there is not written over");
+  await assert.rejects(restore(services), NotEmpty, "what is there is not written over");
 });
 
 test("what its owners deleted while the backup was written is taken away again, with its files", async () => {
-  const { store, house } = await place();
+  const { store, services } = await place();
   const [gone, stays] = contracts as [(typeof contracts)[0], (typeof contracts)[0]];
   const deleted = [
     { id: gone.id, at: "2026-11-22T21:00:00.000Z" },
     { id: ids.uuid(), at: "2026-11-22T21:00:00.000Z" },
   ];
-  await completeRestore(house, await restore(house, { deleted }));
+  await completeRestore(services, await restore(services, { deleted }));
   assert.deepEqual(await inPlace(store), { ids: [stays.id], texts: [null, stays.text] });
   const tombstones = await store.database
     .selectFrom("deleted_contract")
@@ -128,10 +128,10 @@ test("what its owners deleted while the backup was written is taken away again, 
 });
 
 test("a restore that dies at any step is done again from the beginning, and one that is loaded is not begun anew", async () => {
-  const { store, house, steps, kept } = await place();
+  const { store, services, steps, kept } = await place();
   for (const dies of ["begun", "keys", "files", "file", "rows"] as const) {
-    const dying: RestoreHouse = {
-      ...house,
+    const dying: RestoreServices = {
+      ...services,
       onStep(step) {
         if (step === dies) throw new Error("killed");
       },
@@ -139,36 +139,36 @@ test("a restore that dies at any step is done again from the beginning, and one 
     await assert.rejects(restore(dying), /killed/, dies);
     assert.deepEqual((await inPlace(store)).ids, []);
   }
-  await restore(house);
+  await restore(services);
   assert.deepEqual(await inPlace(store), ALL);
   const before = kept.length;
   steps.splice(0);
-  await restore(house);
+  await restore(services);
   assert.deepEqual([steps, kept.length], [["begun"], before]);
-  await assert.rejects(restore(house, { version: "0.2.0" }), NotEmpty, "another backup");
+  await assert.rejects(restore(services, { version: "0.2.0" }), NotEmpty, "another backup");
 });
 
 test("files of another installation are left alone, and so is a place with files of nobody knows whom", async () => {
-  const { store, house, steps } = await place();
+  const { store, services, steps } = await place();
   await store.files.put(ids.uuid(), "file", [Buffer.from("mine")]);
-  await assert.rejects(restore(house), NotEmpty);
+  await assert.rejects(restore(services), NotEmpty);
   await markStorage(store.files, "another storage");
-  await assert.rejects(restore(house), NotEmpty);
+  await assert.rejects(restore(services), NotEmpty);
   assert.deepEqual([steps, await isUnderWay(store)], [[], false]);
 });
 
 test("into the storage that the backup was of only the database is restored, and a file that is another stops it", async () => {
-  const { store, house } = await place();
+  const { store, services } = await place();
   await markStorage(store.files, storage);
   const [first] = contracts as [(typeof contracts)[0]];
   await store.files.put(first.id, first.name, [Buffer.from("otherwise")]);
-  await assert.rejects(restore(house), (error: Error) => {
+  await assert.rejects(restore(services), (error: Error) => {
     assert.ok(error instanceof BrokenBackup);
     assert.match(error.message, /is there already and is another/);
     return true;
   });
   await store.files.remove(first.id, first.name);
   await store.files.put(first.id, first.name, [Buffer.from(first.text)]);
-  await restore(house);
+  await restore(services);
   assert.deepEqual(await inPlace(store), ALL);
 });

@@ -21,7 +21,7 @@ import { namesIn, text } from "./hold-against-rows.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** What a restore writes into. */
-export interface RestoreHouse {
+export interface RestoreServices {
   /** As the role that owns the tables. */
   owner: DatabaseAddress;
   database: Database;
@@ -60,26 +60,26 @@ const AT_ONCE_BYTES = 1024 * 1024;
  *
  * @throws NotEmpty where anything else is in the place
  */
-export async function restoreBackup(house: RestoreHouse, from: ToRestore): Promise<void> {
+export async function restoreBackup(services: RestoreServices, from: ToRestore): Promise<void> {
   const { manifest, archives } = from;
   const [newest] = archives;
   if (!newest) throw new Error("no archive");
-  await refuseOtherFiles(house.files, manifest.storage);
+  await refuseOtherFiles(services.files, manifest.storage);
   const name = nameOf(manifest);
-  const stage = await beginRestore(house.owner, name);
-  house.onStep("begun");
+  const stage = await beginRestore(services.owner, name);
+  services.onStep("begun");
   if (stage === "loaded") return;
-  await house.keepKeys(from.keys);
-  house.onStep("keys");
-  if (manifest.storage !== null) await markStorage(house.files, manifest.storage);
-  house.onStep("files");
-  for (const archive of archives) await putFiles(house, archive, namedFilesIn(newest, manifest));
-  house.onStep("rows");
-  await restoreRows(house.owner, name, {
+  await services.keepKeys(from.keys);
+  services.onStep("keys");
+  if (manifest.storage !== null) await markStorage(services.files, manifest.storage);
+  services.onStep("files");
+  for (const archive of archives) await putFiles(services, archive, namedFilesIn(newest, manifest));
+  services.onStep("rows");
+  await restoreRows(services.owner, name, {
     tables: manifest.tables,
     rowsOf: (table) => rowPartsOf(newest, table),
   });
-  house.onStep("loaded");
+  services.onStep("loaded");
 }
 
 /**
@@ -87,19 +87,19 @@ export async function restoreBackup(house: RestoreHouse, from: ToRestore): Promi
  * services start. The tables have to be this version's by then.
  */
 export async function completeRestore(
-  house: Omit<RestoreHouse, "keepKeys">,
+  services: Omit<RestoreServices, "keepKeys">,
   manifest: Manifest,
 ): Promise<void> {
-  house.onStep("migrated");
+  services.onStep("migrated");
   for (const { id, at } of manifest.deleted) {
-    await inTransaction(house.database, async ({ queries }) => {
+    await inTransaction(services.database, async ({ queries }) => {
       const contract = await findContract(queries, { id });
       if (contract) await deleteContractRows(queries, contract, new Date(at));
     });
-    await house.files.deleteAll(id);
+    await services.files.deleteAll(id);
   }
-  house.onStep("deleted");
-  await endRestore(house.owner);
+  services.onStep("deleted");
+  await endRestore(services.owner);
 }
 
 function nameOf(manifest: Manifest): string {
@@ -135,7 +135,7 @@ async function* namedFilesIn(archive: OpenArchive, manifest: Manifest): AsyncGen
 
 /** Files that no row names stay in the backup. */
 async function putFiles(
-  { files, onStep }: RestoreHouse,
+  { files, onStep }: RestoreServices,
   archive: OpenArchive,
   named: AsyncGenerator<NamedFiles>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { FORMAT, type Manifest, type ManifestTable } from "./manifest.ts";
 import { sealUnder } from "./passphrase.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
-export interface BackupHouse {
+export interface BackupServices {
   /** As a role that may read every table; past a pooler where there is one. */
   address: DatabaseAddress;
   database: Database;
@@ -60,43 +60,43 @@ const AHEAD = 8;
  * @param filesSince files of contracts that were made or sealed before are left out
  */
 export async function takeBackup(
-  house: BackupHouse,
+  services: BackupServices,
   { path, passphrase, filesSince }: { path: string; passphrase: string; filesSince: Date | null },
 ): Promise<Taken> {
-  const snapshot = await openSnapshot(house.address);
+  const snapshot = await openSnapshot(services.address);
   let writer: ArchiveWriter | null = null;
   try {
     const { takenAt, migrations } = snapshot;
     writer = await writeArchive(path, takenAt);
-    house.onStep("rows");
+    services.onStep("rows");
     const tables = await addTables(writer, snapshot);
     // From here on nobody's rows are kept for us.
     await snapshot.close();
-    house.onStep("files");
+    services.onStep("files");
     const contracts = rowsIn(writer.soFar(), tables, "contract");
-    const added = await addFiles(house, writer, { contracts, filesSince });
-    house.onStep("finish");
+    const added = await addFiles(services, writer, { contracts, filesSince });
+    services.onStep("finish");
     const manifest = {
       format: FORMAT,
       version: SOFTWARE_VERSION,
       takenAt: takenAt.toISOString(),
       filesSince: filesSince?.toISOString() ?? null,
       migrations: [...migrations],
-      storage: await findStorageId(house.files),
+      storage: await findStorageId(services.files),
       tables,
       files: { count: added.count, bytes: added.bytes },
       deleted: added.deleted,
       lost: added.lost,
-      keys: [...house.keys.keys()],
-      settings: [...house.settings],
+      keys: [...services.keys.keys()],
+      settings: [...services.settings],
     } satisfies Omit<Manifest, "hashes">;
     const bytes = await writer.finish(manifest, (sha256) =>
-      sealUnder(passphrase, keysAsJson(house.keys), boundToManifest(sha256), house.random),
+      sealUnder(passphrase, keysAsJson(services.keys), boundToManifest(sha256), services.random),
     );
-    house.onStep("record");
+    services.onStep("record");
     const { lost, contracts: count } = added;
     const taken = { takenAt, bytes, contracts: count, files: added.count };
-    await recordBackup(house.database, { ...taken, lost: lost.length, filesSince });
+    await recordBackup(services.database, { ...taken, lost: lost.length, filesSince });
     return { ...taken, lost };
   } finally {
     await snapshot.close();
@@ -122,7 +122,7 @@ interface Added {
 }
 
 async function addFiles(
-  { files, database, clock, onStep }: BackupHouse,
+  { files, database, clock, onStep }: BackupServices,
   writer: ArchiveWriter,
   { contracts, filesSince }: { contracts: AsyncIterable<CopiedRow>; filesSince: Date | null },
 ): Promise<Added> {

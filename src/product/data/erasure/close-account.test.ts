@@ -17,7 +17,7 @@ import { inTransaction } from "#store/transaction.ts";
 import {
   beginClosing,
   beginClosingAsOperator,
-  type ClosingHouse,
+  type ClosingServices,
   planClosing,
   takeBackClosing,
   takeBackClosingAsOperator,
@@ -27,11 +27,11 @@ import { GRACE_MS, TOLD_BEFORE_END_MS } from "./closing.ts";
 import { findClosing, noteDeleting } from "./closing-store.ts";
 
 let room: AccountsRoom;
-let house: ClosingHouse & { jobs: NotedJobs };
+let services: ClosingServices & { jobs: NotedJobs };
 const use = useRoom();
 before(async () => {
   room = accountsRoom(await use.start());
-  house = { ...room, jobs: notedJobs() };
+  services = { ...room, jobs: notedJobs() };
 });
 after(() => use.end());
 
@@ -45,7 +45,7 @@ async function twoOwners() {
   return { account, by, second };
 }
 
-const begin = (by: Visitor, typed = NAME) => beginClosing(house, by, { typed, language: "de" });
+const begin = (by: Visitor, typed = NAME) => beginClosing(services, by, { typed, language: "de" });
 
 const reasonOf = (outcome: object | null): [string, unknown] => {
   const { refused, extra } = refusalOf(outcome);
@@ -68,7 +68,7 @@ async function told({ accountId }: { accountId: string }): Promise<Record<string
   return mails.map(({ recipient, details }) => ({ recipient, ...details }));
 }
 
-const noJobs = () => house.jobs.enqueued.splice(0);
+const noJobs = () => services.jobs.enqueued.splice(0);
 
 test("from the moment on at which an owner closes it an account has thirty days, and every owner is told by whom", async () => {
   const { account, by, second } = await twoOwners();
@@ -144,7 +144,7 @@ test("an account is closed by an owner who proved lately who they are", async ()
 
 test("whoever runs the service closes an account by its name too, in nobody's name", async () => {
   const { by } = await twoOwners();
-  const close = (typed: string) => beginClosingAsOperator(house, by.accountId, { typed });
+  const close = (typed: string) => beginClosingAsOperator(services, by.accountId, { typed });
   assert.deepEqual(reasonOf(await close("another")), ["INVALID", "nameUnlike"]);
   assert.equal(await close(NAME), null);
   const closing = await findClosing(room.database, by.accountId);
@@ -154,7 +154,7 @@ test("whoever runs the service closes an account by its name too, in nobody's na
     [null, null],
   );
   const unsaid = await room.newVisitor();
-  await beginClosingAsOperator(house, unsaid.accountId, { typed: unsaid.account.email });
+  await beginClosingAsOperator(services, unsaid.accountId, { typed: unsaid.account.email });
   assert.equal((await findClosing(room.database, unsaid.accountId))?.language, "en");
 });
 
@@ -163,7 +163,7 @@ test("any owner takes a closing back, however old their proof is, and every owne
   await begin(by);
   room.clock.moveMs(LIMITS.freshSignInMs);
   noJobs();
-  assert.equal(await takeBackClosing(house, second), null);
+  assert.equal(await takeBackClosing(services, second), null);
   assert.deepEqual(
     [await closesAtOf(by), await findClosing(room.database, by.accountId)],
     [null, null],
@@ -189,7 +189,7 @@ test("nobody takes a closing back who is no owner of the account, or whose sessi
     { ...stranger, accountId: by.accountId },
     { ...by, session: "no session" },
   ]) {
-    assert.equal(reasonOf(await takeBackClosing(house, none))[0], "UNAUTHENTICATED");
+    assert.equal(reasonOf(await takeBackClosing(services, none))[0], "UNAUTHENTICATED");
   }
   assert.ok(await closesAtOf(by));
 });
@@ -199,8 +199,8 @@ test("once it is being deleted an account's closing is not taken back", async ()
   await begin(by);
   await noteDeleting(room.database, by.accountId, room.clock.now(), 0);
   const deleting = ["CONFLICT", "deleting"];
-  assert.deepEqual(reasonOf(await takeBackClosing(house, by)), deleting);
-  assert.deepEqual(reasonOf(await takeBackClosingAsOperator(house, by.accountId)), deleting);
+  assert.deepEqual(reasonOf(await takeBackClosing(services, by)), deleting);
+  assert.deepEqual(reasonOf(await takeBackClosingAsOperator(services, by.accountId)), deleting);
   assert.ok(await closesAtOf(by));
 });
 
@@ -209,7 +209,7 @@ test("an owner who takes a closing back just as the account begins to be deleted
   await begin(by);
   const { taking } = await inTransaction(room.database, async ({ queries }) => {
     await lockAccount(queries, by.accountId);
-    const taking = takeBackClosing(house, by);
+    const taking = takeBackClosing(services, by);
     await untilOneWaits(room.database);
     await noteDeleting(queries, by.accountId, room.clock.now(), 0);
     return { taking };
@@ -219,11 +219,11 @@ test("an owner who takes a closing back just as the account begins to be deleted
 
 test("whoever runs the service takes a closing back, where there is one", async () => {
   const { by } = await twoOwners();
-  assert.deepEqual(reasonOf(await takeBackClosingAsOperator(house, by.accountId)), [
+  assert.deepEqual(reasonOf(await takeBackClosingAsOperator(services, by.accountId)), [
     ...["CONFLICT", "begun"],
   ]);
   await begin(by);
-  assert.equal(await takeBackClosingAsOperator(house, by.accountId), null);
+  assert.equal(await takeBackClosingAsOperator(services, by.accountId), null);
   assert.equal(await closesAtOf(by), null);
   const mails = await told(by);
   assert.deepEqual(
@@ -239,7 +239,7 @@ test("owners are told once that it is soon, from a week before its end on", asyn
   const { by } = await twoOwners();
   await begin(by);
   const soon = async () => {
-    await tellOfEnd(house, by.accountId);
+    await tellOfEnd(services, by.accountId);
     return (await told(by)).filter((mail) => mail.step === "soon").length;
   };
   room.clock.moveMs(GRACE_MS - TOLD_BEFORE_END_MS - 1);
@@ -252,7 +252,7 @@ test("owners are told once that it is soon, from a week before its end on", asyn
   room.clock.moveMs(DAY_MS);
   assert.equal(await soon(), 2);
   const untouched = await room.newVisitor();
-  await tellOfEnd(house, untouched.accountId);
+  await tellOfEnd(services, untouched.accountId);
   assert.deepEqual(await told(untouched), []);
 });
 
@@ -260,7 +260,7 @@ test("an account that is named otherwise meanwhile is told of by its new name", 
   const { by } = await twoOwners();
   await begin(by);
   await updateAccount(room.database, by.accountId, { name: knownText("Fields"), language: "es" });
-  await takeBackClosing(house, by);
+  await takeBackClosing(services, by);
   const [mail] = (await told(by)).slice(-1);
   assert.deepEqual([mail?.account, mail?.language], ["Fields", "es"]);
 });

@@ -26,10 +26,10 @@ import {
   setClosesAt,
   takeTelling,
 } from "./closing-store.ts";
-import type { ErasureHouse } from "./erase-person.ts";
+import type { ErasureServices } from "./erase-person.ts";
 import { accountsOf } from "./erasure-store.ts";
 
-export type ClosingHouse = ErasureHouse;
+export type ClosingServices = ErasureServices;
 
 /** Why nothing is begun or taken back. */
 export type ClosingProblem = "nameUnlike" | "kept" | "begun" | "deleting" | "signInTooOld";
@@ -41,7 +41,7 @@ export interface ClosingPlan {
 
 /** What closing an account would take away, and what stands against it. */
 export async function planClosing(
-  { database, clock }: Pick<ClosingHouse, "database" | "clock">,
+  { database, clock }: Pick<ClosingServices, "database" | "clock">,
   accountId: string,
 ): Promise<ClosingPlan> {
   const now = clock.now();
@@ -57,12 +57,12 @@ export async function planClosing(
  * are and typed its name; refused while a contract has to stay.
  */
 export async function beginClosing(
-  house: ClosingHouse,
+  services: ClosingServices,
   acting: Acting,
   { typed, language }: { typed: string; language: Language },
 ): Promise<null | Refusal<"UNAUTHENTICATED" | "INVALID" | "CONFLICT">> {
-  return asProven(house, acting, "keepData", ({ transaction, account, personId, now }) =>
-    begin(house, transaction, account, { typed, language, personId, now }),
+  return asProven(services, acting, "keepData", ({ transaction, account, personId, now }) =>
+    begin(services, transaction, account, { typed, language, personId, now }),
   );
 }
 
@@ -71,20 +71,20 @@ export async function beginClosing(
  * in the operator's name, and owners are written to and take it back as if one of them had begun it.
  */
 export async function beginClosingAsOperator(
-  house: ClosingHouse,
+  services: ClosingServices,
   accountId: string,
   { typed }: { typed: string },
 ): Promise<null | Refusal<"INVALID" | "CONFLICT">> {
-  const now = house.clock.now();
-  return inTransaction(house.database, async (transaction) => {
+  const now = services.clock.now();
+  return inTransaction(services.database, async (transaction) => {
     const account = await lockAccount(transaction.queries, accountId);
     const language = account.language ?? "en";
-    return begin(house, transaction, account, { typed, language, personId: null, now });
+    return begin(services, transaction, account, { typed, language, personId: null, now });
   });
 }
 
 async function begin(
-  house: ClosingHouse,
+  services: ClosingServices,
   transaction: Transaction,
   account: Account,
   of: { typed: string; language: Language; personId: string | null; now: Date },
@@ -103,8 +103,8 @@ async function begin(
   });
   await endDoors(queries, await accountsOf(queries, account.id), now);
   const by = personId === null ? null : await emailOf(queries, personId);
-  await tellOwners(transaction, house, account.id, { step: "begun", by });
-  await house.jobs.enqueue(transaction, "close-account", { accountId: account.id });
+  await tellOwners(transaction, services, account.id, { step: "begun", by });
+  await services.jobs.enqueue(transaction, "close-account", { accountId: account.id });
   return null;
 }
 
@@ -113,11 +113,11 @@ async function begin(
  * cancelled, webhooks off. Every owner is told, and by whom. CONFLICT once its time has come.
  */
 export async function takeBackClosing(
-  house: Pick<ClosingHouse, "database" | "clock" | "ids" | "jobs">,
+  services: Pick<ClosingServices, "database" | "clock" | "ids" | "jobs">,
   { accountId, session }: Acting,
 ): Promise<null | Refusal<"UNAUTHENTICATED" | "CONFLICT">> {
-  const now = house.clock.now();
-  return inTransaction(house.database, async (transaction) => {
+  const now = services.clock.now();
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     await lockAccount(queries, accountId);
     const held = await holdSession(queries, { hash: sha256(session), accountId }, now);
@@ -125,45 +125,45 @@ export async function takeBackClosing(
       return no("UNAUTHENTICATED", "signInTooOld", "This is an owner's to do.");
     }
     const by = await emailOf(queries, held.personId);
-    return takeBack(house, transaction, { accountId, by });
+    return takeBack(services, transaction, { accountId, by });
   });
 }
 
 /** The same by whoever runs the service. CONFLICT also where nobody closes it. */
 export async function takeBackClosingAsOperator(
-  house: Pick<ClosingHouse, "database" | "clock" | "ids" | "jobs">,
+  services: Pick<ClosingServices, "database" | "clock" | "ids" | "jobs">,
   accountId: string,
 ): Promise<null | Refusal<"CONFLICT">> {
-  return inTransaction(house.database, async (transaction) => {
+  return inTransaction(services.database, async (transaction) => {
     const { closesAt } = await lockAccount(transaction.queries, accountId);
     if (!closesAt) return no("CONFLICT", "begun", "Nobody closes this account.");
-    return takeBack(house, transaction, { accountId, by: null });
+    return takeBack(services, transaction, { accountId, by: null });
   });
 }
 
 async function takeBack(
-  house: Pick<ClosingHouse, "clock" | "ids" | "jobs">,
+  services: Pick<ClosingServices, "clock" | "ids" | "jobs">,
   transaction: Transaction,
   { accountId, by }: { accountId: string; by: Email | null },
 ): Promise<null | Refusal<"CONFLICT">> {
   const { queries } = transaction;
   const closing = await findClosing(queries, accountId);
   if (closing?.deletingSince) return no("CONFLICT", "deleting", "It is being deleted.");
-  await tellOwners(transaction, house, accountId, { step: "takenBack", by });
+  await tellOwners(transaction, services, accountId, { step: "takenBack", by });
   await setClosesAt(queries, accountId, null);
   await deleteClosing(queries, accountId);
   return null;
 }
 
 /** Tells owners that it is soon, once, in the last days. */
-export async function tellOfEnd(house: ClosingHouse, accountId: string): Promise<void> {
-  const now = house.clock.now();
-  await inTransaction(house.database, async (transaction) => {
+export async function tellOfEnd(services: ClosingServices, accountId: string): Promise<void> {
+  const now = services.clock.now();
+  await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const closing = await findClosing(queries, accountId);
     if (!closing || closing.closesAt.getTime() - TOLD_BEFORE_END_MS > now.getTime()) return;
     if (!(await takeTelling(queries, accountId, now))) return;
-    await tellOwners(transaction, house, accountId, { step: "soon", by: null });
+    await tellOwners(transaction, services, accountId, { step: "soon", by: null });
   });
 }
 
@@ -179,7 +179,7 @@ interface Told {
  */
 export async function tellOwners(
   transaction: Transaction,
-  house: Pick<ClosingHouse, "ids" | "jobs" | "clock">,
+  services: Pick<ClosingServices, "ids" | "jobs" | "clock">,
   accountId: string,
   told: Told,
 ): Promise<void> {
@@ -187,18 +187,18 @@ export async function tellOwners(
   const details = await detailsOf(queries, accountId, told);
   if (!details) return;
   const of = told.step === "done" ? null : accountId;
-  const requestedAt = house.clock.now();
+  const requestedAt = services.clock.now();
   await insertMails(
     queries,
     (await ownersOf(queries, accountId)).map((recipient) =>
       mailToSend({
-        ...{ id: house.ids.uuid(), accountId: of, kind: "accountClosing", recipient },
+        ...{ id: services.ids.uuid(), accountId: of, kind: "accountClosing", recipient },
         ...{ requestedAt, details },
       }),
     ),
   );
-  if (of === null) await house.jobs.enqueue(transaction, "mail-operator", {});
-  else await house.jobs.enqueue(transaction, "mail-account", { accountId });
+  if (of === null) await services.jobs.enqueue(transaction, "mail-operator", {});
+  else await services.jobs.enqueue(transaction, "mail-account", { accountId });
 }
 
 async function detailsOf(queries: Queries, accountId: string, told: Told) {

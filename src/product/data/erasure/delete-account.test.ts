@@ -19,18 +19,18 @@ import { inTransaction } from "#store/transaction.ts";
 import { beginClosing, takeBackClosing } from "./close-account.ts";
 import { CLOSING_POINTS, GRACE_MS, TOLD_BEFORE_END_MS } from "./closing.ts";
 import { deleteClosing, findClosing } from "./closing-store.ts";
-import { closeAccount, type DeletingAccountHouse, goOnClosing } from "./delete-account.ts";
+import { closeAccount, type DeletingAccountServices, goOnClosing } from "./delete-account.ts";
 
 // What goes on with all accounts that are being closed looks at the whole database.
 let shared: Room;
 let room: AccountsRoom;
 let contracts: ContractsRoom;
-let house: DeletingAccountHouse & { jobs: NotedJobs };
+let services: DeletingAccountServices & { jobs: NotedJobs };
 before(async () => {
   shared = await openRoom();
   room = accountsRoom(shared);
   contracts = contractsRoom(shared, { clock: room.clock });
-  house = { ...contracts, jobs: notedJobs() };
+  services = { ...contracts, jobs: notedJobs() };
 });
 after(() => closeRoom(shared));
 
@@ -45,7 +45,7 @@ async function closing(by?: Visitor): Promise<Visitor> {
   const { session } = await refreshed(visitor);
   const now = { ...visitor, session };
   const typed = visitor.account.email;
-  assert.equal(await beginClosing(house, now, { typed, language: "en" }), null);
+  assert.equal(await beginClosing(services, now, { typed, language: "en" }), null);
   return now;
 }
 
@@ -59,7 +59,7 @@ async function refreshed(visitor: Visitor): Promise<{ session: string }> {
 
 /** An owner takes it back, signed in just now; why not, or null. */
 async function takeBack(of: Visitor): Promise<unknown> {
-  const refused = await takeBackClosing(house, { ...of, ...(await refreshed(of)) });
+  const refused = await takeBackClosing(services, { ...of, ...(await refreshed(of)) });
   return refused?.extra?.reason ?? refused;
 }
 
@@ -67,7 +67,7 @@ const isThere = async ({ accountId }: { accountId: string }) =>
   (await findAccount(room.database, accountId)) !== null;
 
 const close = ({ accountId }: { accountId: string }, passing?: (point: string) => void) =>
-  closeAccount(house, { accountId }, passing);
+  closeAccount(services, { accountId }, passing);
 
 /** Who cancelled a contract, as its trail has it. */
 async function cancelledBy(contractId: string): Promise<unknown> {
@@ -121,19 +121,20 @@ async function due() {
   const tested = await insertPartyRows(room, { accountId: twin.id, status: "fully_signed" });
   await tested.signature();
   const archive = await insertDoneExport(room, by.accountId, room.clock.now());
-  for (const id of [archive, tested.id]) await house.files.put(id, "part", [Buffer.from("bytes")]);
+  for (const id of [archive, tested.id])
+    await services.files.put(id, "part", [Buffer.from("bytes")]);
   const held = [contract.id, archive, tested.id];
   const owner = await closing(by);
   room.clock.moveMs(GRACE_MS);
   /** How many files there are of each of them. */
-  const files = () => Promise.all(held.map(async (id) => (await house.files.names(id)).length));
+  const files = () => Promise.all(held.map(async (id) => (await services.files.names(id)).length));
   return { ...owner, contract, twin, files };
 }
 
 test("once its time has come an account goes with its contracts, tests, archives and files, and its owners are told", async () => {
   const of = await due();
   assert.ok((await of.files()).every((count) => count > 0));
-  house.jobs.enqueued.splice(0);
+  services.jobs.enqueued.splice(0);
   const passed = new Set<string>();
   assert.equal(await close(of, (point) => passed.add(point)), true);
   assert.deepEqual(passed, new Set(CLOSING_POINTS));
@@ -150,7 +151,7 @@ test("once its time has come an account goes with its contracts, tests, archives
     .where("recipient", "=", of.person.email)
     .execute();
   assert.deepEqual([mail?.account_id, mail?.details.step, others], [null, "done", []]);
-  assert.ok(house.jobs.enqueued.some(({ name }) => name === "mail-operator"));
+  assert.ok(services.jobs.enqueued.some(({ name }) => name === "mail-operator"));
   assert.equal(await close(of), false);
 });
 
@@ -214,7 +215,7 @@ test("an account that an owner takes back as its time comes either stays or goes
 test("one account whose closing fails keeps no other from being closed, and says why", async () => {
   const [fails, ends, waits] = [await due(), await due(), await closing()];
   await deleteMember(room.database, fails.accountId, fails.personId);
-  const outcome = await goOnClosing(house).catch((error: unknown) => error);
+  const outcome = await goOnClosing(services).catch((error: unknown) => error);
   assert.ok(outcome instanceof AggregateError);
   assert.match(String(outcome.errors[0]), /has no owner/);
   assert.equal(outcome.errors.length, 1);
@@ -224,7 +225,7 @@ test("one account whose closing fails keeps no other from being closed, and says
   );
   await deleteClosing(room.database, fails.accountId);
   const next = await due();
-  assert.equal(await goOnClosing(house), 2, "this one, and the one that was not due yet");
+  assert.equal(await goOnClosing(services), 2, "this one, and the one that was not due yet");
   assert.deepEqual([await isThere(next), await isThere(waits)], [false, false]);
 });
 
@@ -234,11 +235,11 @@ test("owners of what is under way are told that it is soon, and last words that 
   const rows = await insertPartyRows(room, { accountId: (await room.newAccount()).id });
   const words = { accountId: null, contractId: null, kind: "accountClosing" } as const;
   const id = await rows.mail("former@example.org", { ...words, state: "sent" });
-  assert.equal(await goOnClosing(house), 0);
+  assert.equal(await goOnClosing(services), 0);
   assert.ok((await findClosing(room.database, of.accountId))?.toldAt);
   assert.equal(await countRows(room, "outgoing_mail", { column: "id", value: id }), 0);
   room.clock.moveMs(DAY_MS);
-  assert.equal(await goOnClosing(house), 0);
+  assert.equal(await goOnClosing(services), 0);
 });
 
 test("whoever signs in while their account is ended waits for nobody in a circle, and it ends after them", async () => {

@@ -3,12 +3,12 @@ import { listMembers } from "#accounts/people-store.ts";
 import { personActor } from "#accounts/person.ts";
 import { cancelContract } from "#contracts/cancel.ts";
 import { lockContract } from "#contracts/contracts-store.ts";
-import { type DeletingHouse, deleteLocked } from "#contracts/delete.ts";
+import { type DeletingServices, deleteLocked } from "#contracts/delete.ts";
 import { OPERATOR, type OwnersActor, SERVICE } from "#kernel/actor.ts";
 import { isLockedOut } from "#store/away.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { type ClosingHouse, tellOfEnd, tellOwners } from "./close-account.ts";
+import { type ClosingServices, tellOfEnd, tellOwners } from "./close-account.ts";
 import type { ClosingPoint } from "./closing.ts";
 import {
   type Closing,
@@ -28,7 +28,7 @@ import {
 } from "./closing-store.ts";
 import { accountsOf } from "./erasure-store.ts";
 
-export type DeletingAccountHouse = DeletingHouse & ClosingHouse;
+export type DeletingAccountServices = DeletingServices & ClosingServices;
 
 /** Contracts that are looked up together; each goes in a transaction of its own. */
 const CONTRACTS = 100;
@@ -41,18 +41,18 @@ type Passing = (point: ClosingPoint) => void;
  * Goes on with every closing that is under way: tells its owners, and deletes what is due. Returns how many are done.
  * @throws AggregateError with why those are not that failed; the others are gone on with all the same
  */
-export async function goOnClosing(house: DeletingAccountHouse): Promise<number> {
+export async function goOnClosing(services: DeletingAccountServices): Promise<number> {
   let done = 0;
   const failures: unknown[] = [];
-  for (const accountId of await listUnderWay(house.database)) {
+  for (const accountId of await listUnderWay(services.database)) {
     try {
-      await tellOfEnd(house, accountId);
-      if (await closeAccount(house, { accountId })) done += 1;
+      await tellOfEnd(services, accountId);
+      if (await closeAccount(services, { accountId })) done += 1;
     } catch (error) {
       failures.push(error);
     }
   }
-  await forgetLastWords(house.database);
+  await forgetLastWords(services.database);
   if (failures.length > 0) {
     const message = `${failures.length} accounts could not be closed`;
     throw new AggregateError(failures, message, { cause: failures[0] });
@@ -67,44 +67,47 @@ export async function goOnClosing(house: DeletingAccountHouse): Promise<number> 
  * A contract that has to stay by then keeps the whole account until it may go.
  */
 export async function closeAccount(
-  house: DeletingAccountHouse,
+  services: DeletingAccountServices,
   { accountId }: { accountId: string },
   passing: Passing = () => {},
 ): Promise<boolean> {
-  const closing = await findClosing(house.database, accountId);
+  const closing = await findClosing(services.database, accountId);
   if (!closing || closing.doneAt) return false;
   if (!closing.deletingSince) {
-    await cancelOpen(house, closing);
+    await cancelOpen(services, closing);
     passing("cancelled");
-    if (!(await beginDeleting(house, accountId))) return false;
+    if (!(await beginDeleting(services, accountId))) return false;
     passing("begun");
   }
-  const accountIds = await accountsOf(house.database, accountId);
-  await deleteContracts(house, accountId, passing);
-  for (const id of accountIds) if (id !== accountId) await deleteTests(house, id, passing);
-  for (const id of await listArchives(house.database, accountId))
-    await removeBytes(house.files, id);
-  while ((await deleteBeside(house.database, accountIds, ROWS)) > 0) passing("beside");
-  while ((await handOverTombstones(house.database, accountIds, ROWS)) > 0) passing("tombstones");
-  const isOwn = await endAccount(house, accountId);
+  const accountIds = await accountsOf(services.database, accountId);
+  await deleteContracts(services, accountId, passing);
+  for (const id of accountIds) if (id !== accountId) await deleteTests(services, id, passing);
+  for (const id of await listArchives(services.database, accountId))
+    await removeBytes(services.files, id);
+  while ((await deleteBeside(services.database, accountIds, ROWS)) > 0) passing("beside");
+  while ((await handOverTombstones(services.database, accountIds, ROWS)) > 0) passing("tombstones");
+  const isOwn = await endAccount(services, accountId);
   passing("account");
   return isOwn;
 }
 
-async function cancelOpen(house: DeletingAccountHouse, closing: Closing): Promise<void> {
+async function cancelOpen(services: DeletingAccountServices, closing: Closing): Promise<void> {
   const { accountId } = closing;
-  const by = await whoBegan(house, closing);
+  const by = await whoBegan(services, closing);
   for (;;) {
-    const open = await listContracts(house.database, accountId, { isOpen: true, most: CONTRACTS });
+    const open = await listContracts(services.database, accountId, {
+      isOpen: true,
+      most: CONTRACTS,
+    });
     if (open.length === 0) return;
     // One that everybody has signed since it was looked up is no longer open.
-    for (const id of open) await cancelContract(house, { by }, { accountId, id });
+    for (const id of open) await cancelContract(services, { by }, { accountId, id });
   }
 }
 
 /** In whose name contracts are cancelled; an owner's where whoever began it is no member any more. */
 async function whoBegan(
-  { database }: DeletingAccountHouse,
+  { database }: DeletingAccountServices,
   { accountId, begunBy }: Closing,
 ): Promise<OwnersActor> {
   if (begunBy === null) return OPERATOR;
@@ -117,7 +120,7 @@ async function whoBegan(
 
 /** Decides, with the account locked, that it goes now; false before its time, and while something has to stay. */
 async function beginDeleting(
-  { database, clock }: DeletingAccountHouse,
+  { database, clock }: DeletingAccountServices,
   accountId: string,
 ): Promise<boolean> {
   return inTransaction(database, async ({ queries }) => {
@@ -139,31 +142,41 @@ async function beginDeleting(
   });
 }
 
-async function deleteContracts(house: DeletingAccountHouse, accountId: string, passing: Passing) {
+async function deleteContracts(
+  services: DeletingAccountServices,
+  accountId: string,
+  passing: Passing,
+) {
   for (;;) {
-    const ids = await listContracts(house.database, accountId, { isOpen: false, most: CONTRACTS });
+    const ids = await listContracts(services.database, accountId, {
+      isOpen: false,
+      most: CONTRACTS,
+    });
     if (ids.length === 0) return;
     for (const id of ids) {
-      await inTransaction(house.database, async (transaction) => {
+      await inTransaction(services.database, async (transaction) => {
         const contract = await lockContract(transaction.queries, { id });
         if (!contract) return;
-        await deleteLocked(transaction, house, contract, { by: SERVICE, now: house.clock.now() });
+        await deleteLocked(transaction, services, contract, {
+          by: SERVICE,
+          now: services.clock.now(),
+        });
       });
       passing("contract");
-      await removeBytes(house.files, id);
+      await removeBytes(services.files, id);
       passing("bytes");
     }
   }
 }
 
-async function deleteTests(house: DeletingAccountHouse, twinId: string, passing: Passing) {
+async function deleteTests(services: DeletingAccountServices, twinId: string, passing: Passing) {
   for (;;) {
-    const ids = await listContracts(house.database, twinId, { isOpen: false, most: CONTRACTS });
+    const ids = await listContracts(services.database, twinId, { isOpen: false, most: CONTRACTS });
     if (ids.length === 0) return;
     for (const id of ids) {
-      await forgetTest(house.database, id);
+      await forgetTest(services.database, id);
       passing("test");
-      await removeBytes(house.files, id);
+      await removeBytes(services.files, id);
     }
   }
 }
@@ -171,18 +184,21 @@ async function deleteTests(house: DeletingAccountHouse, twinId: string, passing:
 /** Where somebody is in its way so often, the next hour goes on. */
 const MOST_TRIES = 20;
 
-async function endAccount(house: DeletingAccountHouse, accountId: string): Promise<boolean> {
+async function endAccount(services: DeletingAccountServices, accountId: string): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await endAccountOnce(house, accountId);
+      return await endAccountOnce(services, accountId);
     } catch (error) {
       if (tries === MOST_TRIES || !isLockedOut(error)) throw error;
     }
   }
 }
 
-async function endAccountOnce(house: DeletingAccountHouse, accountId: string): Promise<boolean> {
-  return inTransaction(house.database, async (transaction) => {
+async function endAccountOnce(
+  services: DeletingAccountServices,
+  accountId: string,
+): Promise<boolean> {
+  return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     await giveWay(queries);
     const held = await queries
@@ -193,9 +209,9 @@ async function endAccountOnce(house: DeletingAccountHouse, accountId: string): P
       .executeTakeFirst();
     // Another process ended it.
     if (!held) return false;
-    await tellOwners(transaction, house, accountId, { step: "done", by: null });
+    await tellOwners(transaction, services, accountId, { step: "done", by: null });
     await deleteAccount(queries, accountId);
-    await endClosing(queries, accountId, house.clock.now());
+    await endClosing(queries, accountId, services.clock.now());
     return true;
   });
 }

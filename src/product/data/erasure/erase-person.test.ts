@@ -13,7 +13,7 @@ import { untilOneWaits } from "#kit/until-one-waits.ts";
 import { listTestMails, testMailbox } from "#notifications/mail/test-mailbox.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { sealPayload } from "#webhooks/sealed-payload.ts";
-import { askErasure, type ErasingHouse, erasePerson, planErasure } from "./erase-person.ts";
+import { askErasure, type ErasingServices, erasePerson, planErasure } from "./erase-person.ts";
 import { findErasure, insertErasure, listErasures, noteCounts } from "./erasure-store.ts";
 
 let room: AccountsRoom;
@@ -28,7 +28,7 @@ after(() => use.end());
 const newTyped = () => `Zoe-${room.ids.token()}@Example.org`;
 
 /** What erasing takes; mails of the mailbox that go are noted. */
-function erasing(): ErasingHouse & { fromMailbox: string[] } {
+function erasing(): ErasingServices & { fromMailbox: string[] } {
   const fromMailbox: string[] = [];
   const { database, clock, factorKeys } = room;
   return {
@@ -98,14 +98,14 @@ test("of contracts that they can still sign all are counted, and the first hundr
 
 test("what is no address, and whoever works in the account, is not erased", async () => {
   const by = await room.newVisitor();
-  const house = { ...room, jobs };
+  const services = { ...room, jobs };
   for (const [typed, why] of [
     ["no address", "addressUnfit"],
     [by.person.email.toUpperCase(), "member"],
     [by.account.email, "member"],
   ] as const) {
     assert.equal(await planErasure(room, by.accountId, typed), why);
-    const { refused, extra } = refusalOf(await askErasure(house, by, typed));
+    const { refused, extra } = refusalOf(await askErasure(services, by, typed));
     assert.deepEqual([refused, extra?.reason], ["INVALID", why]);
   }
   assert.deepEqual(await listErasures(room.database, by.accountId, 9), []);
@@ -137,11 +137,11 @@ test("nobody is erased for whoever may not, or did not prove lately who they are
 });
 
 /** Asks for somebody to be erased, as a page does; what comes of it. */
-async function erase(accountId: string, typed: string, house = erasing()) {
+async function erase(accountId: string, typed: string, services = erasing()) {
   const id = room.ids.uuid();
   const request = { id, accountId, email: typed.toLowerCase(), askedAt: room.clock.now() };
   await insertErasure(room.database, { ...request, askedBy: room.ids.uuid() });
-  return { id, done: erasePerson(house, { erasureId: id }) };
+  return { id, done: erasePerson(services, { erasureId: id }) };
 }
 
 const signersOf = async ({ id }: PartyRows) =>
@@ -155,8 +155,8 @@ test("of four contracts one loses them, and what came of each is noted with what
   const [gone, signed, open, old] = await fourFates(accountId, typed);
   assert.ok(gone && signed && open && old);
   const mails = [await gone.mail(typed), await open.mail(typed)];
-  const house = erasing();
-  const { id, done } = await erase(accountId, typed, house);
+  const services = erasing();
+  const { id, done } = await erase(accountId, typed, services);
   await done;
   const erasure = await findErasure(room.database, id);
   assert.deepEqual([erasure?.email, erasure?.doneAt], [null, room.clock.now()]);
@@ -171,7 +171,7 @@ test("of four contracts one loses them, and what came of each is noted with what
   });
   assert.deepEqual(await signersOf(gone), [null]);
   for (const rows of [open, old]) assert.deepEqual(await signersOf(rows), [typed]);
-  assert.deepEqual([...new Set(house.fromMailbox)].sort(), mails.sort());
+  assert.deepEqual([...new Set(services.fromMailbox)].sort(), mails.sort());
 });
 
 test("values beside an entry that are another's stay, and those of their place go", async () => {
@@ -229,11 +229,11 @@ test("what webhooks were not told yet goes where it tells of them, however it is
 test("with them goes how often they were written to, and what tests kept for them, of this account alone", async () => {
   const typed = newTyped();
   const [account, other] = [await room.newAccount(), await room.newAccount()];
-  const house = erasing();
+  const services = erasing();
   for (const live of [account, other]) {
     const twin = await room.newTwin(live);
     for (const to of [typed, newTyped()]) {
-      const post = testMailbox({ ...room, testMailKeys: house.testMailKeys }, twin.id);
+      const post = testMailbox({ ...room, testMailKeys: services.testMailKeys }, twin.id);
       const composed = { to, subject: "x", attachments: [], sentAt: room.clock.now() };
       await post.deliver({ messageId: "m", composed } as never);
     }
@@ -243,10 +243,10 @@ test("with them goes how often they were written to, and what tests kept for the
       insertAsked(transaction, [{ ...of, recipientHash: hash }]);
     });
   }
-  const { done } = await erase(account.id, typed, house);
+  const { done } = await erase(account.id, typed, services);
   await done;
   const left = async ({ id }: { id: string }) => [
-    (await listTestMails(house, id, 9)).length,
+    (await listTestMails(services, id, 9)).length,
     await countRows(room, "asking_mail", { value: id }),
   ];
   assert.deepEqual(
@@ -307,9 +307,9 @@ test("whoever takes a request up goes on counting where it ended, and one that i
   await erasePerson(erasing(), { erasureId: id });
   const done = await findErasure(room.database, id);
   assert.equal(done?.counts.erased, 4);
-  const house = erasing();
+  const services = erasing();
   await rows.mail(typed);
-  await erasePerson(house, { erasureId: id });
-  await erasePerson(house, { erasureId: room.ids.uuid() });
-  assert.deepEqual([await findErasure(room.database, id), house.fromMailbox], [done, []]);
+  await erasePerson(services, { erasureId: id });
+  await erasePerson(services, { erasureId: room.ids.uuid() });
+  assert.deepEqual([await findErasure(room.database, id), services.fromMailbox], [done, []]);
 });

@@ -8,7 +8,7 @@ import { LOWEST_UUID } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Mailbox } from "#notifications/mail/mailbox.ts";
-import { eraseTestMails, type TestMailHouse } from "#notifications/mail/test-mailbox.ts";
+import { eraseTestMails, type TestMailServices } from "#notifications/mail/test-mailbox.ts";
 import type { Database } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { openPayload, type PayloadKeys } from "#webhooks/sealed-payload.ts";
@@ -36,7 +36,7 @@ import {
 import { pathsOf } from "./personal-values.ts";
 import { hasAddress } from "./whole-address-store.ts";
 
-export interface ErasureHouse {
+export interface ErasureServices {
   database: Database;
   clock: Clock;
   ids: Pick<Ids, "uuid">;
@@ -58,7 +58,7 @@ export interface ErasurePlan {
 
 /** What erasing somebody would take away and keep; nothing is changed. */
 export async function planErasure(
-  { database }: Pick<ErasureHouse, "database">,
+  { database }: Pick<ErasureServices, "database">,
   accountId: string,
   typed: string,
 ): Promise<ErasurePlan | ErasureProblem> {
@@ -79,23 +79,23 @@ export async function planErasure(
 
 /** Asks for somebody to be erased, which a job does; by an owner who proved lately who they are. */
 export async function askErasure(
-  house: ErasureHouse,
+  services: ErasureServices,
   acting: Acting,
   typed: string,
 ): Promise<null | Refusal<"UNAUTHENTICATED" | "INVALID">> {
   const { text: email } = readEmail(typed);
   if (email === null) return unfit("addressUnfit", "This is no address.");
   const { accountId } = acting;
-  return asProven(house, acting, "keepData", async ({ transaction, personId, now }) => {
+  return asProven(services, acting, "keepData", async ({ transaction, personId, now }) => {
     if (await isMember(transaction.queries, accountId, email.toLowerCase())) {
       return unfit("member", "Whoever works in the account is taken out of it first.");
     }
-    const id = house.ids.uuid();
+    const id = services.ids.uuid();
     await insertErasure(transaction.queries, {
       ...{ id, accountId, email: email.toLowerCase() },
       ...{ askedAt: now, askedBy: personId },
     });
-    await house.jobs.enqueue(transaction, "erase-person", { erasureId: id });
+    await services.jobs.enqueue(transaction, "erase-person", { erasureId: id });
     return null;
   });
 }
@@ -105,8 +105,8 @@ function unfit(reason: ErasureProblem, message: string): Refusal<"INVALID"> {
 }
 
 /** What erasing itself takes. */
-export interface ErasingHouse extends Pick<ErasureHouse, "database" | "clock"> {
-  testMailKeys: TestMailHouse["testMailKeys"];
+export interface ErasingServices extends Pick<ErasureServices, "database" | "clock"> {
+  testMailKeys: TestMailServices["testMailKeys"];
   payloadKeys: PayloadKeys["payloadKeys"];
   /** Where mails are kept that go to no server. */
   mailbox: Pick<Mailbox, "erase">;
@@ -118,10 +118,10 @@ export interface ErasingHouse extends Pick<ErasureHouse, "database" | "clock"> {
  * runs, the end is the same, and then the request names nobody any more.
  */
 export async function erasePerson(
-  house: ErasingHouse,
+  services: ErasingServices,
   { erasureId }: { erasureId: string },
 ): Promise<void> {
-  const { database, clock } = house;
+  const { database, clock } = services;
   const erasure = await findErasure(database, erasureId);
   if (!erasure || erasure.email === null) return;
   const email = erasure.email.toLowerCase();
@@ -130,15 +130,15 @@ export async function erasePerson(
   fates.erased = erasure.counts.erased ?? 0;
   // Before the rows that say which they are: those of a contract go with it.
   const eraseMailbox = async () =>
-    house.mailbox.erase(new Set(await listSentMails(database, accountIds, email)));
+    services.mailbox.erase(new Set(await listSentMails(database, accountIds, email)));
   await eraseMailbox();
   for await (const contract of involved(database, accountIds, email)) {
     const seen = decideFate(contract);
     const of = { email, accountIds, erasureId, erased: fates.erased + 1 };
-    const fate = seen === "erased" ? await eraseFrom(house, contract.id, of) : seen;
+    const fate = seen === "erased" ? await eraseFrom(services, contract.id, of) : seen;
     if (fate) fates[fate] += 1;
   }
-  await eraseTestMails(house, erasure.accountId, email);
+  await eraseTestMails(services, erasure.accountId, email);
   await eraseMailbox();
   await inTransaction(database, async ({ queries }) => {
     const beside = await eraseBeside(queries, accountIds, email);
@@ -149,11 +149,11 @@ export async function erasePerson(
 
 /** What becomes of them in a contract, as it is by then; null where they have nothing to do with it any more. */
 async function eraseFrom(
-  house: ErasingHouse,
+  services: ErasingServices,
   contractId: string,
   of: { email: string; accountIds: readonly string[]; erasureId: string; erased: number },
 ): Promise<Fate | null> {
-  const { database, clock } = house;
+  const { database, clock } = services;
   return inTransaction(database, async ({ queries }) => {
     if (!(await lockContract(queries, { id: contractId }))) return null;
     // Somebody may have signed or been invited since it was looked at.
@@ -171,7 +171,7 @@ async function eraseFrom(
     }
     const pending = await listPending(queries, contractId);
     const theirs = pending.filter((told) =>
-      hasAddress(JSON.parse(openPayload(house, told)), of.email),
+      hasAddress(JSON.parse(openPayload(services, told)), of.email),
     );
     await deletePending(
       queries,

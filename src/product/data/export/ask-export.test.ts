@@ -23,16 +23,16 @@ async function owner() {
   const { id: personId } = await findOrAddPerson(room.database, newcomer, room.clock.now());
   await addMember(room.database, { accountId, personId, role: "owner" }, room.clock.now());
   const jobs: unknown[] = [];
-  const house = {
+  const services = {
     ...room,
     random: systemRandom,
     jobs: { enqueue: async (_: unknown, name: string) => void jobs.push(name) },
   };
   async function ask(): Promise<unknown> {
     const from = { sessionBefore: undefined, userAgent: "" };
-    const opened = await openSession(house, room.database, { personId, accountId }, from);
+    const opened = await openSession(services, room.database, { personId, accountId }, from);
     assert.ok(opened);
-    const answer = await askExport(house, opened, "en");
+    const answer = await askExport(services, opened, "en");
     return isRefusal(answer) ? answer.extra?.reason : answer;
   }
   const finish = () =>

@@ -2,7 +2,7 @@ import { type Acting, asProven } from "#accounts/held-proof.ts";
 import type { Language } from "#kernel/language.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import type { ExportHouse } from "./export-house.ts";
+import type { ExportServices } from "./export-services.ts";
 import { countExports, insertExport, wasAskedBy } from "./export-store.ts";
 
 /** Each reads everything that there is. */
@@ -19,12 +19,12 @@ export type ExportProblem = "busy" | "tooMany";
  * Sent once more, it is there once, and mailed once.
  */
 export async function askExport(
-  house: Pick<ExportHouse, "database" | "clock" | "ids" | "jobs">,
+  services: Pick<ExportServices, "database" | "clock" | "ids" | "jobs">,
   acting: Acting,
   language: Language,
 ): Promise<null | Refusal<"UNAUTHENTICATED" | "INVALID">> {
   const { accountId } = acting;
-  return asProven(house, acting, "keepData", async ({ transaction, personId, now }) => {
+  return asProven(services, acting, "keepData", async ({ transaction, personId, now }) => {
     const { queries } = transaction;
     const lately = { personId, since: new Date(now.getTime() - SAME_FOR_MS) };
     if (await wasAskedBy(queries, accountId, lately)) return null;
@@ -32,9 +32,9 @@ export async function askExport(
     const { asked, isBusy } = await countExports(queries, accountId, dayAgo);
     if (isBusy) return unfit("busy", "An export or an erasure is under way.");
     if (asked >= EXPORTS_A_DAY) return unfit("tooMany", "There were enough for one day.");
-    const id = house.ids.uuid();
+    const id = services.ids.uuid();
     await insertExport(queries, { id, accountId, askedAt: now, askedBy: personId, language });
-    await house.jobs.enqueue(transaction, "export-account", { exportId: id });
+    await services.jobs.enqueue(transaction, "export-account", { exportId: id });
     return null;
   });
 }

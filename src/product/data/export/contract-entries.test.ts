@@ -12,7 +12,7 @@ import { type Room, useRoom } from "#kit/room.ts";
 import { type Files, MissingFile } from "#lib/storage/files.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
 import { contractEntries } from "./contract-entries.ts";
-import type { ExportHouse } from "./export-house.ts";
+import type { ExportServices } from "./export-services.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => use.end());
 
-const house = (files: Files = room.files): ExportHouse => {
+const services = (files: Files = room.files): ExportServices => {
   const { database, clock, ids } = room;
   const { baseUrl, pageSecrets } = contracts;
   return { database, clock, ids, files, jobs: notedJobs(), baseUrl, pageSecrets };
@@ -34,7 +34,7 @@ const house = (files: Files = room.files): ExportHouse => {
 const newContract = (change: Partial<CreateContract> = {}) => created(contracts, caller, change);
 
 const entriesOf = ({ id, accountId }: Contract, files?: Files) =>
-  contractEntries(house(files), { id, accountId });
+  contractEntries(services(files), { id, accountId });
 
 async function contentOf(entry: ZipEntry | undefined): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -72,9 +72,12 @@ test("a contract is told as the API shows it, with its trail and the pages that 
 test("a contract of another account, or that is gone, has nothing to be told", async () => {
   const contract = await newContract();
   const { account } = await room.newCaller();
-  assert.deepEqual(await contractEntries(house(), { id: contract.id, accountId: account.id }), []);
+  assert.deepEqual(
+    await contractEntries(services(), { id: contract.id, accountId: account.id }),
+    [],
+  );
   const gone = { id: room.ids.uuid(), accountId: contract.accountId };
-  assert.deepEqual(await contractEntries(house(), gone), []);
+  assert.deepEqual(await contractEntries(services(), gone), []);
 });
 
 test("texts of attachments are there by their order", async () => {

@@ -10,7 +10,7 @@ import { MissingFile } from "#lib/storage/files.ts";
 import * as wire from "#schemas/contracts.ts";
 import { shownBy } from "#schemas/shown.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import type { ExportHouse } from "./export-house.ts";
+import type { ExportServices } from "./export-services.ts";
 
 const showContract = shownBy(wire.Contract);
 
@@ -20,18 +20,18 @@ const showContract = shownBy(wire.Contract);
  * attachments. None where it was deleted.
  */
 export async function contractEntries(
-  house: ExportHouse,
+  services: ExportServices,
   key: { accountId: string; id: string },
 ): Promise<ZipEntry[]> {
-  const found = await findContractWithParties(house.database, key);
+  const found = await findContractWithParties(services.database, key);
   if (!found) return [];
   const { contract } = found;
   const folder = `contracts/${contract.publicId}`;
   return [
-    jsonEntry(`${folder}/contract.json`, showContract(viewContract(found, house))),
-    jsonEntry(`${folder}/trail.json`, await shownTrail(house, contract.id)),
-    ...(await pdfEntries(house, contract, folder)),
-    ...(await textEntries(house, contract, folder)),
+    jsonEntry(`${folder}/contract.json`, showContract(viewContract(found, services))),
+    jsonEntry(`${folder}/trail.json`, await shownTrail(services, contract.id)),
+    ...(await pdfEntries(services, contract, folder)),
+    ...(await textEntries(services, contract, folder)),
   ];
 }
 
@@ -39,7 +39,7 @@ export function jsonEntry(name: string, value: unknown): ZipEntry {
   return entryOf(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
 }
 
-async function shownTrail({ database }: ExportHouse, contractId: string) {
+async function shownTrail({ database }: ExportServices, contractId: string) {
   const entries = await readEntries(database, contractId);
   return entries.map(({ hash, ...entry }) => ({
     ...entry,
@@ -48,34 +48,34 @@ async function shownTrail({ database }: ExportHouse, contractId: string) {
 }
 
 async function pdfEntries(
-  house: ExportHouse,
+  services: ExportServices,
   contract: Contract,
   folder: string,
 ): Promise<ZipEntry[]> {
   const { id, sealedSha256, baseSha256 } = contract;
-  const upload = await uploadEntries(house, contract, folder);
+  const upload = await uploadEntries(services, contract, folder);
   if (sealedSha256 === null) {
-    return [...(await storedEntry(house, id, `${folder}/base.pdf`, baseSha256)), ...upload];
+    return [...(await storedEntry(services, id, `${folder}/base.pdf`, baseSha256)), ...upload];
   }
   const file = { sealedSha256, baseSha256 };
   const sealed =
-    (await sealedEntries(house, id, folder, file)) ??
-    (await storedEntry(house, id, `${folder}/sealed.pdf`, sealedSha256));
+    (await sealedEntries(services, id, folder, file)) ??
+    (await storedEntry(services, id, `${folder}/sealed.pdf`, sealedSha256));
   return [...sealed, ...upload];
 }
 
 /** The bytes as they were uploaded, whose hash the certificate names; earlier versions kept those of drafts alone. */
 async function uploadEntries(
-  house: ExportHouse,
+  services: ExportServices,
   { id, baseSha256, originalSha256, status, form }: Contract,
   folder: string,
 ): Promise<ZipEntry[]> {
   if (form !== "pdf" || originalSha256 === baseSha256) return [];
-  if (status !== "draft" && !(await isStored(house, id, originalSha256))) return [];
-  return storedEntry(house, id, `${folder}/upload.pdf`, originalSha256);
+  if (status !== "draft" && !(await isStored(services, id, originalSha256))) return [];
+  return storedEntry(services, id, `${folder}/upload.pdf`, originalSha256);
 }
 
-async function isStored({ files }: ExportHouse, id: string, name: string): Promise<boolean> {
+async function isStored({ files }: ExportServices, id: string, name: string): Promise<boolean> {
   try {
     (await files.read(id, name)).stream.destroy();
     return true;
@@ -87,16 +87,16 @@ async function isStored({ files }: ExportHouse, id: string, name: string): Promi
 
 /** The sealed file beside its evidence; null where either cannot be told from what is stored. */
 async function sealedEntries(
-  house: ExportHouse,
+  services: ExportServices,
   id: string,
   folder: string,
   { sealedSha256, baseSha256 }: { sealedSha256: string; baseSha256: string },
 ): Promise<ZipEntry[] | null> {
   try {
-    const base = await house.files.read(id, baseSha256);
+    const base = await services.files.read(id, baseSha256);
     base.stream.destroy();
-    const { update, ...sealed } = await readUpdate(house.files, id, sealedSha256, base.bytes);
-    const content = () => slices(house, id, sealedSha256);
+    const { update, ...sealed } = await readUpdate(services.files, id, sealedSha256, base.bytes);
+    const content = () => slices(services, id, sealedSha256);
     return [
       { name: `${folder}/sealed.pdf`, ...sealed, content },
       entryOf(`${folder}/evidence.json`, Buffer.from(await embeddedEvidence(update))),
@@ -108,7 +108,7 @@ async function sealedEntries(
 }
 
 async function textEntries(
-  house: ExportHouse,
+  services: ExportServices,
   { id, documents }: Contract,
   folder: string,
 ): Promise<ZipEntry[]> {
@@ -116,7 +116,7 @@ async function textEntries(
   const found = texts.map(({ order, sha256 }) =>
     sha256 === undefined
       ? []
-      : storedEntry(house, id, `${folder}/attachments/${order}.html`, sha256),
+      : storedEntry(services, id, `${folder}/attachments/${order}.html`, sha256),
   );
   return (await Promise.all(found)).flat();
 }
@@ -127,7 +127,7 @@ async function textEntries(
  * so by its name: all others are there for whoever asks.
  */
 async function storedEntry(
-  house: ExportHouse,
+  services: ExportServices,
   id: string,
   name: string,
   sha256: string,
@@ -135,7 +135,7 @@ async function storedEntry(
   const hash = createHash("sha256");
   let [bytes, sum] = [0, 0];
   try {
-    for await (const slice of slices(house, id, sha256)) {
+    for await (const slice of slices(services, id, sha256)) {
       bytes += slice.length;
       sum = crc32(slice, sum);
       hash.update(slice);
@@ -145,11 +145,11 @@ async function storedEntry(
     return [entryOf(`${name}.missing.txt`, Buffer.from("This file is not in the storage.\n"))];
   }
   const isAsItWas = hash.digest("hex") === sha256;
-  const content = () => slices(house, id, sha256);
+  const content = () => slices(services, id, sha256);
   return [{ name: isAsItWas ? name : `${name}.damaged`, bytes, crc32: sum, content }];
 }
 
-async function* slices({ files }: ExportHouse, id: string, name: string) {
+async function* slices({ files }: ExportServices, id: string, name: string) {
   const { stream } = await files.read(id, name);
   yield* stream as AsyncIterable<Uint8Array>;
 }

@@ -8,8 +8,8 @@ import { notedJobs } from "#kit/noted-jobs.ts";
 import { insertPartyRows } from "#kit/party-rows.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { EXPORT_DAYS, groupsFrom } from "./export-groups.ts";
-import type { ExportHouse } from "./export-house.ts";
 import { type ExportPlace, FIRST_PLACE, isStep } from "./export-place.ts";
+import type { ExportServices } from "./export-services.ts";
 import type { AccountExport } from "./export-store.ts";
 import { FACT_NAMES, LIST_NAMES } from "./facts-store.ts";
 
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => use.end());
 
-function house(): ExportHouse {
+function services(): ExportServices {
   const { baseUrl, pageSecrets } = contractsRoom(shared);
   const { database, clock, ids } = room;
   return { database, clock, ids, files: shared.files, jobs: notedJobs(), baseUrl, pageSecrets };
@@ -36,7 +36,7 @@ const exportOf = (accountId: string, language: Language = "en"): AccountExport =
 /** The names of each group's files from a place on, and where it would be gone on with. */
 async function groups(of: AccountExport, place: ExportPlace = FIRST_PLACE) {
   const found: { names: string[]; next: ExportPlace }[] = [];
-  for await (const { entries, next } of groupsFrom(house(), of, place)) {
+  for await (const { entries, next } of groupsFrom(services(), of, place)) {
     found.push({ names: entries.map(({ name }) => name), next });
   }
   return found;
@@ -61,14 +61,14 @@ test("whatever place somebody goes on at, what comes is what would have come", a
   // Contracts that are nothing but rows cannot be shown: the lists are gone through alone.
   const of = exportOf(id);
   const lists: { names: string[]; next: ExportPlace }[] = [];
-  for await (const { entries, next } of groupsFrom(house(), of, { step: "lists", after: "" })) {
+  for await (const { entries, next } of groupsFrom(services(), of, { step: "lists", after: "" })) {
     lists.push({ names: entries.map(({ name }) => name), next });
     if (lists.length === LIST_NAMES.length) break;
   }
   for (const [index, { next }] of lists.entries()) {
     const [following] = lists.slice(index + 1);
     if (!following) continue;
-    for await (const { entries } of groupsFrom(house(), of, next)) {
+    for await (const { entries } of groupsFrom(services(), of, next)) {
       assert.deepEqual(
         entries.map(({ name }) => name),
         following.names,
@@ -89,7 +89,7 @@ test("whoever opens an archive reads in their language whose it is and for how l
   const { id } = await room.newAccount();
   const texts = new Set<string>();
   for (const language of LANGUAGES) {
-    for await (const { entries } of groupsFrom(house(), exportOf(id, language), FIRST_PLACE)) {
+    for await (const { entries } of groupsFrom(services(), exportOf(id, language), FIRST_PLACE)) {
       const parts: Uint8Array[] = [];
       for await (const part of entries[0]?.content() ?? []) parts.push(part);
       texts.add(String(Buffer.concat(parts)));
@@ -98,7 +98,7 @@ test("whoever opens an archive reads in their language whose it is and for how l
   }
   assert.equal(texts.size, LANGUAGES.length);
   for (const text of texts) {
-    for (const told of [house().baseUrl, String(EXPORT_DAYS)]) assert.ok(text.includes(told));
+    for (const told of [services().baseUrl, String(EXPORT_DAYS)]) assert.ok(text.includes(told));
   }
 });
 

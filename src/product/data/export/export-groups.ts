@@ -4,8 +4,8 @@ import { entryOf, type ZipEntry } from "#evidence/bundle/zip.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { exportWords } from "#words/export-words.ts";
 import { contractEntries, jsonEntry } from "./contract-entries.ts";
-import type { ExportHouse } from "./export-house.ts";
 import type { ExportPlace } from "./export-place.ts";
+import type { ExportServices } from "./export-services.ts";
 import type { AccountExport } from "./export-store.ts";
 import { FACT_NAMES, LIST_NAMES, readContractIds, readFacts, readList } from "./facts-store.ts";
 
@@ -21,21 +21,24 @@ const CONTRACTS = 100;
 
 /** Everything of an account from a place on, group by group; each is read when it is asked for. */
 export async function* groupsFrom(
-  house: ExportHouse,
+  services: ExportServices,
   of: AccountExport,
   place: ExportPlace,
 ): AsyncGenerator<EntryGroup> {
   if (place.step === "account") {
-    yield { entries: await accountEntries(house, of), next: { step: "lists", after: "" } };
-    yield* groupsFrom(house, of, { step: "lists", after: "" });
+    yield { entries: await accountEntries(services, of), next: { step: "lists", after: "" } };
+    yield* groupsFrom(services, of, { step: "lists", after: "" });
   } else if (place.step === "lists") {
-    yield* listGroups(house, of, place.after);
-    yield* contractGroups(house, of, "");
-  } else if (place.step === "contracts") yield* contractGroups(house, of, place.after);
+    yield* listGroups(services, of, place.after);
+    yield* contractGroups(services, of, "");
+  } else if (place.step === "contracts") yield* contractGroups(services, of, place.after);
 }
 
-async function accountEntries(house: ExportHouse, { accountId, askedAt, language }: AccountExport) {
-  const { database, baseUrl } = house;
+async function accountEntries(
+  services: ExportServices,
+  { accountId, askedAt, language }: AccountExport,
+) {
+  const { database, baseUrl } = services;
   const account = await findAccount(database, accountId);
   const logo = account?.logo ? await findLogo(database, account.logo) : null;
   const readme = exportWords[language].readme({
@@ -57,7 +60,7 @@ async function accountEntries(house: ExportHouse, { accountId, askedAt, language
 export const EXPORT_DAYS = 7;
 
 async function* listGroups(
-  { database }: ExportHouse,
+  { database }: ExportServices,
   { accountId }: AccountExport,
   after: string,
 ): AsyncGenerator<EntryGroup> {
@@ -86,14 +89,14 @@ async function* listGroups(
 }
 
 async function* contractGroups(
-  house: ExportHouse,
+  services: ExportServices,
   { accountId }: AccountExport,
   from: string,
 ): AsyncGenerator<EntryGroup> {
   for (let after = from || LOWEST_UUID; ; ) {
-    const ids = await readContractIds(house.database, { accountId, after, most: CONTRACTS });
+    const ids = await readContractIds(services.database, { accountId, after, most: CONTRACTS });
     for (const id of ids) {
-      const entries = await contractEntries(house, { accountId, id });
+      const entries = await contractEntries(services, { accountId, id });
       yield { entries, next: { step: "contracts", after: id } };
     }
     const last = ids.at(-1);

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => use.end());
 
-const house = () => ({ database: room.database, files: shared.files });
+const services = () => ({ database: room.database, files: shared.files });
 
 /** An archive of these pieces, each of which lies in its place for files in slices of these lengths. */
 async function archive(pieces: readonly string[], { askedAt = room.inMs(0), isDone = true } = {}) {
@@ -73,7 +73,7 @@ function sliced(bytes: number) {
 test("every range of an archive is read as it is, wherever its parts and what arrives of them begin and end", async () => {
   const { whole, ...of } = await archive(["abcde", "", "f", "ghi"]);
   const { files } = sliced(2);
-  for (const from of [house(), { database: room.database, files }]) {
+  for (const from of [services(), { database: room.database, files }]) {
     const file = await readExport(from, of);
     assert.ok(file);
     assert.deepEqual([file.bytes, file.askedAt], [whole.length, room.inMs(0)]);
@@ -97,7 +97,7 @@ test("a part that nothing is asked of is not read, and what is behind the last b
 test("an archive's tag is its own, and nobody reads one that is not done, another's or none", async () => {
   const [one, other] = [await archive(["abc"]), await archive(["abc"])];
   const waiting = await archive(["abc"], { isDone: false });
-  const read = (accountId: string, id: string) => readExport(house(), { accountId, id });
+  const read = (accountId: string, id: string) => readExport(services(), { accountId, id });
   const tags = [await read(one.accountId, one.id), await read(other.accountId, other.id)];
   assert.equal(new Set(tags.map((file) => file?.tag)).size, 2);
   assert.equal(await read(one.accountId, other.id), null);
@@ -111,7 +111,7 @@ test("an archive goes with its bytes once its days are over, and not before", as
     await archive(["abc"], { askedAt }),
     await archive(["abc"], { askedAt: new Date(askedAt.getTime() + 1) }),
   ];
-  await sweepExports(house(), room.inMs(1));
+  await sweepExports(services(), room.inMs(1));
   const left = async ({ id }: { id: string }) => [
     (await findExport(room.database, id)) !== null,
     (await shared.files.names(id)).length,
@@ -135,6 +135,6 @@ test("where the bytes cannot be removed the row stays, so that somebody knows of
   };
   await assert.rejects(sweepExports({ database: room.database, files }, room.clock.now()), /away/);
   assert.ok(await findExport(room.database, id));
-  await sweepExports(house(), room.clock.now());
+  await sweepExports(services(), room.clock.now());
   assert.equal(await findExport(room.database, id), null);
 });

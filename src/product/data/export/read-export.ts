@@ -4,7 +4,7 @@ import type { Database } from "#store/database.ts";
 import { EXPORT_DAYS } from "./export-groups.ts";
 import { deleteExport, listExports, listOver, listParts } from "./export-store.ts";
 
-interface StoredHouse {
+interface StoredServices {
   database: Database;
   files: Files;
 }
@@ -21,7 +21,7 @@ export interface ReadableExport {
 
 /** An account's own export, once it is done; null where there is none, or no more. */
 export async function readExport(
-  { database, files }: StoredHouse,
+  { database, files }: StoredServices,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<ReadableExport | null> {
   const found = (await listExports(database, accountId)).find((one) => one.id === id);
@@ -48,7 +48,7 @@ export async function readExport(
 }
 
 /** Removes archives that nobody may have any more: the bytes first, as without the row nobody knows of them. */
-export async function sweepExports({ database, files }: StoredHouse, now: Date): Promise<void> {
+export async function sweepExports({ database, files }: StoredServices, now: Date): Promise<void> {
   for (const id of await listOver(database, new Date(now.getTime() - EXPORT_DAYS * DAY_MS))) {
     await files.deleteAll(id);
     await deleteExport(database, id);

@@ -13,7 +13,7 @@ import { type Room, useRoom } from "#kit/room.ts";
 import { EXPORT_DAYS } from "./export-groups.ts";
 import { deleteExport, findExport, insertExport, listParts } from "./export-store.ts";
 import { readExport } from "./read-export.ts";
-import { type WritingHouse, writeExport } from "./write-export.ts";
+import { type WritingServices, writeExport } from "./write-export.ts";
 
 let shared: Room;
 let room: AccountsRoom;
@@ -25,18 +25,18 @@ before(async () => {
 after(() => use.end());
 
 /** What writing takes, and whom it told. */
-function writing(change: Partial<WritingHouse> = {}) {
+function writing(change: Partial<WritingServices> = {}) {
   const { baseUrl, pageSecrets } = contractsRoom(shared);
   const told: unknown[] = [];
   const jobs = notedJobs();
   const { database, clock, ids } = room;
-  const house: WritingHouse & { jobs: NotedJobs } = {
+  const services: WritingServices & { jobs: NotedJobs } = {
     ...{ database, clock, ids, jobs, baseUrl, pageSecrets, files: shared.files },
     tellOfExport: async (_transaction, of) => void told.push(of),
     ...change,
     ...{ jobs },
   };
-  return { house, told, jobs };
+  return { services, told, jobs };
 }
 
 async function asked({ accountId, personId }: Visitor): Promise<string> {
@@ -47,9 +47,13 @@ async function asked({ accountId, personId }: Visitor): Promise<string> {
 }
 
 /** Writes until it is done; how many parts were written before the end. */
-async function written(house: WritingHouse, exportId: string, partBytes?: number): Promise<number> {
+async function written(
+  services: WritingServices,
+  exportId: string,
+  partBytes?: number,
+): Promise<number> {
   for (let parts = 0; parts < 100; parts += 1) {
-    await writeExport(house, { exportId }, partBytes);
+    await writeExport(services, { exportId }, partBytes);
     if ((await findExport(room.database, exportId))?.doneAt) return parts;
   }
   throw new Error("the export does not end");
@@ -75,22 +79,22 @@ async function withDrafts(count: number) {
   const caller = { account: by.account, by: { kind: "key", id: "key-1", name: null } } as never;
   const drafts = [];
   for (let made = 0; made < count; made += 1) {
-    const house = contractsRoom(shared, { clock: room.clock });
-    drafts.push(await created(house, caller, { finalize: false }));
+    const services = contractsRoom(shared, { clock: room.clock });
+    drafts.push(await created(services, caller, { finalize: false }));
   }
   return { by, drafts };
 }
 
 test("an archive is written in as many parts as its size asks for, with the same files in the same order", async () => {
   const { by, drafts } = await withDrafts(2);
-  const { house, jobs } = writing();
+  const { services, jobs } = writing();
   const inOne = await asked(by);
-  assert.equal(await written(house, inOne), 1);
+  assert.equal(await written(services, inOne), 1);
   assert.deepEqual(jobs.enqueued, [
     { name: "export-account", payload: { exportId: inOne }, turn: null },
   ]);
   const inMany = await asked(by);
-  const parts = await written(house, inMany, 1);
+  const parts = await written(services, inMany, 1);
   const names = await namesIn(by, inOne);
   assert.deepEqual(await namesIn(by, inMany), names);
   // One part each for the facts, every list and every contract, the last of them with the end.
@@ -109,10 +113,10 @@ test("an archive is written in as many parts as its size asks for, with the same
 
 test("a part ends behind the group with which it becomes so large, and not before", async () => {
   const by = await room.newVisitor();
-  const { house } = writing();
+  const { services } = writing();
   const firstPart = async (partBytes: number) => {
     const id = await asked(by);
-    await writeExport(house, { exportId: id }, partBytes);
+    await writeExport(services, { exportId: id }, partBytes);
     const [part] = await listParts(room.database, id);
     await deleteExport(room.database, id);
     return part;
@@ -128,7 +132,7 @@ test("a part ends behind the group with which it becomes so large, and not befor
 
 test("a file that is not what it was announced as while it is written is in no archive", async () => {
   const { by, drafts } = await withDrafts(1);
-  const { house } = writing();
+  const { services } = writing();
   const id = await asked(by);
   let reads = 0;
   const files: typeof shared.files = {
@@ -142,32 +146,32 @@ test("a file that is not what it was announced as while it is written is in no a
       return { ...found, stream: Readable.from([bytes, ...(reads > 1 ? [bytes] : [])]) };
     },
   };
-  await assert.rejects(writeExport({ ...house, files }, { exportId: id }), /announced/);
+  await assert.rejects(writeExport({ ...services, files }, { exportId: id }), /announced/);
   assert.deepEqual(await listParts(room.database, id), []);
-  await written(house, id);
+  await written(services, id);
   assert.ok((await namesIn(by, id)).some((name) => name.endsWith("base.pdf")));
 });
 
 test("the logo is in it, where there is one", async () => {
   const by = await room.newVisitor();
-  const { house } = writing();
+  const { services } = writing();
   const without = await asked(by);
-  await written(house, without);
+  await written(services, without);
   assert.ok(!(await namesIn(by, without)).includes("logo.png"));
   await changeLogo(room, by, Buffer.from("a picture"));
   const having = await asked(by);
-  await written(house, having);
+  await written(services, having);
   assert.ok((await namesIn(by, having)).includes("logo.png"));
 });
 
 test("whoever owns the account is told once that it is done, and until when it is there", async () => {
   const by = await room.newVisitor();
-  const { house, told } = writing();
+  const { services, told } = writing();
   const id = await asked(by);
   const askedAt = room.clock.now();
   room.clock.moveMs(DAY_MS);
-  await written(house, id);
-  await writeExport(house, { exportId: id });
+  await written(services, id);
+  await writeExport(services, { exportId: id });
   const until = new Date(askedAt.getTime() + EXPORT_DAYS * DAY_MS);
   assert.deepEqual(told, [{ accountId: by.accountId, language: "de", askedAt, until }]);
   const done = await findExport(room.database, id);
@@ -179,25 +183,25 @@ test("whoever owns the account is told once that it is done, and until when it i
 
 test("where the owner cannot be told it is not done yet, and is when they are", async () => {
   const by = await room.newVisitor();
-  const { house } = writing({
+  const { services } = writing({
     tellOfExport: async () => {
       throw new Error("no mail can be put out");
     },
   });
   const id = await asked(by);
-  await writeExport(house, { exportId: id });
-  await assert.rejects(writeExport(house, { exportId: id }), /no mail/);
+  await writeExport(services, { exportId: id });
+  await assert.rejects(writeExport(services, { exportId: id }), /no mail/);
   assert.equal((await findExport(room.database, id))?.doneAt, null);
   const next = writing();
-  await written(next.house, id);
+  await written(next.services, id);
   assert.equal(next.told.length, 1);
 });
 
 test("of two processes that write the same part one puts it there, and one goes on", async () => {
   const { by } = await withDrafts(1);
-  const { house, jobs, told } = writing();
+  const { services, jobs, told } = writing();
   const id = await asked(by);
-  const both = () => Promise.all([0, 1].map(() => writeExport(house, { exportId: id }, 1)));
+  const both = () => Promise.all([0, 1].map(() => writeExport(services, { exportId: id }, 1)));
   await both();
   assert.equal((await listParts(room.database, id)).length, 1);
   assert.equal(jobs.enqueued.length, 1);
@@ -207,8 +211,8 @@ test("of two processes that write the same part one puts it there, and one goes 
 
 test("nothing is written of an archive that is gone, or was taken away while it was written", async () => {
   const by = await room.newVisitor();
-  const { house, jobs } = writing();
-  await writeExport(house, { exportId: room.ids.uuid() });
+  const { services, jobs } = writing();
+  await writeExport(services, { exportId: room.ids.uuid() });
   const id = await asked(by);
   const files = {
     ...shared.files,
@@ -217,15 +221,15 @@ test("nothing is written of an archive that is gone, or was taken away while it 
       await deleteExport(room.database, id);
     },
   };
-  await writeExport({ ...house, files }, { exportId: id });
+  await writeExport({ ...services, files }, { exportId: id });
   assert.deepEqual([jobs.enqueued, await findExport(room.database, id)], [[], null]);
 });
 
 test("an archive from before somebody is erased is nobody's to read", async () => {
   const by = await room.newVisitor();
-  const { house } = writing();
+  const { services } = writing();
   const id = await asked(by);
-  await written(house, id);
+  await written(services, id);
   const of = { accountId: by.accountId, id };
   const stored = { database: room.database, files: shared.files };
   assert.ok(await readExport(stored, of));

@@ -2,8 +2,8 @@ import { archiveEnd, centralHeader, localHeader } from "#evidence/bundle/zip.ts"
 import { DAY_MS } from "#kernel/time.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { EXPORT_DAYS, groupsFrom } from "./export-groups.ts";
-import type { ExportHouse } from "./export-house.ts";
 import type { ExportPlace } from "./export-place.ts";
+import type { ExportServices } from "./export-services.ts";
 import {
   type AccountExport,
   type ExportPart,
@@ -21,7 +21,7 @@ export type TellOfExport = (
   of: Pick<AccountExport, "accountId" | "language" | "askedAt"> & { until: Date },
 ) => Promise<void>;
 
-export type WritingHouse = ExportHouse & { tellOfExport: TellOfExport };
+export type WritingServices = ExportServices & { tellOfExport: TellOfExport };
 
 /** A part ends behind the contract with which it becomes so large: little is lost with a process, little is read for nothing. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -33,16 +33,16 @@ const PART_BYTES = 16 * 1024 * 1024;
  * same part, one puts its row there and the other's file is never read.
  */
 export async function writeExport(
-  house: WritingHouse,
+  services: WritingServices,
   { exportId }: { exportId: string },
   partBytes = PART_BYTES,
 ): Promise<void> {
-  const of = await findExport(house.database, exportId);
+  const of = await findExport(services.database, exportId);
   if (!of || of.doneAt !== null) return;
-  const { number, startsAt, place } = await nextPart(house.database, exportId);
-  const name = `part-${number}-${house.ids.uuid()}`;
+  const { number, startsAt, place } = await nextPart(services.database, exportId);
+  const name = `part-${number}-${services.ids.uuid()}`;
   const at = { exportId, number, name, startsAt };
-  if (place.step === "end") return writeEnd(house, of, at);
+  if (place.step === "end") return writeEnd(services, of, at);
   const written = {
     bytes: 0,
     entries: 0,
@@ -50,7 +50,7 @@ export async function writeExport(
     next: null as ExportPlace | null,
   };
   async function* write(of: AccountExport) {
-    for await (const group of groupsFrom(house, of, place)) {
+    for await (const group of groupsFrom(services, of, place)) {
       for (const entry of group.entries) {
         const head = localHeader(entry, of.askedAt);
         written.directory.push(centralHeader(entry, of.askedAt, startsAt + written.bytes));
@@ -70,26 +70,32 @@ export async function writeExport(
     }
     written.next = { step: "end", after: "" };
   }
-  await house.files.put(exportId, name, write(of));
+  await services.files.put(exportId, name, write(of));
   const { bytes, entries, next } = written;
   if (next === null) throw new Error("a part of an export ends nowhere");
-  await keep(house, { ...at, bytes, entries, directory: Buffer.concat(written.directory), next });
+  await keep(services, {
+    ...at,
+    bytes,
+    entries,
+    directory: Buffer.concat(written.directory),
+    next,
+  });
 }
 
-async function keep(house: WritingHouse, part: ExportPart): Promise<void> {
-  await inTransaction(house.database, async (transaction) => {
+async function keep(services: WritingServices, part: ExportPart): Promise<void> {
+  await inTransaction(services.database, async (transaction) => {
     if (!(await insertPart(transaction.queries, part))) return;
-    await house.jobs.enqueue(transaction, "export-account", { exportId: part.exportId });
+    await services.jobs.enqueue(transaction, "export-account", { exportId: part.exportId });
   });
 }
 
 /** The directory of all parts, and with it the end. */
 async function writeEnd(
-  house: WritingHouse,
+  services: WritingServices,
   of: AccountExport,
   at: Pick<ExportPart, "exportId" | "number" | "name" | "startsAt">,
 ): Promise<void> {
-  const { database } = house;
+  const { database } = services;
   const parts = await listParts(database, of.id);
   let bytes = 0;
   async function* write() {
@@ -103,16 +109,16 @@ async function writeEnd(
     bytes += end.length;
     yield end;
   }
-  await house.files.put(of.id, at.name, write());
+  await services.files.put(of.id, at.name, write());
   await inTransaction(database, async (transaction) => {
     const { queries } = transaction;
     const end = { step: "end", after: "" } as const;
     const nothing = { entries: 0, directory: new Uint8Array() };
     if (!(await insertPart(queries, { ...at, ...nothing, bytes, next: end }))) return;
     const all = at.startsAt + bytes;
-    await endExport(queries, of.id, all, house.clock.now());
+    await endExport(queries, of.id, all, services.clock.now());
     const { accountId, language, askedAt } = of;
     const until = new Date(askedAt.getTime() + EXPORT_DAYS * DAY_MS);
-    await house.tellOfExport(transaction, { accountId, language, askedAt, until });
+    await services.tellOfExport(transaction, { accountId, language, askedAt, until });
   });
 }

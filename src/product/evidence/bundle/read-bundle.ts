@@ -11,7 +11,7 @@ import { readableCertificates } from "#lib/pki/certificate.ts";
 import type { Files } from "#lib/storage/files.ts";
 import { findSealedFile } from "#sealing/download.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
-import type { BundleHouse } from "./bundle-house.ts";
+import type { BundleServices } from "./bundle-services.ts";
 import { certificateParts, fingerprints, type NamedChain } from "./certificate-files.ts";
 import { embeddedEvidence } from "./embedded-evidence.ts";
 import { guide } from "./guide.ts";
@@ -35,27 +35,27 @@ export interface Bundle {
  * receipts and the page that checks are the same. The sealed file goes through slice by slice.
  */
 export async function readBundle(
-  house: BundleHouse,
+  services: BundleServices,
   key: ContractKey,
 ): Promise<Bundle | Refusal<"UNKNOWN" | "NOT_SIGNED" | "TIMESTAMP_FAILED">> {
-  const found = await findSealedFile(house, key);
+  const found = await findSealedFile(services, key);
   if (isRefusal(found)) return found;
   const { contract, sha256 } = found;
   const { id, publicId, baseSha256 } = contract;
-  const baseBytes = await lengthOf(house.files, id, baseSha256);
+  const baseBytes = await lengthOf(services.files, id, baseSha256);
   const [file, kept, proven] = await Promise.all([
-    readUpdate(house.files, id, sha256, baseBytes),
-    readReceipts(house.database, id),
-    proveLeaf(house.database, id),
+    readUpdate(services.files, id, sha256, baseBytes),
+    readReceipts(services.database, id),
+    proveLeaf(services.database, id),
   ]);
   const evidence = await embeddedEvidence(file.update);
   const base = { bytes: baseBytes, sha256: baseSha256 };
   const receipts = signaturesIn(evidence).flatMap((signatureId) => kept.get(signatureId) ?? []);
   const input = { publicId, base, update: file.update, evidence, receipts, proven };
-  const parts = await makeParts(house, input);
+  const parts = await makeParts(services, input);
   const sealed: ZipEntry = {
     ...{ name: "sealed.pdf", bytes: file.bytes, crc32: file.crc32 },
-    content: () => sliceBySlice(house.files, id, sha256),
+    content: () => sliceBySlice(services.files, id, sha256),
   };
   const entries = [sealed];
   const listed = [{ name: sealed.name, sha256 }];
@@ -85,7 +85,7 @@ interface PartsInput {
 
 /** All parts but the sealed file and the list of sums, in the order in which they are packed. */
 async function makeParts(
-  { baseUrl, offlineVerifier }: BundleHouse,
+  { baseUrl, offlineVerifier }: BundleServices,
   { publicId, base, update, evidence, receipts, proven }: PartsInput,
 ) {
   const known = offlineVerifier.knownRoots;

@@ -3,13 +3,13 @@ import { toHex } from "#kernel/bytes.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { noteSeal } from "./note-leaf.ts";
-import type { SealLogHouse } from "./seal-log-house.ts";
+import type { SealLogServices } from "./seal-log-services.ts";
 import { isCaughtUp, leavesOf, noteCaughtUp } from "./seal-log-store.ts";
 
 const BATCH = 500;
 
 /** Notes, once, the contracts that were sealed before there was a log. */
-export async function catchUp({ database, random }: SealLogHouse): Promise<void> {
+export async function catchUp({ database, random }: SealLogServices): Promise<void> {
   if (await isCaughtUp(database)) return;
   for (let after = LOWEST_UUID; ; ) {
     const sealed = await listSealed(database, after, BATCH);

@@ -5,7 +5,7 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type LogRoom, noteSealOf, openLogRoom, stampingHouse } from "#kit/log-room.ts";
+import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/log-room.ts";
 import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { rootByInclusion } from "./check-proof.ts";
@@ -34,8 +34,8 @@ before(async () => {
 });
 after(() => room.close());
 
-const house = (digest: RecordDigest) =>
-  stampingHouse(room, digest, () => {
+const services = (digest: RecordDigest) =>
+  stampingServices(room, digest, () => {
     asked += 1;
   });
 const sealed = (text: string, stored?: string | null) => noteSealOf(room, text, stored);
@@ -78,7 +78,7 @@ test("a seal is proven by the first head over it, as soon as there is one, and b
   await room.note(1);
   await sequenceLog(room);
   assert.equal((await proven(id)).checkpoint, checkpoint);
-  await stampLog(house("SHA-256"));
+  await stampLog(services("SHA-256"));
   const [stamped] = await listStamped(room.database, -1, 10);
   const now = await proven(id);
   assert.deepEqual([now.checkpoint, now.proof.size], [stamped?.note, 6]);
@@ -93,12 +93,12 @@ test("under a newer digest one timestamp covers head, proof and file of every se
   const [missing, changed] = [await sealed("missing", null), await sealed("three", "other")];
   await sequenceLog(room);
   room.clock.moveMs(DAY_MS);
-  await stampLog(house("SHA-256"));
+  await stampLog(services("SHA-256"));
   const late = await sealed("late");
   await sequenceLog(room);
   const before = await Promise.all([one, two].map(proven));
   asked = 0;
-  await coverFiles(house("SHA-512"), "SHA-512");
+  await coverFiles(services("SHA-512"), "SHA-512");
   assert.equal(asked, 1);
   const imprints = new Set<string>();
   for (const [at, id] of [one, two].entries()) {
@@ -131,14 +131,14 @@ test("under a newer digest one timestamp covers head, proof and file of every se
 
 test("what was covered is not covered again, and what came since is, once a head over it is stamped", async () => {
   asked = 0;
-  await coverFiles(house("SHA-512"), "SHA-512");
+  await coverFiles(services("SHA-512"), "SHA-512");
   assert.equal(asked, 0);
   room.clock.moveMs(DAY_MS);
-  await stampLog(house("SHA-256"));
+  await stampLog(services("SHA-256"));
   const [late, ...others] = await uncoveredSeals(room.database, 10);
   assert.ok(late);
   assert.deepEqual(others, []);
-  await coverFiles(house("SHA-512"), "SHA-512");
+  await coverFiles(services("SHA-512"), "SHA-512");
   assert.equal(asked, 2);
   assert.equal((await coverOf(room.database, late.position))?.tokens.length, 1);
 });
@@ -148,8 +148,8 @@ test("once heads are stamped under the newer digest, a seal's record goes on wit
   const missing = await sealed("a lost one", null);
   await sequenceLog(room);
   room.clock.moveMs(DAY_MS);
-  await stampLog(house("SHA-256"));
-  await stampLog(house("SHA-512"));
+  await stampLog(services("SHA-256"));
+  await stampLog(services("SHA-512"));
   const record = readRecord((await proven(id)).evidence!);
   const cover = await coverOf(room.database, (await proven(id)).proof.position);
   assert.deepEqual(
@@ -170,7 +170,7 @@ test("what covers files is renewed before it ends, over the token so far, and no
   const [first] = await uncoveredSeals(room.database, 1);
   assert.equal(first, undefined);
   const before = await coverOf(room.database, 0);
-  const stamping = house("SHA-512");
+  const stamping = services("SHA-512");
   await renewCovers(stamping, "SHA-512", room.clock.now());
   assert.equal((await coverOf(room.database, 0))?.tokens.length, 1);
   const ever = new Date(room.clock.now().getTime() + 20_000 * DAY_MS);
@@ -218,7 +218,7 @@ test("where no file is left nothing is stamped, and each place is looked at once
   const lost = await sealed("lost", null);
   await sequenceLog(room);
   room.clock.moveMs(DAY_MS);
-  await stampLog(house("SHA-512"));
+  await stampLog(services("SHA-512"));
   assert.deepEqual(await uncoveredSeals(room.database, 10), []);
   // Its head was stamped under no older digest, which would say something without the file.
   assert.equal((await proven(lost)).evidence, null);
@@ -226,9 +226,9 @@ test("where no file is left nothing is stamped, and each place is looked at once
   await sealed("lost as well", null);
   await sequenceLog(room);
   room.clock.moveMs(DAY_MS);
-  await stampLog(house("SHA-256"));
+  await stampLog(services("SHA-256"));
   assert.equal(asked, 1, "the head");
-  await coverFiles(house("SHA-512"), "SHA-512");
+  await coverFiles(services("SHA-512"), "SHA-512");
   assert.equal(asked, 1);
   assert.deepEqual(await uncoveredSeals(room.database, 10), []);
 });
@@ -237,12 +237,12 @@ test("a place for files that does not answer leaves all as it was, and the next 
   const id = await sealed("unreachable");
   await sequenceLog(room);
   room.clock.moveMs(DAY_MS);
-  await stampLog(house("SHA-256"));
+  await stampLog(services("SHA-256"));
   const broken = new Error("the place does not answer");
   const files = { ...room.files, get: () => Promise.reject(broken) };
-  await assert.rejects(coverFiles({ ...house("SHA-512"), files }, "SHA-512"), broken);
+  await assert.rejects(coverFiles({ ...services("SHA-512"), files }, "SHA-512"), broken);
   const { position } = (await proven(id)).proof;
   assert.equal(await coverOf(room.database, position), null);
-  await coverFiles(house("SHA-512"), "SHA-512");
+  await coverFiles(services("SHA-512"), "SHA-512");
   assert.equal((await coverOf(room.database, position))?.tokens.length, 1);
 });

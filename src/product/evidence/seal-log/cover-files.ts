@@ -19,7 +19,7 @@ import {
 } from "./evidence-record.ts";
 import { proofBytes, proveLeaf } from "./prove-leaf.ts";
 import { headOver } from "./seal-log-store.ts";
-import type { StampHouse } from "./stamp.ts";
+import type { StampServices } from "./stamp.ts";
 import { tokenOver } from "./token-over.ts";
 
 /** So many files are read for one timestamp. */
@@ -29,31 +29,31 @@ const GROUP = 200;
  * Has every sealed file stamped anew under the digest, together with its proof and the head that it
  * leads to (RFC 4998, 5.3): the tree of the log would prove nothing of it once SHA-256 is broken.
  */
-export async function coverFiles(house: StampHouse, digest: RecordDigest): Promise<void> {
+export async function coverFiles(services: StampServices, digest: RecordDigest): Promise<void> {
   for (;;) {
-    const seals = await uncoveredSeals(house.database, GROUP);
+    const seals = await uncoveredSeals(services.database, GROUP);
     if (seals.length === 0) return;
     const hashed: { position: number; group: Uint8Array[] | null }[] = [];
     for (const seal of seals) {
-      hashed.push({ position: seal.position, group: await groupOf(house, seal, digest) });
+      hashed.push({ position: seal.position, group: await groupOf(services, seal, digest) });
     }
     const groups = hashed.flatMap(({ group }) => (group ? [group] : []));
     const tree = groups.length > 0 ? await groupTreeOver(digest, groups) : null;
-    const stamped = tree && (await tokenOver(house.logStamps, tree.root));
+    const stamped = tree && (await tokenOver(services.logStamps, tree.root));
     const covered = hashed.map(({ position, group }) => {
       const steps = group && tree?.steps[groups.indexOf(group)];
       return { position, hashtree: steps ? writeHashtree(steps) : null };
     });
-    await inTransaction(house.database, ({ queries }) =>
+    await inTransaction(services.database, ({ queries }) =>
       keepCover(queries, stamped && { digest, ...stamped }, covered),
     );
-    house.log("log.renewed", { count: groups.length });
+    services.log("log.renewed", { count: groups.length });
   }
 }
 
 /** Renews timestamps over files before what proves them ends; each is over the one before (5.2). */
 export async function renewCovers(
-  { database, logStamps }: StampHouse,
+  { database, logStamps }: StampServices,
   digest: RecordDigest,
   before: Date,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function renewCovers(
 
 /** Hashes of head, proof and file with all that stood for them so far; null without the file. */
 async function groupOf(
-  { database, files }: StampHouse,
+  { database, files }: StampServices,
   { contractId, position }: Uncovered,
   digest: RecordDigest,
 ): Promise<Uint8Array[] | null> {

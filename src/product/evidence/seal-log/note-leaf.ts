@@ -1,6 +1,6 @@
 import { toHex } from "#kernel/bytes.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { StoredSeal } from "#sealing/sealing-house.ts";
+import type { StoredSeal } from "#sealing/sealing-services.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { React } from "#trail/trail.ts";
 import { leafOf } from "./leaf.ts";

@@ -9,12 +9,12 @@ import { type Tile, tilesBetween } from "./tiles.ts";
 import { HASH_BYTES, rootOf } from "./tree.ts";
 
 /** Where tiles and heads lie. */
-interface PublicationHouse {
+interface PublicationServices {
   database: Database;
   files: Files;
 }
 
-type Place = PublicationHouse & { filesOf: string };
+type Place = PublicationServices & { filesOf: string };
 
 /** Stores a whole tile. @throws ForkedLog where another one is stored under its name */
 export async function storeTile({ database, files, filesOf }: Place, tile: Tile): Promise<void> {
@@ -55,11 +55,11 @@ const HEAD = "checkpoint-";
 const textOf = (note: string) => note.split("\n\n")[0];
 
 /** Stores every tile and head that the rows have and the place has not, as after a restore. */
-export async function publishAgain(house: PublicationHouse): Promise<void> {
-  const { published, filesOf } = await readState(house.database);
-  const place = { ...house, filesOf };
+export async function publishAgain(services: PublicationServices): Promise<void> {
+  const { published, filesOf } = await readState(services.database);
+  const place = { ...services, filesOf };
   for (const tile of tilesBetween(0, published)) await storeTile(place, tile);
-  for (const { note } of await listHeads(house.database)) await storeHead(place, note);
+  for (const { note } of await listHeads(services.database)) await storeHead(place, note);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function publishAgain(house: PublicationHouse): Promise<void> {
  * was published by a later state of it, which somebody may have seen.
  * @throws ForkedLog
  */
-export async function holdAgainstHeads({ database, files }: PublicationHouse): Promise<void> {
+export async function holdAgainstHeads({ database, files }: PublicationServices): Promise<void> {
   const { filesOf } = await readState(database);
   const stored = (await files.names(filesOf)).filter((name) => name.startsWith(HEAD));
   // Read after the names: whoever stores a head has given its places before.

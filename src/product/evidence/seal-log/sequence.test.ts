@@ -12,7 +12,7 @@ import { isSignedBy, readCheckpoint } from "./note.ts";
 import { openLog } from "./open-log.ts";
 import { splitHashes } from "./publication.ts";
 import { hashesInRows, makeTile, readTile, tileFile } from "./read-tree.ts";
-import type { SealLogHouse } from "./seal-log-house.ts";
+import type { SealLogServices } from "./seal-log-services.ts";
 import { readEntries, readHead } from "./seal-log-store.ts";
 import { sequenceLog } from "./sequence.ts";
 import { tilesBetween } from "./tiles.ts";
@@ -120,7 +120,7 @@ test("a head is kept with the key that signed what is stored, though it is an ol
   assert.equal((await readHead(room.database))?.key, newer.keyLine);
   // One ends behind storing its head, and another goes on with a newer key.
   await room.note(1);
-  const stored: SealLogHouse = {
+  const stored: SealLogServices = {
     ...room,
     clock: {
       now() {

@@ -5,7 +5,7 @@ import { ForkedLog } from "./forked-log.ts";
 import { checkpointText, isSignedBy, readCheckpoint, readKeyLine } from "./note.ts";
 import { storeHead, storeTile } from "./publication.ts";
 import { hashesInRows } from "./read-tree.ts";
-import type { SealLogHouse } from "./seal-log-house.ts";
+import type { SealLogServices } from "./seal-log-services.ts";
 import {
   givePlaces,
   listKeys,
@@ -27,13 +27,13 @@ const BATCH = 5_000;
  * by one compare-and-swap, all else follows from them, byte for byte the same whoever makes it.
  * @throws ForkedLog where what is stored is not what the rows say
  */
-export async function sequenceLog(house: SealLogHouse): Promise<void> {
-  await catchUp(house);
-  while ((await takePlaces(house)) === BATCH);
-  await publish(house);
+export async function sequenceLog(services: SealLogServices): Promise<void> {
+  await catchUp(services);
+  while ((await takePlaces(services)) === BATCH);
+  await publish(services);
 }
 
-async function takePlaces({ database }: SealLogHouse): Promise<number> {
+async function takePlaces({ database }: SealLogServices): Promise<number> {
   return inTransaction(database, async ({ queries }) => {
     const [{ sequenced: from }, ids] = [
       await readState(queries),
@@ -47,17 +47,17 @@ async function takePlaces({ database }: SealLogHouse): Promise<number> {
   });
 }
 
-async function publish(house: SealLogHouse): Promise<void> {
-  const { database, clock, log, logSigner } = house;
+async function publish(services: SealLogServices): Promise<void> {
+  const { database, clock, log, logSigner } = services;
   const { origin, sequenced: size, published, filesOf } = await readState(database);
   if (published === size) return;
-  for (const tile of tilesBetween(published, size)) await storeTile({ ...house, filesOf }, tile);
+  for (const tile of tilesBetween(published, size)) await storeTile({ ...services, filesOf }, tile);
   const read = hashesInRows(database, size);
   const root = await rootOf(size, read);
-  await checkBegins(house, { size, root }, read);
+  await checkBegins(services, { size, root }, read);
   const signed = await logSigner.sign(checkpointText({ origin, size, root }));
-  const note = await storeHead({ ...house, filesOf }, signed);
-  const head = { size, note, key: await keyBelow(house, note), madeAt: clock.now() };
+  const note = await storeHead({ ...services, filesOf }, signed);
+  const head = { size, note, key: await keyBelow(services, note), madeAt: clock.now() };
   const isFirst = await inTransaction(database, ({ queries }) =>
     publishHead(queries, published, head),
   );
@@ -66,7 +66,7 @@ async function publish(house: SealLogHouse): Promise<void> {
 
 /** Whatever became of the rows: nothing is published that does not begin with what was. */
 async function checkBegins(
-  { database }: SealLogHouse,
+  { database }: SealLogServices,
   head: TreeHead,
   read: HashSource,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function checkBegins(
 }
 
 /** Another one than ours where the head was stored before the key was changed. */
-async function keyBelow({ database, logSigner }: SealLogHouse, note: string): Promise<string> {
+async function keyBelow({ database, logSigner }: SealLogServices, note: string): Promise<string> {
   for (const { line } of await listKeys(database)) {
     const key = await readKeyLine(line);
     if (key && (await isSignedBy(note, key))) return line;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { type LogRoom, noteSealOf, openLogRoom, stampingHouse } from "#kit/log-room.ts";
+import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/log-room.ts";
 import { coverOf } from "./covers-store.ts";
 import { type RecordDigest, readRecord } from "./evidence-record.ts";
 import { proveLeaf } from "./prove-leaf.ts";
@@ -25,8 +25,8 @@ beforeEach(() => {
   asked = 0;
 });
 
-const house = (digest?: RecordDigest) =>
-  stampingHouse(room, digest, () => {
+const services = (digest?: RecordDigest) =>
+  stampingServices(room, digest, () => {
     asked += 1;
   });
 const later = (ms: number) => new Date(room.clock.now().getTime() + ms);
@@ -57,14 +57,14 @@ const endAt = (until: Date) =>
   );
 
 test("the next head is stamped ten minutes before a day is over, and no sooner", async () => {
-  await stampLog(house());
+  await stampLog(services());
   assert.equal((await stamped()).length, 1);
   await grow();
   room.clock.moveMs(DAY_MS - 10 * MINUTE_MS - 1);
-  await stampLog(house());
+  await stampLog(services());
   assert.equal((await stamped()).length, 1);
   room.clock.moveMs(1);
-  await stampLog(house());
+  await stampLog(services());
   assert.equal((await stamped()).length, 2);
   assert.equal(asked, 2);
   assert.deepEqual(renewals(), []);
@@ -73,12 +73,12 @@ test("the next head is stamped ten minutes before a day is over, and no sooner",
 test("evidence is renewed from the moment on at which less than 90 days are left, where it is asked for", async () => {
   const end = await endOf("seal_log_checkpoint");
   await endAt(later(90 * DAY_MS));
-  await stampLog(house());
+  await stampLog(services());
   assert.equal(asked, 0);
   await endAt(later(90 * DAY_MS - 1));
-  await stampLog(house(), false);
+  await stampLog(services(), false);
   assert.equal(asked, 0);
-  await stampLog(house());
+  await stampLog(services());
   assert.equal(asked, 1);
   assert.deepEqual(await digests(), [[["SHA-256", "SHA-256"]], [["SHA-256", "SHA-256"]]]);
   assert.deepEqual(await endOf("seal_log_checkpoint"), end);
@@ -89,7 +89,7 @@ test("records of two digests are renewed by two timestamps, each in its own dige
   const [first] = await stamped();
   await grow();
   room.clock.moveMs(DAY_MS);
-  await stampLog(house("SHA-512"));
+  await stampLog(services("SHA-512"));
   // As if the first had been left as it was.
   const { size, evidence } = first!;
   const kept = { size, evidence, until: later(0), at: later(0) };
@@ -97,7 +97,7 @@ test("records of two digests are renewed by two timestamps, each in its own dige
   await endAt(later(DAY_MS));
   const before = renewals().length;
   asked = 0;
-  await stampLog(house());
+  await stampLog(services());
   assert.equal(asked, 2);
   assert.deepEqual(renewals().slice(before).toSorted(), [1, 2]);
   assert.deepEqual(await digests(), [
@@ -112,7 +112,7 @@ test("records of two digests are renewed by two timestamps, each in its own dige
 
 test("under another digest records of the one before begin a chain together, and that is told once", async () => {
   const before = renewals().length;
-  await stampLog(house("SHA-512"), false);
+  await stampLog(services("SHA-512"), false);
   assert.equal(asked, 1);
   assert.deepEqual(renewals().slice(before), [1]);
   const [first] = await digests();
@@ -127,12 +127,12 @@ test("what covers files is renewed with the heads, from 90 days before its end o
   assert.ok(already > 0);
   const until = (at: Date) => room.database.run("update seal_log_cover set until = $1", [at]);
   await until(later(90 * DAY_MS));
-  await stampLog(house("SHA-512"));
+  await stampLog(services("SHA-512"));
   assert.equal(await tokens(), already);
   await until(later(90 * DAY_MS - 1));
-  await stampLog(house("SHA-512"), false);
+  await stampLog(services("SHA-512"), false);
   assert.equal(await tokens(), already);
-  await stampLog(house("SHA-512"));
+  await stampLog(services("SHA-512"));
   assert.equal(await tokens(), already + 1);
   assert.ok((await endOf("seal_log_cover")) > later(90 * DAY_MS));
 });
@@ -142,7 +142,7 @@ test("an authority whose own certificate ends just as soon is asked once at each
   await endAt(end);
   room.clock.moveTo(end.getTime() - 30 * DAY_MS);
   for (const times of [1, 2]) {
-    await stampLog(house());
+    await stampLog(services());
     assert.equal(asked, times);
   }
 });
@@ -152,8 +152,8 @@ test("a single head begins its new chain as many do", async () => {
   try {
     await alone.note(1);
     await sequenceLog(alone);
-    await stampLog(stampingHouse(alone));
-    await stampLog(stampingHouse(alone, "SHA-512"));
+    await stampLog(stampingServices(alone));
+    await stampLog(stampingServices(alone, "SHA-512"));
     const [only] = await listStamped(alone.database, -1, 10);
     assert.deepEqual(
       readRecord(only!.evidence).map((chain) => chain.map(({ digest }) => digest)),

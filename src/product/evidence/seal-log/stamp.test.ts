@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { sameBytes } from "#kernel/bytes.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type LogRoom, openLogRoom, stampingHouse } from "#kit/log-room.ts";
+import { type LogRoom, openLogRoom, stampingServices } from "#kit/log-room.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { toPem } from "#lib/pki/pem.ts";
 import { TimestampFailure } from "#lib/pki/timestamp-authority.ts";
@@ -28,27 +28,27 @@ before(async () => {
 });
 after(() => room.close());
 
-const house = () => stampingHouse(room);
+const services = () => stampingServices(room);
 
 const stamped = () => listStamped(room.database, -1, 100);
 const records = async () => (await stamped()).map(({ evidence }) => readRecord(evidence));
 
 test("the newest head is stamped once a day, however often it is looked for", async () => {
-  await stampLog(house());
+  await stampLog(services());
   assert.deepEqual(await stamped(), []);
   for (let times = 0; times < 3; times += 1) {
     await room.note(2);
     await sequenceLog(room);
-    await stampLog(house());
+    await stampLog(services());
     assert.deepEqual(
       (await stamped()).map(({ size }) => size),
       [2],
     );
   }
   room.clock.moveMs(DAY_MS);
-  await stampLog(house());
+  await stampLog(services());
   room.clock.moveMs(DAY_MS);
-  await stampLog(house());
+  await stampLog(services());
   assert.deepEqual(
     (await stamped()).map(({ size }) => size),
     [2, 6],
@@ -82,14 +82,14 @@ test("OpenSSL takes the timestamp of a record for one over the head", {
 
 test("records are renewed together before what proves them ends, and by a new chain where another digest is set", async () => {
   room.clock.moveMs(4_000 * DAY_MS);
-  await stampLog(house());
+  await stampLog(services());
   for (const record of await records()) assert.equal(record.flat().length, 1);
   room.clock.moveMs(1_400 * DAY_MS);
   // The authority has a new certificate by then, as at any start.
   const keys = await room.reopenKeys();
   const renewing = {
-    ...house(),
-    logStamps: { ...house().logStamps, authority: keys.timestampAuthority },
+    ...services(),
+    logStamps: { ...services().logStamps, authority: keys.timestampAuthority },
   };
   await stampLog(renewing);
   const renewed = await records();
@@ -129,7 +129,7 @@ test("without an authority nothing is kept, and the next look tries again", asyn
     choose: () => Promise.reject(new TimestampFailure("away")),
   };
   const before = (await stamped()).length;
-  const without = { ...house(), logStamps: { ...house().logStamps, authority: away } };
+  const without = { ...services(), logStamps: { ...services().logStamps, authority: away } };
   await assert.rejects(stampLog(without), TimestampFailure);
   assert.equal((await stamped()).length, before);
 });

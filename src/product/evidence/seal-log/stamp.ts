@@ -11,7 +11,7 @@ import {
   writeRecord,
 } from "./evidence-record.ts";
 import type { LogStamps } from "./log-stamps.ts";
-import type { SealLogHouse } from "./seal-log-house.ts";
+import type { SealLogServices } from "./seal-log-services.ts";
 import {
   evidenceEnding,
   headToStamp,
@@ -22,7 +22,7 @@ import {
 import { tokenOver } from "./token-over.ts";
 
 /** What heads are stamped with. */
-export interface StampHouse extends SealLogHouse {
+export interface StampServices extends SealLogServices {
   exclusive: Exclusive;
   logStamps: LogStamps;
 }
@@ -42,46 +42,50 @@ const GROUP = 1_000;
  *   as soon would else be asked at each look
  * @throws TimestampFailure when no authority answers
  */
-export function stampLog(house: StampHouse, isRenewing = true): Promise<void> {
-  return house.exclusive.run("stamp the log of seals", async () => {
-    await stampHead(house);
-    if (isRenewing) await renewEnding(house);
-    await changeDigest(house);
-    const { digest } = house.logStamps;
+export function stampLog(services: StampServices, isRenewing = true): Promise<void> {
+  return services.exclusive.run("stamp the log of seals", async () => {
+    await stampHead(services);
+    if (isRenewing) await renewEnding(services);
+    await changeDigest(services);
+    const { digest } = services.logStamps;
     if (digest === "SHA-256") return;
-    await coverFiles(house, digest);
+    await coverFiles(services, digest);
     if (!isRenewing) return;
-    await renewCovers(house, digest, new Date(house.clock.now().getTime() + RENEWED_BEFORE_MS));
+    await renewCovers(
+      services,
+      digest,
+      new Date(services.clock.now().getTime() + RENEWED_BEFORE_MS),
+    );
   });
 }
 
-async function stampHead(house: StampHouse): Promise<void> {
-  const { database, clock } = house;
+async function stampHead(services: StampServices): Promise<void> {
+  const { database, clock } = services;
   const since = new Date(clock.now().getTime() - EVERY_MS);
   const head = await headToStamp(database, since);
-  if (head) await stampAll(house, house.logStamps.digest, [{ ...head, record: [] }]);
+  if (head) await stampAll(services, services.logStamps.digest, [{ ...head, record: [] }]);
 }
 
-async function renewEnding(house: StampHouse): Promise<void> {
-  const { database, clock } = house;
+async function renewEnding(services: StampServices): Promise<void> {
+  const { database, clock } = services;
   for (let before = new Date(clock.now().getTime() + RENEWED_BEFORE_MS); ; ) {
     const ending = (await evidenceEnding(database, { before, most: GROUP })).map(withRecord);
     if (ending.length === 0) return;
-    const { count } = await stampAll(house, digestOf(ending[0]!.record), sameDigest(ending));
-    house.log("log.renewed", { count });
+    const { count } = await stampAll(services, digestOf(ending[0]!.record), sameDigest(ending));
+    services.log("log.renewed", { count });
     // An authority whose certificate ends just as soon would be asked without end.
     before = new Date(Math.min(before.getTime(), clock.now().getTime() + RENEWED_BEFORE_MS));
-    if (await isStillEnding(house, ending[0]!.size, before)) return;
+    if (await isStillEnding(services, ending[0]!.size, before)) return;
   }
 }
 
-async function isStillEnding({ database }: StampHouse, size: number, before: Date) {
+async function isStillEnding({ database }: StampServices, size: number, before: Date) {
   const still = await evidenceEnding(database, { before, most: GROUP });
   return still.some((one) => one.size === size);
 }
 
-async function changeDigest(house: StampHouse): Promise<void> {
-  const { database, logStamps } = house;
+async function changeDigest(services: StampServices): Promise<void> {
+  const { database, logStamps } = services;
   for (let above = -1; ; ) {
     const stamped = await listStamped(database, above, GROUP);
     const last = stamped.at(-1);
@@ -92,8 +96,8 @@ async function changeDigest(house: StampHouse): Promise<void> {
       .filter(({ record }) => digestOf(record) !== logStamps.digest);
     // To a weaker one nobody goes back.
     if (others.length === 0 || logStamps.digest === "SHA-256") continue;
-    const { count } = await stampAll(house, logStamps.digest, others);
-    house.log("log.renewed", { count });
+    const { count } = await stampAll(services, logStamps.digest, others);
+    services.log("log.renewed", { count });
   }
 }
 
@@ -110,11 +114,11 @@ const sameDigest = (all: readonly Recorded[]) =>
 
 /** One timestamp over all of them. */
 async function stampAll(
-  house: StampHouse,
+  services: StampServices,
   digest: RecordDigest,
   heads: readonly Recorded[],
 ): Promise<{ count: number }> {
-  const { database, clock, logStamps } = house;
+  const { database, clock, logStamps } = services;
   const bytesOf = (note: string) => new TextEncoder().encode(note);
   const hashes = await Promise.all(
     heads.map(({ record, note }) => nextHash(record, digest, bytesOf(note))),

@@ -11,7 +11,7 @@ import { stampLog } from "#evidence/seal-log/stamp.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type LogRoom, noteSealOf, openLogRoom, stampingHouse } from "#kit/log-room.ts";
+import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/log-room.ts";
 import { signJws } from "#lib/pki/jws.ts";
 import { checkLogParts } from "./check-log-parts.ts";
 
@@ -30,7 +30,7 @@ before(async () => {
   const id = await noteSealOf(room, SEALED.toString());
   await room.note(2);
   await sequenceLog(room);
-  await stampLog(stampingHouse(room));
+  await stampLog(stampingServices(room));
   const proven = await proveLeaf(room.database, id);
   assert.ok(proven?.evidence);
   proof = proven.proof;

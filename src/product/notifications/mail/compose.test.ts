@@ -36,7 +36,7 @@ async function arrived(message: Message = invitation(), settings = {}) {
   return { mail, email, header };
 }
 
-test("a mail is marked as automatic, dated by the house's clock and carries no means to track", async () => {
+test("a mail is marked as automatic, dated by the service's clock and carries no means to track", async () => {
   const { mail, email, header } = await arrived();
   assert.equal(header("auto-submitted"), "auto-generated");
   assert.equal(email.date, "2026-11-21T09:30:00.000Z");

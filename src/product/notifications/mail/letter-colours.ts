@@ -18,7 +18,7 @@ export const COLOURS = {
 
 type Colour = keyof typeof COLOURS;
 
-/** What links and buttons are written in: the sender's own, or the house's. */
+/** What links and buttons are written in: the sender's own, or the service's. */
 export interface Accents {
   accent: { light: string; dark: string };
   onAccent: { light: string; dark: string };

@@ -4,7 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { SaidKind } from "#kernel/said-kinds.ts";
 
-/** A mail as the rest of the house asks for it: to whom, and what is to be said. */
+/** A mail as the rest of the service asks for it: to whom, and what is to be said. */
 export type Message = Addressing & Saying;
 
 export interface Addressing {

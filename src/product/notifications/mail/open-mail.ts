@@ -15,12 +15,12 @@ import type { SenderMailbox } from "./sender-mailbox.ts";
 import { openSmtp, SMTP_LIMITS } from "./smtp.ts";
 import type { SmtpServer } from "./smtp-server.ts";
 
-/** Sends what the house has to say by mail. */
+/** Sends what the service has to say by mail. */
 export interface MailRoom {
   /**
    * Sends one mail to one address. How that ended is a value; `uncertain` names
    * SMTP's own doubt, see MailFailure.
-   * @param other where it goes instead of the house's own post
+   * @param other where it goes instead of the service's own post
    * @throws when the message cannot be written, or the mailbox's folder not be used
    */
   send(message: Message, other?: Post): Promise<Sent | MailFailure>;

@@ -12,7 +12,7 @@ export interface TestMail extends Omit<ComposedMail, "attachments"> {
   attached: string[];
 }
 
-export interface TestMailHouse {
+export interface TestMailServices {
   database: Database;
   ids: Pick<Ids, "uuid">;
   clock: Clock;
@@ -22,8 +22,8 @@ export interface TestMailHouse {
 }
 
 /** Keeps the mails of an account's tests instead of sending them; its people read them on a page. */
-export function testMailbox(house: TestMailHouse, accountId: string): Post {
-  const { database, ids, clock, random, testMailKeys } = house;
+export function testMailbox(services: TestMailServices, accountId: string): Post {
+  const { database, ids, clock, random, testMailKeys } = services;
   return {
     async deliver({ messageId, composed }) {
       const { attachments, ...mail } = composed;
@@ -49,7 +49,7 @@ export function testMailbox(house: TestMailHouse, accountId: string): Post {
   };
 }
 
-type Reading = Pick<TestMailHouse, "database" | "testMailKeys">;
+type Reading = Pick<TestMailServices, "database" | "testMailKeys">;
 
 /** The newest of them, newest first. */
 export async function listTestMails(

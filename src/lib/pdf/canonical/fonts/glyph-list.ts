@@ -265,7 +265,7 @@ hiriqhebrew 5b4 hiriqnarrowhebrew 5b4 hiriqquarterhebrew 5b4 hiriqwidehebrew 5b4
 hoarmenian 570 holam 5b9 holam19 5b9 holam26 5b9 holam32 5b9 holamhebrew 5b9 holamnarrowhebrew 5b9
 holamquarterhebrew 5b9 holamwidehebrew 5b9 hookabovecomb 309 hookcmb 309
 hookpalatalizedbelowcmb 321 hookretroflexbelowcmb 322 horicoptic 3e9 horizontalbar 2015
-horncmb 31b hotsprings 2668 house 2302 hparen 24a3 hsuperior 2b0 hturned 265 hungarumlaut 2dd
+horncmb 31b hotsprings 2668 services 2302 hparen 24a3 hsuperior 2b0 hturned 265 hungarumlaut 2dd
 hungarumlautcmb 30b hv 195 hyphen 2d hyphentwo 2010 i 69 iacute ed iacyrillic 44f ibreve 12d
 icaron 1d0 icircle 24d8 icircumflex ee icyrillic 456 idblgrave 209 idieresis ef
 idieresisacute 1e2f idieresiscyrillic 4e5 idotbelow 1ecb iebrevecyrillic 4d7 iecyrillic 435

@@ -74,15 +74,18 @@ describe("a font that is not in the file", { skip }, () => {
   });
 
   it("with a glyph that nobody can name is refused, with the page, the font and the glyph", () => {
-    const upload = shown(`${FONT} /BaseFont /House /Encoding << /Differences [65 /g17] >>`, "(A)");
+    const upload = shown(
+      `${FONT} /BaseFont /Services /Encoding << /Differences [65 /g17] >>`,
+      "(A)",
+    );
     assert.throws(
       () => settled(upload),
-      /^UnfitPdf: Page 1 of the PDF shows the glyph "g17" of the font House, which is not in the file/,
+      /^UnfitPdf: Page 1 of the PDF shows the glyph "g17" of the font Services, which is not in the file/,
     );
   });
 
   it("whose words are invisible, as behind a scan, is not held against a letter nobody has", () => {
-    const unknown = `${FONT} /BaseFont /House /Encoding << /Differences [65 /g17] >>`;
+    const unknown = `${FONT} /BaseFont /Services /Encoding << /Differences [65 /g17] >>`;
     const hidden = (render: string) =>
       shown(unknown, "", { 4: ["<< >>", `BT /F1 9 Tf 9 9 Td ${render} Tr (A) Tj ET`] });
     assert.deepEqual(settled(hidden("3")).warnings, []);

@@ -1,5 +1,5 @@
 import type { KnownRoots } from "#evidence/verification/sealing-signatures.ts";
-import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { SealingServices } from "#sealing/sealing-services.ts";
 
 /** The page that checks files without a network, and whom this installation believes. */
 export interface OfflineVerifier {
@@ -9,6 +9,6 @@ export interface OfflineVerifier {
 }
 
 /** What the bundle room works with. */
-export interface BundleHouse extends SealingHouse {
+export interface BundleServices extends SealingServices {
   offlineVerifier: OfflineVerifier;
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { findOwnerId } from "#accounts/accounts-store.ts";
-import type { PaymentsHouse } from "#accounts/payments/payments-house.ts";
-import type { ApiHouse } from "#api/handlers.ts";
+import type { PaymentsServices } from "#accounts/payments/payments-services.ts";
+import type { ApiServices } from "#api/handlers.ts";
 import { linksOf } from "#contracts/links.ts";
 import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
@@ -10,7 +10,7 @@ import { spannedWorkshop } from "#documents/spanned-workshop.ts";
 import { turnsOfOwners } from "#documents/turns-of-owners.ts";
 import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
 import { noteDeletion, noteSeal } from "#evidence/seal-log/note-leaf.ts";
-import type { StampHouse } from "#evidence/seal-log/stamp.ts";
+import type { StampServices } from "#evidence/seal-log/stamp.ts";
 import { provenReceipt } from "#evidence/verification/verify-receipt.ts";
 import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
 import { isFollowing, type ToldTime } from "#kernel/following-clock.ts";
@@ -25,7 +25,7 @@ import { ANYWHERE, PUBLIC_ONLY } from "#lib/egress/reach.ts";
 import { type Mailbox, mailboxIn } from "#notifications/mail/mailbox.ts";
 import { openMail } from "#notifications/mail/open-mail.ts";
 import { tellOfPurchase } from "#notifications/tell-of-purchase.ts";
-import { noteSealed, noteSealFailure, type TroublesHouse } from "#notifications/troubles.ts";
+import { noteSealed, noteSealFailure, type TroublesServices } from "#notifications/troubles.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { linkKeysFrom } from "#signing/links/link-keys.ts";
 import { askTime } from "#store/ask-time.ts";
@@ -34,7 +34,7 @@ import { LEASE_TIMES, type Lease, openLease } from "#store/lease.ts";
 import type { Store } from "#store/open-store.ts";
 import { tellStored } from "#store/tell-stored.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
-import type { SummaryHouse } from "#summary/summary-house.ts";
+import type { SummaryServices } from "#summary/summary-services.ts";
 import { openTrail } from "#trail/trail.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
@@ -44,20 +44,20 @@ import { openOwn } from "./installation/open-own.ts";
 import { openOwnStore } from "./installation/own-store.ts";
 import { inTurn, reactWith, tellOfSealed } from "./reactions.ts";
 import { sellingOf } from "./selling.ts";
-import type { WitnessHouse } from "./tell-witnesses.ts";
+import type { WitnessServices } from "./tell-witnesses.ts";
 
 /** Where mails are kept when no server takes them. */
 export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-export interface House
-  extends ApiHouse,
-    SummaryHouse,
-    TroublesHouse,
-    StampHouse,
-    WitnessHouse,
-    PaymentsHouse {
+export interface Services
+  extends ApiServices,
+    SummaryServices,
+    TroublesServices,
+    StampServices,
+    WitnessServices,
+    PaymentsServices {
   config: Config;
   /** What every key of a room is made from. */
   serverKeys: KeyRing;
@@ -72,7 +72,7 @@ export interface House
   waiting(): number;
 }
 
-export interface HouseSettings {
+export interface ServicesSettings {
   config: Config;
   clock: Clock;
   random: RandomBytes;
@@ -81,13 +81,13 @@ export interface HouseSettings {
   pollingMs?: number | undefined;
   /** Limits of the workshop that differ from its own. */
   workshopLimits?: Partial<WorkshopLimits> | undefined;
-  /** One that is others' as well, and is closed by them; without it a house has its own. */
+  /** One that is others' as well, and is closed by them; without it a service has its own. */
   workshop?: Workshop | undefined;
 }
 
 /** Opens everything that the service works with; what was opened before a failure is closed again. */
-export async function openHouse(settings: HouseSettings): Promise<{
-  house: House;
+export async function openServices(settings: ServicesSettings): Promise<{
+  services: Services;
   /**
    * @param untilNobodyWorks resolves once nothing more is done with the database and the files,
    *   which are closed last; who waits for the workshop hears from it before that it is closed
@@ -178,7 +178,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       linksOf: (subject) => linksOf(subject, { baseUrl: config.BASE_URL, pageSecrets }),
     });
     const languageModel = languageModelOf(config);
-    const house: House = {
+    const services: Services = {
       config,
       database: store.database,
       waiting: store.waiting,
@@ -240,24 +240,26 @@ export async function openHouse(settings: HouseSettings): Promise<{
       languageModel,
       selling: sellingOf(config, log),
       tellOfPurchase: (transaction, purchase, what) =>
-        tellOfPurchase(house, transaction, purchase, what),
+        tellOfPurchase(services, transaction, purchase, what),
       stopping: stopping.signal,
       log,
       operatorEmail: config.OPERATOR_EMAIL,
       sealEvents: {
         failed: (transaction, contract, failure) =>
-          noteSealFailure(house, transaction, contract, failure),
+          noteSealFailure(services, transaction, contract, failure),
         storing(transaction, contractId, seal) {
           noteSeal(transaction, contractId, seal, random);
           return tellOfSealed(jobs, transaction, contractId);
         },
         sealed: (contractId) =>
           // The file is stored, whatever becomes of this; the next seal ends what this one did not.
-          noteSealed(house, contractId).catch((error) => log("trouble.unwatched", { err: error })),
+          noteSealed(services, contractId).catch((error) =>
+            log("trouble.unwatched", { err: error }),
+          ),
       },
       baseUrl: config.BASE_URL,
     };
-    return { house, close };
+    return { services, close };
   } catch (error) {
     await close();
     throw error;

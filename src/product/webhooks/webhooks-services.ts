@@ -6,7 +6,7 @@ import type { Database } from "#store/database.ts";
 import type { PayloadKeys } from "./sealed-payload.ts";
 
 /** What the webhooks room works with. */
-export interface WebhooksHouse extends PayloadKeys {
+export interface WebhooksServices extends PayloadKeys {
   database: Database;
   ids: Ids;
   clock: Clock;

@@ -5,17 +5,17 @@ import type { Clock } from "#kernel/time.ts";
 import { UnknownHost } from "#lib/egress/resolve.ts";
 import type { Database } from "#store/database.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
-import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
+import type { WebhooksServices } from "#webhooks/webhooks-services.ts";
 
 /**
  * What the webhooks room works with, where nothing but public addresses can be reached.
  * @param hosts the addresses of each host that there is
  */
-export function webhooksHouse(
+export function webhooksServices(
   { database }: { database: Database },
   clock: Clock,
   hosts: Readonly<Record<string, string[]>>,
-): WebhooksHouse {
+): WebhooksServices {
   return {
     ...{ database, clock, ids: idsFrom(clock, systemRandom), random: systemRandom },
     webhookReach: {

@@ -1,4 +1,4 @@
-import type { LinksHouse } from "#contracts/links.ts";
+import type { LinksServices } from "#contracts/links.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -6,7 +6,7 @@ import type { Files } from "#lib/storage/files.ts";
 import type { Database } from "#store/database.ts";
 
 /** What the export room works with. */
-export interface ExportHouse extends LinksHouse {
+export interface ExportServices extends LinksServices {
   database: Database;
   files: Files;
   clock: Clock;

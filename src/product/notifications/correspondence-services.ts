@@ -3,13 +3,13 @@ import type { Ids } from "#kernel/ids.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { MailRoom } from "#notifications/mail/open-mail.ts";
-import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { SealingServices } from "#sealing/sealing-services.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
 import type { Lease } from "#store/lease.ts";
 import type { Trail } from "#trail/trail.ts";
 
-/** What sending the house's mails takes. */
-export interface CorrespondenceHouse extends SealingHouse {
+/** What sending the service's mails takes. */
+export interface CorrespondenceServices extends SealingServices {
   mail: Pick<MailRoom, "send">;
   /** What kept mails of tests are encrypted under. */
   testMailKeys: KeyRing;

@@ -4,11 +4,11 @@ import type { Ids } from "#kernel/ids.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { PagesHouse } from "#signing/pages-house.ts";
+import type { PagesServices } from "#signing/pages-services.ts";
 import type { Database } from "#store/database.ts";
 
 /** What the assistant's room works with. */
-export interface AssistantHouse extends PagesHouse {
+export interface AssistantServices extends PagesServices {
   database: Database;
   ids: Ids;
   random: RandomBytes;

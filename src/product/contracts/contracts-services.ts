@@ -11,7 +11,7 @@ import type { Trail } from "#trail/trail.ts";
 import type { PageSecrets } from "./page-secrets.ts";
 
 /** What the contracts room works with. */
-export interface ContractsHouse {
+export interface ContractsServices {
   database: Database;
   files: Files;
   workshop: Workshop;

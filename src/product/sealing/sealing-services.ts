@@ -34,7 +34,7 @@ export interface SealFailure {
 }
 
 /** What the sealing room works with. */
-export interface SealingHouse {
+export interface SealingServices {
   database: Database;
   files: Files;
   workshop: Workshop;

@@ -6,7 +6,7 @@ import type { Database } from "#store/database.ts";
 import type { LogSigner } from "./open-log.ts";
 
 /** What the room of the log works with. */
-export interface SealLogHouse {
+export interface SealLogServices {
   database: Database;
   files: Files;
   clock: Clock;

@@ -8,7 +8,7 @@ import type { Trail } from "#trail/trail.ts";
 import type { LanguageModel } from "./language-model.ts";
 
 /** What making summaries takes. */
-export interface SummaryHouse {
+export interface SummaryServices {
   database: Database;
   files: Files;
   workshop: Workshop;

@@ -1,4 +1,4 @@
-import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import type { ContractsServices } from "#contracts/contracts-services.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Log } from "#kernel/log.ts";
 import type { Transaction } from "#store/transaction.ts";
@@ -6,8 +6,8 @@ import type { Selling } from "./provider.ts";
 import type { Purchase, PurchaseNews } from "./purchase.ts";
 
 /** What the payments room works with. */
-export interface PaymentsHouse
-  extends Pick<ContractsHouse, "database" | "trail" | "clock" | "ids" | "mailLimits"> {
+export interface PaymentsServices
+  extends Pick<ContractsServices, "database" | "trail" | "clock" | "ids" | "mailLimits"> {
   jobs: Pick<Jobs, "enqueue">;
   selling: Selling;
   baseUrl: string;

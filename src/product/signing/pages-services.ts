@@ -3,7 +3,7 @@ import type { Clock } from "#kernel/time.ts";
 import type { Files } from "#lib/storage/files.ts";
 
 /** What a contract's pages are shown with. */
-export interface PagesHouse {
+export interface PagesServices {
   files: Files;
   /** Where what is made of them is kept. */
   kept: Files;
@@ -13,8 +13,8 @@ export interface PagesHouse {
   isIdleWork?: boolean;
 }
 
-/** The same house, for work that nobody waits for. */
-export function whenIdle<H extends PagesHouse>(house: H): H {
-  const { workshop } = house;
-  return { ...house, workshop: { ...workshop, run: workshop.runWhenIdle }, isIdleWork: true };
+/** The same services, for work that nobody waits for. */
+export function whenIdle<H extends PagesServices>(services: H): H {
+  const { workshop } = services;
+  return { ...services, workshop: { ...workshop, run: workshop.runWhenIdle }, isIdleWork: true };
 }

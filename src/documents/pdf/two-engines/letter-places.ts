@@ -1,5 +1,5 @@
 import { type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
-import { type Box, readBox, seenPage } from "#documents/pdf/seen-words/letter-boxes.ts";
+import { BOX_BYTES, type Box, readBox, seenPage } from "#documents/pdf/seen-words/letter-boxes.ts";
 
 /** Points from top to bottom of a line: strokes of larger letters are too thick to be overlooked. */
 const LARGEST = 40;
@@ -9,7 +9,7 @@ export function letterPlaces(pdfium: Pdfium, page: number): Box[] {
   const text = pdfium.FPDFText_LoadPage(page);
   if (text === 0) return [];
   try {
-    return withMemory(pdfium, 16, (scratch) => {
+    return withMemory(pdfium, BOX_BYTES, (scratch) => {
       const seen = seenPage(pdfium, page, scratch);
       const boxes: Box[] = [];
       const count = pdfium.FPDFText_CountChars(text);

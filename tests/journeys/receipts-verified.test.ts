@@ -32,6 +32,8 @@ before(async () => {
   publicId = body.contract.publicId;
   const signed = await signOver(service.url, linkIn(body.contract.signUrl), "Tenant");
   ({ jws } = signed.body.receipt);
+  // A page asks for no file before there is one to hold it against.
+  assert.equal((await account.call("GET", `/contracts/${body.contract.id}/pdf`)).status, 200);
   roots = certificatesInPem(await readFile(join(service.dataDir, "keys", "root.pem"), "utf8"));
   if (!skip) browser = await launchBrowser();
 });

@@ -112,15 +112,33 @@ export function withPage<T>(held: HeldPdf, page: number, work: (page: number) =>
   }
 }
 
-/** Lends a piece of PDFium's memory. */
+/**
+ * Lends a piece of PDFium's memory.
+ * @throws OutOfMemory; MemoryOverrun where more was written than was lent, which would show much
+ *   later and elsewhere
+ */
 export function withMemory<T>(pdfium: Pdfium, bytes: number, work: (address: number) => T): T {
   const { malloc, free } = pdfium.pdfium.wasmExports;
-  const address = malloc(bytes);
+  const address = malloc(bytes + FENCE.length);
   if (address === 0) throw new OutOfMemory(`PDFium has no ${bytes} bytes left`);
+  const end = address + bytes;
+  memoryOf(pdfium).HEAPU8.set(FENCE, end);
   try {
-    return work(address);
+    const made = work(address);
+    const { HEAPU8 } = memoryOf(pdfium);
+    if (FENCE.some((byte, at) => HEAPU8[end + at] !== byte)) throw new MemoryOverrun(bytes);
+    return made;
   } finally {
     free(address);
+  }
+}
+
+/** Stands behind what is lent. */
+const FENCE = Uint8Array.of(0xa5, 0x5a, 0xc3, 0x3c, 0x96, 0x69, 0xf0, 0x0f);
+
+class MemoryOverrun extends Error {
+  constructor(bytes: number) {
+    super(`more than the ${bytes} bytes of PDFium's memory that were lent was written`);
   }
 }
 
@@ -229,7 +247,7 @@ function open(pdfium: Pdfium, pdf: Uint8Array): { held: HeldPdf; close(): void }
 /** After a trap, or a stack that overflowed within, an instance's memory cannot be trusted. */
 function leavesRuins(error: unknown): boolean {
   if (error instanceof RangeError) return error.message.includes("call stack");
-  return error instanceof WebAssembly.RuntimeError || error instanceof OutOfMemory;
+  return [WebAssembly.RuntimeError, OutOfMemory, MemoryOverrun].some((one) => error instanceof one);
 }
 
 async function load(): Promise<Pdfium> {

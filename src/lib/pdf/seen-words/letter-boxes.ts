@@ -53,6 +53,9 @@ export function seenPage(pdfium: Pdfium, page: number, scratch: number): SeenPag
   };
 }
 
+/** Of PDFium's memory, for whoever asks for the boxes of letters. */
+export const BOX_BYTES = 24;
+
 /** Points: no font is as high in text, so that higher boxes are looked at again. */
 const HIGH = 60;
 /** Of the letter's size; PDFium gives those of Type 3 fonts thirty-two. */
@@ -62,7 +65,7 @@ const USUAL = { width: 0.6, below: 0.25, above: 0.85 };
 
 /**
  * A letter's box with its font's full height.
- * @param scratch twenty-four bytes of PDFium's memory
+ * @param scratch `BOX_BYTES` of PDFium's memory
  */
 export function readBox(
   pdfium: Pdfium,

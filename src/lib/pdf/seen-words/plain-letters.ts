@@ -1,5 +1,5 @@
 import { type Pdfium, quickPdfium, withMemory } from "#lib/pdfium/pdfium.ts";
-import { type Box, readBox, seenPage } from "./letter-boxes.ts";
+import { BOX_BYTES, type Box, readBox, seenPage } from "./letter-boxes.ts";
 
 /** A letter as PDFium reads it, whether people see it or not; none is a blank. */
 export interface PlainLetter {
@@ -20,7 +20,7 @@ export function plainLetters(held: Pdfium, page: number): PlainLetter[] {
   const text = pdfium.FPDFText_LoadPage(page);
   if (text === 0) return [];
   try {
-    return withMemory(pdfium, 32, (scratch) => {
+    return withMemory(pdfium, BOX_BYTES, (scratch) => {
       const seen = seenPage(pdfium, page, scratch);
       const letters: PlainLetter[] = [];
       const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_LETTERS);

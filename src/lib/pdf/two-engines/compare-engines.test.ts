@@ -91,3 +91,16 @@ test("a page that takes too long is refused by its number", async () => {
     return true;
   });
 });
+
+test("letters that are drawings far larger than their text are compared as others are", async () => {
+  const font = extraFrom(1);
+  const entries = `${BOX} /Resources <</Font <</F ${font} 0 R>>>>`;
+  const extra = [
+    `<</Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [0.0005 0 0 -0.0005 0 0]
+      /FirstChar 65 /LastChar 65 /Widths [1200] /Encoding <</Differences [65 /A]>>
+      /CharProcs <</A ${font + 1} 0 R>> /Resources <<>>>>`,
+    { entries: "", data: "1200 0 -32768 -32768 32767 32767 d1 0 -1400 1200 1400 re f" },
+  ];
+  const content = "BT /F 14 Tf 72 100 Td (AAA) Tj ET";
+  assert.deepEqual(await compareEngines(pagesPdf([{ entries, content }], { extra }), [1]), []);
+});

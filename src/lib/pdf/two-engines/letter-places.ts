@@ -1,4 +1,4 @@
-import { type Box, readBox, seenPage } from "#lib/pdf/seen-words/letter-boxes.ts";
+import { BOX_BYTES, type Box, readBox, seenPage } from "#lib/pdf/seen-words/letter-boxes.ts";
 import { type Pdfium, withMemory } from "#lib/pdfium/pdfium.ts";
 
 /** Points from top to bottom of a line: strokes of larger letters are too thick to be overlooked. */
@@ -9,7 +9,7 @@ export function letterPlaces(pdfium: Pdfium, page: number): Box[] {
   const text = pdfium.FPDFText_LoadPage(page);
   if (text === 0) return [];
   try {
-    return withMemory(pdfium, 16, (scratch) => {
+    return withMemory(pdfium, BOX_BYTES, (scratch) => {
       const seen = seenPage(pdfium, page, scratch);
       const boxes: Box[] = [];
       const count = pdfium.FPDFText_CountChars(text);

@@ -16,7 +16,7 @@ import { type Config, readConfig, secretsIn, settingNames, WrongSetting } from "
 import { asDataDirFault } from "./data-dir-fault.ts";
 import { checkFileLimit, readFileLimit } from "./file-limit.ts";
 import { firstAccountNote, openFirstAccount } from "./first-start.ts";
-import { ForeignPlace } from "./installation/own-places.ts";
+import { WrongInstallation } from "./installation/binding.ts";
 import { openLog } from "./log.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 import { mailboxNote, readyNotes } from "./start-notes.ts";
@@ -47,7 +47,7 @@ function linesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForOperator =
     error instanceof WrongSetting ||
-    error instanceof ForeignPlace ||
+    error instanceof WrongInstallation ||
     error instanceof WrongSealKey ||
     error instanceof OtherDatabase ||
     error instanceof UnreachableDatabase ||
@@ -58,7 +58,7 @@ function linesOf(error: unknown): string {
     error instanceof CannotListen ||
     error.name === "EmbeddedPostgresError";
   // What keeps a place from being used stands in its own line.
-  const isTold = error instanceof StorageAway || error instanceof ForeignPlace;
+  const isTold = error instanceof StorageAway || error instanceof WrongInstallation;
   const cause = !isTold && error.cause instanceof Error ? `\n${error.cause.message}` : "";
   return (isForOperator ? error.message : (error.stack ?? error.message)) + cause;
 }

@@ -1,10 +1,6 @@
 import type { Config } from "#app/config.ts";
-import {
-  linkKeyFingerprint,
-  linkKeyFingerprintName,
-  STORAGE,
-} from "#app/installation/own-places.ts";
-import { ROOT } from "#app/installation/own-seal.ts";
+import { linkKeyFingerprint, linkKeyFingerprintName, STORAGE } from "#app/installation/binding.ts";
+import { ROOT } from "#app/installation/sealing-key.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { RawKeys } from "#kernel/key-ring.ts";
 import { fromPem } from "#lib/pki/pem.ts";

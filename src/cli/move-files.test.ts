@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { STORAGE } from "#app/installation/own-places.ts";
+import { STORAGE } from "#app/installation/binding.ts";
 import { checkLog } from "#evidence/seal-log/check-log.ts";
 import { sequenceLog } from "#evidence/seal-log/sequence.ts";
 import { sha256Hex } from "#kernel/digest.ts";

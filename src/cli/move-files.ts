@@ -1,4 +1,4 @@
-import { MOVED_TO, STORAGE } from "#app/installation/own-places.ts";
+import { MOVED_TO, STORAGE } from "#app/installation/binding.ts";
 import { lockedFilesOf } from "#contracts/lookup-store.ts";
 import { isLogBegun, readState } from "#evidence/seal-log/seal-log-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";

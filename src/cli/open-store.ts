@@ -1,5 +1,5 @@
 import type { Config } from "#app/config.ts";
-import { openOwnStore } from "#app/installation/own-store.ts";
+import { openOwnStore } from "#app/installation/store.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, systemClock } from "#kernel/time.ts";
 import type { Restoring } from "#store/migrate.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { keepOwnSecrets } from "#app/installation/own-secrets.ts";
+import { keepOwnSecrets } from "#app/installation/key-store.ts";
 import { openUnder, sealUnder, WrongPassphrase } from "#data/backup/passphrase.ts";
 import { BLOCK, readTarHeader, tarHeader } from "#data/backup/tar.ts";
 import { systemRandom } from "#kernel/random.ts";

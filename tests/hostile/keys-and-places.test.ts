@@ -21,9 +21,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { readConfig } from "#app/config.ts";
-import { type Own, openOwn } from "#app/installation/open-own.ts";
-import { ForeignPlace } from "#app/installation/own-places.ts";
-import { moveSecrets, openSecrets, rotateMasterKey } from "#app/installation/own-secrets.ts";
+import { WrongInstallation } from "#app/installation/binding.ts";
+import { moveSecrets, openSecrets, rotateMasterKey } from "#app/installation/key-store.ts";
+import { type Own, openOwn } from "#app/installation/open.ts";
 import { listKeys } from "#cli/list-keys.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
@@ -276,7 +276,10 @@ for (const { what, arrange, next, line } of FAULTS) {
     await arrange();
     const before = await traces();
     await assert.rejects(start(next), (error) => {
-      assert.ok(error instanceof ForeignPlace || error instanceof SecretTrouble, String(error));
+      assert.ok(
+        error instanceof WrongInstallation || error instanceof SecretTrouble,
+        String(error),
+      );
       assert.match(error.message, line);
       assert.doesNotMatch(error.message, /\n/);
       for (const secret of [MASTER, OTHER]) assert.ok(!error.message.includes(secret));
@@ -340,7 +343,7 @@ test("of processes that start at once with and without a master key, one kind st
   for (const [at, machine] of machines.entries()) {
     const again = start(machine);
     if (ends[at]?.status === "fulfilled") await again;
-    else await assert.rejects(again, ForeignPlace);
+    else await assert.rejects(again, WrongInstallation);
   }
 });
 

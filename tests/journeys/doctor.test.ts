@@ -13,7 +13,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
-import { openOwn } from "#app/installation/open-own.ts";
+import { openOwn } from "#app/installation/open.ts";
 import { mailboxFolderIn } from "#app/open-services.ts";
 import { examine, type Finding, type Patient } from "#cli/examine.ts";
 import { type AskedAddress, tryAddress } from "#cli/try-address.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { readConfig } from "#app/config.ts";
-import { ForeignPlace } from "#app/installation/own-places.ts";
+import { WrongInstallation } from "#app/installation/binding.ts";
 import type { CommandServices } from "#cli/command.ts";
 import { verifyFileAt } from "#cli/commands/verify.ts";
 import { idsFrom } from "#kernel/ids.ts";
@@ -70,7 +70,7 @@ async function refusedStart(env: Record<string, string> = {}): Promise<string> {
   try {
     await start(env);
   } catch (error) {
-    assert.ok(error instanceof ForeignPlace, String(error));
+    assert.ok(error instanceof WrongInstallation, String(error));
     assert.doesNotMatch(error.message, /\n/);
     return error.message;
   }

@@ -8,9 +8,9 @@ import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import type { Log } from "#kernel/log.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { openPlace } from "#lib/embedded-postgres/data-dir.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import type { Role } from "#lib/embedded-postgres/ownership.ts";
-import { openPlace } from "#lib/embedded-postgres/place.ts";
 import { commandLineOf } from "#lib/embedded-postgres/postmaster.ts";
 
 /** A data folder for one test; everything that ran or lay there goes with it. */

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sameBytes } from "#kernel/bytes.ts";
-import { codeOf } from "#lib/embedded-postgres/trouble.ts";
+import { codeOf } from "#lib/embedded-postgres/errors.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { toPem } from "#lib/pki/pem.ts";
 import { type Secrets, SecretTrouble } from "#store/secrets.ts";
-import { keysFolderIn } from "./own-places.ts";
+import { keysFolderIn } from "./binding.ts";
 
 /** What the list is kept as, in the place of the keys. */
 export const KNOWN_SEALS = "seals.pem";

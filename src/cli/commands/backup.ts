@@ -1,13 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "#app/config.ts";
-import { secretsSettings } from "#app/installation/open-own.ts";
 import {
   keepOwnSecrets,
   openSecrets,
   readOwnSecrets,
   sayWhereKeysAre,
-} from "#app/installation/own-secrets.ts";
+} from "#app/installation/key-store.ts";
+import { secretsSettings } from "#app/installation/open.ts";
 import { command, type Said, type ValuesOf } from "#cli/command.ts";
 import { file } from "#cli/kinds.ts";
 import { openCommandStore } from "#cli/open-store.ts";

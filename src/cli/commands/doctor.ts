@@ -1,5 +1,5 @@
 import type { Config } from "#app/config.ts";
-import { openOwn } from "#app/installation/open-own.ts";
+import { openOwn } from "#app/installation/open.ts";
 import { mailboxFolderIn } from "#app/open-services.ts";
 import { command } from "#cli/command.ts";
 import { examine, type Finding, once } from "#cli/examine.ts";

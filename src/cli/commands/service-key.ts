@@ -1,3 +1,5 @@
+import { rotateLinkKey } from "#app/installation/binding.ts";
+import { moveSecrets, openSecrets, rotateMasterKey } from "#app/installation/key-store.ts";
 import { keepKnownSeal } from "#app/installation/known-seals.ts";
 import {
   type OwnMeans,
@@ -5,10 +7,8 @@ import {
   placesOf,
   sealPlace,
   secretsSettings,
-} from "#app/installation/open-own.ts";
-import { rotateLinkKey } from "#app/installation/own-places.ts";
-import { rotateSeal } from "#app/installation/own-seal.ts";
-import { moveSecrets, openSecrets, rotateMasterKey } from "#app/installation/own-secrets.ts";
+} from "#app/installation/open.ts";
+import { rotateSeal } from "#app/installation/sealing-key.ts";
 import { type CommandServices, command } from "#cli/command.ts";
 import { kind, oneOf } from "#cli/kinds.ts";
 import { listKeys } from "#cli/list-keys.ts";

@@ -1,4 +1,4 @@
-import { storageOf } from "#app/installation/own-storage.ts";
+import { storageOf } from "#app/installation/storage.ts";
 import { command } from "#cli/command.ts";
 import { kind } from "#cli/kinds.ts";
 import { moveFiles } from "#cli/move-files.ts";

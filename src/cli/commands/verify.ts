@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Config } from "#app/config.ts";
+import { openSecrets } from "#app/installation/key-store.ts";
 import {
   type KnownRoots,
   type KnownRootsSettings,
   readKnownRoots,
 } from "#app/installation/known-roots.ts";
-import { ownRootsOf, secretsSettings } from "#app/installation/open-own.ts";
-import { openSecrets } from "#app/installation/own-secrets.ts";
+import { ownRootsOf, secretsSettings } from "#app/installation/open.ts";
 import { command, type Said, type ValuesOf } from "#cli/command.ts";
 import { file } from "#cli/kinds.ts";
 import { openCommandStore } from "#cli/open-store.ts";

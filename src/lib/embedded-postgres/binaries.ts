@@ -1,7 +1,7 @@
 import { access, constants, readFile, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { codeOf, EmbeddedPostgresError, OTHER_WAY_OUT } from "./trouble.ts";
+import { codeOf, EmbeddedPostgresError, OTHER_WAY_OUT } from "./errors.ts";
 
 export interface Binaries {
   postgres: string;

@@ -15,11 +15,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { syncPath } from "#lib/storage/sync-path.ts";
 import type { Binaries } from "./binaries.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./data-dir.ts";
+import { codeOf, EmbeddedPostgresError } from "./errors.ts";
+import { giveTree, syncTree } from "./file-ownership.ts";
 import { isAlive } from "./postmaster.ts";
 import { SETTINGS_FILE, writeSettings } from "./settings.ts";
-import { giveTree, syncTree } from "./tree.ts";
-import { codeOf, EmbeddedPostgresError } from "./trouble.ts";
 import { belongsToAnother, commandAs, type RunAs, userForInitdb } from "./user.ts";
 
 /** The superuser and the database of the embedded cluster. */

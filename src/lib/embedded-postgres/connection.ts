@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { DATABASE, USER } from "./cluster.ts";
+import { codeOf, EmbeddedPostgresError, messageOf } from "./errors.ts";
 import { PORT } from "./socket-folder.ts";
-import { codeOf, EmbeddedPostgresError, messageOf } from "./trouble.ts";
 
 /** Why there is no connection: nobody listens (`absent`), or not just now (`busy`). */
 export interface Refused {

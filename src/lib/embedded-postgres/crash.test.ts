@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { Client } from "pg";
 import { ask, askUntilAnswered, type TrialFolder, trialFolder } from "#kit/trial-folder.ts";
+import { openPlace } from "./data-dir.ts";
 import type { EmbeddedPostgres } from "./open.ts";
-import { openPlace } from "./place.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { pollPause } from "./wait.ts";
 

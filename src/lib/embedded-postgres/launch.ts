@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import type { Binaries } from "./binaries.ts";
+import type { Place } from "./data-dir.ts";
+import { giveTree } from "./file-ownership.ts";
 import { boundLog, lastLines, openLog } from "./log-file.ts";
-import type { Place } from "./place.ts";
 import { clearStalePidFile } from "./postmaster.ts";
 import { writeSettings } from "./settings.ts";
 import { makeSocketFolder, PORT } from "./socket-folder.ts";
-import { giveTree } from "./tree.ts";
 import { commandAs, type RunAs } from "./user.ts";
 
 /** A server that was started; it may end again at once. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { ask, trialFolder } from "#kit/trial-folder.ts";
 import { findBinaries } from "./binaries.ts";
-import { openPlace } from "./place.ts";
+import { openPlace } from "./data-dir.ts";
 import { findPostmaster } from "./postmaster.ts";
 
 test("a first start gives a durable database that listens to nobody else, and a stop leaves no process", async () => {

@@ -1,12 +1,12 @@
 import type { Log } from "#kernel/log.ts";
 import { findBinaries } from "./binaries.ts";
+import { visitServer } from "./client.ts";
 import { checkCluster, DATABASE, USER } from "./cluster.ts";
-import { visitServer } from "./guest.ts";
-import { keepServer } from "./keeper.ts";
+import { openPlace } from "./data-dir.ts";
 import type { Role } from "./ownership.ts";
-import { openPlace } from "./place.ts";
 import { serverOf } from "./server.ts";
 import { PORT } from "./socket-folder.ts";
+import { keepServer } from "./supervisor.ts";
 
 export interface EmbeddedPostgres {
   /** `host` is the folder of the socket, absolute; it stays the same when the server is started again. */

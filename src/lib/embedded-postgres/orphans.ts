@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { Place } from "./place.ts";
+import type { Place } from "./data-dir.ts";
 import { commandLineOf, findPostmaster, send } from "./postmaster.ts";
 import { becomesTrue } from "./wait.ts";
 

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { link, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Place } from "./place.ts";
-import { codeOf, EmbeddedPostgresError } from "./trouble.ts";
+import type { Place } from "./data-dir.ts";
+import { codeOf, EmbeddedPostgresError } from "./errors.ts";
 import { becomesTrue } from "./wait.ts";
 
 /** What a running postmaster says of itself in postmaster.pid. */

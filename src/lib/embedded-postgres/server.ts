@@ -1,8 +1,8 @@
 import { type Knock, knock, type Refused, type Session } from "./connection.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
+import { type Starter, type StarterOptions, starterOf } from "./launcher.ts";
 import { endAllOrphans } from "./orphans.ts";
 import { endPostmaster, findPostmaster } from "./postmaster.ts";
-import { type Starter, type StarterOptions, starterOf } from "./starter.ts";
-import { EmbeddedPostgresError } from "./trouble.ts";
 import { becomesTrue, pollPause, stopwatch } from "./wait.ts";
 
 /** The one server of a data directory, whoever started it. */

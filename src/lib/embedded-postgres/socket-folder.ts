@@ -1,8 +1,8 @@
 import { chmod, chown, lstat, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fingerprint, type Place } from "./place.ts";
-import { codeOf, EmbeddedPostgresError } from "./trouble.ts";
+import { fingerprint, type Place } from "./data-dir.ts";
+import { codeOf, EmbeddedPostgresError } from "./errors.ts";
 import type { RunAs } from "./user.ts";
 
 /** Only a name: PostgreSQL listens on no network. */

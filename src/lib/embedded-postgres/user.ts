@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { promisify } from "node:util";
-import type { Place } from "./place.ts";
-import { codeOf, EmbeddedPostgresError, messageOf, OTHER_WAY_OUT } from "./trouble.ts";
+import type { Place } from "./data-dir.ts";
+import { codeOf, EmbeddedPostgresError, messageOf, OTHER_WAY_OUT } from "./errors.ts";
 
 /**
  * As whom PostgreSQL runs, for it refuses to run as root: as we do (`self`),

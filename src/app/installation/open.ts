@@ -10,10 +10,10 @@ import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import type { Sealer } from "#sealing/sealer.ts";
 import type { Store } from "#store/open-store.ts";
 import type { Secrets } from "#store/secrets.ts";
+import { type OwnPlaces, openOwnPlaces } from "./binding.ts";
+import { openSecrets, type SecretsSettings } from "./key-store.ts";
 import { formerSealsIn, readKnownSeals } from "./known-seals.ts";
-import { type OwnPlaces, openOwnPlaces } from "./own-places.ts";
-import { believedOf, checkRoot, claimSeal, rootIn, type SealPlace } from "./own-seal.ts";
-import { openSecrets, type SecretsSettings } from "./own-secrets.ts";
+import { believedOf, checkRoot, claimSeal, rootIn, type SealPlace } from "./sealing-key.ts";
 
 /** What keys are opened with. */
 export interface OwnMeans {
@@ -37,7 +37,7 @@ export interface Own {
  * Opens every key that the service makes for itself or is given, and looks
  * whether keys and files are those that the database was used with; to be
  * called before anything is made or stored with the wrong ones.
- * @throws ForeignPlace, SecretTrouble or WrongSealKey, one line each
+ * @throws WrongInstallation, SecretTrouble or WrongSealKey, one line each
  */
 export async function openOwn(
   { database, files, filesPlace }: Pick<Store, "database" | "files" | "filesPlace">,

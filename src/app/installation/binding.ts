@@ -10,7 +10,7 @@ import type { Secrets } from "#store/secrets.ts";
 import { findStorageId, markStorage } from "#store/storage-id.ts";
 
 /** Database, keys and files that do not belong together; one line for whoever starts it. */
-export class ForeignPlace extends Error {}
+export class WrongInstallation extends Error {}
 
 /** `keys` in DATA_DIR. */
 export function keysFolderIn(dataDir: string): string {
@@ -34,7 +34,7 @@ export interface OwnPlaces {
  * else knows, and not find what the others stored.
  *
  * @returns the link keys
- * @throws ForeignPlace where they are others, or gone
+ * @throws WrongInstallation where they are others, or gone
  */
 export async function openOwnPlaces(
   database: Database,
@@ -76,13 +76,13 @@ async function openKnownKey(
   const name = linkKeyName(number);
   const key = await openLinkKey(secrets, number, make);
   if (key === null) {
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       `${secrets.where} has no ${name}, and this database was used with one: ${secrets.remedy}`,
     );
   }
   const own = linkKeyFingerprint(key);
   if ((await claimFingerprint(database, linkKeyFingerprintName(number), own)) !== own) {
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       `${secrets.where} has another ${name} than this database was used with, and every process needs the same one: ${secrets.remedy}`,
     );
   }
@@ -94,13 +94,13 @@ async function claimGiven(database: Database, given: RawKeys): Promise<RawKeys> 
   for (const [at, key] of given.toReversed().entries()) {
     const own = linkKeyFingerprint(key);
     if ((await claimFingerprint(database, linkKeyFingerprintName(at + 1), own)) === own) continue;
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       `LINK_KEY holds another key at place ${given.length - at} than this database was used with: set what it was, a new key before those that were there`,
     );
   }
   if ((await findFingerprint(database, linkKeyFingerprintName(given.length + 1))) === null)
     return given;
-  throw new ForeignPlace(
+  throw new WrongInstallation(
     `LINK_KEY holds ${given.length} of the keys that this database was used with, and misses the newest: set all of them, newest first`,
   );
 }
@@ -111,7 +111,7 @@ async function claimGiven(database: Database, given: RawKeys): Promise<RawKeys> 
  * whole by the next call.
  *
  * @returns the number of the new key
- * @throws ForeignPlace where a key is missing
+ * @throws WrongInstallation where a key is missing
  */
 export async function rotateLinkKey(database: Database, places: OwnPlaces): Promise<number> {
   const { serverKeys } = await openOwnPlaces(database, places);
@@ -131,7 +131,7 @@ async function claimStorage(
   const own = await (known === null ? markStorage(files) : findStorageId(files)).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === undefined) throw error;
-      throw new ForeignPlace(
+      throw new WrongInstallation(
         `${filesWhere} cannot be used (${error.code}): files of contracts are kept there, so the service's user has to be able to read and write it`,
         { cause: error },
       );
@@ -140,12 +140,12 @@ async function claimStorage(
   if (own !== null && (await claimFingerprint(database, STORAGE, own)) === own) return;
   const movedTo = await findFingerprint(database, MOVED_TO);
   if (movedTo !== null && movedTo !== filesWhere) {
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       `${filesWhere} is not where this database's files are: \`admin storage move\` took them to ${movedTo}; set every process to that place`,
     );
   }
   const found = own === null ? "was never used by this database" : "belongs to another database";
-  throw new ForeignPlace(
+  throw new WrongInstallation(
     `${filesWhere} is not where this database's files are, it ${found}: every process needs the same one; bring back the one that it had`,
   );
 }

@@ -1,7 +1,7 @@
 import type { Session } from "./connection.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
 import { applicationNameOf, joinAsGuest, leaveAsGuest } from "./ownership.ts";
 import type { Server } from "./server.ts";
-import { EmbeddedPostgresError } from "./trouble.ts";
 import { pollPause, stopwatch } from "./wait.ts";
 
 /** A command of the admin command line at work on the folder. */

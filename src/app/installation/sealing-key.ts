@@ -8,8 +8,8 @@ import type { Database } from "#store/database.ts";
 import { claimFingerprint, findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
 import type { Secrets } from "#store/secrets.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { WrongInstallation } from "./binding.ts";
 import { keepKnownSeal, tryToKeepKnownSeal } from "./known-seals.ts";
-import { ForeignPlace } from "./own-places.ts";
 
 /** Where the keys are that seal. */
 export interface SealPlace {
@@ -23,7 +23,7 @@ export interface SealPlace {
 /**
  * Looks whether the root is there that the database was used with. To be asked
  * before the keys are opened, since opening makes what is missing.
- * @throws ForeignPlace where it is gone, or another
+ * @throws WrongInstallation where it is gone, or another
  */
 export async function checkRoot(
   database: Database,
@@ -35,12 +35,12 @@ export async function checkRoot(
   const { where, remedy } = secrets;
   const root = await rootIn(secrets);
   if (root === null) {
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       `${where} has no root.pem, and this database was used with one: ${remedy}, or say with \`admin service-key rotate seal\` that it is lost`,
     );
   }
   if (sha256Hex(root) !== known) {
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       `${where} has another root.pem than this database was used with: bring back the one that it had, or say with \`admin service-key rotate seal\` that it was changed on purpose`,
     );
   }
@@ -49,7 +49,7 @@ export async function checkRoot(
 /**
  * Looks whether what seals is what the database was used with, and notes it
  * where nothing was sealed yet.
- * @throws ForeignPlace where it is another
+ * @throws WrongInstallation where it is another
  */
 export async function claimSeal(
   database: Database,
@@ -69,7 +69,7 @@ export async function claimSeal(
       place.p12 === null
         ? "SEAL_P12 is not set, and contracts of this database were sealed with one"
         : `SEAL_P12: ${place.p12} holds another certificate than contracts of this database were sealed with`;
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       `${found}: bring back what it was, or say with \`admin service-key rotate seal\` that it was changed on purpose`,
     );
   }
@@ -125,7 +125,8 @@ async function fingerprintsOf(
   { secrets, p12, needsRoot }: SealPlace,
 ): Promise<{ root: string | null; seal: string }> {
   const certificate = needsRoot ? await rootIn(secrets) : null;
-  if (needsRoot && certificate === null) throw new ForeignPlace(`${secrets.where} has no root.pem`);
+  if (needsRoot && certificate === null)
+    throw new WrongInstallation(`${secrets.where} has no root.pem`);
   const root = certificate && sha256Hex(certificate);
   const seal = p12 === null ? nameOfLocal(root) : `p12 ${sha256Hex(chain[0] ?? new Uint8Array())}`;
   return { root, seal };

@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 import type { Log } from "#kernel/log.ts";
 import type { Session } from "./connection.ts";
+import type { Place } from "./data-dir.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
 import { applicationNameOf, findOwner, type Role, takeOwnership } from "./ownership.ts";
-import type { Place } from "./place.ts";
 import type { Server } from "./server.ts";
-import { EmbeddedPostgresError } from "./trouble.ts";
 import { pollPause, stopwatch } from "./wait.ts";
 
 /** Keeps the server of a service running for as long as the service owns the folder. */

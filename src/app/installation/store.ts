@@ -2,7 +2,7 @@ import type { Config } from "#app/config.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openStore, type Store } from "#store/open-store.ts";
-import { storageOf } from "./own-storage.ts";
+import { storageOf } from "./storage.ts";
 
 type OpenStore = Parameters<typeof openStore>[0];
 

@@ -1,11 +1,11 @@
 import type { Log } from "#kernel/log.ts";
 import type { Binaries } from "./binaries.ts";
 import { checkCluster, makeCluster, sweepDrafts } from "./cluster.ts";
+import type { Place } from "./data-dir.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
 import { type Launch, launch } from "./launch.ts";
 import { endOrphans } from "./orphans.ts";
-import type { Place } from "./place.ts";
 import { findPostmaster } from "./postmaster.ts";
-import { EmbeddedPostgresError } from "./trouble.ts";
 import { chooseUser, type RunAs } from "./user.ts";
 import { stopwatch } from "./wait.ts";
 

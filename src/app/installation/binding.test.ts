@@ -7,7 +7,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
-import { ForeignPlace, openOwnPlaces } from "./own-places.ts";
+import { openOwnPlaces, WrongInstallation } from "./binding.ts";
 
 let store: TestDatabase;
 let folder: string;
@@ -41,7 +41,7 @@ test("processes that start at once on one folder have one key, and start again w
 
 test("B2: another folder on the same database does not start, and no key is made there", async () => {
   await assert.rejects(open("two"), (error) => {
-    assert.ok(error instanceof ForeignPlace);
+    assert.ok(error instanceof WrongInstallation);
     assert.match(error.message, /DATA_DIR: .*two\/keys has no link.key/);
     assert.doesNotMatch(error.message, /\n/);
     return true;
@@ -67,7 +67,7 @@ test("storage that cannot be written ends with one line that names it, before an
     await mkdir(join(folder, "five"), { recursive: true });
     await writeFile(join(folder, "five", "files"), "");
     await assert.rejects(open("five", other), (error) => {
-      assert.ok(error instanceof ForeignPlace, String(error));
+      assert.ok(error instanceof WrongInstallation, String(error));
       assert.match(
         error.message,
         /^DATA_DIR: .*five\/files cannot be used \(E\w+\): .*read and write/,

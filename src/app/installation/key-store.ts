@@ -7,7 +7,7 @@ import { type Secrets, type SecretsKind, SecretTrouble } from "#store/secrets.ts
 import { secretsInDatabase } from "#store/secrets-in-database.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { ForeignPlace, keysFolderIn } from "./own-places.ts";
+import { keysFolderIn, WrongInstallation } from "./binding.ts";
 
 /** What says where the service keeps the keys that it makes. */
 export interface SecretsSettings {
@@ -21,12 +21,12 @@ export interface SecretsSettings {
  * Opens the place where keys are kept: the database under MASTER_KEY, or
  * `keys` in DATA_DIR. The database knows which of the two it is from the first
  * use on, and no process makes keys in the other.
- * @throws ForeignPlace where it is the other one
+ * @throws WrongInstallation where it is the other one
  */
 export async function openSecrets(database: Database, settings: SecretsSettings): Promise<Secrets> {
   const wanted = kindOf(settings);
   const known = await claimFingerprint(database, KEYS, wanted);
-  if (known !== wanted) throw new ForeignPlace(settings.masterKeys ? IN_FOLDER : IN_DATABASE);
+  if (known !== wanted) throw new WrongInstallation(settings.masterKeys ? IN_FOLDER : IN_DATABASE);
   return openKind(wanted, database, settings);
 }
 
@@ -45,7 +45,7 @@ function openKind(
   { masterKeys, dataDir, random }: SecretsSettings,
 ): Secrets {
   if (kind === "folder") return secretsInFolder(keysFolderIn(dataDir));
-  if (masterKeys === null) throw new ForeignPlace(IN_DATABASE);
+  if (masterKeys === null) throw new WrongInstallation(IN_DATABASE);
   return secretsInDatabase(queries, masterKeys, random);
 }
 
@@ -55,7 +55,7 @@ function openKind(
  * cut short, it is made whole by the next call.
  *
  * @returns the names of those that were taken
- * @throws ForeignPlace without MASTER_KEY; SecretTrouble where the other place holds other keys
+ * @throws WrongInstallation without MASTER_KEY; SecretTrouble where the other place holds other keys
  */
 export async function moveSecrets(
   database: Database,
@@ -63,7 +63,7 @@ export async function moveSecrets(
   settings: SecretsSettings,
 ): Promise<string[]> {
   if (settings.masterKeys === null) {
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       "MASTER_KEY is not set: keys are taken into the database or out of it with it alone",
     );
   }
@@ -151,7 +151,7 @@ export async function rotateMasterKey(
   const { masterKeys } = settings;
   await openSecrets(database, settings);
   if (masterKeys === null) {
-    throw new ForeignPlace(
+    throw new WrongInstallation(
       "MASTER_KEY is not set: there is nothing to rotate, keys are in DATA_DIR/keys",
     );
   }

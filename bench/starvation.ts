@@ -38,18 +38,18 @@ const dataDir = await mkdtemp(join(tmpdir(), "countersign-starvation-"));
 try {
   await (await startBuilt(dataDir)).stop();
   const database = await openEmbeddedPostgres({ dataDir, role: "command", log: () => {} });
-  const [quiet, hostile, twin, second] = [
+  const [quiet, hostile, testAccount, second] = [
     await loadAccount(database.address, 0),
     await loadAccount(database.address, 0),
     await loadAccount(database.address, 0),
     await loadAccount(database.address, 0),
   ];
-  await giveTo(database.address, hostile.accountId, { twin, second });
+  await giveTo(database.address, hostile.accountId, { testAccount, second });
   await database.stop();
   const service = await startBuilt(dataDir);
   try {
     const session = await signIn(service.origin, hostile.accountId);
-    const otherKeys = [twin, second].map(({ apiKeys }) => apiKeys.slice(0, 50));
+    const otherKeys = [testAccount, second].map(({ apiKeys }) => apiKeys.slice(0, 50));
     const attacker = { apiKeys: hostile.apiKeys.slice(0, 50), otherKeys, session };
     await compare(service, clientFor(service.origin, quiet.apiKeys), attacker);
   } finally {
@@ -63,13 +63,13 @@ try {
 async function giveTo(
   address: DatabaseAddress,
   accountId: string,
-  { twin, second }: Record<"twin" | "second", LoadedAccount>,
+  { testAccount, second }: Record<"testAccount" | "second", LoadedAccount>,
 ): Promise<void> {
   const pool = openPool(() => {}, { ...address, max: 1 });
   const testId = randomUUID();
   try {
     await pool.query("delete from member where account_id = any($1)", [
-      [twin.accountId, second.accountId],
+      [testAccount.accountId, second.accountId],
     ]);
     await pool.query(
       "insert into member select $2, person_id, role, joined_at from member where account_id = $1",
@@ -82,7 +82,7 @@ async function giveTo(
     );
     await pool.query("update api_key set account_id = $1 where account_id = $2", [
       testId,
-      twin.accountId,
+      testAccount.accountId,
     ]);
   } finally {
     await pool.end();

@@ -187,7 +187,7 @@ test("the tests of an account follow its settings, and no evidence can be made a
       .execute(),
     /what is live stays live/,
   );
-  const twin = await database
+  const testAccount = await database
     .selectFrom("account")
     .select("id")
     .where("twin_of", "=", live.accountId)
@@ -195,7 +195,7 @@ test("the tests of an account follow its settings, and no evidence can be made a
   await assert.rejects(
     database
       .updateTable("contract")
-      .set({ account_id: twin.id })
+      .set({ account_id: testAccount.id })
       .where("account_id", "=", live.accountId)
       .execute(),
     /what is live stays live/,

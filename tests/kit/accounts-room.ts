@@ -20,7 +20,7 @@ export interface AccountsRoom extends PasskeysServices {
   /** @param change what is otherwise than in an account that was just opened */
   newAccount(change?: Partial<Omit<Account, "credits">>): Promise<Account>;
   /** What test keys of the account open. */
-  newTwin(live: Account): Promise<Account>;
+  newTestAccount(live: Account): Promise<Account>;
   newPerson(change?: Partial<Person>): Promise<Person>;
   /** Somebody new in the account: an owner who joins now, where nothing else is said. */
   newMember(accountId: string, as?: { role?: Role; joinedAt?: Date }): Promise<Person>;
@@ -72,7 +72,7 @@ export function accountsRoom({ database }: { database: Database }): AccountsRoom
       if (!(await insertAccount(database, made, clock.now()))) throw new Error("no new account");
       return (await findAccount(database, made.id)) as Account;
     },
-    newTwin: (live) => room.newAccount({ ...live, id: ids.uuid(), twinOf: live.id }),
+    newTestAccount: (live) => room.newAccount({ ...live, id: ids.uuid(), liveAccountId: live.id }),
     newPerson: (change = {}) =>
       findOrAddPerson(database, { ...bareAccountHolder(ids.uuid()), ...change }, clock.now()),
     async newMember(accountId, as) {

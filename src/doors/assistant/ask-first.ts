@@ -1,4 +1,4 @@
-import { isTwin } from "#accounts/account.ts";
+import { isTestAccount } from "#accounts/account.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { findHold } from "#contracts/retention-store.ts";
@@ -69,7 +69,7 @@ export async function askFirst(
   const planned = tool.asks?.plan(args, found, { now, heldUntil });
   if (!planned || isRefusal(planned)) return planned ?? refuse("UNKNOWN", "There is no such tool.");
   const { lowest } = await findSetting(database, caller.account.id);
-  const strangers = isTwin(caller.account)
+  const strangers = isTestAccount(caller.account)
     ? []
     : await strangersAmong(database, caller.account.id, planned.mailed);
   const grade = decideGrade({

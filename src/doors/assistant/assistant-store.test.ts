@@ -118,16 +118,19 @@ test("a grade that nobody knows any more is the surest", async () => {
 test("tests of an account let in whom it lets in, and two calls are enough there", async () => {
   const accountId = await store.openAccount();
   const { keyId } = await newKey(accountId, null, true);
-  const { account_id: twin } = await store.database
+  const { account_id: testAccount } = await store.database
     .selectFrom("api_key")
     .select("account_id")
     .where("id", "=", keyId)
     .executeTakeFirstOrThrow();
-  assert.notEqual(twin, accountId);
-  assert.deepEqual(await findSetting(store.database, twin), { isAllowed: false, lowest: "page" });
+  assert.notEqual(testAccount, accountId);
+  assert.deepEqual(await findSetting(store.database, testAccount), {
+    isAllowed: false,
+    lowest: "page",
+  });
   const by = { personId, now: NOW };
   await saveSetting(store.database, accountId, { isAllowed: true, lowest: "page" }, by);
-  assert.deepEqual(await findSetting(store.database, twin), {
+  assert.deepEqual(await findSetting(store.database, testAccount), {
     ...{ isAllowed: true, lowest: "twoCalls" },
   });
 });

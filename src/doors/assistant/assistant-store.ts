@@ -13,18 +13,22 @@ export interface AssistantSetting {
 /** Of an account that said nothing: nobody is let in. */
 const UNSAID: AssistantSetting = { isAllowed: false, lowest: "page" };
 
-/** A twin follows its live account; nothing goes out of it, so that two calls are enough there. */
+/** A test account follows its live account; nothing goes out of it, so that two calls are enough there. */
 export async function findSetting(queries: Queries, accountId: string): Promise<AssistantSetting> {
   const row = await queries
     .selectFrom("account")
     .innerJoin("assistant_setting", (join) =>
       join.on((is) => is("account_id", "=", is.fn.coalesce("account.twin_of", "account.id"))),
     )
-    .select(["is_allowed as isAllowed", "lowest_grade as lowest", "account.twin_of as twinOf"])
+    .select([
+      "is_allowed as isAllowed",
+      "lowest_grade as lowest",
+      "account.twin_of as liveAccountId",
+    ])
     .where("account.id", "=", accountId)
     .executeTakeFirst();
   if (!row) return UNSAID;
-  if (row.twinOf !== null) return { isAllowed: row.isAllowed, lowest: "twoCalls" };
+  if (row.liveAccountId !== null) return { isAllowed: row.isAllowed, lowest: "twoCalls" };
   return { isAllowed: row.isAllowed, lowest: isGrade(row.lowest) ? row.lowest : "page" };
 }
 

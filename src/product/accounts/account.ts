@@ -37,22 +37,22 @@ export interface Account {
   /** When it goes, once an owner began to close it; null for any other. */
   closesAt: Date | null;
   /** The live account that this one is for the tests of; null for a live one. */
-  twinOf: string | null;
+  liveAccountId: string | null;
 }
 
 /** What nobody has set yet in an account that is opened. */
 export const NOTHING_SET: Pick<Account, Unset> = {
-  ...{ timeZone: "UTC", reminders: null, embeddedBy: [], twinOf: null, closesAt: null },
+  ...{ timeZone: "UTC", reminders: null, embeddedBy: [], liveAccountId: null, closesAt: null },
   ...{ senderName: null, accent: null, logo: null, language: null, replyTo: null },
 };
 
 type Unset =
-  | ("timeZone" | "reminders" | "embeddedBy" | "twinOf" | "closesAt")
+  | ("timeZone" | "reminders" | "embeddedBy" | "liveAccountId" | "closesAt")
   | ("senderName" | "accent" | "logo" | "language" | "replyTo");
 
 /** Whether it is what test keys open. */
-export function isTwin({ twinOf }: Pick<Account, "twinOf">): boolean {
-  return twinOf !== null;
+export function isTestAccount({ liveAccountId }: Pick<Account, "liveAccountId">): boolean {
+  return liveAccountId !== null;
 }
 
 /** On whose behalf something is done, and by whom. */

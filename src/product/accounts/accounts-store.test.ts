@@ -14,7 +14,7 @@ import {
   findAccount,
   findAccountIdByEmail,
   findOwnerId,
-  findTwinId,
+  findTestAccountId,
   insertAccount,
   listLiveAccounts,
   lockAccount,
@@ -48,7 +48,15 @@ test("an account is read back as it was opened, whether it is locked for it or n
   const closesAt = new Date("2027-01-02T03:04:05.678Z");
   const account = await room.newAccount({ ...FULL, closesAt });
   const { id, email } = account;
-  const expected = { ...FULL, id, email, closesAt, credits: 0, reminders: null, twinOf: null };
+  const expected = {
+    ...FULL,
+    id,
+    email,
+    closesAt,
+    credits: 0,
+    reminders: null,
+    liveAccountId: null,
+  };
   assert.deepEqual(account, expected);
   const locked = await inTransaction(store.database, ({ queries }) => lockAccount(queries, id));
   assert.deepEqual(locked, expected);
@@ -78,40 +86,40 @@ test("a locked account is kept from whoever counts against it, and left to whoev
   });
 });
 
-test("an address is one live account's, in whatever case, and its twin has the same", async () => {
+test("an address is one live account's, in whatever case, and its test account has the same", async () => {
   const live = await room.newAccount({ email: knownEmail("Anna.Meier@Example.com") });
   const inOtherCase = { ...live, id: room.ids.uuid(), email: knownEmail("anna.meier@example.COM") };
   assert.equal(await insertAccount(store.database, inOtherCase, room.clock.now()), false);
   assert.equal(await findAccount(store.database, inOtherCase.id), null);
-  const twin = await room.newTwin(live);
+  const testAccount = await room.newTestAccount(live);
   for (const typed of [live.email, "ANNA.MEIER@EXAMPLE.COM", "anna.meier@example.com"]) {
     assert.equal(await findAccountIdByEmail(store.database, typed), live.id, typed);
   }
   assert.equal(await findAccountIdByEmail(store.database, "anna.meier@example.org"), null);
-  assert.deepEqual([twin.email, twin.twinOf], [live.email, live.id]);
+  assert.deepEqual([testAccount.email, testAccount.liveAccountId], [live.email, live.id]);
 });
 
-test("an account has one twin, which is found by it alone", async () => {
+test("an account has one test account, which is found by it alone", async () => {
   const [live, other] = [await room.newAccount(), await room.newAccount()];
-  assert.equal(await findTwinId(store.database, live.id), null);
-  const twin = await room.newTwin(live);
-  const second = { ...live, id: room.ids.uuid(), twinOf: live.id };
+  assert.equal(await findTestAccountId(store.database, live.id), null);
+  const testAccount = await room.newTestAccount(live);
+  const second = { ...live, id: room.ids.uuid(), liveAccountId: live.id };
   assert.equal(await insertAccount(store.database, second, room.clock.now()), false);
-  assert.equal(await findTwinId(store.database, live.id), twin.id);
-  assert.equal(await findTwinId(store.database, other.id), null);
-  assert.equal(await findTwinId(store.database, twin.id), null);
+  assert.equal(await findTestAccountId(store.database, live.id), testAccount.id);
+  assert.equal(await findTestAccountId(store.database, other.id), null);
+  assert.equal(await findTestAccountId(store.database, testAccount.id), null);
 });
 
 test("accounts of one person, test keys' accounts included, have one owner, and what nobody owns has itself", async () => {
   const [first, second, alone] = await Promise.all([1, 2, 3].map(() => room.newAccount()));
   const owner = await room.newMember(first!.id);
-  const twin = await room.newTwin(first!);
+  const testAccount = await room.newTestAccount(first!);
   await room.join(second!.id, owner, { joinedAt: room.inMs(-1_000) });
   await room.newMember(second!.id);
   await room.newMember(alone!.id, { role: "viewer", joinedAt: room.inMs(-2_000) });
   const ownerOf = ({ id }: { id: string }) => findOwnerId(store.database, id);
   assert.deepEqual(
-    await Promise.all([first!, twin, second!].map(ownerOf)),
+    await Promise.all([first!, testAccount, second!].map(ownerOf)),
     Array(3).fill(owner.id),
   );
   assert.equal(await ownerOf(alone!), alone!.id);
@@ -157,19 +165,19 @@ test("reminders are set, set otherwise and taken away, of this account alone", a
   }
 });
 
-/** Three accounts, two of which were made at the same time, with a twin and with people. */
+/** Three accounts, two of which were made at the same time, with a test account and with people. */
 async function severalAccounts(): Promise<Account[]> {
   const first = await room.newAccount();
   room.clock.moveMs(MINUTE_MS);
   const [second, third] = [await room.newAccount(), await room.newAccount()];
-  await room.newTwin(second);
+  await room.newTestAccount(second);
   await room.newMember(first.id);
   await room.newMember(first.id, { role: "viewer" });
   await room.newMember(third.id);
   return [first, second, third];
 }
 
-test("live accounts are listed from the newest on, with how many people are in each, and no twin among them", async () => {
+test("live accounts are listed from the newest on, with how many people are in each, and no test account among them", async () => {
   const [first, second, third] = await severalAccounts();
   const listed = await listLiveAccounts(store.database, { email: null, most: 3 });
   assert.deepEqual(

@@ -172,7 +172,7 @@ export async function insertAccount(
       language: account.language,
       reply_to: account.replyTo,
       closes_at: account.closesAt,
-      twin_of: account.twinOf,
+      twin_of: account.liveAccountId,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -181,7 +181,7 @@ export async function insertAccount(
 }
 
 /** The account that test keys of this one open; null where none was made yet. */
-export async function findTwinId(queries: Queries, id: string): Promise<string | null> {
+export async function findTestAccountId(queries: Queries, id: string): Promise<string | null> {
   const row = await queries
     .selectFrom("account")
     .select("id")
@@ -194,7 +194,9 @@ export async function findTwinId(queries: Queries, id: string): Promise<string |
 export async function updateAccount(
   queries: Queries,
   id: string,
-  change: Partial<Omit<Account, "id" | "email" | "credits" | "reminders" | "twinOf" | "closesAt">>,
+  change: Partial<
+    Omit<Account, "id" | "email" | "credits" | "reminders" | "liveAccountId" | "closesAt">
+  >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable("account")
@@ -279,7 +281,7 @@ export function accountFrom(row: AccountRow): Account {
     language: row.language,
     replyTo: row.reply_to,
     closesAt: row.closes_at,
-    twinOf: row.twin_of,
+    liveAccountId: row.twin_of,
   };
 }
 

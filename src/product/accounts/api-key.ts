@@ -3,7 +3,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 
 const PREFIX = "svc_";
 const RANDOM_BYTES = 32;
-/** Of a key that opens the account's twin; its length tells it from a live one that begins so. */
+/** Of a key that opens the account's test account; its length tells it from a live one that begins so. */
 const TEST_PREFIX = "svc_test_";
 const PATTERN = /^svc_(?:test_)?[A-Za-z0-9_-]{43}$/;
 /** Enough to tell a few keys apart; the 234 bits before them stay unknown. */

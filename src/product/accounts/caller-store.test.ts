@@ -93,9 +93,9 @@ test("with a key that is unknown, revoked or of an account that is being closed 
   }
 });
 
-test("a test key's caller is the twin", async () => {
+test("a test key's caller is the test account", async () => {
   const account = await room.newAccount();
-  const twin = await room.newTwin(account);
-  const found = await call(await newKey(twin.id));
-  assert.deepEqual(found?.caller.account, twin);
+  const testAccount = await room.newTestAccount(account);
+  const found = await call(await newKey(testAccount.id));
+  assert.deepEqual(found?.caller.account, testAccount);
 });

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
 import { refusalOf, taken } from "#kit/contracts-room.ts";
 import { useRoom } from "#kit/room.ts";
-import { findTwinId } from "./accounts-store.ts";
+import { findTestAccountId } from "./accounts-store.ts";
 import { authenticate } from "./authenticate.ts";
 import {
   createApiKey,
@@ -163,15 +163,15 @@ test("where the owner cannot be told there is no key", async () => {
   assert.deepEqual(await keysOf(by), []);
 });
 
-test("a test key opens the account's twin, which is made with the first of them", async () => {
+test("a test key opens the account's test account, which is made with the first of them", async () => {
   const by = await room.newVisitor();
   const first = taken(await make(by, formOf({ isTest: true })));
-  const twin = await findTwinId(room.database, by.accountId);
-  assert.ok(twin);
+  const testAccount = await findTestAccountId(room.database, by.accountId);
+  assert.ok(testAccount);
   const second = taken(await make(by, formOf({ isTest: true })));
   for (const { apiKey } of [first, second]) {
     assert.match(apiKey, /^svc_test_/);
-    assert.equal(await opens(apiKey), twin);
+    assert.equal(await opens(apiKey), testAccount);
   }
 });
 
@@ -237,11 +237,11 @@ test("a key is put in the place of one, with its name and scopes, and the old on
 test("a key in the place of a test key is one, and the limit of tests holds for it", async () => {
   const by = await room.newVisitor();
   const old = taken(await make(by, formOf({ isTest: true })));
-  const twin = (await findTwinId(room.database, by.accountId)) ?? "";
+  const testAccount = (await findTestAccountId(room.database, by.accountId)) ?? "";
   const next = taken(await roll(by, old.keyId));
   assert.match(next.apiKey, /^svc_test_/);
-  assert.equal(await opens(next.apiKey), twin);
-  await fillTo(LIMITS.apiKeys - 3, by, twin);
+  assert.equal(await opens(next.apiKey), testAccount);
+  await fillTo(LIMITS.apiKeys - 3, by, testAccount);
   const last = taken(await roll(by, next.keyId));
   assert.deepEqual(reasonOf(await roll(by, last.keyId)), ["CONFLICT", "tooMany"]);
 });

@@ -21,7 +21,7 @@ import {
   type KeysOf,
   type RolledKey,
 } from "./keys-store.ts";
-import { twinOf } from "./twin.ts";
+import { openTestAccount } from "./test-account.ts";
 
 export interface KeysServices {
   database: Database;
@@ -38,7 +38,7 @@ export interface KeyForm {
   name: string;
   /** The last day in UTC on which the key works, `2026-12-31`; empty: it works until it is revoked. */
   lastDay: string;
-  /** Whether it opens the account's twin. */
+  /** Whether it opens the account's test account. */
   isTest: boolean;
   /** The scopes that were ticked; none: it names none. */
   scopes: readonly string[];
@@ -81,7 +81,9 @@ export async function createApiKey(
     const { queries } = transaction;
     const { isTest, ...facts } = asked;
     const { apiKey, hash, hint } = makeApiKey(services.random, { isTest });
-    const opened = isTest ? await twinOf(queries, account, { ids: services.ids, now }) : account.id;
+    const opened = isTest
+      ? await openTestAccount(queries, account, { ids: services.ids, now })
+      : account.id;
     const keyId = services.ids.uuid();
     const row = { ...facts, id: keyId, accountId: opened, hash, hint, madeBy: personId };
     // Beyond the limit the row is rolled back again, so that a form sent twice is told first.

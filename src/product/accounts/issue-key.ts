@@ -6,7 +6,7 @@ import type { Transaction } from "#store/transaction.ts";
 import { lockAccount } from "./accounts-store.ts";
 import { makeApiKey } from "./api-key.ts";
 import { insertKey } from "./keys-store.ts";
-import { twinOf } from "./twin.ts";
+import { openTestAccount } from "./test-account.ts";
 
 export interface IssuedKey {
   keyId: string;
@@ -23,7 +23,7 @@ export async function issueApiKey(
     expiresAt: Date | null;
     /** None named where nothing is said. */
     scopes?: Scopes;
-    /** Whether it opens the account's twin. */
+    /** Whether it opens the account's test account. */
     isTest?: boolean;
   },
   means: { ids: Ids; random: RandomBytes; now: Date },
@@ -33,7 +33,7 @@ export async function issueApiKey(
   const { apiKey, hash, hint } = makeApiKey(means.random, { isTest });
   const keyId = means.ids.uuid();
   const opened = isTest
-    ? await twinOf(queries, await lockAccount(queries, accountId), means)
+    ? await openTestAccount(queries, await lockAccount(queries, accountId), means)
     : accountId;
   const row = { ...facts, scopes, id: keyId, accountId: opened, hash, hint };
   await insertKey(queries, { ...row, formId: null, madeBy: null }, means.now);

@@ -85,12 +85,12 @@ test("a key is listed with all that its owner is to see, and with who made it on
   ]);
 });
 
-test("an account's keys are its own and its twin's, which are told as tests, and no other's", async () => {
+test("an account's keys are its own and its test account's, which are told as tests, and no other's", async () => {
   const [account, other] = [await room.newAccount(), await room.newAccount()];
-  const twin = await room.newTwin(account);
-  const [live, forTests] = [await newKey(account.id), await newKey(twin.id)];
+  const testAccount = await room.newTestAccount(account);
+  const [live, forTests] = [await newKey(account.id), await newKey(testAccount.id)];
   await newKey(other.id);
-  await newKey((await room.newTwin(other)).id);
+  await newKey((await room.newTestAccount(other)).id);
   const found = await listed(account);
   assert.deepEqual(
     new Map(found.map(({ id, isTest }) => [id, isTest])),
@@ -178,7 +178,7 @@ test("keys that work are those of the account itself, neither revoked nor at the
   await newKey(account.id, { expiresAt: now });
   const revoked = await newKey(account.id);
   await revoke({ accountId: account.id }, revoked.id, now);
-  await newKey((await room.newTwin(account)).id);
+  await newKey((await room.newTestAccount(account)).id);
   await newKey((await room.newAccount()).id);
   assert.equal(await count(), 2);
 });
@@ -203,7 +203,7 @@ test("a key is revoked by those that it is one of, and keeps the first time of i
   for (const none of [
     { accountId: other.id },
     { accountId: account.id, madeBy: stranger.id },
-    { accountId: (await room.newTwin(account)).id },
+    { accountId: (await room.newTestAccount(account)).id },
   ]) {
     assert.equal(await revoke(none, key.id, now), false);
   }
@@ -216,7 +216,7 @@ test("a key is revoked by those that it is one of, and keeps the first time of i
 
 test("a live account revokes its test keys", async () => {
   const account = await room.newAccount();
-  const key = await newKey((await room.newTwin(account)).id);
+  const key = await newKey((await room.newTestAccount(account)).id);
   assert.equal(await revoke({ accountId: account.id }, key.id, room.clock.now()), true);
 });
 
@@ -231,11 +231,11 @@ const hold = (
 
 test("a key that works is held for whoever it is one of, with what the next one takes over", async () => {
   const account = await room.newAccount();
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const maker = await room.newMember(account.id);
   const facts = { name: knownText("Shop"), scopes: ["webhooks"] } as const;
   const [createdAt, expiresAt] = [room.inMs(-1), room.inMs(1)];
-  for (const accountId of [account.id, twin.id]) {
+  for (const accountId of [account.id, testAccount.id]) {
     const made = { ...facts, madeBy: maker.id, createdAt, expiresAt };
     const { id } = await newKey(accountId, made);
     const expected = { id, accountId, ...facts, createdAt, expiresAt };
@@ -346,9 +346,9 @@ test("nobody is told of a key that has no end or was revoked, nor of the end of 
 
 test("the end of a test key is the live account's to be told, with the last use that the key's window tells", async () => {
   const account = await room.newAccount();
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const expiresAt = room.inMs(2 * DAY_MS);
-  const key = await newKey(twin.id, { expiresAt });
+  const key = await newKey(testAccount.id, { expiresAt });
   const usedAt = room.inMs(HOUR_MS);
   await useKey(key, usedAt);
   const found = await takenOf(account, earlier(expiresAt, 1));

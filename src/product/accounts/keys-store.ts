@@ -11,7 +11,7 @@ export interface ListedKey {
   /** The key's last characters; null for one that was made before they were kept. */
   hint: string | null;
   scopes: Scopes;
-  /** Whether it opens the account's twin. */
+  /** Whether it opens the account's test account. */
   isTest: boolean;
   createdAt: Date;
   expiresAt: Date | null;
@@ -54,7 +54,7 @@ export async function listKeys(
       "person.name as makerName",
       "person.email as makerEmail",
     ])
-    .where("account_id", "in", ownAndTwin(accountId))
+    .where("account_id", "in", ownAndTestAccount(accountId))
     .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
     .orderBy((is) =>
       is.fn.coalesce(
@@ -70,7 +70,7 @@ export async function listKeys(
 }
 
 /** A live account and what its test keys open. */
-export const ownAndTwin = (accountId: string) =>
+export const ownAndTestAccount = (accountId: string) =>
   sql<string>`(select id from account where id = ${accountId} or twin_of = ${accountId})`;
 
 /** The name of the window in which a key's requests are counted: it opens with a use. */
@@ -145,7 +145,7 @@ export async function markKeyRevoked(
   const { numUpdatedRows } = await queries
     .updateTable("api_key")
     .set((is) => ({ revoked_at: is.fn.coalesce("revoked_at", is.val(now)) }))
-    .where("account_id", "in", ownAndTwin(accountId))
+    .where("account_id", "in", ownAndTestAccount(accountId))
     .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
     .where("id", "=", id)
     .executeTakeFirst();
@@ -163,7 +163,7 @@ export async function holdWorkingKey(
     .selectFrom("api_key")
     .select(["id", "account_id as accountId", "name", "scopes"])
     .select(["created_at as createdAt", "expires_at as expiresAt"])
-    .where("account_id", "in", ownAndTwin(accountId))
+    .where("account_id", "in", ownAndTestAccount(accountId))
     .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
     .where("id", "=", id)
     .where("revoked_at", "is", null)
@@ -176,7 +176,7 @@ export async function holdWorkingKey(
 /** What the next key takes over from one that works. */
 export interface RolledKey {
   id: string;
-  /** Of the twin for a test key. */
+  /** Of the test account for a test key. */
   accountId: string;
   name: PersonalText | null;
   scopes: Scopes;

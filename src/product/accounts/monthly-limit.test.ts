@@ -8,7 +8,7 @@ const PLANS = [
   { id: "unlimited", name: "Unlimited", documentsPerMonth: null },
 ];
 
-type Counted = Pick<Account, "plan" | "ownLimit" | "twinOf">;
+type Counted = Pick<Account, "plan" | "ownLimit" | "liveAccountId">;
 
 const LIMITS: [what: string, account: Partial<Counted>, limit: number | null][] = [
   ["its plan's limit", {}, 10],
@@ -21,7 +21,7 @@ const LIMITS: [what: string, account: Partial<Counted>, limit: number | null][] 
 ];
 
 const accountOf = (change: Partial<Counted>): Account =>
-  ({ plan: "small", ownLimit: null, twinOf: null, ...change }) as Account;
+  ({ plan: "small", ownLimit: null, liveAccountId: null, ...change }) as Account;
 
 for (const [what, change, limit] of LIMITS) {
   test(`an account has ${what}`, () => {
@@ -31,7 +31,7 @@ for (const [what, change, limit] of LIMITS) {
 
 test("tests have no limit, whatever the account has", () => {
   for (const [, change] of LIMITS) {
-    assert.equal(monthlyLimit(accountOf({ ...change, twinOf: "live" }), PLANS), null);
+    assert.equal(monthlyLimit(accountOf({ ...change, liveAccountId: "live" }), PLANS), null);
   }
 });
 

@@ -1,10 +1,10 @@
 import type { Plan } from "#kernel/plan.ts";
-import { type Account, isTwin } from "./account.ts";
+import { type Account, isTestAccount } from "./account.ts";
 
 /** How many documents the account may make signable in a month; null is without limit. */
 export function monthlyLimit(account: Account, plans: readonly Plan[]): number | null {
   // Tests are counted nowhere.
-  if (isTwin(account)) return null;
+  if (isTestAccount(account)) return null;
   if (account.ownLimit !== null) return account.ownLimit;
   const plan = plans.find((candidate) => candidate.id === account.plan);
   // A plan that was taken out of the configuration must not open the door: it counts as used up.

@@ -9,7 +9,7 @@ import { findAccount } from "./accounts-store.ts";
 import { moveAccount } from "./move-account.ts";
 import { openAccount } from "./open-account.ts";
 import { deleteMember, findOrAddPerson, findPersonByEmail, listMembers } from "./people-store.ts";
-import { twinOf } from "./twin.ts";
+import { openTestAccount } from "./test-account.ts";
 import { signIn } from "./use-link.ts";
 
 let room: AccountsRoom;
@@ -41,14 +41,14 @@ test("an account gets another address with its test keys' and its owner's, and l
   const { accountId, signInSecret } = await open(knownEmail("owner@localhost"));
   const account = await findAccount(room.database, accountId);
   assert.ok(account);
-  const twinId = await twinOf(room.database, account, {
+  const testAccountId = await openTestAccount(room.database, account, {
     ids: room.ids,
     now: room.clock.now(),
   });
   const email = newEmail();
   assert.equal(await move(accountId, email), null);
   assert.equal((await findAccount(room.database, accountId))?.email, email);
-  assert.equal((await findAccount(room.database, twinId))?.email, email);
+  assert.equal((await findAccount(room.database, testAccountId))?.email, email);
   assert.deepEqual(await owners(accountId), [email]);
   assert.equal(await findPersonByEmail(room.database, "owner@localhost"), null);
   const link = { secret: signInSecret, sessionBefore: undefined, userAgent: "" };

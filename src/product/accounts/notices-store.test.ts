@@ -58,10 +58,10 @@ test("what is chosen for the account's own address is added to what was, of this
 
 test("notices of tests go to whom those of the live account go, as they chose there", async () => {
   const { account, first, choose } = await ofTwo();
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   await choose(first.id, { log: true });
   await saveAccountNotices(room.database, account.id, { links: false });
-  await saveAccountNotices(room.database, twin.id, { links: true });
-  assert.deepEqual(await holders(twin.id), await holders(account.id));
-  assert.deepEqual((await holders(twin.id))?.choices, { links: false });
+  await saveAccountNotices(room.database, testAccount.id, { links: true });
+  assert.deepEqual(await holders(testAccount.id), await holders(account.id));
+  assert.deepEqual((await holders(testAccount.id))?.choices, { links: false });
 });

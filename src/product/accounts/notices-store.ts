@@ -4,7 +4,7 @@ import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { NoticeChoices, NoticeHolders } from "./notices.ts";
 
-/** Whom an account's notices can go to; of a twin those of its live account. Null: there is no such account. */
+/** Whom an account's notices can go to; of a test account those of its live account. Null: there is no such account. */
 export async function findNoticeHolders(
   queries: Queries,
   accountId: string,

@@ -17,7 +17,7 @@ import { issueApiKey } from "./issue-key.ts";
 import { listKeys } from "./keys-store.ts";
 import { openAccount } from "./open-account.ts";
 import { listMembers } from "./people-store.ts";
-import { twinOf } from "./twin.ts";
+import { openTestAccount } from "./test-account.ts";
 import { signIn } from "./use-link.ts";
 
 let room: AccountsRoom;
@@ -111,19 +111,23 @@ test("a further key is issued as it is asked for, by nobody on a page", async ()
   assert.equal((await callerOf(apiKey))?.id, accountId);
 });
 
-test("test keys open a twin with the account's settings, without its limit and its credits, made once", async () => {
+test("test keys open a test account with the account's settings, without its limit and its credits, made once", async () => {
   const { accountId } = taken(await open(said({ credits: 5 })));
   const issued = await Promise.all([0, 1].map(() => issue(accountId, { isTest: true })));
   const [first, second] = await Promise.all(issued.map(({ apiKey }) => callerOf(apiKey)));
   const live = await findAccount(room.database, accountId);
-  assert.deepEqual(first, { ...live, id: first?.id, twinOf: accountId, credits: 0 });
+  assert.deepEqual(first, { ...live, id: first?.id, liveAccountId: accountId, credits: 0 });
   assert.equal(second?.id, first?.id);
 });
 
-test("a twin has no limit of its own, whatever the live account has", async () => {
+test("a test account has no limit of its own, whatever the live account has", async () => {
   const live = await room.newAccount({ ownLimit: 3 });
-  const id = await inTransaction(room.database, ({ queries }) => twinOf(queries, live, means()));
+  const id = await inTransaction(room.database, ({ queries }) =>
+    openTestAccount(queries, live, means()),
+  );
   assert.equal((await findAccount(room.database, id))?.ownLimit, null);
-  const again = await inTransaction(room.database, ({ queries }) => twinOf(queries, live, means()));
+  const again = await inTransaction(room.database, ({ queries }) =>
+    openTestAccount(queries, live, means()),
+  );
   assert.equal(again, id);
 });

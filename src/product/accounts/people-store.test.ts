@@ -203,7 +203,7 @@ test("whoever is taken out of an account is out of that one, and their sessions 
 
 test("the keys that somebody made for an account and its tests work no more, those of others do, and what was revoked keeps its time", async () => {
   const { account, other, person, second } = await twoInTwo();
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const before = room.inMs(-1);
   const made = async (accountId: string, madeBy: string | null, revokedAt: Date | null = null) => {
     const id = room.ids.uuid();
@@ -219,7 +219,7 @@ test("the keys that somebody made for an account and its tests work no more, tho
   const now = room.clock.now();
   const expected = new Map([
     [await made(account.id, person.id), now],
-    [await made(twin.id, person.id), now],
+    [await made(testAccount.id, person.id), now],
     [await made(account.id, person.id, before), before],
     [await made(account.id, second.id), null],
     [await made(account.id, null), null],

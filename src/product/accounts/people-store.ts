@@ -2,7 +2,7 @@ import { type Generated, sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
-import { ownAndTwin } from "./keys-store.ts";
+import { ownAndTestAccount } from "./keys-store.ts";
 import type { NoticesColumn } from "./notices-store.ts";
 import type { Member, Person } from "./person.ts";
 import type { Role } from "./roles.ts";
@@ -183,7 +183,7 @@ export async function revokeKeysOf(
   await queries
     .updateTable("api_key")
     .set({ revoked_at: now })
-    .where("account_id", "in", ownAndTwin(accountId))
+    .where("account_id", "in", ownAndTestAccount(accountId))
     .where("made_by", "=", personId)
     .where("revoked_at", "is", null)
     .execute();

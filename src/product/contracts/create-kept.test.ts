@@ -93,8 +93,8 @@ test("what a test key makes is known by its document ID, and what others make is
   const { account, by } = await room.newCaller();
   const plain = await created(services, { account, by });
   assert.doesNotMatch(plain.publicId, /^T/);
-  const twin = { account: { ...account, twinOf: account.id }, by };
-  assert.match((await created(services, twin)).publicId, /^T/);
+  const testAccount = { account: { ...account, liveAccountId: account.id }, by };
+  assert.match((await created(services, testAccount)).publicId, /^T/);
 });
 
 test("an upload is kept beside its base, also once its draft is finalized", async () => {

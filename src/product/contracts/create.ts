@@ -1,4 +1,4 @@
-import { type Caller, isTwin } from "#accounts/account.ts";
+import { type Caller, isTestAccount } from "#accounts/account.ts";
 import { findAttachmentType } from "#attachments/attachment-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
@@ -209,7 +209,7 @@ function newContract(
   return {
     accountId: caller.account.id,
     token: services.ids.token(),
-    publicId: services.ids.publicId({ isTest: isTwin(caller.account) }),
+    publicId: services.ids.publicId({ isTest: isTestAccount(caller.account) }),
     title: content.title,
     status: "draft",
     language,

@@ -19,12 +19,12 @@ after(() => use.end());
 const NOW = new Date("2020-06-01T00:00:00.000Z");
 const made = (ago: number) => new Date(NOW.getTime() - LIMITS.testContractMs - ago);
 
-async function openTwin(): Promise<string> {
+async function openTestAccount(): Promise<string> {
   const whole = await findAccount(room.database, await room.openAccount());
   assert.ok(whole);
   const id = room.ids.uuid();
   const email = knownEmail(`${id}@example.com`);
-  await insertAccount(room.database, { ...whole, id, email, twinOf: whole.id }, NOW);
+  await insertAccount(room.database, { ...whole, id, email, liveAccountId: whole.id }, NOW);
   return id;
 }
 
@@ -36,10 +36,10 @@ async function put(accountId: string, createdAt: Date, status: "draft" | "fully_
 }
 
 test("tests of keys go with their bytes when they are old enough, signed or not, and nothing else does", async () => {
-  const twin = await openTwin();
+  const testAccount = await openTestAccount();
   const whole = await room.openAccount();
-  const gone = [await put(twin, made(0)), await put(twin, made(1), "fully_signed")];
-  const stay = [await put(twin, made(-1)), await put(whole, made(1_000))];
+  const gone = [await put(testAccount, made(0)), await put(testAccount, made(1), "fully_signed")];
+  const stay = [await put(testAccount, made(-1)), await put(whole, made(1_000))];
   await sweepTests(room, NOW);
   assert.deepEqual(await whichExist(room.database, [...gone, ...stay]), new Set(stay));
   for (const id of gone) assert.deepEqual(await room.files.names(id), []);
@@ -47,9 +47,9 @@ test("tests of keys go with their bytes when they are old enough, signed or not,
 });
 
 test("one that cannot be forgotten holds up no other, and is tried again", async () => {
-  const twin = await openTwin();
-  const first = await put(twin, made(2));
-  const second = await put(twin, made(1));
+  const testAccount = await openTestAccount();
+  const first = await put(testAccount, made(2));
+  const second = await put(testAccount, made(1));
   const away = new Error("the storage is away");
   const deleteAll = async (owner: string) => {
     if (owner === first) throw away;

@@ -73,7 +73,7 @@ function updated(...edits: ((editing: increment.Editing) => void)[]) {
 }
 
 /** Another subject, with the key, the issuer and the number of the certificate that sealed. */
-function twinOf(cms: Bytes, { root }: Material): Uint8Array {
+function liveAccountId(cms: Bytes, { root }: Material): Uint8Array {
   const original = certificateOf(cms, 0);
   const { publicKey, serialNumber, validFrom, validTo } = new X509Certificate(original);
   return makeCertificate({
@@ -227,7 +227,7 @@ const ROWS: readonly [string, string, Verdict, Alteration["make"]][] = [
       inCms((cms) =>
         rebuildCms(cms, (parts) => ({
           ...parts,
-          certificates: Buffer.concat([twinOf(cms, material), certificateOf(cms, -1)]),
+          certificates: Buffer.concat([liveAccountId(cms, material), certificateOf(cms, -1)]),
         })),
       )(material),
   ],

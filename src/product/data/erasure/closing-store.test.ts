@@ -153,12 +153,12 @@ test("closings are listed from the newest on, done or not, so many of them", asy
   for (const id of [old, last, middle]) await deleteClosing(room.database, id);
 });
 
-test("an account and its twin say when they go, and that they stay, and no other does", async () => {
+test("an account and its test account say when they go, and that they stay, and no other does", async () => {
   const [account, other] = [await room.newAccount(), await room.newAccount()];
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const at = async () =>
     Promise.all(
-      [account, twin, other].map(
+      [account, testAccount, other].map(
         async ({ id }) => (await findAccount(room.database, id))?.closesAt,
       ),
     );
@@ -258,13 +258,13 @@ test("keys, webhooks with what they were to be told, invitations and who is no o
 
 test("what goes with an account is counted by its kind, and nothing of another", async () => {
   const account = await room.newAccount();
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const [id, other] = [account.id, await newId()];
   const counted = (of = id) => countToClose(room.database, of, room.clock.now());
   const none = { open: 0, signed: 0, other: 0, keys: 0, webhooks: 0, people: 0 };
   assert.deepEqual(await counted(), none);
   for (const status of CONTRACT_STATUSES) await contract(id, status);
-  await contract(twin.id, "pending");
+  await contract(testAccount.id, "pending");
   const revoked = await key(id);
   await room.database
     .updateTable("api_key")
@@ -274,7 +274,7 @@ test("what goes with an account is counted by its kind, and nothing of another",
   await key(id, room.clock.now());
   await key(id, room.inMs(1));
   await key(id);
-  await key(twin.id);
+  await key(testAccount.id);
   await webhook(id, false);
   await room.newMember(id);
   await room.newMember(id, { role: "viewer" });
@@ -378,16 +378,16 @@ test("contracts are listed in the order of their ids, all or those that are open
 
 test("a test is forgotten whatever was signed of it, and a live contract is not", async () => {
   const account = await room.newAccount();
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const [tested, live] = [
-    await insertPartyRows(room, { accountId: twin.id, status: "fully_signed" }),
+    await insertPartyRows(room, { accountId: testAccount.id, status: "fully_signed" }),
     await insertPartyRows(room, { accountId: account.id }),
   ];
   await tested.signature();
   await forgetTest(room.database, tested.id);
   await forgetTest(room.database, live.id);
   const left = await Promise.all(
-    [account, twin].map(({ id: value }) => countRows(room, "contract", { value })),
+    [account, testAccount].map(({ id: value }) => countRows(room, "contract", { value })),
   );
   assert.deepEqual(left, [1, 0]);
 });
@@ -482,9 +482,9 @@ test("owners are told as they joined, and nobody else", async () => {
 const deleteWhole = (accountId: string) =>
   inTransaction(room.database, ({ queries }) => deleteAccount(queries, accountId));
 
-test("an account goes with its twin and with whoever is in no other, and what was paid for stays without names", async () => {
+test("an account goes with its test account and with whoever is in no other, and what was paid for stays without names", async () => {
   const [account, other] = [await room.newAccount(), await room.newAccount()];
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const [alone, inBoth] = [await room.newMember(account.id), await room.newMember(account.id)];
   await room.join(other.id, inBoth);
   const stranger = await room.newMember(other.id);
@@ -501,7 +501,8 @@ test("an account goes with its twin and with whoever is in no other, and what wa
     await storePurchase(room, purchase);
   }
   await deleteWhole(account.id);
-  for (const id of [account.id, twin.id]) assert.equal(await findAccount(room.database, id), null);
+  for (const id of [account.id, testAccount.id])
+    assert.equal(await findAccount(room.database, id), null);
   assert.ok(await findAccount(room.database, other.id));
   const left = await Promise.all(
     [alone, inBoth, stranger].map(({ email }) => findPersonByEmail(room.database, email)),

@@ -119,7 +119,7 @@ export async function endClosing(queries: Queries, accountId: string, now: Date)
     .execute();
 }
 
-/** Says of an account and its twin when they go; null: they stay. */
+/** Says of an account and its test account when they go; null: they stay. */
 export async function setClosesAt(queries: Queries, accountId: string, at: Date | null) {
   await queries
     .updateTable("account")
@@ -313,7 +313,7 @@ export async function giveWay(queries: Queries): Promise<void> {
 }
 
 /**
- * Deletes the account with all that hangs on it and its twin, and whoever is in no other; what was
+ * Deletes the account with all that hangs on it and its test account, and whoever is in no other; what was
  * paid for stays, without names. The account is locked.
  */
 export async function deleteAccount(queries: Queries, accountId: string): Promise<void> {

@@ -117,8 +117,8 @@ test("what is open is cancelled in another owner's name where whoever closed it 
 async function due() {
   const by = await room.newVisitor();
   const contract = await created(contracts, caller(by), { finalize: false });
-  const twin = await room.newTwin(by.account);
-  const tested = await insertPartyRows(room, { accountId: twin.id, status: "fully_signed" });
+  const testAccount = await room.newTestAccount(by.account);
+  const tested = await insertPartyRows(room, { accountId: testAccount.id, status: "fully_signed" });
   await tested.signature();
   const archive = await insertDoneExport(room, by.accountId, room.clock.now());
   for (const id of [archive, tested.id])
@@ -128,7 +128,7 @@ async function due() {
   room.clock.moveMs(GRACE_MS);
   /** How many files there are of each of them. */
   const files = () => Promise.all(held.map(async (id) => (await services.files.names(id)).length));
-  return { ...owner, contract, twin, files };
+  return { ...owner, contract, testAccount, files };
 }
 
 test("once its time has come an account goes with its contracts, tests, archives and files, and its owners are told", async () => {
@@ -138,7 +138,10 @@ test("once its time has come an account goes with its contracts, tests, archives
   const passed = new Set<string>();
   assert.equal(await close(of, (point) => passed.add(point)), true);
   assert.deepEqual(passed, new Set(CLOSING_POINTS));
-  assert.deepEqual([await isThere(of), await isThere({ accountId: of.twin.id })], [false, false]);
+  assert.deepEqual(
+    [await isThere(of), await isThere({ accountId: of.testAccount.id })],
+    [false, false],
+  );
   assert.deepEqual(await of.files(), [0, 0, 0]);
   const done = await findClosing(room.database, of.accountId);
   assert.deepEqual([done?.doneAt, done?.begunBy, done?.contracts], [room.clock.now(), null, 1]);

@@ -62,7 +62,7 @@ export async function goOnClosing(services: DeletingAccountServices): Promise<nu
 
 /**
  * Cancels what is open of an account that is being closed, and once its time has come deletes it
- * with its twin: contract by contract, then the rest in pieces, the account last. Whoever takes it
+ * with its test account: contract by contract, then the rest in pieces, the account last. Whoever takes it
  * up goes on where it ended, and two at once leave what one leaves. True where this call ended it.
  * A contract that has to stay by then keeps the whole account until it may go.
  */
@@ -169,9 +169,16 @@ async function deleteContracts(
   }
 }
 
-async function deleteTests(services: DeletingAccountServices, twinId: string, passing: Passing) {
+async function deleteTests(
+  services: DeletingAccountServices,
+  testAccountId: string,
+  passing: Passing,
+) {
   for (;;) {
-    const ids = await listContracts(services.database, twinId, { isOpen: false, most: CONTRACTS });
+    const ids = await listContracts(services.database, testAccountId, {
+      isOpen: false,
+      most: CONTRACTS,
+    });
     if (ids.length === 0) return;
     for (const id of ids) {
       await forgetTest(services.database, id);

@@ -60,9 +60,9 @@ const NOTHING = { erased: 0, evidence: 0, open: 0, old: 0, mails: 0, invitations
 test("what erasing somebody would take and keep is told, of the account and its tests, and nothing is changed", async () => {
   const typed = newTyped();
   const account = await room.newAccount();
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const [, , open] = await fourFates(account.id, typed);
-  const tested = await insertPartyRows(room, { accountId: twin.id, status: "cancelled" });
+  const tested = await insertPartyRows(room, { accountId: testAccount.id, status: "cancelled" });
   await tested.signer(typed);
   await tested.mail(typed);
   await fourFates((await room.newAccount()).id, typed);
@@ -231,9 +231,9 @@ test("with them goes how often they were written to, and what tests kept for the
   const [account, other] = [await room.newAccount(), await room.newAccount()];
   const services = erasing();
   for (const live of [account, other]) {
-    const twin = await room.newTwin(live);
+    const testAccount = await room.newTestAccount(live);
     for (const to of [typed, newTyped()]) {
-      const post = testMailbox({ ...room, testMailKeys: services.testMailKeys }, twin.id);
+      const post = testMailbox({ ...room, testMailKeys: services.testMailKeys }, testAccount.id);
       const composed = { to, subject: "x", attachments: [], sentAt: room.clock.now() };
       await post.deliver({ messageId: "m", composed } as never);
     }
@@ -286,7 +286,7 @@ test("whoever can sign again while they are erased stays where they can, and not
 
 test("a contract that goes while somebody is taken out of it holds nobody up", async () => {
   const typed = newTyped();
-  const account = await room.newTwin(await room.newAccount());
+  const account = await room.newTestAccount(await room.newAccount());
   const rows = await insertPartyRows(room, { accountId: account.id, status: "cancelled" });
   await rows.signer(typed);
   const id = await eraseDuring(rows, typed, "select forget_test($1)");

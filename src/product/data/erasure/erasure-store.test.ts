@@ -53,13 +53,13 @@ const newContract = async (accountId?: string, status: ContractStatus = "pending
 const find = (accountIds: string[], email: string, part = { after: LOWEST_UUID, limit: 100 }) =>
   findInvolved(room.database, accountIds, email.toLowerCase(), part);
 
-test("an account's are itself and its twin", async () => {
+test("an account's are itself and its test account", async () => {
   const [account, other] = [await room.newAccount(), await room.newAccount()];
-  const twin = await room.newTwin(account);
-  await room.newTwin(other);
+  const testAccount = await room.newTestAccount(account);
+  await room.newTestAccount(other);
   const found = await accountsOf(room.database, account.id);
-  assert.deepEqual(found.sort(), [account.id, twin.id].sort());
-  assert.deepEqual(await accountsOf(room.database, twin.id), [twin.id]);
+  assert.deepEqual(found.sort(), [account.id, testAccount.id].sort());
+  assert.deepEqual(await accountsOf(room.database, testAccount.id), [testAccount.id]);
 });
 
 test("of the account itself are its own address and its members', in whatever case", async () => {
@@ -316,9 +316,13 @@ async function inviting(accountId: string, email: string): Promise<void> {
 
 test("beside its contracts an account has mails that are over, invitations and requests of an address, and loses those alone", async () => {
   const [theirs, others] = [newTyped(), newTyped()];
-  const [account, twin, foreign] = [await newContract(), await newContract(), await newContract()];
+  const [account, testAccount, foreign] = [
+    await newContract(),
+    await newContract(),
+    await newContract(),
+  ];
   const sent: string[] = [];
-  for (const rows of [account, twin, foreign]) {
+  for (const rows of [account, testAccount, foreign]) {
     const mails = [
       await rows.mail(theirs),
       await rows.mail(others, { state: "failed", details: { to: theirs } }),
@@ -332,7 +336,7 @@ test("beside its contracts an account has mails that are over, invitations and r
       await asking(rows.accountId, rows.id, email);
     }
   }
-  const accountIds = [account.accountId, twin.accountId];
+  const accountIds = [account.accountId, testAccount.accountId];
   const email = theirs.toLowerCase();
   const counts = { mails: 6, invitations: 2, requests: 2 };
   assert.deepEqual((await listSentMails(room.database, accountIds, email)).sort(), sent.sort());

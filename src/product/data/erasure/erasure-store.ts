@@ -34,7 +34,7 @@ export interface InvolvedContract extends Involved {
   publicId: string;
 }
 
-/** An account and the twin that its test keys open. */
+/** An account and the test account that its test keys open. */
 export async function accountsOf(queries: Queries, accountId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom("account")

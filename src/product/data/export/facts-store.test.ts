@@ -36,7 +36,7 @@ async function fullAccount() {
     ...{ senderName: knownText("The landlord"), accent: "#12ab9f", partnerTier: 2 },
   });
   const { id: accountId } = account;
-  const twin = await room.newTwin(account);
+  const testAccount = await room.newTestAccount(account);
   const owner = await room.newVisitor({ account });
   const member = await room.newMember(accountId, { role: "viewer", joinedAt: room.inMs(1) });
   const invitation = { id: room.ids.uuid(), email: knownEmail("new@example.org"), role: "viewer" };
@@ -50,7 +50,7 @@ async function fullAccount() {
   );
   const keys: string[] = [];
   for (const [ms, of] of [
-    [0, twin.id],
+    [0, testAccount.id],
     [1, accountId],
   ] as const) {
     const id = room.ids.uuid();
@@ -88,7 +88,7 @@ async function fullAccount() {
     .execute();
   const erasure = await insertErasureRow(room, accountId, { askedAt: room.clock.now() });
   const ids = { webhook, delivery, mail, purchase: purchase.id, gone, erasure, keys };
-  return { account, twin, owner, member, rows, invitation, ids };
+  return { account, testAccount, owner, member, rows, invitation, ids };
 }
 
 let one: Awaited<ReturnType<typeof fullAccount>>;

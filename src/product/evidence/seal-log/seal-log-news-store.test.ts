@@ -86,13 +86,13 @@ test("whose a contract is says its row where nobody else does, and of what is no
 });
 
 test("nobody is sent heads for the tests of an account", async () => {
-  const [accountId, twin] = [await store.openAccount(), randomUUID()];
+  const [accountId, testAccount] = [await store.openAccount(), randomUUID()];
   await store.database.run(
     "insert into account (id, email, plan, created_at, twin_of) select $1, email, plan, now(), id from account where id = $2",
-    [twin, accountId],
+    [testAccount, accountId],
   );
-  await note({ accountId: twin, at: at("2026-11-21T09:30:00Z") });
-  assert.equal(await dueOf(twin), null);
+  await note({ accountId: testAccount, at: at("2026-11-21T09:30:00Z") });
+  assert.equal(await dueOf(testAccount), null);
 });
 
 const NOW = at("2026-12-01T06:00:00Z");

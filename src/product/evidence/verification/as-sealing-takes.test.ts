@@ -168,7 +168,7 @@ const turned = (bytes: Uint8Array) => {
   changed[changed.length - 1]! ^= 1;
   return changed;
 };
-const twin = issue({
+const testAccount = issue({
   commonName: "Test intermediate",
   profile: PROFILES.intermediate,
   issuer: root,
@@ -188,7 +188,7 @@ const PROOFS: [what: string, proof: Proof, said: "good" | "revoked" | "nothing"]
     "nothing",
   ],
   ["a list of another authority", { crl: listBy(root) }, "nothing"],
-  ["a list of another key of the same name", { crl: listBy(twin) }, "nothing"],
+  ["a list of another key of the same name", { crl: listBy(testAccount) }, "nothing"],
   ["a list that somebody changed", { crl: turned(listBy(intermediate)) }, "nothing"],
   ["no list at all", { crl: Uint8Array.of(0x30, 0) }, "nothing"],
   ["an answer", { ocsp: answerWith() }, "good"],

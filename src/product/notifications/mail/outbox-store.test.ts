@@ -352,16 +352,16 @@ test("a mail is known by its id, whatever became of it, and what goes out once i
 
 test("a mail of an account that test keys opened says so", async () => {
   const live = await newContract();
-  const twin = ids.uuid();
-  const account = { email: knownEmail(`${twin}@example.com`), plan: "unlimited" };
+  const testAccount = ids.uuid();
+  const account = { email: knownEmail(`${testAccount}@example.com`), plan: "unlimited" };
   await store.database
     .insertInto("account")
     .values({
-      ...{ ...account, id: twin, twin_of: live.accountId, name: null, own_limit: null },
+      ...{ ...account, id: testAccount, twin_of: live.accountId, name: null, own_limit: null },
       ...{ partner_tier: null, created_at: clock.now(), reminders: null },
     })
     .execute();
-  const mail = mailOf({ ...live, accountId: twin });
+  const mail = mailOf({ ...live, accountId: testAccount });
   await put(mail, mailOf(live, { recipient: knownEmail("two@example.org") }));
   const taken = await claim(live.id);
   assert.deepEqual(new Map(taken.map(({ id, isTest }) => [id, isTest])).get(mail.id), true);

@@ -57,7 +57,7 @@ export async function listTestMails(
   accountId: string,
   limit: number,
 ): Promise<TestMail[]> {
-  const rows = await ofTwin(database, accountId)
+  const rows = await ofTestAccount(database, accountId)
     .orderBy("kept_at", "desc")
     .orderBy("test_mail.id", "desc")
     .limit(limit)
@@ -71,7 +71,9 @@ export async function findTestMail(
   accountId: string,
   id: string,
 ): Promise<TestMail | null> {
-  const row = await ofTwin(database, accountId).where("test_mail.id", "=", id).executeTakeFirst();
+  const row = await ofTestAccount(database, accountId)
+    .where("test_mail.id", "=", id)
+    .executeTakeFirst();
   return row ? opened(row, testMailKeys) : null;
 }
 
@@ -81,7 +83,7 @@ export async function eraseTestMails(
   accountId: string,
   email: string,
 ): Promise<void> {
-  const rows = await ofTwin(database, accountId).execute();
+  const rows = await ofTestAccount(database, accountId).execute();
   const theirs = rows.filter((row) =>
     JSON.stringify(opened(row, testMailKeys)).toLowerCase().includes(email),
   );
@@ -94,7 +96,7 @@ export async function sweepTestMails(queries: Queries, before: Date): Promise<vo
   await queries.deleteFrom("test_mail").where("kept_at", "<=", before).execute();
 }
 
-function ofTwin(database: Database, accountId: string) {
+function ofTestAccount(database: Database, accountId: string) {
   return database
     .selectFrom("test_mail")
     .innerJoin("account", "account.id", "test_mail.account_id")

@@ -1,8 +1,8 @@
 import { cpus } from "node:os";
 
-/** A core that has had nothing to do for two fifths of so long is free. */
+/** A core that has had nothing to do for three quarters of so long is free. */
 const LOOK_MS = 2_000;
-const FREE_CORES = 0.4;
+const FREE_CORES = 0.75;
 
 /** Calls whenever a core of the machine has lately had next to nothing to do, until it is ended. */
 export function watchIdle(onIdle: () => void): { end(): void } {

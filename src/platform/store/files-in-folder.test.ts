@@ -45,7 +45,7 @@ const OWNER = "owner-00";
 async function putUntilKilled(folder: string, most: number): Promise<string[]> {
   const program = `
     import { randomBytes } from "node:crypto";
-    import { sha256Hex } from ${JSON.stringify(new URL("#kernel/digest.ts", import.meta.url).href)};
+    import { sha256Hex } from ${JSON.stringify(new URL("../../kernel/digest.ts", import.meta.url).href)};
     import { filesIn } from ${JSON.stringify(new URL("./files-in-folder.ts", import.meta.url).href)};
     const files = filesIn(${JSON.stringify(folder)});
     for (;;) {

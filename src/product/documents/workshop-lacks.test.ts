@@ -137,7 +137,7 @@ test("where the system starts no process whoever waits may try again, and the se
 /** Prints how orders end, as JSON, and what was told. */
 const SCRIPT = `
 import { closeSync, openSync } from "node:fs";
-import { openWorkshop } from "./src/documents/workshop.ts";
+import { openWorkshop } from "./src/product/documents/workshop.ts";
 import { pagesPdf } from "./tests/kit/pdfs/handmade.ts";
 const told = [];
 const workshop = openWorkshop({ waitMs: 600_000 }, (why) => told.push(why));

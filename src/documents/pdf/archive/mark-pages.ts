@@ -1,4 +1,5 @@
 import { PACKING, packStream } from "#documents/pdf/assembly/page-content.ts";
+import { readParentTree } from "#documents/pdf/assembly/parent-tree.ts";
 import { readCodeMap, readToUnicode } from "#documents/pdf/canonical/fonts/read-code-map.ts";
 import { collectContainers, type ObjectGraph } from "#documents/pdf/intake/object-graph.ts";
 import type { Page } from "#documents/pdf/intake/page-tree.ts";
@@ -9,7 +10,7 @@ import {
   PdfRef,
   PdfStream,
 } from "#documents/pdf/objects.ts";
-import { adoption, readOwners } from "./adopt-words.ts";
+import { adoption } from "./adopt-words.ts";
 import {
   type DrawingKind,
   type MarkedContent,
@@ -49,7 +50,7 @@ export function markPages(
     all.depth = Math.max(all.depth, found.depth);
     return content && packStream(content);
   };
-  const owners = readOwners(graph);
+  const owners = readParentTree(graph);
   for (const page of pages) {
     const { dict } = page;
     const contents = dict.get("Contents", resolve);

@@ -3,20 +3,8 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from "#
 
 type Pdf = Pick<EditablePdf, "catalog" | "resolve" | "add">;
 
-/** By a page's number among them, the parts that its content belongs to (ISO 32000-1, 14.7.4.4). */
+/** As `readParentTree` reads them. */
 export type Owners = ReadonlyMap<number, PdfArray>;
-
-/** Of a document in canonical form, whose number tree is one list. */
-export function readOwners({ catalog, resolve }: Pdf): Owners {
-  const owners = new Map<number, PdfArray>();
-  const root = catalog.getDict("StructTreeRoot", resolve);
-  const list = root?.getDict("ParentTree", resolve)?.getArray("Nums", resolve);
-  for (let at = 0; at + 1 < (list?.length ?? 0); at += 2) {
-    const [key, value] = [list?.at(at, resolve), list?.at(at + 1, resolve)];
-    if (key instanceof PdfNumber && value instanceof PdfArray) owners.set(key.value, value);
-  }
-  return owners;
-}
 
 /**
  * Gives words of a page a part in the structure, behind the content that stands

@@ -1,9 +1,10 @@
 import { PACKING, packStream } from "#lib/pdf/assembly/page-content.ts";
+import { readParentTree } from "#lib/pdf/assembly/parent-tree.ts";
 import { readCodeMap, readToUnicode } from "#lib/pdf/canonical/fonts/read-code-map.ts";
 import { collectContainers, type ObjectGraph } from "#lib/pdf/intake/object-graph.ts";
 import type { Page } from "#lib/pdf/intake/page-tree.ts";
 import { PdfArray, type PdfDict, type PdfObject, PdfRef, PdfStream } from "#lib/pdf/objects.ts";
-import { adoption, readOwners } from "./adopt-words.ts";
+import { adoption } from "./adopt-words.ts";
 import {
   type DrawingKind,
   type MarkedContent,
@@ -43,7 +44,7 @@ export function markPages(
     all.depth = Math.max(all.depth, found.depth);
     return content && packStream(content);
   };
-  const owners = readOwners(graph);
+  const owners = readParentTree(graph);
   for (const page of pages) {
     const { dict } = page;
     const contents = dict.get("Contents", resolve);

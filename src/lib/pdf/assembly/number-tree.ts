@@ -13,7 +13,7 @@ const MAX_ENTRIES = 200_000;
  * when it is damaged or without end.
  */
 export function readNumberTree(
-  { resolve }: OpenPdf,
+  { resolve }: Pick<OpenPdf, "resolve">,
   root: PdfDict,
 ): ReadonlyMap<number, PdfObject> | null {
   const entries = new Map<number, PdfObject>();

@@ -1,4 +1,4 @@
-import { memoryOf, type Pdfium } from "#lib/pdfium/pdfium.ts";
+import { memoryOf, type Pdfium, withMemory } from "#lib/pdfium/pdfium.ts";
 
 /** On the seen page, from its left and its top, each side 1. */
 export interface Point {
@@ -54,7 +54,36 @@ export function seenPage(pdfium: Pdfium, page: number, scratch: number): SeenPag
 }
 
 /** Of PDFium's memory, for whoever asks for the boxes of letters. */
-export const BOX_BYTES = 24;
+const BOX_BYTES = 24;
+
+/** The letters of a page that PDFium has loaded. */
+export interface PageLetters {
+  /** As PDFium's text page. */
+  text: number;
+  count: number;
+  seen: SeenPage;
+  /** Null for a letter that has no place. */
+  boxOf(index: number): Box | null;
+}
+
+/** Lends the letters of a page; null where PDFium finds no text page. */
+export function withPageLetters<T>(
+  pdfium: Pdfium,
+  page: number,
+  work: (letters: PageLetters) => T,
+): T | null {
+  const text = pdfium.FPDFText_LoadPage(page);
+  if (text === 0) return null;
+  try {
+    return withMemory(pdfium, BOX_BYTES, (scratch) => {
+      const seen = seenPage(pdfium, page, scratch);
+      const boxOf = (index: number) => readBox(pdfium, text, index, scratch, seen);
+      return work({ text, count: pdfium.FPDFText_CountChars(text), seen, boxOf });
+    });
+  } finally {
+    pdfium.FPDFText_ClosePage(text);
+  }
+}
 
 /** Points: no font is as high in text, so that higher boxes are looked at again. */
 const HIGH = 60;

@@ -1,5 +1,5 @@
-import { type Pdfium, quickPdfium, withMemory } from "#lib/pdfium/pdfium.ts";
-import { BOX_BYTES, type Box, readBox, seenPage } from "./letter-boxes.ts";
+import { type Pdfium, quickPdfium } from "#lib/pdfium/pdfium.ts";
+import { type Box, withPageLetters } from "./letter-boxes.ts";
 
 /** A letter as PDFium reads it, whether people see it or not; none is a blank. */
 export interface PlainLetter {
@@ -17,26 +17,19 @@ const BLANK = /^[\p{C}\p{Z}\s]$/u;
 /** The letters of a page that PDFium holds open, in the order of its content. */
 export function plainLetters(held: Pdfium, page: number): PlainLetter[] {
   const pdfium = quickPdfium(held);
-  const text = pdfium.FPDFText_LoadPage(page);
-  if (text === 0) return [];
-  try {
-    return withMemory(pdfium, BOX_BYTES, (scratch) => {
-      const seen = seenPage(pdfium, page, scratch);
-      const letters: PlainLetter[] = [];
-      const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_LETTERS);
-      let isApart = false;
-      for (let index = 0; index < count; index += 1) {
-        const code = pdfium.FPDFText_GetUnicode(text, index);
-        const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
-        const box = BLANK.test(letter) ? null : readBox(pdfium, text, index, scratch, seen);
-        if (box) letters.push({ text: letter, box, isApart });
-        isApart = box === null;
-      }
-      return letters;
-    });
-  } finally {
-    pdfium.FPDFText_ClosePage(text);
-  }
+  const found = withPageLetters(pdfium, page, ({ text, count, boxOf }) => {
+    const letters: PlainLetter[] = [];
+    let isApart = false;
+    for (let index = 0; index < Math.min(count, MAX_LETTERS); index += 1) {
+      const code = pdfium.FPDFText_GetUnicode(text, index);
+      const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
+      const box = BLANK.test(letter) ? null : boxOf(index);
+      if (box) letters.push({ text: letter, box, isApart });
+      isApart = box === null;
+    }
+    return letters;
+  });
+  return found ?? [];
 }
 
 /** What some of them say, with one blank where something stands between two. */

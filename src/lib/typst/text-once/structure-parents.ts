@@ -1,18 +1,17 @@
+import { readParentTree } from "#lib/pdf/assembly/parent-tree.ts";
 import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef } from "#lib/pdf/objects.ts";
 import type { OpenPdf } from "#lib/pdf/reading/open.ts";
 
 /** Which element of the structure a piece of marked content belongs to (ISO 32000-1, 14.7.4). */
 export class StructureParents {
   readonly #source: OpenPdf;
-  readonly #tree = new Map<number, PdfArray>();
+  readonly #tree: ReadonlyMap<number, PdfArray>;
   /** Numbers of pieces that left, by element, then by page: an element may have a hundred thousand. */
   readonly #left = new Map<number, Map<number, Set<number>>>();
 
   constructor(source: OpenPdf) {
     this.#source = source;
-    const { catalog, resolve } = source;
-    const root = catalog.getDict("StructTreeRoot", resolve)?.getDict("ParentTree", resolve);
-    if (root) this.#readNode(root);
+    this.#tree = readParentTree(source);
   }
 
   /** Whether two pieces of a page belong to one element; -1 stands for what belongs to none. */
@@ -68,19 +67,5 @@ export class StructureParents {
     const key = page.getNumber("StructParents", this.#source.resolve)?.value ?? -1;
     const parent = this.#tree.get(key)?.at(mcid);
     return parent instanceof PdfRef ? parent : undefined;
-  }
-
-  #readNode(node: PdfDict): void {
-    const { resolve } = this.#source;
-    const numbers = node.getArray("Nums", resolve);
-    for (let at = 0; numbers && at + 1 < numbers.length; at += 2) {
-      const key = numbers.at(at, resolve);
-      const value = numbers.at(at + 1, resolve);
-      if (key instanceof PdfNumber && value instanceof PdfArray) this.#tree.set(key.value, value);
-    }
-    for (const kid of node.getArray("Kids", resolve) ?? []) {
-      const dict = kid instanceof PdfRef ? resolve(kid) : kid;
-      if (dict instanceof PdfDict) this.#readNode(dict);
-    }
   }
 }

@@ -6,9 +6,9 @@ import { findPurchase } from "#accounts/payments/purchases-store.ts";
 import type { RunningService } from "#kit/built-service.ts";
 import type { CrashPointName } from "#kit/crash-points.ts";
 import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
+import { look } from "#kit/member.ts";
 import { packsFile } from "#kit/packs.ts";
 import { startStripe, type TestStripe } from "#kit/stripe.ts";
-import { look } from "#kit/visitor.ts";
 
 /** Points of a settlement that a notice sets off. */
 const SETTLING: readonly CrashPointName[] = [

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import type { Grade } from "#assistant/grades.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { connect, letIn, type TestAssistant, type ToolAnswer } from "#kit/assistants.ts";
+import { look, signedIn } from "#kit/member.ts";
 import type { TestAccount, TestService } from "#kit/service.ts";
 import { startTwoServices } from "#kit/two-services.ts";
-import { look, signedIn } from "#kit/visitor.ts";
 
 let close: () => Promise<void>;
 let service: TestService;

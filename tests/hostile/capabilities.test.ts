@@ -6,11 +6,11 @@ import PostalMime from "postal-mime";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { type Ask, crawl, type Heard, mailWords, pathsIn, stringsIn, wordsOf } from "#kit/crawl.ts";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { submission } from "#kit/signer.ts";
 import { IS_SWEEP } from "#kit/sweep.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 
 /**
  * Each link opens one thing. Everything that can be reached from a link is
@@ -23,7 +23,7 @@ const timeout = 10 * MINUTE_MS;
 let service: TestService;
 let owner: TestAccount;
 let stranger: TestAccount;
-let strangersVisit: TestVisitor;
+let strangersVisit: TestMember;
 before(async () => {
   if (skip) return;
   service = await startService({ keepLog: true, env: { LOG_LEVEL: "trace" } });

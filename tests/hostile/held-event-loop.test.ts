@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { startService, type TestService } from "#kit/service.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 
 /** So many times as long as one that asks for nothing special may a hostile request hold everybody up. */
 const MOST = 6;
 const TIMES = 9;
 
 let service: TestService;
-let owner: TestVisitor;
+let owner: TestMember;
 
 before(async () => {
   service = await startService();

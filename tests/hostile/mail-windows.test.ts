@@ -3,10 +3,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { signedIn } from "#kit/member.ts";
 import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { startTwoServices } from "#kit/two-services.ts";
-import { signedIn } from "#kit/visitor.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /** How much one address is mailed, whoever asks for it and however: two services on one database. */
@@ -184,8 +184,8 @@ test("what is paid for while its signers cannot be mailed stays unpaid, and the 
   for (let sent = 0; sent < fromAllAccounts; sent += fromOneAccount) {
     assert.equal((await ask(await open(), Array(fromOneAccount).fill(email))).status, 201);
   }
-  const visitor = await signedIn(stage.services[0], poor.accountId);
-  const page = await visitor.post(`/pay/${made.body.contract.token}`);
+  const member = await signedIn(stage.services[0], poor.accountId);
+  const page = await member.post(`/pay/${made.body.contract.token}`);
   assert.equal(page.status, 429);
   assert.match(page.html, /Nothing was paid and nothing was sent/);
   const after = (await call(poor, "GET", `/contracts/${made.body.contract.id}`)).body.contract;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
+import { signedIn, signInPath, type TestMember } from "#kit/member.ts";
 import { attack, lookIntoLog, type Row, type Scene, send, underAttack } from "./attack.ts";
 
 /** The attacker and the victim, each signed in. */
-let attacker: TestVisitor;
-let victim: TestVisitor;
+let attacker: TestMember;
+let victim: TestMember;
 let victimsSession: string;
 const scene = underAttack({ prepare });
 
@@ -254,8 +254,8 @@ const FORMS: Row[] = [
   ["paying for what needs no payment", paying(() => scene.own.token), 303],
 ];
 
-async function keyOf(visitor: TestVisitor): Promise<string> {
-  const { html } = await visitor.get("/app/keys");
+async function keyOf(member: TestMember): Promise<string> {
+  const { html } = await member.get("/app/keys");
   return /\/app\/keys\/([\w-]+)\/revoke/.exec(html)?.[1] ?? "";
 }
 

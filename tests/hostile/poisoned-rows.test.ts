@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { secretsOf } from "#kit/page-links.ts";
 import { POISON, poisoned } from "#kit/poisoned.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 
 /**
  * The database answers with more than it was asked for: every row has columns
@@ -25,7 +25,7 @@ Result.prototype.addRow = function (row: unknown) {
 let service: TestService;
 let account: TestAccount;
 let receiver: Receiver;
-let visitor: TestVisitor;
+let member: TestMember;
 let pending: Owned;
 let signed: Owned;
 
@@ -46,7 +46,7 @@ before(async () => {
     events: EVENTS,
   });
   assert.equal(status, 201);
-  visitor = await signedIn(service, account.accountId);
+  member = await signedIn(service, account.accountId);
   pending = await make({ finalize: true });
   signed = await make(ONE_ROLE);
   assert.equal((await signOver(service.url, signed.sign, "A")).status, 201);
@@ -158,7 +158,7 @@ test("no page has anything of a row that it does not name, in its text or for it
     ...["/app", "/app/keys", "/app/account", "/verify"],
   ];
   for (const page of pages) {
-    const { status, html } = await visitor.get(page);
+    const { status, html } = await member.get(page);
     assert.equal(status, 200, page);
     clean(page, html);
   }

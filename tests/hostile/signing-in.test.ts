@@ -4,12 +4,12 @@ import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { totpCode } from "#accounts/totp.ts";
 import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
+import { look, memberWith, type PageSeen, signedIn, signInPath } from "#kit/member.ts";
 import { addPerson } from "#kit/people.ts";
 import { readEml } from "#kit/read-eml.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { softPasskey } from "#kit/soft-passkey.ts";
-import { look, type PageSeen, signedIn, signInPath, visitorWith } from "#kit/visitor.ts";
 
 const BASE = "http://localhost:4151";
 const PASSWORD = "vier blaue Gabeln im Regen";
@@ -60,12 +60,12 @@ const withPassword = (from: string, address = email, password = PASSWORD) =>
 
 /** An owner with a password and an app, whose secret comes along. */
 async function careful() {
-  let visitor = await signedIn(service, account.accountId);
-  visitor = await visitorWith(
+  let member = await signedIn(service, account.accountId);
+  member = await memberWith(
     service,
-    cookieOf(await visitor.post("/app/sign-in/password", { password: PASSWORD })),
+    cookieOf(await member.post("/app/sign-in/password", { password: PASSWORD })),
   );
-  const { html } = await visitor.post("/app/sign-in/totp/begin");
+  const { html } = await member.post("/app/sign-in/totp/begin");
   const pending = /name="pending" value="([^"]+)"/.exec(html)?.[1] ?? "";
   const key = (/<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1] ?? "").replaceAll(" ", "");
   const bits = [...key].map((sign) =>
@@ -78,17 +78,17 @@ async function careful() {
       ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
   );
   const code = () => totpCode(secret, Math.floor(service.clock.now().getTime() / 30_000));
-  const set = await visitor.post("/app/sign-in/totp", { pending, code: code() });
+  const set = await member.post("/app/sign-in/totp", { pending, code: code() });
   assert.equal(set.status, 200, set.html);
   service.clock.moveMs(MINUTE_MS);
-  return { visitor: await visitorWith(service, cookieOf(set)), code };
+  return { member: await memberWith(service, cookieOf(set)), code };
 }
 
 test("who knew a password that was changed since does not end the sign-in that they had begun with it", async () => {
-  const { visitor, code } = await careful();
+  const { member, code } = await careful();
   const half = cookieOf(await withPassword("192.0.2.1"));
   assert.match(half, /-half=/);
-  const changed = await visitor.post("/app/sign-in/password", {
+  const changed = await member.post("/app/sign-in/password", {
     password: "drei rote Löffel im Schnee",
   });
   assert.equal(changed.status, 303, changed.html);
@@ -97,9 +97,9 @@ test("who knew a password that was changed since does not end the sign-in that t
 });
 
 test("nor does who was told to go by the end of all other sessions", async () => {
-  const { visitor, code } = await careful();
+  const { member, code } = await careful();
   const half = cookieOf(await withPassword("192.0.2.2"));
-  assert.equal((await visitor.post("/app/sessions/end-others")).status, 303);
+  assert.equal((await member.post("/app/sessions/end-others")).status, 303);
   const tried = await post("/login/second", { code: code() }, { cookie: half });
   assert.deepEqual([tried.location, tried.setCookie], ["/login", null]);
 });
@@ -122,9 +122,9 @@ test("who stole an old session does not make it a fresh one by an invitation of 
   const sent = await attacker.post("/app/people/invite", { email, role: "member" });
   assert.equal(sent.status, 303, sent.html);
   const path = /\/join\/[\w-]{43}/.exec(await mailed(email))?.[0] ?? "";
-  const joined = await visitorWith(service, cookieOf(await stolen.post(path)));
+  const joined = await memberWith(service, cookieOf(await stolen.post(path)));
   const back = await joined.post(`/app/accounts/${account.accountId}/enter`);
-  const home = await visitorWith(service, cookieOf(back));
+  const home = await memberWith(service, cookieOf(back));
   assert.equal((await home.get("/app/people")).status, 200, "it is a session of theirs");
   const tried = await home.post("/app/people/invite", { email: newAddress("mate"), role: "owner" });
   assert.equal(tried.status, 401, "and as old as it was");
@@ -189,8 +189,8 @@ test("links of mails lead to the one address of the settings, whatever host was 
 });
 
 test("no spelling of an address and no address of one subscriber is another try", async () => {
-  const { visitor } = await careful();
-  assert.ok(visitor.token);
+  const { member } = await careful();
+  assert.ok(member.token);
   const spelled = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, `\u00a0${email}`];
   for (const [at, address] of spelled.entries()) {
     assert.equal((await withPassword(`203.0.113.${at}`, address, "falsch geraten")).status, 401);
@@ -213,7 +213,7 @@ test("no cookie that was put into a browser before becomes a session by signing 
   const entered = await post(path, {}, { cookie: planted });
   assert.equal(entered.status, 303);
   assert.ok(!cookieOf(entered).includes(planted));
-  assert.equal((await (await visitorWith(service, planted)).get("/app")).status, 401);
+  assert.equal((await (await memberWith(service, planted)).get("/app")).status, 401);
 });
 
 const passkeyOptions = (html: string) => {
@@ -246,7 +246,7 @@ test("a passkey is a way in of who asked for it alone, and signs for nobody and 
   const response = device.make(forMallory.challenge);
   const added = await own.post("/app/sign-in/passkeys", { response });
   assert.equal(added.status, 303, added.html);
-  const inside = await visitorWith(service, cookieOf(added));
+  const inside = await memberWith(service, cookieOf(added));
   const again = await inside.post("/app/sign-in/passkeys", { response });
   assert.equal(again.status, 400, "a challenge is answered once");
 

@@ -4,10 +4,10 @@ import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { signInPath } from "#kit/member.ts";
 import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signInPath } from "#kit/visitor.ts";
 
 const skip = unlessThere("chromium");
 

@@ -8,13 +8,13 @@ import { launchBrowser } from "#kit/browser.ts";
 import { assertForAnybody } from "#kit/for-anybody.ts";
 import { freePort } from "#kit/free-port.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { signInPath } from "#kit/member.ts";
 import { type OidcProvider, startOidcProvider } from "#kit/oidc-provider.ts";
 import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { readEml } from "#kit/read-eml.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signInPath } from "#kit/visitor.ts";
 
 const skip = unlessThere("chromium");
 const PASSWORD = "vier blaue Gabeln im Regen";

@@ -10,18 +10,18 @@ import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { look, type PageSeen, signedIn, signInPath, type TestMember } from "#kit/member.ts";
 import { runAdmin } from "#kit/run-admin.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { setCredits } from "#kit/set-credits.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { look, type PageSeen, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { dayText } from "#words/printed-time.ts";
 
 let service: TestService;
 let account: TestAccount;
-let owner: TestVisitor;
+let owner: TestMember;
 const shared = sharedService();
 before(async () => {
   service = await shared.start();
@@ -183,9 +183,9 @@ test("of many keys the page shows those that work first, and the others page by 
       madeAt,
     );
   }
-  const visitor = await signedIn(service, accountId);
+  const member = await signedIn(service, accountId);
   const namesOn = async (path: string) => {
-    const { html } = await visitor.get(path);
+    const { html } = await member.get(path);
     const names = new Set(html.match(/Key \d+\./g));
     return { names: [...names], hasMore: html.includes("?page=") };
   };
@@ -228,29 +228,29 @@ test("what was wrong with a new key is said beside it, and nothing is made", asy
 
 test("an account has at most fifty keys that work, however many are asked for at once", async () => {
   const { accountId } = await service.openAccount();
-  const visitor = await signedIn(service, accountId);
+  const member = await signedIn(service, accountId);
   const asked = Array.from({ length: 52 }, async () =>
-    visitor.post("/app/keys", { formId: randomUUID(), name: "", lastDay: "" }),
+    member.post("/app/keys", { formId: randomUUID(), name: "", lastDay: "" }),
   );
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   // The first was made with the account.
   assert.equal(statuses.filter((status) => status === 201).length, 49);
   assert.equal(statuses.filter((status) => status === 409).length, 3);
-  const { html } = await visitor.get("/app/keys");
+  const { html } = await member.get("/app/keys");
   assert.equal(html.match(/\/revoke"/g)?.length, 50);
 });
 
 test("the last use of a key is shown, and stays known when its window is forgotten", async () => {
   const { accountId, call } = await service.openAccount();
-  const visitor = await signedIn(service, accountId);
-  assert.match((await visitor.get("/app/keys")).html, /Not used yet, as far as recorded/);
+  const member = await signedIn(service, accountId);
+  assert.match((await member.get("/app/keys")).html, /Not used yet, as far as recorded/);
   await call("GET", "/contracts");
-  const { html } = await visitor.get("/app/keys");
+  const { html } = await member.get("/app/keys");
   assert.doesNotMatch(html, /Not used yet, as far as recorded/);
 
   service.clock.moveMs(2 * DAY_MS);
   await sweep(service.app.services, service.clock.now(), (error) => assert.fail(String(error)));
-  assert.deepEqual(timesIn(await visitor.get("/app/keys")), timesIn({ html }));
+  assert.deepEqual(timesIn(await member.get("/app/keys")), timesIn({ html }));
 });
 
 test("a form that is not this session's own does nothing", async () => {
@@ -331,8 +331,8 @@ test("another site cannot sign its visitor in here", async () => {
 test("what belongs to another account is answered as what does not exist", async () => {
   const other = await service.openAccount({ ownLimit: 0, credits: 1 });
   const theirs = await payable(other);
-  const visitor = await signedIn(service, other.accountId);
-  const key = revokePath((await visitor.get("/app/keys")).html, "first");
+  const member = await signedIn(service, other.accountId);
+  const key = revokePath((await member.get("/app/keys")).html, "first");
   const pairs: [theirs: string, unknown: string, act: "get" | "post"][] = [
     [`/pay/${theirs.token}`, `/pay/${unknownToken()}`, "get"],
     [`/pay/${theirs.token}`, `/pay/${unknownToken()}`, "post"],
@@ -347,7 +347,7 @@ test("what belongs to another account is answered as what does not exist", async
     assert.equal(answers[0]?.status, 404, existing);
     assert.deepEqual(answers[0], answers[1], existing);
   }
-  assert.equal((await visitor.get("/app/keys")).html.includes("no longer work"), false);
+  assert.equal((await member.get("/app/keys")).html.includes("no longer work"), false);
   assert.equal((await other.call("GET", `/contracts/${theirs.id}`)).body.contract.status, WAITING);
 });
 
@@ -360,11 +360,11 @@ test("the owner sees what is to be paid, pays with a credit, and sees what came 
     signatureFields: [{ label: "Vermieter" }, { label: "Mieterin" }],
     signers: [{ role: "Mieterin", email: "zoe@example.org" }],
   });
-  const visitor = await signedIn(service, payer.accountId);
-  const overview = await visitor.get("/app");
+  const member = await signedIn(service, payer.accountId);
+  const overview = await member.get("/app");
   assert.ok(overview.html.includes(`href="/pay/${token}"`));
 
-  const page = await visitor.get(`/pay/${token}`, "fr");
+  const page = await member.get(`/pay/${token}`, "fr");
   assert.equal(page.status, 200);
   assert.match(page.html, /<html lang="de">/);
   for (const part of [
@@ -377,9 +377,9 @@ test("the owner sees what is to be paid, pays with a credit, and sees what came 
   ]) {
     assert.ok(page.html.includes(part), part);
   }
-  const paid = await visitor.post(`/pay/${token}`);
+  const paid = await member.post(`/pay/${token}`);
   assert.deepEqual([paid.status, paid.location], [303, `/pay/${token}`]);
-  const after = await visitor.get(`/pay/${token}`);
+  const after = await member.get(`/pay/${token}`);
   assert.match(after.html, /Bezahlt.*noch für 0 Dokumente/s);
   assert.doesNotMatch(after.html, /<form/);
 
@@ -387,7 +387,7 @@ test("the owner sees what is to be paid, pays with a credit, and sees what came 
   assert.equal(contract.status, "pending");
   assert.ok(after.html.includes(`href="/sign/${linkIn(contract.signUrl)}"`));
   assert.equal((await signOver(service.url, linkIn(contract.signUrl), "Vermieter")).status, 201);
-  assert.match((await visitor.get("/app/account")).html, /1 of 1 used/);
+  assert.match((await member.get("/app/account")).html, /1 of 1 used/);
   const events = await trailOf(id);
   assert.deepEqual(
     events.map(({ event }) => event),
@@ -425,15 +425,15 @@ test("fifty payments at once take one credit and open one contract", async () =>
 
 test("a payment against a cancellation: whoever is first wins, and the credit is given back", async () => {
   const payer = await service.openAccount({ ownLimit: 0, credits: 10 });
-  const visitor = await signedIn(service, payer.accountId);
+  const member = await signedIn(service, payer.accountId);
   for (let round = 0; round < 8; round += 1) {
     const { id, token } = await payable(payer);
     const [, cancelled] = await Promise.all([
-      visitor.post(`/pay/${token}`),
+      member.post(`/pay/${token}`),
       payer.call("POST", `/contracts/${id}/cancel`),
     ]);
     assert.equal(cancelled.status, 200);
-    const { html } = await visitor.get("/app/account");
+    const { html } = await member.get("/app/account");
     assert.ok(html.includes(`<p class="figure">10</p>`), `after round ${round}`);
   }
 });
@@ -489,17 +489,17 @@ test("the contracts are shown a page at a time, newest first", async () => {
   for (let number = 1; number <= 27; number += 1) {
     await call("POST", "/contracts", { content: "<p>x</p>", title: `Number ${number}.` });
   }
-  const visitor = await signedIn(service, accountId);
-  const first = await visitor.get("/app");
+  const member = await signedIn(service, accountId);
+  const first = await member.get("/app");
   assert.match(first.html, /Number 27\..*Number 3\./s);
   assert.doesNotMatch(first.html, /Number 2\./);
   const older = /href="(\/app\?before=[^"]+)"/.exec(first.html)?.[1] ?? "";
-  const second = await visitor.get(older);
+  const second = await member.get(older);
   assert.match(second.html, /Number 2\..*Number 1\./s);
   assert.doesNotMatch(second.html, /before=/);
   // Another account's contract gives away nothing, nor does what is none.
   for (const before of [randomUUID(), "x'--", ""]) {
-    assert.equal((await visitor.get(`/app?before=${encodeURIComponent(before)}`)).status, 200);
+    assert.equal((await member.get(`/app?before=${encodeURIComponent(before)}`)).status, 200);
   }
 });
 

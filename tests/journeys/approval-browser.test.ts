@@ -6,9 +6,9 @@ import type { Browser, Page } from "playwright-core";
 import { LANGUAGES } from "#kernel/language.ts";
 import { connect, letIn } from "#kit/assistants.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { signInPath } from "#kit/member.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signInPath } from "#kit/visitor.ts";
 
 const skip = unlessThere("chromium");
 

@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { CLIENTS, connect, letIn, type TestAssistant } from "#kit/assistants.ts";
+import { look, signedIn } from "#kit/member.ts";
 import { request, type TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { signOver } from "#kit/signer.ts";
-import { look, signedIn } from "#kit/visitor.ts";
 
 let service: TestService;
 const shared = sharedService();

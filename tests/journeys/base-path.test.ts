@@ -3,11 +3,11 @@ import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
+import { signInPath } from "#kit/member.ts";
 import { type PathProxy, startPathProxy } from "#kit/path-proxy.ts";
 import { request, startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signInPath } from "#kit/visitor.ts";
 
 const skip = unlessThere("chromium");
 const PATH = "/sub/esign";

@@ -16,11 +16,11 @@ import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { evidenceIn } from "#kit/evidence.ts";
 import { logAll } from "#kit/log-room.ts";
+import { signedIn } from "#kit/member.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signedIn } from "#kit/visitor.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 

@@ -22,10 +22,10 @@ import { SERVICE } from "#kernel/actor.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { logAll } from "#kit/log-room.ts";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { insertWebhook } from "#webhooks/webhooks-store.ts";
@@ -45,7 +45,7 @@ before(async () => {
 after(() => service.close());
 
 const database = () => service.app.services.database;
-const owner = (): Promise<TestVisitor> => signedIn(service, account.accountId);
+const owner = (): Promise<TestMember> => signedIn(service, account.accountId);
 
 interface Made {
   id: string;
@@ -157,16 +157,16 @@ test("an account is not closed by another name, nor while somebody holds a contr
     headers: { authorization: `Bearer ${apiKey}` },
   });
   assert.equal(removed.status, 200, "a contract of a test key leaves a tombstone as well");
-  const visitor = await owner();
-  const { html } = await visitor.get(CLOSE);
+  const member = await owner();
+  const { html } = await member.get(CLOSE);
   assert.match(html, /2 contracts that can still be signed or paid/);
   assert.match(html, /1 contract that everyone has signed/);
-  assert.equal((await visitor.post(CLOSE, { name: "another" })).status, 400);
+  assert.equal((await member.post(CLOSE, { name: "another" })).status, 400);
 
   const until = new Date(service.clock.now().getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
-  assert.equal((await visitor.post(`/app/contracts/${kept.id}/hold`, { until })).status, 303);
-  assert.equal((await visitor.post(CLOSE, { name: NAME })).status, 409);
-  assert.match((await visitor.get(CLOSE)).html, /1 contract held, the last until/);
+  assert.equal((await member.post(`/app/contracts/${kept.id}/hold`, { until })).status, 303);
+  assert.equal((await member.post(CLOSE, { name: NAME })).status, 409);
+  assert.match((await member.get(CLOSE)).html, /1 contract held, the last until/);
   // Not even a deletion that told of it as of any other: the database looks for itself.
   const { services } = service.app;
   const deleting = inTransaction(database(), async (transaction) => {
@@ -178,19 +178,19 @@ test("an account is not closed by another name, nor while somebody holds a contr
   assert.equal(await statusOf(kept), "fully_signed");
   assert.equal(await findTombstone(database(), kept.publicId), null);
   assert.equal(
-    (await visitor.post(`/app/contracts/${kept.id}/hold`, { until: "", lift: "yes" })).status,
+    (await member.post(`/app/contracts/${kept.id}/hold`, { until: "", lift: "yes" })).status,
     303,
   );
 
   const months = (leastMonths: string) =>
-    visitor.post("/app/settings/retention", {
+    member.post("/app/settings/retention", {
       completedMonths: "",
       unfinishedDays: "",
       leastMonths,
     });
   assert.equal((await months("12")).status, 303);
-  assert.equal((await visitor.post(CLOSE, { name: NAME })).status, 409);
-  assert.match((await visitor.get(CLOSE)).html, /1 contract signed and to be kept/);
+  assert.equal((await member.post(CLOSE, { name: NAME })).status, 409);
+  assert.match((await member.get(CLOSE)).html, /1 contract signed and to be kept/);
   assert.equal((await months("0")).status, 303);
   assert.equal(await findClosing(database(), account.accountId), null);
 });
@@ -219,15 +219,15 @@ test("from its beginning no key and no webhook works, what is open is cancelled,
   assert.deepEqual(rows, [{ active: false }]);
   assert.deepEqual(await steps(), ["begun"]);
 
-  const visitor = await owner();
-  assert.match((await visitor.get("/app")).html, /This account is being closed/);
-  assert.equal((await visitor.get(`/app/contracts/${kept.id}/pdf`)).status, 200);
+  const inside = await owner();
+  assert.match((await inside.get("/app")).html, /This account is being closed/);
+  assert.equal((await inside.get(`/app/contracts/${kept.id}/pdf`)).status, 200);
   for (const path of ["/app/keys", "/app/new", "/app/people"]) {
-    assert.equal((await visitor.get(path)).status, 403, path);
+    assert.equal((await inside.get(path)).status, 403, path);
   }
-  assert.equal((await visitor.post(CLOSE, { name: NAME })).status, 409);
+  assert.equal((await inside.post(CLOSE, { name: NAME })).status, 409);
   // As by a request that was let in just before it began.
-  const session = visitor.cookie.split("=")[1] ?? "";
+  const session = inside.cookie.split("=")[1] ?? "";
   const [{ id: personId = "" } = {}] = await listMembers(database(), account.accountId);
   const by = { accountId: account.accountId, personId, session };
   const form = { formId: randomUUID(), name: "", lastDay: "", isTest: false, scopes: [] };

@@ -4,18 +4,18 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { findSigners } from "#contracts/signers-store.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const EVIL = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 
 let service: TestService;
 let account: TestAccount;
-let owner: TestVisitor;
-let viewer: TestVisitor;
+let owner: TestMember;
+let viewer: TestMember;
 before(async () => {
   service = await startService();
   account = await service.openAccount();
@@ -65,9 +65,9 @@ test("the page shows people, what happened, files and the shared link, and no pe
   assert.match(html, /Signing link sent by e-mail/);
   assert.match(html, new RegExp(`src="${path}/pages/1\\?width=720"`));
   const secrets = await secretsOf(made);
-  for (const visitor of [owner, viewer]) {
+  for (const member of [owner, viewer]) {
     for (const place of ["", "/cancel", "/delete"]) {
-      const seen = (await visitor.get(path + place)).html + (await visitor.get("/app")).html;
+      const seen = (await member.get(path + place)).html + (await member.get("/app")).html;
       for (const secret of secrets) assert.ok(!seen.includes(secret));
     }
   }
@@ -246,7 +246,7 @@ test("a contract of another account, a page that is none and an id that is none 
 
 test("the list is searched by words, address, document ID and tag, with what needs somebody before it", async () => {
   const other = await service.openAccount({ ownLimit: 1, credits: 1 });
-  const visitor = await signedIn(service, other.accountId);
+  const member = await signedIn(service, other.accountId);
   const make = async (title: string, tags: string[]) => {
     const made = await other.call("POST", "/contracts", {
       ...{ title, tags, content: "<p>Text</p>", finalize: true },
@@ -258,7 +258,7 @@ test("the list is searched by words, address, document ID and tag, with what nee
   const open = await make("Anna Lease", ["flat", EVIL.slice(0, 30)]);
   const unpaid = await make("Berta Lease", ["services"]);
   const found = async (query: string) => {
-    const { status, html } = await visitor.get(`/app?${query}`);
+    const { status, html } = await member.get(`/app?${query}`);
     assert.equal(status, 200, query);
     assert.doesNotMatch(html, /<script>alert/);
     return [open, unpaid].filter(({ id }) => html.includes(`href="/app/contracts/${id}"`));
@@ -297,7 +297,7 @@ test("the list is searched by words, address, document ID and tag, with what nee
   ]) {
     await found(odd);
   }
-  const { html } = await visitor.get("/app");
+  const { html } = await member.get("/app");
   assert.match(html, /Needs you.*Awaiting payment.*<h2 id="listed"/s);
   // Those of the other account are none, by whatever they are named.
   for (const query of [

@@ -4,9 +4,9 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { signInPath } from "#kit/member.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signInPath } from "#kit/visitor.ts";
 import { erasureWords } from "#words/erasure-words.ts";
 
 const skip = unlessThere("chromium");

@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import { findPersonByEmail } from "#accounts/people-store.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { look, memberWith, type PageSeen, signedIn } from "#kit/member.ts";
 import { type OidcProvider, startOidcProvider } from "#kit/oidc-provider.ts";
 import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { look, type PageSeen, signedIn, visitorWith } from "#kit/visitor.ts";
 
 const BASE = "http://localhost:4150";
 let provider: OidcProvider;
@@ -76,34 +76,34 @@ async function signInAs(who: string, browser?: Map<string, string>): Promise<Pag
 /** A member of the account with this address who connected themselves as `who`. */
 async function connected(who: string) {
   const personId = await addPerson(service, account.accountId, "member");
-  const visitor = await signedIn(service, account.accountId, personId);
-  const left = await visitor.post("/app/sign-in/provider");
+  const member = await signedIn(service, account.accountId, personId);
+  const left = await member.post("/app/sign-in/provider");
   assert.equal(left.status, 200, left.html);
   const address = /<a class="button primary" href="([^"]+)"/.exec(left.html)?.[1] ?? "";
   const away = { address: address.replaceAll("&amp;", "&"), kept: cookieOf(left) };
   const { form, kept } = await goThere(away, who);
-  return { visitor, personId, form, kept };
+  return { member, personId, form, kept };
 }
 
 test("whoever connected themselves signs in, and is known by issuer and subject alone", async () => {
-  const { visitor, form, kept } = await connected("carla");
+  const { member, form, kept } = await connected("carla");
   const stranger = await signedIn(service, account.accountId);
   const theirs = await comeBack(form, `${stranger.cookie}; ${kept}`);
   assert.equal(theirs.status, 400, "another person's session connects nothing");
   const none = await comeBack(form, kept);
   assert.equal(none.status, 401, "nor does none");
-  const other = await signedIn(service, account.accountId, await personOf(visitor.cookie));
-  const done = await comeBack(form, `${visitor.cookie}; ${kept}`);
+  const other = await signedIn(service, account.accountId, await personOf(member.cookie));
+  const done = await comeBack(form, `${member.cookie}; ${kept}`);
   assert.deepEqual([done.status, done.location], [303, "/app/sign-in?done=saved"], done.html);
   assert.equal((await other.get("/app")).status, 401, "their other sessions end");
-  const inside = await visitorWith(service, cookieOf(done));
+  const inside = await memberWith(service, cookieOf(done));
   assert.match((await inside.get("/app/sign-in")).html, /Disconnect/);
   const again = await comeBack(form, `${inside.cookie}; ${kept}`);
   assert.equal(again.status, 400, "an answer is taken once");
 
   const entered = await signInAs("carla");
   assert.deepEqual([entered.status, entered.location], [303, "/app"], entered.html);
-  const back = await visitorWith(service, cookieOf(entered));
+  const back = await memberWith(service, cookieOf(entered));
   assert.equal((await back.get("/app")).status, 200);
 
   const id = /identities\/([\w-]+)\/remove/.exec((await inside.get("/app/sign-in")).html)?.[1];
@@ -129,7 +129,7 @@ async function personOf(cookie: string): Promise<string> {
 test("a new colleague of the domain joins the one account, as what was set, once", async () => {
   const entered = await signInAs("newcomer");
   assert.deepEqual([entered.status, entered.location], [303, "/app"], entered.html);
-  const inside = await visitorWith(service, cookieOf(entered));
+  const inside = await memberWith(service, cookieOf(entered));
   assert.match((await inside.get("/app")).html, /Signed in as newcomer@corp\.example/);
   assert.equal((await inside.get("/app/keys")).status, 403, "as a viewer");
   const { database } = service.app.services;
@@ -173,10 +173,10 @@ test("an answer is taken once, from the browser that asked, within its time", as
 });
 
 test("a fresh proof takes a sign-in there that is fresh, by whoever it is", async () => {
-  const { visitor, form, kept } = await connected("petra");
-  const done = await comeBack(form, `${visitor.cookie}; ${kept}`);
+  const { member, form, kept } = await connected("petra");
+  const done = await comeBack(form, `${member.cookie}; ${kept}`);
   assert.equal(done.status, 303, done.html);
-  const inside = await visitorWith(service, cookieOf(done));
+  const inside = await memberWith(service, cookieOf(done));
   const proveAs = async (who: string, browser?: Map<string, string>) => {
     const left = await inside.get("/app/prove/provider?to=keys");
     assert.equal(left.status, 303, left.html);

@@ -4,10 +4,10 @@ import { after, before, beforeEach, test } from "node:test";
 import pg from "pg";
 import { LANGUAGES } from "#kernel/language.ts";
 import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
+import { look, memberWith } from "#kit/member.ts";
 import { readEml } from "#kit/read-eml.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
-import { look, visitorWith } from "#kit/visitor.ts";
 
 let smtp: TestSmtp;
 let service: TestService;
@@ -66,8 +66,8 @@ test("the code of the mail signs in the browser that asked, once", async () => {
   assert.match(code, /^\d{6}$/);
   const back = await typed(cookie, `${code.slice(0, 3)} ${code.slice(3)}`);
   assert.deepEqual([back.status, back.location], [303, "/app"]);
-  const visitor = await visitorWith(service, back.setCookie?.split(";")[0] ?? "");
-  assert.match((await visitor.get("/app")).html, new RegExp(`Signed in as ${email}`));
+  const member = await memberWith(service, back.setCookie?.split(";")[0] ?? "");
+  assert.match((await member.get("/app")).html, new RegExp(`Signed in as ${email}`));
   assert.equal((await typed(cookie, code)).status, 401);
   assert.equal((await look(service.url + path, { method: "POST" })).status, 410, "nor the link");
 });

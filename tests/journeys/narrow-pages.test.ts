@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";
+import { signInPath } from "#kit/member.ts";
 import { secretsOf } from "#kit/page-links.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signInPath } from "#kit/visitor.ts";
 
 const skip = unlessThere("chromium");
 const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");

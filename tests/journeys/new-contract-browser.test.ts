@@ -6,12 +6,12 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { signInPath } from "#kit/member.ts";
 import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signInPath } from "#kit/visitor.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");

@@ -5,9 +5,9 @@ import type { Browser } from "playwright-core";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { freePort } from "#kit/free-port.ts";
+import { look, signInPath } from "#kit/member.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { look, signInPath } from "#kit/visitor.ts";
 
 const skip = unlessThere("chromium");
 

@@ -5,24 +5,24 @@ import { findOwner } from "#accounts/people-store.ts";
 import { totpCode } from "#accounts/totp.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { readEml } from "#kit/read-eml.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import {
   look,
+  memberWith,
   ownerOf,
   type PageSeen,
   signedIn,
   signInPath,
-  type TestVisitor,
-  visitorWith,
-} from "#kit/visitor.ts";
+  type TestMember,
+} from "#kit/member.ts";
+import { readEml } from "#kit/read-eml.ts";
+import { startService, type TestService } from "#kit/service.ts";
+import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 
 let smtp: TestSmtp;
 let service: TestService;
 let email: string;
 let accountId: string;
-let visitor: TestVisitor;
+let member: TestMember;
 before(async () => {
   smtp = await startSmtp();
   service = await startService({
@@ -37,7 +37,7 @@ beforeEach(async () => {
   service.clock.moveMs(HOUR_MS);
   email = `somebody-${randomUUID().slice(0, 8)}@example.org`;
   ({ accountId } = await service.openAccount({ email }));
-  visitor = await signedIn(service, accountId);
+  member = await signedIn(service, accountId);
 });
 
 const PASSWORD = "vier blaue Gabeln im Regen";
@@ -57,23 +57,23 @@ const cookieOf = ({ setCookie }: PageSeen) => setCookie?.split(";")[0] ?? "";
 
 /** Sets the password; the visitor goes on under a new secret. */
 async function setPassword(password = PASSWORD): Promise<void> {
-  const set = await visitor.post("/app/sign-in/password", { password });
+  const set = await member.post("/app/sign-in/password", { password });
   assert.deepEqual([set.status, set.location], [303, "/app/sign-in?done=saved"], set.html);
-  visitor = await visitorWith(service, cookieOf(set));
+  member = await memberWith(service, cookieOf(set));
 }
 
 /** Sets up an app; its secret and the recovery codes. */
 async function setUpApp(): Promise<{ secret: Buffer; recovery: string[] }> {
-  const { html } = await visitor.post("/app/sign-in/totp/begin");
+  const { html } = await member.post("/app/sign-in/totp/begin");
   const pending = /name="pending" value="([^"]+)"/.exec(html)?.[1] ?? "";
   const key = (/<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1] ?? "").replaceAll(" ", "");
   const secret = fromBase32(key);
   assert.equal(secret.length, 20);
-  const wrong = await visitor.post("/app/sign-in/totp", { pending, code: "000000" });
+  const wrong = await member.post("/app/sign-in/totp", { pending, code: "000000" });
   assert.equal(wrong.status, 400);
-  const confirmed = await visitor.post("/app/sign-in/totp", { pending, code: codeNow(secret) });
+  const confirmed = await member.post("/app/sign-in/totp", { pending, code: codeNow(secret) });
   assert.equal(confirmed.status, 200, confirmed.html);
-  visitor = await visitorWith(service, cookieOf(confirmed));
+  member = await memberWith(service, cookieOf(confirmed));
   const recovery = confirmed.html.match(/\b(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}\b/g) ?? [];
   assert.equal(new Set(recovery).size, 10);
   return { secret, recovery };
@@ -98,20 +98,20 @@ test("whoever set a password signs in with it, in whatever case they type their 
   await setPassword();
   const entered = await enter(PASSWORD, "127.0.0.1", ` ${email.toUpperCase()} `);
   assert.deepEqual([entered.status, entered.location], [303, "/app"]);
-  const inside = await visitorWith(service, cookieOf(entered));
+  const inside = await memberWith(service, cookieOf(entered));
   assert.match((await inside.get("/app")).html, new RegExp(`Signed in as ${email}`));
 });
 
 test("a password change ends all other sessions, and this one goes on under a new secret", async () => {
   const other = await signedIn(service, accountId);
-  const before = visitor;
+  const before = member;
   await setPassword();
   assert.equal((await other.get("/app")).status, 401);
   assert.equal((await before.get("/app")).status, 401);
-  assert.equal((await visitor.get("/app")).status, 200);
+  assert.equal((await member.get("/app")).status, 200);
   await setPassword("drei rote Löffel im Schnee");
   assert.equal((await enter(PASSWORD)).status, 401, "the one before no longer works");
-  const removed = await visitor.post("/app/sign-in/password/remove");
+  const removed = await member.post("/app/sign-in/password/remove");
   assert.equal(removed.status, 303);
   assert.equal((await enter("drei rote Löffel im Schnee")).status, 401);
 });
@@ -161,7 +161,7 @@ test("a password that is guessed first is not taken, and says why", async () => 
     [`${email}`, /guessed first/],
     ["Passwort2026!!", /guessed first/],
   ] as const) {
-    const { status, html } = await visitor.post("/app/sign-in/password", { password });
+    const { status, html } = await member.post("/app/sign-in/password", { password });
     assert.equal(status, 400, password);
     assert.match(html, says);
     assert.doesNotMatch(html, /type="password"[^>]* value=/, "a password is not shown again");
@@ -215,7 +215,7 @@ test("each of ten recovery codes stands in once, however it is typed, and new on
   assert.equal((await second(cookieOf(await enter(PASSWORD)), typed)).status, 303);
   const half = cookieOf(await enter(PASSWORD));
   assert.equal((await second(half, first)).status, 401);
-  assert.match((await visitor.get("/app/sign-in")).html, /Recovery codes left: 9/);
+  assert.match((await member.get("/app/sign-in")).html, /Recovery codes left: 9/);
   service.clock.moveMs(MINUTE_MS);
   await setUpApp();
   const anew = await second(half, last);
@@ -265,7 +265,7 @@ test("an app's secret is encrypted where it is stored, and nobody confirms anoth
     .where("id", "=", await ownerOf(service, accountId))
     .executeTakeFirstOrThrow();
   assert.ok(!Buffer.from(row.totp_sealed ?? []).includes(secret));
-  const { html } = await visitor.post("/app/sign-in/totp/begin");
+  const { html } = await member.post("/app/sign-in/totp/begin");
   const pending = /name="pending" value="([^"]+)"/.exec(html)?.[1] ?? "";
   const other = await signedIn(service, (await service.openAccount()).accountId);
   for (const foreign of [pending, "", "x", pending.slice(0, -4)]) {
@@ -279,14 +279,14 @@ for (const by of ["password", "code"] as const) {
     await setPassword();
     const { secret } = await setUpApp();
     service.clock.moveMs(10 * MINUTE_MS);
-    assert.match((await visitor.get("/app/keys")).html, new RegExp(`/app/prove/${by}`));
-    const wrong = await visitor.post(`/app/prove/${by}`, { [by]: "111111", to: "keys" });
+    assert.match((await member.get("/app/keys")).html, new RegExp(`/app/prove/${by}`));
+    const wrong = await member.post(`/app/prove/${by}`, { [by]: "111111", to: "keys" });
     assert.equal(wrong.status, 401);
     const right = by === "password" ? PASSWORD : codeNow(secret);
-    const proved = await visitor.post(`/app/prove/${by}`, { [by]: right, to: "keys" });
+    const proved = await member.post(`/app/prove/${by}`, { [by]: right, to: "keys" });
     assert.deepEqual([proved.status, proved.location], [303, "/app/keys"]);
-    assert.equal((await visitor.get("/app")).status, 401, "the old secret");
-    const fresh = await visitorWith(service, cookieOf(proved));
+    assert.equal((await member.get("/app")).status, 401, "the old secret");
+    const fresh = await memberWith(service, cookieOf(proved));
     assert.match((await fresh.get("/app/keys")).html, /name="formId"/);
   });
 }
@@ -294,9 +294,9 @@ for (const by of ["password", "code"] as const) {
 test("where proving leads is one of our own pages, whatever is asked for", async () => {
   await setPassword();
   for (const to of ["https://evil.example", "//evil.example", "__proto__", "pay-../x", ""]) {
-    const proved = await visitor.post("/app/prove/password", { password: PASSWORD, to });
+    const proved = await member.post("/app/prove/password", { password: PASSWORD, to });
     assert.equal(proved.location, "/app", to);
-    visitor = await visitorWith(service, cookieOf(proved));
+    member = await memberWith(service, cookieOf(proved));
   }
 });
 
@@ -304,19 +304,19 @@ test("a credit is spent only within ten minutes of a proof, and the way there co
   const payer = await service.openAccount({ ownLimit: 0, credits: 1 });
   const made = await payer.call("POST", "/contracts", { content: "<p>x</p>", finalize: true });
   const { token } = made.body.contract;
-  visitor = await signedIn(service, payer.accountId);
+  member = await signedIn(service, payer.accountId);
   await setPassword();
   service.clock.moveMs(10 * MINUTE_MS);
-  const asked = await visitor.post(`/pay/${token}`);
+  const asked = await member.post(`/pay/${token}`);
   assert.equal(asked.status, 401);
   const to = /name="to" value="([^"]+)"/.exec(asked.html)?.[1] ?? "";
   const owner = await findOwner(service.app.services.database, payer.accountId);
   assert.ok(asked.html.includes(owner?.email ?? "?"));
-  const proved = await visitor.post("/app/prove/password", { password: PASSWORD, to });
+  const proved = await member.post("/app/prove/password", { password: PASSWORD, to });
   assert.equal(proved.location, `/pay/${token}`);
-  visitor = await visitorWith(service, cookieOf(proved));
-  assert.equal((await visitor.post(`/pay/${token}`)).status, 303);
-  assert.match((await visitor.get(`/pay/${token}`)).html, /Paid/);
+  member = await memberWith(service, cookieOf(proved));
+  assert.equal((await member.post(`/pay/${token}`)).status, 303);
+  assert.match((await member.get(`/pay/${token}`)).html, /Paid/);
 });
 
 test("a way that SIGN_IN does not name is neither shown nor open", async () => {
@@ -340,7 +340,7 @@ for (const language of LANGUAGES) {
     await setPassword();
     await setUpApp();
     for (const { status, html } of [
-      await visitor.get("/app/sign-in", language),
+      await member.get("/app/sign-in", language),
       await look(`${service.url}/login`, { headers: { "accept-language": language } }),
       await look(`${service.url}/login/second`, { headers: { "accept-language": language } }),
     ]) {

@@ -6,12 +6,12 @@ import { listCredits } from "#accounts/credits-store.ts";
 import { findPurchase } from "#accounts/payments/purchases-store.ts";
 import { lookAgain } from "#accounts/payments/settle.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { look, signedIn, type TestMember } from "#kit/member.ts";
 import { packsFile } from "#kit/packs.ts";
 import { addPerson } from "#kit/people.ts";
 import type { TestAccount, TestService } from "#kit/service.ts";
 import { type SignedEvent, startStripe, type TestStripe, WEBHOOK_SECRET } from "#kit/stripe.ts";
 import { startTwoServices } from "#kit/two-services.ts";
-import { look, signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { inTransaction } from "#store/transaction.ts";
 
 let stripe: TestStripe;
@@ -28,7 +28,7 @@ after(async () => {
 
 interface Buyer {
   account: TestAccount;
-  visitor: TestVisitor;
+  member: TestMember;
   id: string;
   token: string;
 }
@@ -38,9 +38,9 @@ async function buyer(): Promise<Buyer> {
   const [service] = services;
   const account = await service.openAccount({ ownLimit: 0, credits: 1 });
   const [first, second] = [await payable(account), await payable(account)];
-  const visitor = await signedIn(service, account.accountId);
-  assert.equal((await visitor.post(`/pay/${first.token}`)).status, 303);
-  return { account, visitor, ...second };
+  const member = await signedIn(service, account.accountId);
+  assert.equal((await member.post(`/pay/${first.token}`)).status, 303);
+  return { account, member, ...second };
 }
 
 async function payable(account: TestAccount): Promise<{ id: string; token: string }> {
@@ -54,10 +54,10 @@ async function payable(account: TestAccount): Promise<{ id: string; token: strin
 }
 
 /** Buys the one pack on the contract's page; gives purchase and checkout. */
-async function begin({ visitor, token }: Buyer): Promise<{ purchase: string; session: string }> {
-  const { html } = await visitor.get(`/pay/${token}`);
+async function begin({ member, token }: Buyer): Promise<{ purchase: string; session: string }> {
+  const { html } = await member.get(`/pay/${token}`);
   const purchase = /name="purchase" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  const sent = await visitor.post(`/pay/${token}/buy`, { purchase, pack: "ten" });
+  const sent = await member.post(`/pay/${token}/buy`, { purchase, pack: "ten" });
   assert.equal(sent.status, 303);
   assert.ok(sent.location?.startsWith(`${stripe.url}/checkout/`), sent.location ?? "nowhere");
   return { purchase, session: stripe.sessionOf(purchase) };
@@ -117,15 +117,15 @@ test("an owner buys, comes back, and the contract is open: the notice may come f
   const back = `/pay/${owner.token}?purchase=${purchase}`;
   assert.ok(stripe.sessions.get(session)?.success_url.endsWith(back));
   // Coming back changes nothing by itself: a form does, which a script presses at once.
-  const page = await owner.visitor.get(back);
+  const page = await owner.member.get(back);
   assert.match(page.html, /being confirmed.*data-settle-after-ms="0"/s);
   assert.deepEqual(await ledgerOf(owner), BEFORE);
-  const settled = await owner.visitor.post(`/pay/${owner.token}/settle`, { purchase });
+  const settled = await owner.member.post(`/pay/${owner.token}/settle`, { purchase });
   assert.equal(settled.location, `${back}&checked=1`);
   assert.deepEqual(await ledgerOf(owner), BOUGHT_AND_USED);
-  assert.match((await owner.visitor.get(back)).html, /payment has arrived.*Invoice or receipt/s);
+  assert.match((await owner.member.get(back)).html, /payment has arrived.*Invoice or receipt/s);
   assert.equal(await send(event("checkout.session.completed", session)), 200);
-  assert.equal((await owner.visitor.post(`/pay/${owner.token}/settle`, { purchase })).status, 303);
+  assert.equal((await owner.member.post(`/pay/${owner.token}/settle`, { purchase })).status, 303);
   assert.deepEqual(await ledgerOf(owner), BOUGHT_AND_USED);
   assert.equal(await statusOf(owner), "pending");
 });
@@ -142,7 +142,7 @@ test("a hundred presses and a hundred copies of each event, shuffled over two pr
     "charge.refunded",
   ];
   const acts = Array.from({ length: 100 }, (_, index) => [
-    () => [owner.visitor, other][index % 2]?.post(`/pay/${owner.token}`),
+    () => [owner.member, other][index % 2]?.post(`/pay/${owner.token}`),
     () => other.post(`/pay/${owner.token}/settle`, { purchase }),
     ...types.map((type) => () => {
       // Half are copies of one, half have ids of their own.
@@ -182,18 +182,18 @@ test("a form that is sent twice buys once, and a purchase of another account is 
   const owner = await buyer();
   const { purchase, session } = await begin(owner);
   const form = { purchase, pack: "ten" };
-  const again = await owner.visitor.post(`/pay/${owner.token}/buy`, form);
+  const again = await owner.member.post(`/pay/${owner.token}/buy`, form);
   assert.equal(again.location, stripe.sessions.get(session)?.url);
   const stranger = await buyer();
   for (const act of ["buy", "settle"]) {
-    const { status } = await stranger.visitor.post(`/pay/${stranger.token}/${act}`, form);
+    const { status } = await stranger.member.post(`/pay/${stranger.token}/${act}`, form);
     assert.equal(status, 404, act);
   }
-  const seen = await stranger.visitor.get(`/pay/${stranger.token}?purchase=${purchase}`);
+  const seen = await stranger.member.get(`/pay/${stranger.token}?purchase=${purchase}`);
   assert.doesNotMatch(seen.html, /being confirmed/);
   assert.equal(
     (
-      await owner.visitor.post(`/pay/${owner.token}/buy`, {
+      await owner.member.post(`/pay/${owner.token}/buy`, {
         ...form,
         purchase: randomUUID(),
         pack: "x",
@@ -221,13 +221,13 @@ test("a way of paying that takes days brings nothing before it has arrived", asy
   const { purchase, session } = await begin(owner);
   stripe.pay(session, { later: true });
   assert.equal(await send(event("checkout.session.completed", session)), 200);
-  await owner.visitor.post(`/pay/${owner.token}/settle`, { purchase });
+  await owner.member.post(`/pay/${owner.token}/settle`, { purchase });
   assert.deepEqual([await ledgerOf(owner), await stateOf(purchase)], [BEFORE, "begun"]);
   stripe.fail(session);
-  await owner.visitor.post(`/pay/${owner.token}/settle`, { purchase });
+  await owner.member.post(`/pay/${owner.token}/settle`, { purchase });
   assert.equal(await stateOf(purchase), "failed");
   assert.match(
-    (await owner.visitor.get(`/pay/${owner.token}?purchase=${purchase}`)).html,
+    (await owner.member.get(`/pay/${owner.token}?purchase=${purchase}`)).html,
     /did not go through/,
   );
   stripe.arrive(session);
@@ -240,16 +240,16 @@ test("money that goes back after its credit was used leaves a debt: the owner is
   const owner = await buyer();
   const { purchase, session } = await begin(owner);
   stripe.pay(session);
-  await owner.visitor.post(`/pay/${owner.token}/settle`, { purchase });
+  await owner.member.post(`/pay/${owner.token}/settle`, { purchase });
   stripe.refund(session);
   for (const type of ["refund.created", "charge.refunded", "refund.updated"]) {
     assert.equal(await send(event(type, session)), 200);
   }
   await until(async () => (await ledgerOf(owner)).length > BOUGHT_AND_USED.length);
   assert.deepEqual(await ledgerOf(owner), [...BOUGHT_AND_USED, "refunded -10"]);
-  const { html } = await owner.visitor.get(`/pay/${owner.token}?purchase=${purchase}`);
+  const { html } = await owner.member.get(`/pay/${owner.token}?purchase=${purchase}`);
   assert.match(html, /was refunded/);
-  assert.match((await owner.visitor.get("/app/account")).html, />-1</);
+  assert.match((await owner.member.get("/app/account")).html, />-1</);
   assert.equal(await statusOf(owner), "pending");
   const third = await owner.account.call("POST", "/contracts", {
     content: "<p>x</p>",
@@ -285,15 +285,15 @@ test("while the provider is away the page says so, nothing is begun, and what wa
   const form = { purchase: randomUUID(), pack: "ten" };
   stripe.setFault("refuses");
   try {
-    const { location } = await owner.visitor.post(`/pay/${owner.token}/buy`, form);
+    const { location } = await owner.member.post(`/pay/${owner.token}/buy`, form);
     assert.equal(location, `/pay/${owner.token}?away=1`);
     assert.match(
-      (await owner.visitor.get(location ?? "")).html,
+      (await owner.member.get(location ?? "")).html,
       /does not answer\. Nothing was charged/,
     );
     assert.equal(await stateOf(form.purchase), undefined);
     assert.equal(await send(event("checkout.session.completed", session)), 200);
-    const settled = await owner.visitor.post(`/pay/${owner.token}/settle`, { purchase });
+    const settled = await owner.member.post(`/pay/${owner.token}/settle`, { purchase });
     assert.match(settled.location ?? "", /away=1$/);
   } finally {
     stripe.setFault(null);
@@ -308,14 +308,14 @@ test("members and viewers cannot buy, nor an owner whose sign-in is old; the pag
   const form = { purchase: randomUUID(), pack: "ten" };
   for (const role of ["member", "viewer"] as const) {
     const person = await addPerson(service, owner.account.accountId, role);
-    const visitor = await signedIn(service, owner.account.accountId, person);
-    assert.equal((await visitor.post(`/pay/${owner.token}/buy`, form)).status, 403);
+    const member = await signedIn(service, owner.account.accountId, person);
+    assert.equal((await member.post(`/pay/${owner.token}/buy`, form)).status, 403);
   }
-  const headers = { cookie: owner.visitor.cookie };
+  const headers = { cookie: owner.member.cookie };
   const page = await fetch(`${service.url}/pay/${owner.token}`, { headers });
   const policy = page.headers.get("content-security-policy") ?? "";
   assert.ok(policy.includes(`form-action 'self' ${stripe.url};`), policy);
   service.clock.moveMs(LIMITS.freshSignInMs);
-  assert.equal((await owner.visitor.post(`/pay/${owner.token}/buy`, form)).status, 401);
+  assert.equal((await owner.member.post(`/pay/${owner.token}/buy`, form)).status, 401);
   assert.equal(await stateOf(form.purchase), undefined);
 });

@@ -6,18 +6,18 @@ import { LANGUAGES } from "#kernel/language.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
+import { look, memberWith, ownerOf, signedIn, type TestMember } from "#kit/member.ts";
 import { addPerson } from "#kit/people.ts";
 import { readEml } from "#kit/read-eml.ts";
 import { runAdmin } from "#kit/run-admin.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
-import { look, ownerOf, signedIn, type TestVisitor, visitorWith } from "#kit/visitor.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 let smtp: TestSmtp;
 let service: TestService;
 let account: TestAccount;
-let owner: TestVisitor;
+let owner: TestMember;
 before(async () => {
   smtp = await startSmtp();
   service = await startService({ env: { SMTP_URL: smtp.url, LOG_LEVEL: "error" } });
@@ -49,10 +49,10 @@ async function invite(email: string, role = "member", by = owner): Promise<strin
 }
 
 /** Accepts as somebody whose browser knows nothing of us. */
-async function accept(path: string): Promise<TestVisitor> {
+async function accept(path: string): Promise<TestMember> {
   const { status, setCookie } = await look(service.url + path, { method: "POST" });
   assert.equal(status, 303);
-  return visitorWith(service, setCookie?.split(";")[0] ?? "");
+  return memberWith(service, setCookie?.split(";")[0] ?? "");
 }
 
 test("whoever is invited joins by the link of the mail, as what they were invited as", async () => {
@@ -60,9 +60,9 @@ test("whoever is invited joins by the link of the mail, as what they were invite
   const path = await invite(email, "viewer");
   const page = await look(service.url + path, { headers: { "accept-language": "en" } });
   assert.match(page.html, /Sees contracts and downloads files/);
-  const visitor = await accept(path);
-  assert.match((await visitor.get("/app")).html, new RegExp(`Signed in as ${email}`));
-  assert.equal((await visitor.get("/app/people")).status, 403);
+  const member = await accept(path);
+  assert.match((await member.get("/app")).html, new RegExp(`Signed in as ${email}`));
+  assert.equal((await member.get("/app/people")).status, 403);
   const { html } = await owner.get("/app/people");
   assert.ok(html.includes(email));
   assert.doesNotMatch(html, /Open invitations/);
@@ -119,23 +119,23 @@ test("an invitation that another person opens is refused, and stays good for who
 
 test("a link of days ago does not sign in whoever has a way in already", async () => {
   const theirs = await service.openAccount({ email: newAddress("known") });
-  const visitor = await signedIn(service, theirs.accountId);
-  const email = /Signed in as ([^<]+)</.exec((await visitor.get("/app")).html)?.[1] ?? "";
+  const member = await signedIn(service, theirs.accountId);
+  const email = /Signed in as ([^<]+)</.exec((await member.get("/app")).html)?.[1] ?? "";
   const path = await invite(email, "member");
   const without = await look(service.url + path, { method: "POST" });
   assert.deepEqual([without.status, without.setCookie], [401, null]);
 
-  const foreign = await visitor.post(path, { token: "" });
+  const foreign = await member.post(path, { token: "" });
   assert.equal(foreign.status, 403, "without the session's token");
-  const joined = await visitor.post(path);
+  const joined = await member.post(path);
   assert.deepEqual([joined.status, joined.location], [303, "/app"]);
-  const inside = await visitorWith(service, joined.setCookie?.split(";")[0] ?? "");
+  const inside = await memberWith(service, joined.setCookie?.split(";")[0] ?? "");
   const { html } = await inside.get("/app/account");
   assert.match(html, /Your accounts/);
-  assert.equal((await visitor.get("/app")).status, 401, "the session has a new secret");
+  assert.equal((await member.get("/app")).status, 401, "the session has a new secret");
 
   const back = await inside.post(`/app/accounts/${theirs.accountId}/enter`);
-  const home = await visitorWith(service, back.setCookie?.split(";")[0] ?? "");
+  const home = await memberWith(service, back.setCookie?.split(";")[0] ?? "");
   assert.equal((await home.get("/app/people")).status, 200, "an owner there");
   assert.equal((await inside.get("/app")).status, 401);
 });
@@ -205,7 +205,7 @@ test("of two owners who leave or lower each other at once one stays", async () =
     ];
     await Promise.all(
       round % 2 === 0
-        ? visitors.map((visitor) => visitor.post("/app/leave"))
+        ? visitors.map((member) => member.post("/app/leave"))
         : [
             visitors[0]?.post(`/app/people/${two}/role`, { role: "viewer" }),
             visitors[1]?.post(`/app/people/${one}/role`, { role: "viewer" }),
@@ -222,9 +222,9 @@ test("of two owners who leave or lower each other at once one stays", async () =
 });
 
 /** Makes a key on the page; the key. */
-async function makeKey(visitor: TestVisitor): Promise<string> {
+async function makeKey(member: TestMember): Promise<string> {
   const formId = randomUUID();
-  const made = await visitor.post("/app/keys", { formId, name: "", lastDay: "" });
+  const made = await member.post("/app/keys", { formId, name: "", lastDay: "" });
   assert.equal(made.status, 201);
   return /svc_[\w-]{43}/.exec(made.html)?.[0] ?? "";
 }
@@ -275,8 +275,8 @@ test("what somebody does stands under their own name in the audit trail", async 
   const personId = await addPerson(service, payer.accountId, "owner", email);
   const made = await payer.call("POST", "/contracts", { content: "<p>x</p>", finalize: true });
   const { id, token } = made.body.contract;
-  const visitor = await signedIn(service, payer.accountId, personId);
-  assert.equal((await visitor.post(`/pay/${token}`)).status, 303);
+  const member = await signedIn(service, payer.accountId, personId);
+  assert.equal((await member.post(`/pay/${token}`)).status, 303);
   const entries = await readEntries(service.app.services.database, id);
   const finalized = entries.find(({ event }) => event === "contract.finalized");
   assert.deepEqual(finalized?.by, { kind: "person", id: personId, name: email });
@@ -284,12 +284,12 @@ test("what somebody does stands under their own name in the audit trail", async 
 
 test("a role that is taken away is gone with the next request, in the same session", async () => {
   const personId = await addPerson(service, account.accountId, "owner");
-  const visitor = await signedIn(service, account.accountId, personId);
-  assert.equal((await visitor.get("/app/people")).status, 200);
+  const member = await signedIn(service, account.accountId, personId);
+  assert.equal((await member.get("/app/people")).status, 200);
   const lowered = await owner.post(`/app/people/${personId}/role`, { role: "viewer" });
   assert.deepEqual([lowered.status, lowered.location], [303, "/app/people?done=changed"]);
-  assert.equal((await visitor.get("/app/people")).status, 403);
-  assert.doesNotMatch((await visitor.get("/app")).html, /href="\/app\/(?:people|keys)"/);
+  assert.equal((await member.get("/app/people")).status, 403);
+  assert.doesNotMatch((await member.get("/app")).html, /href="\/app\/(?:people|keys)"/);
 });
 
 test("sessions are a person's own: nobody else of the account sees or ends them", async () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { signedIn } from "#kit/member.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
-import { signedIn } from "#kit/visitor.ts";
 import { frontWords } from "#words/front-words.ts";
 import { type RefusedKind, refusedWords } from "#words/refused-words.ts";
 
@@ -45,7 +45,7 @@ const REFUSED: [string, string, string, Record<string, string>, number, RefusedK
 ];
 
 for (const [what, method, path, headers, status, kind] of REFUSED) {
-  test(`to a browser, ${what} is a page in the visitor's language`, async () => {
+  test(`to a browser, ${what} is a page in the member's language`, async () => {
     for (const language of LANGUAGES) {
       const said = await visit(path, { ...headers, "accept-language": language }, method);
       assert.equal(said.status, status);

@@ -7,14 +7,14 @@ import { findTombstone } from "#contracts/lookup-store.ts";
 import { checkLog } from "#evidence/seal-log/check-log.ts";
 import { sequenceLog } from "#evidence/seal-log/sequence.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { tellOfLeaving } from "#notifications/tell-of-leaving.ts";
 
 let service: TestService;
 let account: TestAccount;
-let owner: TestVisitor;
+let owner: TestMember;
 before(async () => {
   service = await startService();
   account = await service.openAccount();

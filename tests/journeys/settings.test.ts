@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 
 let service: TestService;
 let account: TestAccount;
-let owner: TestVisitor;
+let owner: TestMember;
 before(async () => {
   service = await startService();
   account = await service.openAccount();

@@ -8,18 +8,18 @@ import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { look, ownerOf, signedIn, signInPath, type TestMember } from "#kit/member.ts";
 import { type ReadMail, readEml } from "#kit/read-eml.ts";
 import { runAdmin } from "#kit/run-admin.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp } from "#kit/smtp.ts";
-import { look, ownerOf, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
 import { mailboxIn } from "#notifications/mail/mailbox.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 let service: TestService;
 let account: TestAccount;
-let owner: TestVisitor;
+let owner: TestMember;
 before(async () => {
   service = await startService({ env: { LOG_LEVEL: "error" } });
   account = await service.openAccount({ email: "owner@example.org" });
@@ -165,17 +165,17 @@ test("ending one's own session is a sign-out, after which the browser keeps noth
   const id = sessionIds((await owner.get("/app/account")).html).get("Unknown device (this one)");
   const paths = [`/app/sessions/${id}/end`, "/app/sign-out"];
   for (const path of paths) {
-    const visitor = path === paths[0] ? owner : await signedIn(service, account.accountId);
+    const member = path === paths[0] ? owner : await signedIn(service, account.accountId);
     const answer = await fetch(service.url + path, {
       method: "POST",
       redirect: "manual",
-      headers: { cookie: visitor.cookie },
-      body: new URLSearchParams({ token: visitor.token }),
+      headers: { cookie: member.cookie },
+      body: new URLSearchParams({ token: member.token }),
     });
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/login"]);
     assert.equal(answer.headers.get("clear-site-data"), '"cache", "storage"');
     assert.match(answer.headers.get("set-cookie") ?? "", /^countersign_session=; .*Max-Age=0/);
-    assert.ok(!(await opens(visitor.cookie)));
+    assert.ok(!(await opens(member.cookie)));
   }
 });
 
@@ -231,8 +231,8 @@ test("B3: the command line lists an account's sessions, and ends one or all of t
   assert.ok(isRefusal(await run("end", "--account", "7", "--all")));
 });
 
-async function keyForm(visitor: TestVisitor, name: string) {
-  const { html } = await visitor.get("/app/keys");
+async function keyForm(member: TestMember, name: string) {
+  const { html } = await member.get("/app/keys");
   const formId = /name="formId" value="([^"]+)"/.exec(html)?.[1] ?? crypto.randomUUID();
   return { formId, name, lastDay: "" };
 }
@@ -340,10 +340,10 @@ test("a fresh sign-in link goes to the owner's own address, opens the keys, and 
   });
   try {
     const { accountId } = await mailing.openAccount({ email: "far@example.org" });
-    const visitor = await signedIn(mailing, accountId);
+    const member = await signedIn(mailing, accountId);
     mailing.clock.moveMs(10 * MINUTE_MS);
-    assert.match((await visitor.get("/app/keys")).html, /action="\/app\/sign-in-link"/);
-    const sent = await visitor.post("/app/sign-in-link", {
+    assert.match((await member.get("/app/keys")).html, /action="\/app\/sign-in-link"/);
+    const sent = await member.post("/app/sign-in-link", {
       email: "thief@example.org",
       to: "thief",
     });
@@ -356,10 +356,10 @@ test("a fresh sign-in link goes to the owner's own address, opens the keys, and 
     assert.match((await look(mailing.url + path)).html, /<form method="post">/);
     const back = await look(mailing.url + path, {
       method: "POST",
-      headers: { cookie: visitor.cookie },
+      headers: { cookie: member.cookie },
     });
     assert.deepEqual([back.status, back.location], [303, "/app/keys"]);
-    assert.equal((await visitor.get("/app")).status, 401, "the old session is over");
+    assert.equal((await member.get("/app")).status, 401, "the old session is over");
 
     const again = await signedIn(mailing, accountId);
     const statuses: number[] = [];

@@ -6,16 +6,16 @@ import { issueApiKey } from "#accounts/issue-key.ts";
 import { sweepTests } from "#contracts/tests-store.ts";
 import { readPublicId } from "#kernel/public-id.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { testWords } from "#words/test-words.ts";
 
 let service: TestService;
 let live: TestAccount;
-let owner: TestVisitor;
+let owner: TestMember;
 let testKey: string;
 before(async () => {
   service = await startService({ env: { LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "true" } });

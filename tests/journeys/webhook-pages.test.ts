@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DAY_MS } from "#kernel/time.ts";
+import { signedIn, type TestMember } from "#kit/member.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 
 let service: TestService;
 let receiver: Receiver;
 let account: TestAccount;
-let owner: TestVisitor;
+let owner: TestMember;
 before(async () => {
   receiver = await startReceiver({ secure: false });
   const env = {

@@ -3,12 +3,12 @@ import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";
+import { signedIn, signInPath } from "#kit/member.ts";
 import { packsFile } from "#kit/packs.ts";
 import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startStripe, type TestStripe } from "#kit/stripe.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { signedIn, signInPath } from "#kit/visitor.ts";
 
 const skip = unlessThere("chromium");
 

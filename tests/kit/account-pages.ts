@@ -1,7 +1,7 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import { whoIsSignedIn } from "#accounts/sessions.ts";
 import type { PageAnswer } from "#http/page-routes.ts";
 import type { AccountPagesServices } from "#pages/account/account-answers.ts";
-import type { Visitor } from "#pages/account/visit.ts";
 import type { AccountsRoom } from "./accounts-room.ts";
 import { notedJobs } from "./noted-jobs.ts";
 
@@ -27,19 +27,19 @@ export function accountPages(
 }
 
 /** Somebody new who is signed in, as the account's pages know them. */
-export async function pageVisitor(
+export async function pageSignedIn(
   room: AccountsRoom,
-  as?: Parameters<AccountsRoom["newVisitor"]>[0],
-): Promise<Visitor> {
-  const { session } = await room.newVisitor(as);
+  as?: Parameters<AccountsRoom["newSignedIn"]>[0],
+): Promise<SignedIn> {
+  const { session } = await room.newSignedIn(as);
   return asSignedIn(room, session);
 }
 
 /** Whoever has the session, as it stands now. */
-export async function asSignedIn(room: AccountsRoom, session: string): Promise<Visitor> {
+export async function asSignedIn(room: AccountsRoom, session: string): Promise<SignedIn> {
   const signedIn = await whoIsSignedIn(room, session);
   if (!signedIn) throw new Error("the session opens nothing");
-  return { ...signedIn, session };
+  return signedIn;
 }
 
 /** The page of an answer that has one. */

@@ -28,7 +28,7 @@ export interface AccountsRoom extends PasskeysServices {
   /** A session that began now, where nothing else is said; its secret stands for no cookie's. */
   newSession(of: SessionOf, change?: Partial<SessionTimes>): Promise<MadeSession>;
   /** Somebody new who is signed in and proved it just now: the owner of a new account, where nothing else is said. */
-  newVisitor(as?: { account?: Account; role?: Role }): Promise<Visitor>;
+  newSignedIn(as?: { account?: Account; role?: Role }): Promise<SignedInMember>;
   /** An address of a network that nobody else comes from. */
   newIp(): string;
   /** So long after the clock's time. */
@@ -36,7 +36,7 @@ export interface AccountsRoom extends PasskeysServices {
 }
 
 /** Whoever is signed in, as functions take them. */
-export interface Visitor extends SessionOf {
+export interface SignedInMember extends SessionOf {
   account: Account;
   person: Person;
   /** The secret of their session. */
@@ -92,7 +92,7 @@ export function accountsRoom({ database }: { database: Database }): AccountsRoom
       await insertSession(database, { ...of, ...times, ...device, hash, id });
       return { ...of, secret, hash, id };
     },
-    async newVisitor({ account: known, role } = {}) {
+    async newSignedIn({ account: known, role } = {}) {
       const account = known ?? (await room.newAccount());
       const person = await room.newMember(account.id, role && { role });
       const of = { accountId: account.id, personId: person.id };

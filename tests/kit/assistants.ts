@@ -7,8 +7,8 @@ import type { Grade } from "#assistant/grades.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { Scope } from "#kernel/scopes.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { ownerOf } from "./member.ts";
 import type { TestAccount, TestService } from "./service.ts";
-import { ownerOf } from "./visitor.ts";
 
 /** What a tool answered, as tests look at it. */
 export interface ToolAnswer {

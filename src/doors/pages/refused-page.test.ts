@@ -25,7 +25,7 @@ const KINDS: [status: number, kind: RefusedKind][] = [
 ];
 
 for (const [status, kind] of KINDS) {
-  test(`a visitor who gets ${status} reads what "${kind}" says`, () => {
+  test(`a member who gets ${status} reads what "${kind}" says`, () => {
     const page = shown(status);
     assert.match(page, new RegExp(`data-refused="${kind}"`));
     assert.ok(page.includes(words.kinds[kind].title));

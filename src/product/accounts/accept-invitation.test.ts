@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { taken } from "#kit/contracts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { untilOneWaits } from "#kit/until-one-waits.ts";
@@ -25,22 +25,22 @@ const newEmail = () => knownEmail(`${room.ids.uuid()}@example.org`);
 
 /** An account that invites this address as a viewer. */
 async function invited(email: string = newEmail()) {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { secret } = taken(await inviteMember(room, by, { email, role: "viewer" }));
   return { by, secret };
 }
 
-const look = (secret: string, visitor: Person | null = null) =>
+const look = (secret: string, member: Person | null = null) =>
   inTransaction(room.database, ({ queries }) =>
-    lookAtInvitation(queries, secret, visitor, room.clock.now()),
+    lookAtInvitation(queries, secret, member, room.clock.now()),
   );
 
 const FROM = { sessionBefore: undefined, userAgent: "" };
 
-const accept = (secret: string, visitor: { person: Person; provedAt: Date } | null = null) =>
-  acceptInvitation(room, { secret, ...FROM }, visitor);
+const accept = (secret: string, member: { person: Person; provedAt: Date } | null = null) =>
+  acceptInvitation(room, { secret, ...FROM }, member);
 
-const memberRoles = async ({ accountId }: Visitor) =>
+const memberRoles = async ({ accountId }: SignedInMember) =>
   (await listMembers(room.database, accountId)).map(({ email, role }) => [email, role]);
 
 test("an invitation of an address that nobody signs in with is open to whoever holds its link", async () => {
@@ -88,22 +88,22 @@ test("an invitation is used once, and by one of two at once", async () => {
 });
 
 test("a visitor joins as who they are, and their session goes on as old as it was", async () => {
-  const visitor = await room.newVisitor();
-  const { by, secret } = await invited(visitor.person.email);
+  const member = await room.newSignedIn();
+  const { by, secret } = await invited(member.person.email);
   const provedAt = room.clock.now();
   room.clock.moveMs(MINUTE_MS);
   const opened = await acceptInvitation(
     room,
-    { secret, sessionBefore: visitor.session, userAgent: "" },
-    { person: visitor.person, provedAt },
+    { secret, sessionBefore: member.session, userAgent: "" },
+    { person: member.person, provedAt },
   );
   assert.ok("session" in opened);
   const who = await whoIsSignedIn(room, opened.session);
   assert.deepEqual(
     [who?.person.id, who?.account.id, who?.role, who?.provedAt],
-    [visitor.personId, by.accountId, "viewer", provedAt],
+    [member.personId, by.accountId, "viewer", provedAt],
   );
-  assert.equal(await whoIsSignedIn(room, visitor.session), null);
+  assert.equal(await whoIsSignedIn(room, member.session), null);
 });
 
 test("whoever is signed in as another, or is known and not signed in, does not join, and the invitation waits", async () => {

@@ -30,12 +30,12 @@ export type InvitationState =
 export async function lookAtInvitation(
   queries: Queries,
   secret: string,
-  visitor: Person | null,
+  member: Person | null,
   now: Date,
 ): Promise<InvitationState> {
   const invitation = await findMemberInvitation(queries, sha256(secret), now);
   if (!invitation) return { state: "gone" };
-  if (visitor) return { state: isFor(invitation, visitor) ? "open" : "forAnother", invitation };
+  if (member) return { state: isFor(invitation, member) ? "open" : "forAnother", invitation };
   const known = await findPersonByEmail(queries, invitation.email);
   return { state: known ? "signInFirst" : "open", invitation };
 }
@@ -49,22 +49,22 @@ export async function lookAtInvitation(
 export async function acceptInvitation(
   services: SignInServices,
   { secret, ...from }: { secret: string } & SigningInFrom,
-  visitor: { person: Person; provedAt: Date } | null,
+  member: { person: Person; provedAt: Date } | null,
 ): Promise<OpenedSession | InvitationState> {
   return inTransaction(services.database, async ({ queries }) => {
     const now = services.clock.now();
-    const found = await lookAtInvitation(queries, secret, visitor?.person ?? null, now);
+    const found = await lookAtInvitation(queries, secret, member?.person ?? null, now);
     if (found.state !== "open") return found;
     const { invitation } = found;
     const { accountId, email, role, id } = invitation;
     const newcomer = { id: services.ids.uuid(), email, name: null };
-    const person = visitor?.person ?? (await findOrAddPerson(queries, newcomer, now));
+    const person = member?.person ?? (await findOrAddPerson(queries, newcomer, now));
     // Somebody else took the address meanwhile.
-    if (!visitor && person.id !== newcomer.id) return { state: "signInFirst", invitation };
+    if (!member && person.id !== newcomer.id) return { state: "signInFirst", invitation };
     await deleteMemberInvitation(queries, accountId, id);
     await addMember(queries, { accountId, personId: person.id, role }, now);
     // A link that is days old proves nobody anew: their session goes on as old as it is.
-    const proved = visitor ? { ...from, provedAt: visitor.provedAt } : from;
+    const proved = member ? { ...from, provedAt: member.provedAt } : from;
     const opened = await openSession(services, queries, { accountId, personId: person.id }, proved);
     if (!opened) throw new Error("a member who was just added is none");
     return opened;

@@ -5,7 +5,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf, taken } from "#kit/contracts-room.ts";
 import { isHeldFrom } from "#kit/held-rows.ts";
 import { useRoom } from "#kit/room.ts";
@@ -26,7 +26,7 @@ after(() => use.end());
 const accountOf = ({ accountId }: { accountId: string }): Promise<Account | null> =>
   findAccount(room.database, accountId);
 
-const change = (by: Visitor, group: SettingGroup, values: Partial<SettingValues>) =>
+const change = (by: SignedInMember, group: SettingGroup, values: Partial<SettingValues>) =>
   changeSettings(room, by, group, values);
 
 /** What is changed and how, group by group. */
@@ -38,7 +38,7 @@ const CHANGES = {
 
 for (const [group, values] of Object.entries(CHANGES) as [SettingGroup, Partial<SettingValues>][]) {
   test(`an owner changes what belongs to ${group}, and is told what became otherwise`, async () => {
-    const by = await room.newVisitor();
+    const by = await room.newSignedIn();
     const names = Object.keys(values);
     assert.deepEqual(await change(by, group, values), names);
     assert.deepEqual(await accountOf(by), { ...by.account, ...values });
@@ -49,13 +49,13 @@ for (const [group, values] of Object.entries(CHANGES) as [SettingGroup, Partial<
 }
 
 test("of what is changed and what stays the same only the first is told", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const changed = await change(by, "habits", { ...CHANGES.habits, timeZone: "UTC" });
   assert.deepEqual(changed, ["language"]);
 });
 
 test("what outlives a session is changed by whoever proved lately who they are, and the rest in any session", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   room.clock.moveMs(LIMITS.freshSignInMs);
   assert.ok(isRefusal(await change(by, "reach", CHANGES.reach)));
   assert.ok(!isRefusal(await change(by, "appearance", CHANGES.appearance)));
@@ -65,7 +65,7 @@ test("what outlives a session is changed by whoever proved lately who they are, 
 });
 
 /** Everything that changes settings. */
-const DEEDS: [what: string, deed: (by: Visitor) => Promise<unknown>][] = [
+const DEEDS: [what: string, deed: (by: SignedInMember) => Promise<unknown>][] = [
   ["settings of its appearance", (by) => change(by, "appearance", CHANGES.appearance)],
   ["settings of its reach", (by) => change(by, "reach", CHANGES.reach)],
   ["the logo", (by) => changeLogo(room, by, Buffer.from("a picture"))],
@@ -73,13 +73,13 @@ const DEEDS: [what: string, deed: (by: Visitor) => Promise<unknown>][] = [
 
 for (const [what, deed] of DEEDS) {
   test(`nobody changes ${what} but owners of an account that goes on`, async () => {
-    const owner = await room.newVisitor();
+    const owner = await room.newSignedIn();
     const { account } = owner;
-    const member = await room.newVisitor({ account, role: "member" });
-    const stranger = await room.newVisitor();
+    const member = await room.newSignedIn({ account, role: "member" });
+    const stranger = await room.newSignedIn();
     const closing = await room.newAccount({ closesAt: room.inMs(DAY_MS) });
-    const ofClosing = await room.newVisitor({ account: closing });
-    const former = await room.newVisitor({ account });
+    const ofClosing = await room.newSignedIn({ account: closing });
+    const former = await room.newSignedIn({ account });
     await deleteMember(room.database, account.id, former.personId);
     for (const by of [member, { ...stranger, accountId: account.id }, former, ofClosing]) {
       assert.equal(refusalOf((await deed(by)) as object).refused, "UNAUTHENTICATED");
@@ -91,7 +91,7 @@ for (const [what, deed] of DEEDS) {
 }
 
 test("a logo is shown in the place of the one before, and no more once it is taken away", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const [first, second] = [Buffer.from(room.ids.uuid()), Buffer.from(room.ids.uuid())];
   const logo = async () => (await accountOf(by))?.logo;
   const find = (png: Uint8Array) => findLogo(room.database, sha256Hex(png));
@@ -104,7 +104,7 @@ test("a logo is shown in the place of the one before, and no more once it is tak
 });
 
 test("whoever keeps the settings does it with the account locked and their role held", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const held = await asKeeper(room, by, async (_transaction, account) => [
     account.id,
     await isHeldFrom(room.database, "no key update", "account", { value: account.id }),

@@ -4,7 +4,7 @@ import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf, taken } from "#kit/contracts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { findTestAccountId } from "./accounts-store.ts";
@@ -103,9 +103,9 @@ const formOf = (change: Partial<KeyForm> = {}): KeyForm => ({
   ...{ formId: room.ids.uuid(), name: "", lastDay: "", scopes: [], isTest: false, ...change },
 });
 
-const make = (by: Visitor, form = formOf()) => createApiKey(room, by, form, tell);
+const make = (by: SignedInMember, form = formOf()) => createApiKey(room, by, form, tell);
 
-const keysOf = ({ accountId }: Visitor) =>
+const keysOf = ({ accountId }: SignedInMember) =>
   listKeys(
     room.database,
     { accountId, madeBy: null },
@@ -125,7 +125,7 @@ const reasonOf = (outcome: object): [string, unknown] => {
 };
 
 /** Fills the account up to so many keys that work. */
-async function fillTo(count: number, by: Visitor, accountId = by.accountId): Promise<void> {
+async function fillTo(count: number, by: SignedInMember, accountId = by.accountId): Promise<void> {
   for (let there = 0; there < count; there += 1) {
     const id = room.ids.uuid();
     const row = { id, accountId, hash: sha256(id), hint: "", name: null, scopes: null };
@@ -138,7 +138,7 @@ async function fillTo(count: number, by: Visitor, accountId = by.accountId): Pro
 }
 
 test("a key is made as the form says, opens its account, and its owner is told in the same transaction", async () => {
-  const by = await room.newVisitor({ role: "member" });
+  const by = await room.newSignedIn({ role: "member" });
   const form = formOf({ name: "Shop", lastDay: "2026-12-31", scopes: ["webhooks"] });
   const { keyId, apiKey } = taken(await make(by, form));
   const [key, ...others] = await keysOf(by);
@@ -155,7 +155,7 @@ test("a key is made as the form says, opens its account, and its owner is told i
 });
 
 test("where the owner cannot be told there is no key", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const failing = createApiKey(room, by, formOf(), async () => {
     throw new Error("no mail can be put out");
   });
@@ -164,7 +164,7 @@ test("where the owner cannot be told there is no key", async () => {
 });
 
 test("a test key opens the account's test account, which is made with the first of them", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const first = taken(await make(by, formOf({ isTest: true })));
   const testAccount = await findTestAccountId(room.database, by.accountId);
   assert.ok(testAccount);
@@ -176,7 +176,7 @@ test("a test key opens the account's test account, which is made with the first 
 });
 
 test("a form that is sent twice makes one key, and the second time is told so", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const form = formOf();
   taken(await make(by, form));
   assert.deepEqual(reasonOf(await make(by, form)), ["CONFLICT", "madeBefore"]);
@@ -184,7 +184,7 @@ test("a form that is sent twice makes one key, and the second time is told so", 
 });
 
 test("fifty keys of an account work, of its tests apart, and a form that made the last is told that it did", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   await fillTo(LIMITS.apiKeys - 1, by);
   const last = formOf();
   taken(await make(by, last));
@@ -195,14 +195,14 @@ test("fifty keys of an account work, of its tests apart, and a form that made th
 });
 
 test("of two who make the last key at once one does", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   await fillTo(LIMITS.apiKeys - 1, by);
   const outcomes = await Promise.all([make(by), make(by)]);
   assert.equal(outcomes.filter(isRefusal).length, 1);
 });
 
 test("no key is made by what a form says wrong, by a viewer, or without a proof of the last minutes", async () => {
-  const [by, viewer] = [await room.newVisitor(), await room.newVisitor({ role: "viewer" })];
+  const [by, viewer] = [await room.newSignedIn(), await room.newSignedIn({ role: "viewer" })];
   assert.deepEqual(reasonOf(await make(by, formOf({ lastDay: "2020-01-01" }))), [
     ...["INVALID", "dayUnfit"],
   ]);
@@ -213,13 +213,13 @@ test("no key is made by what a form says wrong, by a viewer, or without a proof 
 });
 
 const roll = (
-  by: Visitor,
+  by: SignedInMember,
   keyId: string,
   { formId = room.ids.uuid(), madeBy = null as string | null, accountId = by.accountId } = {},
 ) => rollApiKey(room, by, { of: { accountId, madeBy }, keyId, formId }, tell);
 
 test("a key is put in the place of one, with its name and scopes, and the old one goes on for a day", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const old = taken(await make(by, formOf({ name: "Shop", scopes: ["webhooks"] })));
   told.splice(0);
   const next = taken(await roll(by, old.keyId));
@@ -235,7 +235,7 @@ test("a key is put in the place of one, with its name and scopes, and the old on
 });
 
 test("a key in the place of a test key is one, and the limit of tests holds for it", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const old = taken(await make(by, formOf({ isTest: true })));
   const testAccount = (await findTestAccountId(room.database, by.accountId)) ?? "";
   const next = taken(await roll(by, old.keyId));
@@ -247,8 +247,8 @@ test("a key in the place of a test key is one, and the limit of tests holds for 
 });
 
 test("no key is put in the place of one that is none of these, or works no more", async () => {
-  const [by, other] = [await room.newVisitor(), await room.newVisitor()];
-  const member = await room.newVisitor({ account: by.account, role: "member" });
+  const [by, other] = [await room.newSignedIn(), await room.newSignedIn()];
+  const member = await room.newSignedIn({ account: by.account, role: "member" });
   const { keyId } = taken(await make(by));
   const none = ["UNKNOWN", "notWorking"];
   assert.deepEqual(reasonOf(await roll(by, "no id")), none);
@@ -260,7 +260,7 @@ test("no key is put in the place of one that is none of these, or works no more"
 });
 
 test("a form without an id, or one that made a key before, puts none in its place, and the old one has no end", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const form = formOf();
   const { keyId } = taken(await make(by, form));
   assert.deepEqual(reasonOf(await roll(by, keyId, { formId: "" })), ["INVALID", "madeBefore"]);
@@ -271,7 +271,7 @@ test("a form without an id, or one that made a key before, puts none in its plac
 });
 
 test("a key is put in the place of one by whoever proved lately who they are", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { keyId } = taken(await make(by));
   room.clock.moveMs(LIMITS.freshSignInMs);
   assert.equal(reasonOf(await roll(by, keyId))[0], "UNAUTHENTICATED");
@@ -294,9 +294,9 @@ test("a key with an end is followed by one of the same life, and ends itself no 
 });
 
 test("a key is taken out of use by its account, and what is no key's id is none", async () => {
-  const [by, other] = [await room.newVisitor(), await room.newVisitor()];
+  const [by, other] = [await room.newSignedIn(), await room.newSignedIn()];
   const { keyId, apiKey } = taken(await make(by));
-  const revoke = ({ accountId }: Visitor, id: string) =>
+  const revoke = ({ accountId }: SignedInMember, id: string) =>
     revokeApiKey(room, { accountId, madeBy: null }, id);
   for (const none of [await revoke(other, keyId), await revoke(by, "no id")]) {
     assert.equal(refusalOf(none).refused, "UNKNOWN");

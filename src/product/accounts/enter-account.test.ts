@@ -13,26 +13,26 @@ before(async () => {
 after(() => use.end());
 
 test("a session goes into another account of its person under a new secret, and the old one opens nothing", async () => {
-  const [visitor, other] = [await room.newVisitor(), await room.newAccount()];
-  await room.join(other.id, visitor.person, { role: "viewer" });
-  const before = await whoIsSignedIn(room, visitor.session);
-  const secret = await enter(room, visitor, other.id);
+  const [member, other] = [await room.newSignedIn(), await room.newAccount()];
+  await room.join(other.id, member.person, { role: "viewer" });
+  const before = await whoIsSignedIn(room, member.session);
+  const secret = await enter(room, member, other.id);
   assert.ok(secret);
   const who = await whoIsSignedIn(room, secret);
   assert.deepEqual(who, { ...before, account: other, role: "viewer" });
-  assert.equal(await whoIsSignedIn(room, visitor.session), null);
+  assert.equal(await whoIsSignedIn(room, member.session), null);
 });
 
 test("nobody enters an account that they are no member of, or none, and stays where they are", async () => {
-  const [visitor, stranger] = [await room.newVisitor(), await room.newVisitor()];
+  const [member, stranger] = [await room.newSignedIn(), await room.newSignedIn()];
   for (const accountId of [stranger.accountId, room.ids.uuid(), "no account", ""]) {
-    assert.equal(await enter(room, visitor, accountId), null);
+    assert.equal(await enter(room, member, accountId), null);
   }
-  assert.equal((await whoIsSignedIn(room, visitor.session))?.account.id, visitor.accountId);
+  assert.equal((await whoIsSignedIn(room, member.session))?.account.id, member.accountId);
 });
 
 test("a session that is over goes nowhere", async () => {
-  const visitor = await room.newVisitor();
-  const ended = { ...visitor, session: "no session" };
-  assert.equal(await enter(room, ended, visitor.accountId), null);
+  const member = await room.newSignedIn();
+  const ended = { ...member, session: "no session" };
+  assert.equal(await enter(room, ended, member.accountId), null);
 });

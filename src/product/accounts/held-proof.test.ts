@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, refuse } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf } from "#kit/contracts-room.ts";
 import { isHeldFrom } from "#kit/held-rows.ts";
 import { useRoom } from "#kit/room.ts";
@@ -21,7 +21,7 @@ before(async () => {
 after(() => use.end());
 
 /** Whether something is done: a plan is set, which is otherwise what it was. */
-async function isDone(by: Visitor, act: Act = "keepData"): Promise<boolean> {
+async function isDone(by: SignedInMember, act: Act = "keepData"): Promise<boolean> {
   const plan = room.ids.uuid();
   const answer = await asProven(room, by, act, async ({ transaction, account }) => {
     await updateAccount(transaction.queries, account.id, { plan });
@@ -37,7 +37,7 @@ async function isDone(by: Visitor, act: Act = "keepData"): Promise<boolean> {
 }
 
 test("a deed is told for whom it is done, by whom and when, and the account is locked for it", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const told = await asProven(room, by, "keepData", async ({ account, personId, now }) => {
     const value = account.id;
     assert.ok(await isHeldFrom(room.database, "no key update", "account", { value }));
@@ -48,7 +48,7 @@ test("a deed is told for whom it is done, by whom and when, and the account is l
 });
 
 test("a deed that is refused changes nothing, and its own refusal is the answer", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const answer = await asProven(room, by, "keepData", async ({ transaction, account }) => {
     await updateAccount(transaction.queries, account.id, { plan: "other" });
     return refuse("CONFLICT", "Not now.");
@@ -59,26 +59,26 @@ test("a deed that is refused changes nothing, and its own refusal is the answer"
 });
 
 test("what outlives a session is done within ten minutes of the proof, and not at their end any more", async () => {
-  const early = await room.newVisitor();
+  const early = await room.newSignedIn();
   room.clock.moveMs(1);
-  const late = await room.newVisitor();
+  const late = await room.newSignedIn();
   room.clock.moveMs(LIMITS.freshSignInMs - 1);
   assert.deepEqual([await isDone(early), await isDone(late)], [false, true]);
 });
 
 test("what a role does not allow is not done, and what it allows is", async () => {
-  const by = await room.newVisitor({ role: "member" });
+  const by = await room.newSignedIn({ role: "member" });
   assert.deepEqual([await isDone(by, "keepKeys"), await isDone(by, "keepPeople")], [true, false]);
   await setRole(room.database, { ...by, role: "owner" });
   assert.equal(await isDone(by, "keepPeople"), true);
 });
 
 test("with a session of another account, one that was ended, and one of nobody any more nothing is done", async () => {
-  const [by, other] = [await room.newVisitor(), await room.newVisitor()];
+  const [by, other] = [await room.newSignedIn(), await room.newSignedIn()];
   await room.join(other.accountId, by.person);
   assert.equal(await isDone({ ...by, accountId: other.accountId }), false);
   assert.equal(await isDone({ ...by, session: "no session" }), false);
-  const removed = await room.newVisitor();
+  const removed = await room.newSignedIn();
   await deleteMember(room.database, removed.accountId, removed.personId);
   assert.equal(await isDone(removed), false);
   const { id } = (await room.database
@@ -92,7 +92,7 @@ test("with a session of another account, one that was ended, and one of nobody a
 
 test("while an account is being closed its owner keeps its data, and nothing else of it", async () => {
   const account = await room.newAccount({ closesAt: room.inMs(DAY_MS) });
-  const by = await room.newVisitor({ account });
+  const by = await room.newSignedIn({ account });
   assert.equal(await isDone(by, "keepData"), true);
   assert.equal(await isDone(by, "keepPeople"), false);
 });

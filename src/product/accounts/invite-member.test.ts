@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sha256 } from "#kernel/digest.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf, taken } from "#kit/contracts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -23,7 +23,7 @@ after(() => use.end());
 
 const newEmail = () => `${room.ids.uuid()}@example.org`;
 
-const invite = (by: Visitor, email: string, role = "viewer") =>
+const invite = (by: SignedInMember, email: string, role = "viewer") =>
   inviteMember(room, by, { email, role });
 
 const reasonOf = (outcome: object): [string, unknown] => {
@@ -31,11 +31,11 @@ const reasonOf = (outcome: object): [string, unknown] => {
   return [refused, extra?.reason];
 };
 
-const waiting = ({ accountId }: Visitor) =>
+const waiting = ({ accountId }: SignedInMember) =>
   listMemberInvitations(room.database, accountId, room.clock.now());
 
 test("an invitation is made for an address as it is typed, for a week, and its link opens it", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const email = newEmail();
   const made = taken(await invite(by, `  ${email} `, "member"));
   const expiresAt = room.inMs(LIMITS.memberInvitationMs);
@@ -55,7 +55,7 @@ test("an invitation is made for an address as it is typed, for a week, and its l
 });
 
 test("whoever is invited again has the later invitation alone", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const email = newEmail();
   await invite(by, email);
   const { id } = taken(await invite(by, email.toUpperCase(), "owner"));
@@ -66,7 +66,7 @@ test("whoever is invited again has the later invitation alone", async () => {
 });
 
 test("nobody is invited by what is no address, or as what is no role", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   for (const [email, role] of [
     ["", "viewer"],
     ["no address", "viewer"],
@@ -79,7 +79,7 @@ test("nobody is invited by what is no address, or as what is no role", async () 
 });
 
 test("a member is not invited, in whatever case, and a member of another account is", async () => {
-  const [by, other] = [await room.newVisitor(), await room.newVisitor()];
+  const [by, other] = [await room.newSignedIn(), await room.newSignedIn()];
   const member = await room.newMember(by.accountId, { role: "viewer" });
   const outcome = await invite(by, member.email.toUpperCase());
   assert.deepEqual(reasonOf(outcome), ["CONFLICT", "memberAlready"]);
@@ -87,7 +87,7 @@ test("a member is not invited, in whatever case, and a member of another account
 });
 
 test("fifty invitations wait at a time, and one of them can be made anew", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const emails = Array.from({ length: LIMITS.memberInvitations }, newEmail);
   const [first = "", ...rest] = emails;
   const expiresAt = room.inMs(1_000);
@@ -111,8 +111,8 @@ test("fifty invitations wait at a time, and one of them can be made anew", async
 });
 
 test("only an owner who proved themselves lately invites", async () => {
-  const member = await room.newVisitor({ role: "member" });
-  const owner = await room.newVisitor();
+  const member = await room.newSignedIn({ role: "member" });
+  const owner = await room.newSignedIn();
   const tooOld = ["UNAUTHENTICATED", "signInTooOld"];
   assert.deepEqual(reasonOf(await invite(member, newEmail())), tooOld);
   room.clock.moveMs(LIMITS.freshSignInMs);

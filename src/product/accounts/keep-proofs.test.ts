@@ -4,7 +4,7 @@ import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { SECOND_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf } from "#kit/contracts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { beginTotp, changePassword, confirmTotp, readPending, removeTotp } from "./keep-proofs.ts";
@@ -28,23 +28,23 @@ const codeOf = (secret: Uint8Array, steps = 0) =>
 
 /** Somebody signed in twice, as whom somebody else is signing in. */
 async function signedInTwice() {
-  const visitor = await room.newVisitor();
-  const { secret: elsewhere } = await room.newSession(visitor);
-  const half = sha256(visitor.personId);
-  const { personId, accountId } = visitor;
+  const member = await room.newSignedIn();
+  const { secret: elsewhere } = await room.newSession(member);
+  const half = sha256(member.personId);
+  const { personId, accountId } = member;
   const expiresAt = room.inMs(LIMITS.halfSignInMs);
   await insertHalf(room.database, { hash: half, personId, accountId, expiresAt });
   /** Which of these are still there: their session, the other one, the sign-in that was begun. */
   const left = async () => [
-    (await whoIsSignedIn(room, visitor.session)) !== null,
+    (await whoIsSignedIn(room, member.session)) !== null,
     (await whoIsSignedIn(room, elsewhere)) !== null,
     (await findHalf(room.database, half, room.clock.now())) !== null,
   ];
-  return { ...visitor, left };
+  return { ...member, left };
 }
 
 /** The session goes on under the secret that was returned, proved now, and nothing else does. */
-async function isAlone(who: Visitor & { left(): Promise<boolean[]> }, answer: unknown) {
+async function isAlone(who: SignedInMember & { left(): Promise<boolean[]> }, answer: unknown) {
   assert.ok(typeof answer === "object" && answer && "session" in answer, JSON.stringify(answer));
   const now = await whoIsSignedIn(room, String(answer.session));
   assert.deepEqual([now?.person.id, now?.provedAt], [who.personId, room.clock.now()]);

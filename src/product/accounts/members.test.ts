@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf } from "#kit/contracts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { insertKey, listKeys } from "./keys-store.ts";
@@ -56,15 +56,15 @@ async function leftIn({ accountId }: { accountId: string }) {
 }
 
 test("an owner gives others another role, by which their next request is answered", async () => {
-  const by = await room.newVisitor();
-  const other = await room.newVisitor({ account: by.account, role: "viewer" });
+  const by = await room.newSignedIn();
+  const other = await room.newSignedIn({ account: by.account, role: "viewer" });
   assert.equal(await changeRole(room, by, { personId: other.personId, role: "member" }), null);
   assert.equal((await whoIsSignedIn(room, other.session))?.role, "member");
   assert.equal((await rolesIn(by.accountId)).get(by.personId), "owner");
 });
 
 test("invitations of whoever may invite nobody any more end, and those of an owner stay", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const second = await room.newMember(by.accountId);
   await atWork(by, second);
   await atWork(by, by.person);
@@ -75,7 +75,7 @@ test("invitations of whoever may invite nobody any more end, and those of an own
 });
 
 test("keys of whoever may keep none any more end with the role", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const other = await room.newMember(by.accountId, { role: "member" });
   await atWork(by, other);
   await atWork(by, by.person);
@@ -86,8 +86,8 @@ test("keys of whoever may keep none any more end with the role", async () => {
 });
 
 test("whoever is removed is no member, and their sessions, invitations and keys of the account end", async () => {
-  const by = await room.newVisitor();
-  const other = await room.newVisitor({ account: by.account });
+  const by = await room.newSignedIn();
+  const other = await room.newSignedIn({ account: by.account });
   await atWork(by, other.person);
   await atWork(by, by.person);
   assert.equal(await removeMember(room, by, { personId: other.personId, keepsKeys: false }), null);
@@ -97,7 +97,7 @@ test("whoever is removed is no member, and their sessions, invitations and keys 
 });
 
 test("the keys of whoever is removed stay where they are to, and their invitations do not", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const other = await room.newMember(by.accountId);
   await atWork(by, other);
   await removeMember(room, by, { personId: other.id, keepsKeys: true });
@@ -105,8 +105,8 @@ test("the keys of whoever is removed stay where they are to, and their invitatio
 });
 
 test("whoever leaves is no member any more, and their keys and invitations stay for an owner to decide", async () => {
-  const by = await room.newVisitor();
-  const other = await room.newVisitor({ account: by.account });
+  const by = await room.newSignedIn();
+  const other = await room.newSignedIn({ account: by.account });
   await atWork(by, other.person);
   assert.equal(await leaveAccount(room, other), null);
   assert.deepEqual([...(await rolesIn(by.accountId)).keys()], [by.personId]);
@@ -115,7 +115,10 @@ test("whoever leaves is no member any more, and their keys and invitations stay 
 });
 
 /** All that takes an owner away from an account. */
-const WAYS_OUT: [what: string, out: (by: Visitor, personId: string) => Promise<object | null>][] = [
+const WAYS_OUT: [
+  what: string,
+  out: (by: SignedInMember, personId: string) => Promise<object | null>,
+][] = [
   ["becomes a member", (by, personId) => changeRole(room, by, { personId, role: "member" })],
   ["is removed", (by, personId) => removeMember(room, by, { personId, keepsKeys: true })],
   ["leaves", ({ accountId }, personId) => leaveAccount(room, { accountId, personId })],
@@ -123,7 +126,7 @@ const WAYS_OUT: [what: string, out: (by: Visitor, personId: string) => Promise<o
 
 for (const [what, out] of WAYS_OUT) {
   test(`the last owner stays one, and another one ${what}`, async () => {
-    const by = await room.newVisitor();
+    const by = await room.newSignedIn();
     await room.newMember(by.accountId, { role: "member" });
     assert.deepEqual(reasonOf(await out(by, by.personId)), ["CONFLICT", "lastOwner"]);
     const second = await room.newMember(by.accountId);
@@ -133,8 +136,8 @@ for (const [what, out] of WAYS_OUT) {
   });
 
   test(`of two owners of whom each ${what} at once one stays`, async () => {
-    const by = await room.newVisitor();
-    const second = await room.newVisitor({ account: by.account });
+    const by = await room.newSignedIn();
+    const second = await room.newSignedIn({ account: by.account });
     const outcomes = await Promise.all([out(by, by.personId), out(second, second.personId)]);
     const refused = outcomes.filter((outcome) => outcome !== null);
     assert.deepEqual(refused.map(reasonOf), [["CONFLICT", "lastOwner"]]);
@@ -143,7 +146,7 @@ for (const [what, out] of WAYS_OUT) {
   });
 
   test(`nobody ${what} who is not in the account`, async () => {
-    const [by, stranger] = [await room.newVisitor(), await room.newVisitor()];
+    const [by, stranger] = [await room.newSignedIn(), await room.newSignedIn()];
     for (const none of [stranger.personId, room.ids.uuid(), "nobody", ""]) {
       assert.deepEqual(reasonOf(await out(by, none)), ["UNKNOWN", undefined], none);
     }
@@ -152,14 +155,14 @@ for (const [what, out] of WAYS_OUT) {
 }
 
 test("the last owner can be made what they are", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   assert.equal(await changeRole(room, by, { personId: by.personId, role: "owner" }), null);
 });
 
 test("only an owner who proved themselves lately changes roles or removes anybody", async () => {
-  const by = await room.newVisitor();
-  const member = await room.newVisitor({ account: by.account, role: "member" });
-  const tries = async (who: Visitor) => [
+  const by = await room.newSignedIn();
+  const member = await room.newSignedIn({ account: by.account, role: "member" });
+  const tries = async (who: SignedInMember) => [
     reasonOf(await changeRole(room, who, { personId: member.personId, role: "owner" })),
     reasonOf(await removeMember(room, who, { personId: member.personId, keepsKeys: true })),
   ];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf } from "#kit/contracts-room.ts";
 import { isHeldFrom } from "#kit/held-rows.ts";
 import { useRoom } from "#kit/room.ts";
@@ -39,7 +39,8 @@ const toSignIn = (): string => JSON.parse(requestOptions(room, { what: "sign in"
 const toProve = (personId: string): string =>
   JSON.parse(requestOptions(room, { what: "prove", personId })).challenge;
 
-const add = (by: Visitor, response: string, name = "") => addPasskey(room, by, { response, name });
+const add = (by: SignedInMember, response: string, name = "") =>
+  addPasskey(room, by, { response, name });
 
 const isOf = (answer: unknown): string => {
   assert.ok(typeof answer === "object" && answer && "session" in answer, JSON.stringify(answer));
@@ -47,8 +48,8 @@ const isOf = (answer: unknown): string => {
 };
 
 /** Somebody new with a passkey, in the session that made it. */
-async function withPasskey(): Promise<Visitor & { device: SoftPasskey }> {
-  const by = await room.newVisitor();
+async function withPasskey(): Promise<SignedInMember & { device: SoftPasskey }> {
+  const by = await room.newSignedIn();
   const device = softPasskey(room.baseUrl);
   const session = isOf(await add(by, device.make(await toMake(by.person))));
   return { ...by, session, device };
@@ -108,7 +109,7 @@ test("whoever has no name is shown by their address, and whoever signs in is ask
 });
 
 test("a passkey is a way in from then on, and the session that made it the only one that goes on", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { secret: elsewhere } = await room.newSession(by);
   const device = softPasskey(room.baseUrl);
   const session = isOf(await add(by, device.make(await toMake(by.person)), " Phone "));
@@ -126,7 +127,7 @@ test("a passkey is a way in from then on, and the session that made it the only 
 });
 
 test("what is no answer to this asking makes no passkey", async () => {
-  const [by, other] = [await room.newVisitor(), await room.newVisitor()];
+  const [by, other] = [await room.newSignedIn(), await room.newSignedIn()];
   const device = softPasskey(room.baseUrl);
   const used = await toMake(by.person);
   const session = isOf(await add(by, softPasskey(room.baseUrl).make(used)));
@@ -151,7 +152,7 @@ test("what is no answer to this asking makes no passkey", async () => {
 });
 
 test("a device's passkey that is somebody's is not made another's", async () => {
-  const [by, thief] = [await withPasskey(), await room.newVisitor()];
+  const [by, thief] = [await withPasskey(), await room.newSignedIn()];
   assert.equal(await add(thief, by.device.make(await toMake(thief.person))), "wrong");
   assert.deepEqual(await listPasskeys(room.database, thief.personId), []);
   assert.ok(await whoIsSignedIn(room, thief.session), "nothing of theirs ended");

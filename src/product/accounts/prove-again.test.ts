@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { SECOND_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { softPasskey } from "#kit/soft-passkey.ts";
 import { changePassword, confirmTotp } from "./keep-proofs.ts";
@@ -20,14 +20,14 @@ after(() => use.end());
 
 const PASSWORD = "seven lamps in a blue harbour";
 
-const on = (who: Visitor, answer: unknown): Visitor => {
+const on = (who: SignedInMember, answer: unknown): SignedInMember => {
   assert.ok(typeof answer === "object" && answer && "session" in answer, JSON.stringify(answer));
   return { ...who, session: String(answer.session) };
 };
 
 /** Somebody with a password, an app and a passkey, whose proof is a while ago. */
 async function withAll() {
-  let who = await room.newVisitor();
+  let who = await room.newSignedIn();
   who = on(who, await changePassword(room, who, PASSWORD));
   const secret = room.random(20);
   const code = () => totpCode(secret, Math.floor(room.clock.now().getTime() / (30 * SECOND_MS)));
@@ -44,7 +44,7 @@ async function withAll() {
 }
 
 /** The session goes on under another secret, proved now. */
-async function isProved(who: Visitor, answer: unknown): Promise<Visitor> {
+async function isProved(who: SignedInMember, answer: unknown): Promise<SignedInMember> {
   const next = on(who, answer);
   assert.equal(await whoIsSignedIn(room, who.session), null);
   assert.deepEqual((await whoIsSignedIn(room, next.session))?.provedAt, room.clock.now());

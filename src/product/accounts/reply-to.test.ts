@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { type Email, knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf, taken } from "#kit/contracts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { findAccount } from "./accounts-store.ts";
@@ -54,22 +54,22 @@ test("after its time, and after five codes that were wrong, not even the right c
 
 const ADDRESS = knownEmail("office@shop.example");
 
-const ask = async (by: Visitor, email = ADDRESS) => taken(await askReplyTo(room, by, email));
+const ask = async (by: SignedInMember, email = ADDRESS) => taken(await askReplyTo(room, by, email));
 
-const replyToOf = async ({ accountId }: Visitor) =>
+const replyToOf = async ({ accountId }: SignedInMember) =>
   (await findAccount(room.database, accountId))?.replyTo;
 
 /** Another code of six digits. */
 const wrong = (of: string) => String((Number(of) + 1) % 1_000_000).padStart(6, "0");
 
 test("answers go to an address once the code that was mailed there is entered in the session that asked", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const made = await ask(by);
   const until = room.inMs(LIMITS.mailedSignInLinkMs);
   assert.deepEqual([made.account, made.until], [by.account, until]);
   assert.equal((await waitingReplyTo(room, by.accountId))?.email, ADDRESS);
   assert.equal(await replyToOf(by), null);
-  const second = await room.newVisitor({ account: by.account });
+  const second = await room.newSignedIn({ account: by.account });
   assert.equal(await confirmReplyTo(room, second, made.code), "wrong");
   assert.equal(await confirmReplyTo(room, by, made.code), "changed");
   assert.equal(await replyToOf(by), ADDRESS);
@@ -78,7 +78,7 @@ test("answers go to an address once the code that was mailed there is entered in
 });
 
 test("of two addresses that are asked for one after the other the later one's code confirms", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const first = await ask(by);
   const later = knownEmail("later@shop.example");
   const second = await ask(by, later);
@@ -90,7 +90,7 @@ test("of two addresses that are asked for one after the other the later one's co
 });
 
 test("five codes that were wrong, entered at once or in turn, leave nothing to confirm", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const made = await ask(by);
   const tries = Array.from({ length: LIMITS.signInFailures }, () =>
     confirmReplyTo(room, by, wrong(made.code)),
@@ -102,7 +102,7 @@ test("five codes that were wrong, entered at once or in turn, leave nothing to c
 });
 
 test("the right code confirms at the fifth try", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { code: right } = await ask(by);
   for (let tried = 1; tried < LIMITS.signInFailures; tried += 1) {
     assert.equal(await confirmReplyTo(room, by, wrong(right)), "wrong");
@@ -111,7 +111,7 @@ test("the right code confirms at the fifth try", async () => {
 });
 
 test("a code confirms until its time is over, and nothing waits from then on", async () => {
-  const [by, late] = [await room.newVisitor(), await room.newVisitor()];
+  const [by, late] = [await room.newSignedIn(), await room.newSignedIn()];
   const [made, old] = [await ask(by), await ask(late)];
   room.clock.moveMs(LIMITS.mailedSignInLinkMs - 1);
   assert.equal(await confirmReplyTo(room, by, made.code), "changed");
@@ -121,7 +121,7 @@ test("a code confirms until its time is over, and nothing waits from then on", a
 });
 
 test("answers go to the account's own address again, and what was asked for is forgotten", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   assert.equal(await dropReplyTo(room, by), false);
   await confirmReplyTo(room, by, (await ask(by)).code);
   const { code: waiting } = await ask(by, knownEmail("later@shop.example"));
@@ -131,10 +131,10 @@ test("answers go to the account's own address again, and what was asked for is f
 });
 
 test("only owners of an account that goes on say where answers go, and ask for it with a proof of the last minutes", async () => {
-  const owner = await room.newVisitor();
-  const member = await room.newVisitor({ account: owner.account, role: "member" });
+  const owner = await room.newSignedIn();
+  const member = await room.newSignedIn({ account: owner.account, role: "member" });
   const closing = await room.newAccount({ closesAt: room.inMs(DAY_MS) });
-  const ofClosing = await room.newVisitor({ account: closing });
+  const ofClosing = await room.newSignedIn({ account: closing });
   const { code: waiting } = await ask(owner);
   for (const by of [member, ofClosing]) {
     for (const answer of [

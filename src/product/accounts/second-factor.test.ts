@@ -23,14 +23,14 @@ const FROM = { sessionBefore: undefined, userAgent: "" };
 
 /** Somebody whose app has a secret, with the code that it shows so many steps from now. */
 async function withApp() {
-  const visitor = await room.newVisitor();
+  const member = await room.newSignedIn();
   const secret = room.random(20);
   const code = (steps = 0) =>
     totpCode(secret, Math.floor(room.clock.now().getTime() / STEP_MS) + steps);
-  const confirmed = await confirmTotp(room, visitor, { secret, code: code() });
+  const confirmed = await confirmTotp(room, member, { secret, code: code() });
   assert.ok(typeof confirmed === "object" && "session" in confirmed);
   room.clock.moveMs(STEP_MS);
-  return { ...visitor, code, recoveryCodes: confirmed.recoveryCodes };
+  return { ...member, code, recoveryCodes: confirmed.recoveryCodes };
 }
 
 /** Proves the first of two factors; what the browser holds then. */
@@ -55,10 +55,10 @@ const wrongFor = (code: (steps?: number) => string) => {
 };
 
 test("whoever has no second factor is in by the first", async () => {
-  const visitor = await room.newVisitor();
-  const outcome = await goOn(room, room.database, visitor, FROM);
+  const member = await room.newSignedIn();
+  const outcome = await goOn(room, room.database, member, FROM);
   assert.ok(outcome && "session" in outcome);
-  const stranger = { ...visitor, accountId: (await room.newAccount()).id };
+  const stranger = { ...member, accountId: (await room.newAccount()).id };
   assert.equal(await goOn(room, room.database, stranger, FROM), null);
 });
 
@@ -182,7 +182,7 @@ test("whoever has no second factor, or has taken it away, proves nothing by one"
 });
 
 test("a secret that stands at another person's place does not open", async () => {
-  const [who, thief] = [await withApp(), await room.newVisitor()];
+  const [who, thief] = [await withApp(), await room.newSignedIn()];
   const { totp_sealed: sealed } = (await room.database
     .selectFrom("person")
     .select("totp_sealed")

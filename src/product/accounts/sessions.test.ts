@@ -26,7 +26,7 @@ const lastUses = async (personId: string) =>
   (await listSessions(room, { personId })).map(({ lastUsedAt }) => lastUsedAt);
 
 test("who is signed in is told of their session, and of none that there is not", async () => {
-  const { account, person, session } = await room.newVisitor({ role: "viewer" });
+  const { account, person, session } = await room.newSignedIn({ role: "viewer" });
   const [listed] = await listSessions(room, { personId: person.id });
   const proofs = { password: false, totp: false, passkey: false, identity: false };
   assert.deepEqual(await whoIsSignedIn(room, session), {
@@ -37,7 +37,7 @@ test("who is signed in is told of their session, and of none that there is not",
 });
 
 test("the use of a session is noted to the minute", async () => {
-  const { personId, session } = await room.newVisitor();
+  const { personId, session } = await room.newSignedIn();
   const startedAt = room.clock.now();
   room.clock.moveMs(MINUTE_MS - 1);
   await whoIsSignedIn(room, session);
@@ -74,26 +74,26 @@ test("a proof is fresh for ten minutes, and not at their end any more", () => {
 });
 
 test("a session is ended by whom it is one of, and what is no session's id ends none", async () => {
-  const [visitor, other] = [await room.newVisitor(), await room.newVisitor()];
-  const { sessionId = "" } = (await whoIsSignedIn(room, visitor.session)) ?? {};
+  const [member, other] = [await room.newSignedIn(), await room.newSignedIn()];
+  const { sessionId = "" } = (await whoIsSignedIn(room, member.session)) ?? {};
   const end = (accountId: string, id: string) => endSession(room, { accountId }, id);
-  assert.equal(await end(visitor.accountId, "no id"), false);
+  assert.equal(await end(member.accountId, "no id"), false);
   assert.equal(await end(other.accountId, sessionId), false);
-  assert.ok(await whoIsSignedIn(room, visitor.session));
-  assert.equal(await end(visitor.accountId, sessionId), true);
-  assert.equal(await whoIsSignedIn(room, visitor.session), null);
+  assert.ok(await whoIsSignedIn(room, member.session));
+  assert.equal(await end(member.accountId, sessionId), true);
+  assert.equal(await whoIsSignedIn(room, member.session), null);
 });
 
 /** Somebody with two sessions, who is about to sign in a third time. */
 async function withThree() {
-  const visitor = await room.newVisitor();
-  const { personId, accountId } = visitor;
+  const member = await room.newSignedIn();
+  const { personId, accountId } = member;
   const second = await room.newSession({ personId, accountId });
   const half = sha256(personId);
   const expiresAt = room.inMs(MINUTE_MS);
   await insertHalf(room.database, { hash: half, personId, accountId, expiresAt });
   const hasHalf = async () => (await findHalf(room.database, half, room.clock.now())) !== null;
-  return { ...visitor, second, hasHalf };
+  return { ...member, second, hasHalf };
 }
 
 test("with all of a person's sessions but one ends what others began of signing in as them", async () => {

@@ -23,6 +23,8 @@ export type ListedSession = StoredSession;
 
 /** Who is signed in, as what, and when they last proved who they are. */
 export interface SignedIn {
+  /** What opens the session, as its cookie holds it. */
+  session: string;
   account: Account;
   person: Person;
   role: Role;
@@ -52,7 +54,7 @@ export async function whoIsSignedIn(
   const { account, person, role, proofs, id, provedAt, lastUsedAt } = found;
   if (now.getTime() - lastUsedAt.getTime() >= LIMITS.sessionUseMs)
     await noteUse(database, hash, now);
-  return { account, person, role, proofs, sessionId: id, provedAt };
+  return { session, account, person, role, proofs, sessionId: id, provedAt };
 }
 
 /**

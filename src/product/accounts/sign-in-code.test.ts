@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { deleteMember } from "./people-store.ts";
@@ -19,13 +19,13 @@ before(async () => {
 after(() => use.end());
 
 /** A browser that asked for a link of this person, and the code that the mail has. */
-async function asked(visitor: Visitor) {
+async function asked(member: SignedInMember) {
   const browserSecret = room.ids.uuid();
   const { code, ...codeFor } = makeSignInCode(browserSecret, room.random);
   const { secret } = await inTransaction(room.database, (transaction) =>
     makeSignInSecret(
       transaction,
-      { ...visitor, by: "mail", code: codeFor },
+      { ...member, by: "mail", code: codeFor },
       room.random,
       room.clock.now(),
     ),
@@ -58,18 +58,21 @@ test("what is stored of a code is of one browser, however the code is typed", ()
 });
 
 test("the code of a mail signs in once, in the browser that asked for it, and its link not any more", async () => {
-  const visitor = await room.newVisitor();
-  const { browserSecret, code, secret } = await asked(visitor);
+  const member = await room.newSignedIn();
+  const { browserSecret, code, secret } = await asked(member);
   assert.equal(await enter("another browser", code), "wrong");
   const opened = await enter(browserSecret, `${code.slice(0, 3)} ${code.slice(3)}`);
   assert.ok(typeof opened === "object" && "session" in opened);
-  assert.equal((await whoIsSignedIn(room, opened.session))?.person.id, visitor.personId);
+  assert.equal((await whoIsSignedIn(room, opened.session))?.person.id, member.personId);
   assert.equal(await enter(browserSecret, code), "wrong");
   assert.equal(await signIn(room, { secret, sessionBefore: undefined, userAgent: "" }), null);
 });
 
 test("a code is over with its link's time", async () => {
-  const [one, other] = [await asked(await room.newVisitor()), await asked(await room.newVisitor())];
+  const [one, other] = [
+    await asked(await room.newSignedIn()),
+    await asked(await room.newSignedIn()),
+  ];
   room.clock.moveMs(LIMITS.mailedSignInLinkMs - 1);
   assert.equal(typeof (await enter(one.browserSecret, one.code)), "object");
   room.clock.moveMs(1);
@@ -77,7 +80,7 @@ test("a code is over with its link's time", async () => {
 });
 
 test("after five codes that were wrong not even the right one signs in", async () => {
-  const { browserSecret, code } = await asked(await room.newVisitor());
+  const { browserSecret, code } = await asked(await room.newSignedIn());
   for (let tried = 0; tried < LIMITS.signInFailures; tried += 1) {
     assert.equal(await enter(browserSecret, wrong(code)), "wrong");
   }
@@ -85,9 +88,9 @@ test("after five codes that were wrong not even the right one signs in", async (
 });
 
 test("whoever is right at the fifth try is in, and what was wrong before is forgotten", async () => {
-  const visitor = await room.newVisitor();
+  const member = await room.newSignedIn();
   for (let round = 0; round < 2; round += 1) {
-    const { browserSecret, code } = await asked(visitor);
+    const { browserSecret, code } = await asked(member);
     for (let tried = 1; tried < LIMITS.signInFailures; tried += 1) {
       await enter(browserSecret, wrong(code));
     }
@@ -96,32 +99,32 @@ test("whoever is right at the fifth try is in, and what was wrong before is forg
 });
 
 test("tries of one person are counted over all codes that are asked for them", async () => {
-  const visitor = await room.newVisitor();
+  const member = await room.newSignedIn();
   for (let tried = 0; tried < LIMITS.signInFailures; tried += 1) {
-    const { browserSecret, code } = await asked(visitor);
+    const { browserSecret, code } = await asked(member);
     assert.equal(await enter(browserSecret, wrong(code)), "wrong");
   }
-  const { browserSecret, code } = await asked(visitor);
+  const { browserSecret, code } = await asked(member);
   assert.equal(await enter(browserSecret, code), "wrong");
 });
 
 test("tries from one network are few in an hour, whatever they are about, and those that succeed do not count", async () => {
   const ip = room.newIp();
-  const visitor = await room.newVisitor();
+  const member = await room.newSignedIn();
   for (let tried = 0; tried < LIMITS.signInRate.requests - 1; tried += 1) {
     await enter(`browser ${tried} at ${ip}`, "000000", ip);
   }
   for (let round = 0; round < 2; round += 1) {
-    const { browserSecret, code } = await asked(visitor);
+    const { browserSecret, code } = await asked(member);
     assert.equal(typeof (await enter(browserSecret, code, ip)), "object");
   }
   await enter(`browser at ${ip}`, "000000", ip);
-  const { browserSecret, code } = await asked(visitor);
+  const { browserSecret, code } = await asked(member);
   assert.equal(await enter(browserSecret, code, ip), "tooOften");
 });
 
 test("whoever has a second factor is asked for it, and whoever is no member any more is not let in", async () => {
-  const [careful, gone] = [await room.newVisitor(), await room.newVisitor()];
+  const [careful, gone] = [await room.newSignedIn(), await room.newSignedIn()];
   const totp = { sealed: Buffer.from("sealed"), step: 1, recoveryHashes: [Buffer.from("hash")] };
   await setTotp(room.database, careful.personId, totp);
   const half = await asked(careful);

@@ -24,9 +24,9 @@ after(() => use.end());
 
 /** Somebody with a password. */
 async function withPassword() {
-  const visitor = await room.newVisitor();
-  await setPasswordHash(room.database, visitor.personId, hash);
-  return { ...visitor, email: visitor.person.email };
+  const member = await room.newSignedIn();
+  await setPasswordHash(room.database, member.personId, hash);
+  return { ...member, email: member.person.email };
 }
 
 const enter = (email: string, password = PASSWORD, ip = room.newIp()) =>
@@ -46,7 +46,7 @@ test("a wrong password, an address that nobody has, and whoever has no password 
   const { email } = await withPassword();
   assert.equal(await enter(email, `${PASSWORD}!`), "wrong");
   assert.equal(await enter(`x${email}`), "wrong");
-  assert.equal(await enter((await room.newVisitor()).person.email), "wrong");
+  assert.equal(await enter((await room.newSignedIn()).person.email), "wrong");
 });
 
 test("five that were wrong keep everybody waiting, whether somebody has the address or not", async () => {

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { systemClock } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf } from "#kit/contracts-room.ts";
 import { type LyingProvider, startLyingProvider } from "#kit/lying-provider.ts";
 import { useRoom } from "#kit/room.ts";
@@ -87,8 +87,8 @@ const isOf = (answer: unknown): string => {
 };
 
 /** Somebody who is connected with a subject of the provider. */
-async function connected(): Promise<Visitor & { sub: string }> {
-  const who = await room.newVisitor();
+async function connected(): Promise<SignedInMember & { sub: string }> {
+  const who = await room.newSignedIn();
   const sub = room.ids.uuid();
   const identity = { id: room.ids.uuid(), issuer: provider.issuer, subject: sub };
   await insertIdentity(room.database, { ...identity, personId: who.personId }, room.clock.now());
@@ -215,7 +215,7 @@ test("whoever takes the address while its person joins keeps it, and the other d
 
 test("an identity that joins at the same moment under another address leaves nobody behind without an account", async () => {
   const { claims, join, members } = await joining();
-  const { personId } = await room.newVisitor();
+  const { personId } = await room.newSignedIn();
   const { outcome } = await inTransaction(room.database, async ({ queries }) => {
     const identity = { id: room.ids.uuid(), issuer: provider.issuer, subject: claims.sub };
     await insertIdentity(queries, { ...identity, personId }, room.clock.now());
@@ -263,11 +263,11 @@ test("tries from one network are few in an hour, and those that succeed do not c
   assert.equal(await enter(await back(SIGN_IN, { sub }), { ip }), "tooOften");
 });
 
-const connect = async (who: Visitor, sub: string, personId = who.personId) =>
+const connect = async (who: SignedInMember, sub: string, personId = who.personId) =>
   connectIdentity(services, who, await back({ what: "connect", personId }, { sub }));
 
 test("an identity is a way in of whoever connects it, and the session that did is the only one that goes on", async () => {
-  const who = await room.newVisitor();
+  const who = await room.newSignedIn();
   const { secret: elsewhere } = await room.newSession(who);
   const sub = room.ids.uuid();
   const session = isOf(await connect(who, sub));
@@ -278,7 +278,7 @@ test("an identity is a way in of whoever connects it, and the session that did i
 });
 
 test("an identity that is somebody's is not connected with another, nor by an answer to another's asking", async () => {
-  const [owner, who] = [await connected(), await room.newVisitor()];
+  const [owner, who] = [await connected(), await room.newSignedIn()];
   assert.equal(await connect(who, owner.sub), "wrong");
   assert.equal(await connect(who, room.ids.uuid(), owner.personId), "wrong");
   assert.equal(await connectIdentity(services, who, await back(SIGN_IN)), "wrong");
@@ -311,7 +311,7 @@ test("identities are connected and taken away by whoever proved lately who they 
 
 /** Proves somebody by their provider, who says that they proved themselves there so long after they were sent. */
 async function prove(
-  who: Visitor & { sub: string },
+  who: SignedInMember & { sub: string },
   { sinceMs = 0, personId = who.personId, ...claims }: Record<string, unknown> = {},
 ) {
   const auth_time = seconds(room.inMs(Number(sinceMs)));

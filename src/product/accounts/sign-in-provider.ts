@@ -161,17 +161,17 @@ const CLOCKS_APART_MS = 30_000;
  */
 export async function proveByProvider(
   services: ProviderServices,
-  visitor: { session: string; person: Person },
+  member: { session: string; person: Person },
   brought: Brought,
 ): Promise<{ session: string; to: string } | "wrong" | "down"> {
-  const vouched = await whoIsBack(services, brought, "prove", visitor.person);
+  const vouched = await whoIsBack(services, brought, "prove", member.person);
   if (typeof vouched === "string") return vouched;
   const { claims, flow } = vouched;
   const since = flow.begunAt.getTime() - CLOCKS_APART_MS;
   if (!claims.provedAt || claims.provedAt.getTime() < since) return "wrong";
   const connectedWith = await useIdentity(services.database, claims, services.clock.now());
-  if (connectedWith !== visitor.person.id || flow.errand.what !== "prove") return "wrong";
-  const renewed = await goOnProven(services, visitor.session);
+  if (connectedWith !== member.person.id || flow.errand.what !== "prove") return "wrong";
+  const renewed = await goOnProven(services, member.session);
   return typeof renewed === "string" ? renewed : { ...renewed, to: flow.errand.to };
 }
 

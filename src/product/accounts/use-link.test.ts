@@ -24,7 +24,7 @@ async function linkOf(by: "mail" | "operator", of: { accountId: string; personId
 }
 
 test("a link signs in once, by one of two who use it at once, and proves who it is now", async () => {
-  const { accountId, personId } = await room.newVisitor();
+  const { accountId, personId } = await room.newSignedIn();
   const link = await linkOf("mail", { accountId, personId });
   const outcomes = await Promise.all([signIn(room, link), signIn(room, link)]);
   const [opened, ...others] = outcomes.filter((outcome) => outcome !== null);
@@ -37,27 +37,27 @@ test("a link signs in once, by one of two who use it at once, and proves who it 
 });
 
 test("the session that the browser had ends with the one that a link opens", async () => {
-  const visitor = await room.newVisitor();
-  const link = await linkOf("mail", visitor);
-  await signIn(room, { ...link, sessionBefore: visitor.session });
-  assert.equal(await whoIsSignedIn(room, visitor.session), null);
+  const member = await room.newSignedIn();
+  const link = await linkOf("mail", member);
+  await signIn(room, { ...link, sessionBefore: member.session });
+  assert.equal(await whoIsSignedIn(room, member.session), null);
 });
 
 test("a link of whoever is no member any more opens nothing", async () => {
   for (const by of ["mail", "operator"] as const) {
-    const visitor = await room.newVisitor();
-    const link = await linkOf(by, visitor);
-    await deleteMember(room.database, visitor.accountId, visitor.personId);
+    const member = await room.newSignedIn();
+    const link = await linkOf(by, member);
+    await deleteMember(room.database, member.accountId, member.personId);
     assert.equal(await signIn(room, link), null);
   }
 });
 
 test("a mailed link asks whoever has a second factor for it, and the operator's is the way back in", async () => {
-  const visitor = await room.newVisitor();
+  const member = await room.newSignedIn();
   const totp = { sealed: Buffer.from("sealed"), step: 1, recoveryHashes: [Buffer.from("hash")] };
-  await setTotp(room.database, visitor.personId, totp);
-  const mailed = await signIn(room, await linkOf("mail", visitor));
+  await setTotp(room.database, member.personId, totp);
+  const mailed = await signIn(room, await linkOf("mail", member));
   assert.ok(mailed && "half" in mailed);
-  const handed = await signIn(room, await linkOf("operator", visitor));
+  const handed = await signIn(room, await linkOf("operator", member));
   assert.ok(handed && "session" in handed);
 });

@@ -5,7 +5,7 @@ import { findMemberInvitation, listMemberInvitations } from "#accounts/member-in
 import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { newAddress, useRoom } from "#kit/room.ts";
 import type { Message } from "#notifications/mail/message.ts";
 import type { MailFailure, Sent } from "#notifications/mail/outcome.ts";
@@ -23,7 +23,7 @@ after(() => use.end());
 
 /** Invites somebody where the mail server says this of each mail. */
 function invite(
-  by: Visitor,
+  by: SignedInMember,
   email: string,
   outcome: (Sent | MailFailure)["outcome"] = "accepted",
   role = "viewer",
@@ -37,7 +37,7 @@ function invite(
   return inviteByMail({ ...room, mail }, by, { email, role, language: "es" });
 }
 
-const waiting = async ({ accountId }: Visitor) =>
+const waiting = async ({ accountId }: SignedInMember) =>
   (await listMemberInvitations(room.database, accountId, room.clock.now())).map(
     ({ email }) => email as string,
   );
@@ -49,7 +49,7 @@ function lastInvitation() {
 }
 
 test("who is invited gets the link that opens the invitation, with who invites and until when it holds", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const email = newAddress();
   assert.equal(await invite(by, email), null);
   assert.equal(sent.length, 1);
@@ -66,7 +66,7 @@ test("who is invited gets the link that opens the invitation, with who invites a
 });
 
 test("an account and a person with a name are called by it", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   await updateAccount(room.database, by.accountId, { name: knownText("Shop") });
   const named = { ...by, person: { ...by.person, name: knownText("Ana") } };
   await invite(named, newAddress());
@@ -74,7 +74,7 @@ test("an account and a person with a name are called by it", async () => {
 });
 
 test("what the mail server did not take is no invitation, and what it may have taken is one", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   for (const outcome of ["refusedForGood", "refusedForNow"] as const) {
     assert.equal(await invite(by, newAddress(), outcome), "notSent", outcome);
   }
@@ -85,7 +85,7 @@ test("what the mail server did not take is no invitation, and what it may have t
 });
 
 test("of what is refused no mail goes out, and it is said why", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   assert.equal(await invite(by, "nobody"), "addressUnfit");
   assert.equal(await invite(by, newAddress(), "accepted", "king"), "addressUnfit");
   assert.equal(await invite(by, by.person.email), "memberAlready");
@@ -95,14 +95,14 @@ test("of what is refused no mail goes out, and it is said why", async () => {
 });
 
 test("an account invites so often an hour and no more, and another one still may", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { requests, windowMs } = LIMITS.memberInvitationRate;
   const email = newAddress();
   for (let time = 0; time < requests; time += 1) assert.equal(await invite(by, email), null);
   assert.equal(await invite(by, newAddress()), "tooOften");
   assert.equal(sent.length, requests);
   assert.deepEqual(await waiting(by), [email]);
-  assert.equal(await invite(await room.newVisitor(), email), null);
+  assert.equal(await invite(await room.newSignedIn(), email), null);
   room.clock.moveMs(windowMs);
   const again = { ...by, session: (await room.newSession(by)).secret };
   assert.equal(await invite(again, email), null);

@@ -30,7 +30,7 @@ async function ask(email: string, change: { to?: string; browserSecret?: string 
 }
 
 test("whoever signs in with an address gets a link there, in their language and on the clock of their account", async () => {
-  const { account, person } = await room.newVisitor();
+  const { account, person } = await room.newSignedIn();
   await updateAccount(room.database, account.id, { timeZone: "Asia/Tokyo" });
   const links = await ask(person.email);
   assert.equal(links.length, 1);
@@ -65,7 +65,7 @@ test("of several accounts the one is opened that somebody has been in for longes
 });
 
 test("a link says where it goes on to only where it does, and a code stands in it only for a browser that can use it", async () => {
-  const { person } = await room.newVisitor();
+  const { person } = await room.newSignedIn();
   const [plain] = await ask(person.email);
   assert.match(plain?.link ?? "", /^https:\/\/sign\.example\/login\/[\w-]+$/);
   sent.splice(0);

@@ -1,4 +1,5 @@
 import { countOwners, listMemberships } from "#accounts/people-store.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { listSessions } from "#accounts/sessions.ts";
 import type { ConfiguredProvider } from "#accounts/sign-in-provider.ts";
 import type { Api } from "#api/call.ts";
@@ -17,7 +18,7 @@ import type { WebhooksServices } from "#webhooks/webhooks-services.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
 import { overviewPage } from "./overview-page.tsx";
 import { planUse } from "./plan-use.ts";
-import type { Visitor, VisitServices } from "./visit.ts";
+import type { VisitServices } from "./visit.ts";
 
 /** What the account's pages work with. */
 export interface AccountPagesServices
@@ -45,14 +46,14 @@ export interface AccountPagesServices
 export async function showAccount(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const use = await planUse(services, visitor.account);
-  const { account, person, role } = visitor;
+  const use = await planUse(services, signedIn.account);
+  const { account, person, role } = signedIn;
   const sessions = await listSessions(services, { personId: person.id });
   const accounts = await listMemberships(services.database, person.id);
   const isLastOwner = role === "owner" && (await countOwners(services.database, account.id)) === 1;
-  const own = ownPage(services, call, visitor);
+  const own = ownPage(services, call, signedIn);
   return { status: 200, html: overviewPage({ ...own, use, sessions, accounts, isLastOwner }) };
 }
 
@@ -60,11 +61,11 @@ export async function showAccount(
 export function ownPage(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): OwnPageInput {
   return {
     language: visitorLanguage(call.acceptLanguage),
-    visitor,
+    signedIn,
     provider: services.provider?.name ?? null,
     assets: {
       style: services.assetUrl("account.css"),

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { type Act, mayNow } from "#accounts/roles.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { formToken } from "#http/form-guard.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
@@ -7,7 +8,6 @@ import { layout, Masthead } from "#pages/layout.tsx";
 import { accountWords } from "#words/account-words.ts";
 import { closingWords } from "#words/closing-words.ts";
 import { dayText } from "#words/printed-time.ts";
-import type { Visitor } from "./visit.ts";
 
 /** The sections of the account, in the order of the bar. */
 const SECTIONS = {
@@ -25,13 +25,13 @@ const SECTIONS = {
 
 type Section = keyof typeof SECTIONS;
 
-const sectionsFor = ({ role, account }: Visitor) =>
+const sectionsFor = ({ role, account }: SignedIn) =>
   (Object.keys(SECTIONS) as Section[]).filter((name) => mayNow(role, SECTIONS[name].act, account));
 
 /** What every page of the account is made with. */
 export interface OwnPageInput {
   language: Language;
-  visitor: Visitor;
+  signedIn: SignedIn;
   /** The name of the identity provider; null where there is none. */
   provider: string | null;
   assets: { style: string; script: string };
@@ -43,7 +43,7 @@ export interface OwnPageInput {
 
 /** A whole page of the account: who is signed in, the bar of sections, and the section itself. */
 export function accountFrame(
-  { language, visitor, assets, sheets, values = [] }: OwnPageInput,
+  { language, signedIn, assets, sheets, values = [] }: OwnPageInput,
   section: Section,
   body: ComponentChildren,
   title: string = accountWords[language].sections[section],
@@ -59,10 +59,10 @@ export function accountFrame(
     body: (
       <>
         <Masthead>
-          <div class="visitor">
-            <p class="document-id">{words.signedInAs(shownEmail(visitor.person.email))}</p>
+          <div class="signedIn">
+            <p class="document-id">{words.signedInAs(shownEmail(signedIn.person.email))}</p>
             <form method="post" action="/app/sign-out">
-              <FormToken visitor={visitor} />
+              <FormToken signedIn={signedIn} />
               <button class="button quiet" type="submit">
                 {words.signOut}
               </button>
@@ -71,7 +71,7 @@ export function accountFrame(
         </Masthead>
         <nav class="sections" aria-label={words.sections.label}>
           <ul>
-            {sectionsFor(visitor).map((name) => (
+            {sectionsFor(signedIn).map((name) => (
               <li key={name}>
                 <a href={SECTIONS[name].path} aria-current={name === section ? "page" : undefined}>
                   {words.sections[name]}
@@ -81,11 +81,11 @@ export function accountFrame(
           </ul>
         </nav>
         <main class="section">
-          {visitor.account.closesAt && (
+          {signedIn.account.closesAt && (
             <p class="notice bad">
               <a href="/app/data/close">
                 {closingWords[language].banner(
-                  dayText(visitor.account.closesAt, language, visitor.account.timeZone),
+                  dayText(signedIn.account.closesAt, language, signedIn.account.timeZone),
                 )}
               </a>
             </p>
@@ -98,6 +98,6 @@ export function accountFrame(
 }
 
 /** Stands in every form of a signed-in page. */
-export function FormToken({ visitor }: { visitor: Visitor }) {
-  return <input type="hidden" name="token" value={formToken(visitor.session)} />;
+export function FormToken({ signedIn }: { signedIn: SignedIn }) {
+  return <input type="hidden" name="token" value={formToken(signedIn.session)} />;
 }

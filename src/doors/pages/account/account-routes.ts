@@ -1,3 +1,4 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { SaleServices } from "#pages/pay/sale-answers.ts";
 import { type AccountPagesServices, showAccount } from "./account-answers.ts";
@@ -82,7 +83,7 @@ import {
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
 import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-answers.ts";
 import { buyCredits, settleCredits, showUsage } from "./usage-answers.ts";
-import { type MemberRow, memberRoute, type Visitor } from "./visit.ts";
+import { type MemberRow, memberRoute } from "./visit.ts";
 import {
   checkSignature,
   makeWebhook,
@@ -103,7 +104,7 @@ type RoutesServices = AccountPagesServices & SaleServices;
 type Answer = (
   services: RoutesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ) => PageAnswer | Promise<PageAnswer>;
 
 interface OwnRoute extends MemberRow {
@@ -399,7 +400,7 @@ export function accountRoutes(services: RoutesServices): PageRoute[] {
       answer: (call) => acceptJoin(services, call),
     },
     ...OWN_ROUTES.map(({ answer, ...row }) =>
-      memberRoute(services, row, (call, visitor) => answer(services, call, visitor)),
+      memberRoute(services, row, (call, signedIn) => answer(services, call, signedIn)),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { signedInCaller } from "#accounts/account.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { strangersAmong } from "#assistant/assistant-store.ts";
 import { decideAsked, type ShownApproval, showApproval } from "#assistant/decide-approval.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
@@ -7,23 +8,22 @@ import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { approvePage } from "./approve-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { planUse } from "./plan-use.ts";
-import type { Visitor } from "./visit.ts";
 
 /** What an assistant asks an owner for. */
 export async function showQuestion(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const shown = await find(services, call, visitor);
-  return shown ? answer(services, call, visitor, shown) : noticeAnswer(services, call, "unknown");
+  const shown = await find(services, call, signedIn);
+  return shown ? answer(services, call, signedIn, shown) : noticeAnswer(services, call, "unknown");
 }
 
 /** Takes an owner's word; whatever comes of it, the page that follows says how it stands. */
 export async function decideQuestion(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
   const { decision } = call.form;
@@ -31,8 +31,8 @@ export async function decideQuestion(
     return noticeAnswer(services, call, "unknown");
   }
   const by = {
-    caller: signedInCaller(visitor),
-    personId: visitor.person.id,
+    caller: signedInCaller(signedIn),
+    personId: signedIn.person.id,
     origin: call.origin,
   };
   const shown = await decideAsked(services, by, { id, isApproved: decision === "approve" });
@@ -44,7 +44,7 @@ export async function decideQuestion(
 async function find(
   services: AccountPagesServices,
   call: PageCall,
-  { account }: Visitor,
+  { account }: SignedIn,
 ): Promise<ShownApproval | null> {
   const id = call.params.id ?? "";
   return UUID_PATTERN.test(id) ? showApproval(services, account.id, id) : null;
@@ -53,10 +53,10 @@ async function find(
 async function answer(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   shown: ShownApproval,
 ): Promise<PageAnswer> {
-  const { account } = visitor;
+  const { account } = signedIn;
   const strangers = await strangersAmong(
     services.database,
     account.id,
@@ -65,6 +65,6 @@ async function answer(
   const use = await planUse(services, account);
   return {
     status: 200,
-    html: approvePage({ ...ownPage(services, call, visitor), shown, strangers, use }),
+    html: approvePage({ ...ownPage(services, call, signedIn), shown, strangers, use }),
   };
 }

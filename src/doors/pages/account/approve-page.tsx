@@ -52,7 +52,7 @@ export function approvePage(input: ApprovePageInput): string {
 }
 
 function Question({ input, words }: Shown) {
-  const { shown, visitor, language } = input;
+  const { shown, signedIn, language } = input;
   const { approval } = shown;
   const tool = shown.tool as AskedTool;
   const isGentle = tool === "send_contract" || tool === "remind_signer";
@@ -66,7 +66,7 @@ function Question({ input, words }: Shown) {
         <Facts input={input} words={words} />
       </div>
       <form class="approve" method="post" action={`/app/approve/${approval.id}`}>
-        <FormToken visitor={visitor} />
+        <FormToken signedIn={signedIn} />
         <button
           class={isGentle ? "button primary" : "button danger"}
           type="submit"
@@ -83,7 +83,7 @@ function Question({ input, words }: Shown) {
           <LocalTime
             at={approval.expiresAt}
             language={language}
-            timeZone={visitor.account.timeZone}
+            timeZone={signedIn.account.timeZone}
           />
         </p>
       </form>
@@ -143,11 +143,11 @@ function Mailed({ mailed, input, words }: Shown & { mailed: readonly Email[] }) 
 }
 
 function costIn({ input, words }: Shown): string {
-  const { use, visitor, language } = input;
+  const { use, signedIn, language } = input;
   const month = monthName(use, language);
   if (use.limit === null) return words.countsWithoutLimit(use.used, month);
   if (use.used < use.limit) return words.counts(use.used, use.limit, month);
-  return visitor.account.credits > 0 ? words.credit : words.noRoom;
+  return signedIn.account.credits > 0 ? words.credit : words.noRoom;
 }
 
 function Pages({ input, words }: Shown) {

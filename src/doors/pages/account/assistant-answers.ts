@@ -1,3 +1,4 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import {
   findSetting,
   listCalls,
@@ -10,7 +11,6 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { AskedTool } from "#words/assistant-words.ts";
 import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { assistantPage } from "./assistant-page.tsx";
-import type { Visitor } from "./visit.ts";
 
 const CALLS_SHOWN = 50;
 
@@ -18,14 +18,14 @@ const CALLS_SHOWN = 50;
 export async function showAssistant(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const { database, clock, baseUrl } = services;
-  const accountId = visitor.account.id;
+  const accountId = signedIn.account.id;
   const open = { now: clock.now(), limit: LIMITS.assistantApprovals };
   const waiting = await listOpenApprovals(database, accountId, open);
   const html = assistantPage({
-    ...ownPage(services, call, visitor),
+    ...ownPage(services, call, signedIn),
     setting: await findSetting(database, accountId),
     address: `${baseUrl}/mcp`,
     // Only what the table of tools asks about is ever written there.
@@ -40,7 +40,7 @@ export async function showAssistant(
 export async function saveAssistant(
   services: AccountPagesServices,
   call: PageCall,
-  { account, person }: Visitor,
+  { account, person }: SignedIn,
 ): Promise<PageAnswer> {
   const { allowed, lowest } = call.form;
   const setting = {

@@ -54,7 +54,7 @@ export function assistantPage(input: AssistantPageInput): string {
 }
 
 function Questions({ input, words }: Shown) {
-  const { language, visitor } = input;
+  const { language, signedIn } = input;
   return (
     <section class="sessions" aria-labelledby="waiting">
       <h2 id="waiting">{words.waiting.title}</h2>
@@ -69,7 +69,7 @@ function Questions({ input, words }: Shown) {
                 </span>
               </th>
               <td data-label={words.calls.at}>
-                <LocalTime at={askedAt} language={language} timeZone={visitor.account.timeZone} />
+                <LocalTime at={askedAt} language={language} timeZone={signedIn.account.timeZone} />
               </td>
               <td class="acts">
                 <a class="button primary" href={`/app/approve/${id}`}>
@@ -90,7 +90,7 @@ function Setting({ input, words }: Shown) {
   const { isAllowed, lowest } = input.setting;
   return (
     <form class="card assistant-setting" method="post" action="/app/assistant">
-      <FormToken visitor={input.visitor} />
+      <FormToken signedIn={input.signedIn} />
       <label class="check">
         <input type="checkbox" name="allowed" value="yes" checked={isAllowed} /> {setting.allow}
       </label>
@@ -135,7 +135,7 @@ function Connect({ input, words }: Shown) {
 }
 
 function Calls({ input, words }: Shown) {
-  const { language, visitor, calls } = input;
+  const { language, signedIn, calls } = input;
   return (
     <section class="sessions" aria-labelledby="calls">
       <h2 id="calls">{words.calls.title}</h2>
@@ -167,7 +167,7 @@ function Calls({ input, words }: Shown) {
                   <LocalTime
                     at={call.calledAt}
                     language={language}
-                    timeZone={visitor.account.timeZone}
+                    timeZone={signedIn.account.timeZone}
                   />
                 </td>
               </tr>

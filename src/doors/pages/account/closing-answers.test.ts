@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { accountPages, leadsTo, pageOf, pageVisitor } from "#kit/account-pages.ts";
+import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
+import { pageCall } from "#kit/page-calls.ts";
 import { useRoom } from "#kit/room.ts";
-import { pageCall } from "#kit/visitors.ts";
 import { closingWords } from "#words/closing-words.ts";
 import type { AccountPagesServices } from "./account-answers.ts";
 import { close, showClosing, takeBack } from "./closing-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 const words = closingWords.en;
 let room: AccountsRoom;
@@ -21,12 +21,12 @@ before(async () => {
 });
 after(() => use.end());
 
-const closesAt = async ({ account }: Visitor) =>
+const closesAt = async ({ account }: SignedIn) =>
   (await findAccount(room.database, account.id))?.closesAt ?? null;
-const naming = ({ account }: Visitor) => pageCall({ form: { name: account.email } });
+const naming = ({ account }: SignedIn) => pageCall({ form: { name: account.email } });
 
 test("an account is closed by whom typed what it is called, and taken back by the same", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const begun = naming(owner);
   assert.equal(leadsTo(await close(services, begun, owner)), "/app/data/close");
   assert.ok(await closesAt(owner));
@@ -40,7 +40,7 @@ test("an account is closed by whom typed what it is called, and taken back by th
 });
 
 test("an account is not closed by whom typed another name, or none", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const forms: Record<string, string>[] = [{ name: "another@example.com" }, { name: "" }, {}];
   for (const form of forms) {
     const call = pageCall({ form });
@@ -53,14 +53,14 @@ test("an account is not closed by whom typed another name, or none", async () =>
 });
 
 test("an account is not closed by a sign-in that is too old", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   room.clock.moveMs(LIMITS.freshSignInMs);
   assert.equal(pageOf(await close(services, naming(owner), owner)).status, 401);
   assert.equal(await closesAt(owner), null);
 });
 
 test("a closing that was begun is not begun again", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   await close(services, naming(owner), owner);
   const first = await closesAt(owner);
   const call = naming(owner);
@@ -70,7 +70,7 @@ test("a closing that was begun is not begun again", async () => {
 });
 
 test("that a closing was taken back is said only after it was", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const shown = async (query: Record<string, string>) =>
     pageOf(await showClosing(services, pageCall({ query }), owner)).html;
   assert.match(await shown({ done: "takenBack" }), /role="status"/);

@@ -1,3 +1,4 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import {
   beginClosing,
   type ClosingProblem,
@@ -9,7 +10,6 @@ import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { closingPage } from "./closing-page.tsx";
-import type { Visitor } from "./visit.ts";
 
 const CLOSE = "/app/data/close";
 
@@ -22,22 +22,22 @@ interface Outcome {
 export function showClosing(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const wasTakenBack = call.query.done === "takenBack";
-  return page(services, call, visitor, 200, { problem: null, wasTakenBack });
+  return page(services, call, signedIn, 200, { problem: null, wasTakenBack });
 }
 
 /** Begins to close the account, by whom typed its name. */
 export async function close(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const acting = { accountId: visitor.account.id, session: visitor.session };
-  const { language } = ownPage(services, call, visitor);
+  const acting = { accountId: signedIn.account.id, session: signedIn.session };
+  const { language } = ownPage(services, call, signedIn);
   const refused = await beginClosing(services, acting, { typed: call.form.name ?? "", language });
-  if (refused) return refusedPage(services, call, visitor, refused);
+  if (refused) return refusedPage(services, call, signedIn, refused);
   call.log.note("account.closing_begun");
   return { redirect: CLOSE };
 }
@@ -46,11 +46,11 @@ export async function close(
 export async function takeBack(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const acting = { accountId: visitor.account.id, session: visitor.session };
+  const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const refused = await takeBackClosing(services, acting);
-  if (refused) return refusedPage(services, call, visitor, refused);
+  if (refused) return refusedPage(services, call, signedIn, refused);
   call.log.note("account.closing_taken_back");
   return { redirect: `${CLOSE}?done=takenBack` };
 }
@@ -58,25 +58,25 @@ export async function takeBack(
 function refusedPage(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { refused, extra }: { refused: keyof typeof REFUSALS; extra?: Record<string, unknown> },
 ): Promise<PageAnswer> {
   const problem = extra?.reason as ClosingProblem;
-  return page(services, call, visitor, REFUSALS[refused].status, { problem, wasTakenBack: false });
+  return page(services, call, signedIn, REFUSALS[refused].status, { problem, wasTakenBack: false });
 }
 
 async function page(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   status: number,
   outcome: Outcome,
 ): Promise<PageAnswer> {
   const html = closingPage({
-    ...ownPage(services, call, visitor),
+    ...ownPage(services, call, signedIn),
     ...outcome,
-    plan: await planClosing(services, visitor.account.id),
-    closing: await findClosing(services.database, visitor.account.id),
+    plan: await planClosing(services, signedIn.account.id),
+    closing: await findClosing(services.database, signedIn.account.id),
     hasMailServer: services.hasMailServer,
     now: services.clock.now(),
   });

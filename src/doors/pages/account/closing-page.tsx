@@ -57,8 +57,8 @@ const KINDS: readonly (keyof ClosingCounts)[] = [
 ];
 
 function Before({ input, words }: Shown) {
-  const { visitor, plan, problem } = input;
-  const isProven = isFresh(visitor.provedAt, input.now);
+  const { signedIn, plan, problem } = input;
+  const isProven = isFresh(signedIn.provedAt, input.now);
   return (
     <>
       <section class="card key-form going" aria-labelledby="going">
@@ -79,7 +79,7 @@ function Before({ input, words }: Shown) {
       {plan.kept.length > 0 && <KeptList input={input} words={words} />}
       {plan.kept.length === 0 && !isProven && (
         <SignInAgain
-          visitor={visitor}
+          signedIn={signedIn}
           language={input.language}
           provider={input.provider}
           hasMailServer={input.hasMailServer}
@@ -97,9 +97,9 @@ function Confirm({ input, words }: Shown) {
   const isWrong = input.problem === "nameUnlike";
   return (
     <form method="post" action="/app/data/close">
-      <FormToken visitor={input.visitor} />
+      <FormToken signedIn={input.signedIn} />
       <div class={isWrong ? "field wrong" : "field"}>
-        <label for="name">{words.confirm.label(nameToType(input.visitor.account))}</label>
+        <label for="name">{words.confirm.label(nameToType(input.signedIn.account))}</label>
         <input
           id="name"
           name="name"
@@ -147,7 +147,7 @@ function UnderWay({ input, words, closing }: Shown & { closing: Closing }) {
         <p>{closing.deletingSince ? own.running : own.text(dayOf(input, closing.closesAt))}</p>
         {!closing.deletingSince && (
           <form method="post" action="/app/data/take-back">
-            <FormToken visitor={input.visitor} />
+            <FormToken signedIn={input.signedIn} />
             <p>{own.keeps}</p>
             <div class="role-acts">
               <button class="button primary" type="submit">
@@ -165,6 +165,6 @@ function UnderWay({ input, words, closing }: Shown & { closing: Closing }) {
   );
 }
 
-function dayOf({ language, visitor }: ClosingPageInput, at: Date): string {
-  return dayText(at, language, visitor.account.timeZone);
+function dayOf({ language, signedIn }: ClosingPageInput, at: Date): string {
+  return dayText(at, language, signedIn.account.timeZone);
 }

@@ -1,4 +1,5 @@
 import { signedInCaller } from "#accounts/account.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { Called, Input } from "#api/call.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { holdUntil } from "#contracts/hold.ts";
@@ -16,7 +17,6 @@ import { endingPage } from "./ending-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { readDayAhead } from "./read-day.ts";
 import { readReminderForm } from "./reminder-form.tsx";
-import type { Visitor } from "./visit.ts";
 
 const DONE: readonly ContractDone[] = [
   "reminded",
@@ -33,19 +33,19 @@ const PICTURE_CACHE_SECONDS = 3_600;
 export async function showContract(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const done = DONE.find((word) => word === call.query.done) ?? null;
-  return page(services, call, visitor, 200, { done, problem: null });
+  return page(services, call, signedIn, 200, { done, problem: null });
 }
 
 /** A page of the base PDF, as its signers see it. */
 export async function showOwnPage(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   const number = /^\d{1,3}$/.test(call.params.page ?? "") ? Number(call.params.page) : 0;
   if (!found || number < 1 || number > found.contract.pages.length) {
     return noticeAnswer(services, call, "unknown");
@@ -60,9 +60,9 @@ export async function showOwnPage(
 export async function downloadOriginal(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   if (!found) return noticeAnswer(services, call, "unknown");
   const { contract } = found;
   const pdf = await services.files.read(contract.id, contract.baseSha256);
@@ -75,69 +75,77 @@ export async function downloadOriginal(
 export async function remind(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   if (!found) return noticeAnswer(services, call, "unknown");
   const signer = found.signers.find(({ role }) => role === call.form.role);
   if (!signer?.email || found.contract.status !== "pending") {
-    return page(services, call, visitor, 409, { done: null, problem: "changed" });
+    return page(services, call, signedIn, 409, { done: null, problem: "changed" });
   }
   const body = { signers: [signerInput(found, signer.role, signer.email)] };
-  return change(services, call, visitor, { body, done: "reminded", problems: LINK_PROBLEMS });
+  return change(services, call, signedIn, { body, done: "reminded", problems: LINK_PROBLEMS });
 }
 
 /** Sends a role's link to another address; the link before it is dead. */
 export async function changeAddress(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   if (!found) return noticeAnswer(services, call, "unknown");
   const { role = "", email = "" } = call.form;
   const body = { signers: [signerInput(found, role, email.trim())] };
-  return change(services, call, visitor, { body, done: "addressChanged", problems: LINK_PROBLEMS });
+  return change(services, call, signedIn, {
+    body,
+    done: "addressChanged",
+    problems: LINK_PROBLEMS,
+  });
 }
 
 export async function saveTags(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const tags = (call.form.tags ?? "")
     .split(",")
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
   const problems = { INVALID: "tagsUnfit", RATE_LIMITED: "tooFast" } as const;
-  return change(services, call, visitor, { body: { tags }, done: "tagged", problems });
+  return change(services, call, signedIn, { body: { tags }, done: "tagged", problems });
 }
 
 export async function saveReminders(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const reminders = readReminderForm(call.form);
   if (reminders === "unfit") {
-    return page(services, call, visitor, 400, { done: null, problem: "remindersUnfit" });
+    return page(services, call, signedIn, 400, { done: null, problem: "remindersUnfit" });
   }
   const problems = { RATE_LIMITED: "tooFast" } as const;
-  return change(services, call, visitor, { body: { reminders }, done: "remindersSaved", problems });
+  return change(services, call, signedIn, {
+    body: { reminders },
+    done: "remindersSaved",
+    problems,
+  });
 }
 
 /** Holds a contract until a day, so that nobody deletes it, or no longer. */
 export async function holdContract(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   if (!found) return noticeAnswer(services, call, "unknown");
   const isLifted = call.form.lift === "yes";
   const until = isLifted ? null : readDayAhead(call.form.until ?? "", services.clock.now());
   if (until === null && !isLifted) {
-    return page(services, call, visitor, 400, { done: null, problem: "holdUnfit" });
+    return page(services, call, signedIn, 400, { done: null, problem: "holdUnfit" });
   }
   if (!(await holdUntil(services.database, found.contract, until))) {
     return noticeAnswer(services, call, "unknown");
@@ -148,8 +156,11 @@ export async function holdContract(
 
 /** Asks whether it is to be cancelled or deleted, and says what comes of it. */
 export function askEnding(how: "cancel" | "delete") {
-  return (services: AccountPagesServices, call: PageCall, visitor: Visitor): Promise<PageAnswer> =>
-    ending(services, call, visitor, { how, isWrong: false });
+  return (
+    services: AccountPagesServices,
+    call: PageCall,
+    signedIn: SignedIn,
+  ): Promise<PageAnswer> => ending(services, call, signedIn, { how, isWrong: false });
 }
 
 /** Does it, once what has to be typed was typed. */
@@ -157,20 +168,20 @@ export function end(how: "cancel" | "delete") {
   return async (
     services: AccountPagesServices,
     call: PageCall,
-    visitor: Visitor,
+    signedIn: SignedIn,
   ): Promise<PageAnswer> => {
-    const found = await findOwn(services, visitor, call.params.id ?? "");
+    const found = await findOwn(services, signedIn, call.params.id ?? "");
     if (!found) return noticeAnswer(services, call, "unknown");
     const { id, signatureCount, publicId } = found.contract;
     const isTyped = (call.form.publicId ?? "").trim().toUpperCase() === publicId;
     if (how === "cancel" && signatureCount > 0 && !isTyped) {
-      return ending(services, call, visitor, { how, isWrong: true });
+      return ending(services, call, signedIn, { how, isWrong: true });
     }
     const input = { params: { id } };
     const operation = how === "cancel" ? "cancelContract" : "deleteContract";
-    const called = await services.api.call(operation, input, visitOf(call, visitor));
+    const called = await services.api.call(operation, input, visitOf(call, signedIn));
     if (called.refusal)
-      return refused(services, call, visitor, called, {
+      return refused(services, call, signedIn, called, {
         ...{ RATE_LIMITED: "tooFast", CONTRACT_HELD: "isHeld" },
       });
     return { redirect: how === "cancel" ? `/app/contracts/${id}?done=cancelled` : "/app" };
@@ -180,15 +191,15 @@ export function end(how: "cancel" | "delete") {
 async function ending(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { how, isWrong }: { how: "cancel" | "delete"; isWrong: boolean },
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   if (!found) return noticeAnswer(services, call, "unknown");
-  const view = await contractView(services, found, visitor, visitorLanguage(call.acceptLanguage));
+  const view = await contractView(services, found, signedIn, visitorLanguage(call.acceptLanguage));
   const isPossible = how === "cancel" ? view.mayCancel : view.mayDelete;
-  if (!isPossible) return page(services, call, visitor, 409, { done: null, problem: "changed" });
-  const html = endingPage({ ...ownPage(services, call, visitor), view, how, isWrong });
+  if (!isPossible) return page(services, call, signedIn, 409, { done: null, problem: "changed" });
+  const html = endingPage({ ...ownPage(services, call, signedIn), view, how, isWrong });
   return { status: isWrong ? 400 : 200, html };
 }
 
@@ -210,43 +221,46 @@ const LINK_PROBLEMS: Problems = {
 async function change(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { body, done, problems }: Pick<Input, "body"> & { done: ContractDone; problems: Problems },
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   if (!found) return noticeAnswer(services, call, "unknown");
   const { id } = found.contract;
   const input = { params: { id }, body };
-  const called = await services.api.call("updateContract", input, visitOf(call, visitor));
-  if (called.refusal) return refused(services, call, visitor, called, problems);
+  const called = await services.api.call("updateContract", input, visitOf(call, signedIn));
+  if (called.refusal) return refused(services, call, signedIn, called, problems);
   return { redirect: `/app/contracts/${id}?done=${done}` };
 }
 
-function visitOf({ origin }: PageCall, visitor: Visitor) {
-  return { origin, signedIn: signedInCaller(visitor) };
+function visitOf({ origin }: PageCall, signedIn: SignedIn) {
+  return { origin, signedIn: signedInCaller(signedIn) };
 }
 
 function refused(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { status, refusal }: Called,
   problems: Problems,
 ): PageAnswer | Promise<PageAnswer> {
   const why = refusal?.refused ?? "UNKNOWN";
   if (why === "UNKNOWN") return noticeAnswer(services, call, "unknown");
-  return page(services, call, visitor, status, { done: null, problem: problems[why] ?? "changed" });
+  return page(services, call, signedIn, status, {
+    done: null,
+    problem: problems[why] ?? "changed",
+  });
 }
 
 async function page(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   status: number,
   outcome: ContractOutcome,
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   if (!found) return noticeAnswer(services, call, "unknown");
-  const view = await contractView(services, found, visitor, visitorLanguage(call.acceptLanguage));
-  return { status, html: contractPage({ ...ownPage(services, call, visitor), view, outcome }) };
+  const view = await contractView(services, found, signedIn, visitorLanguage(call.acceptLanguage));
+  return { status, html: contractPage({ ...ownPage(services, call, signedIn), view, outcome }) };
 }

@@ -72,7 +72,7 @@ export function contractPage(input: ContractPageInput): string {
             <ReminderForm
               reminders={view.contract.reminders}
               action={`/app/contracts/${view.contract.id}/reminders`}
-              visitor={input.visitor}
+              signedIn={input.signedIn}
               language={input.language}
               text="text"
             />
@@ -125,7 +125,7 @@ function ContractHead({ input, words }: ContractPart) {
             <DocumentName name={contract.publicId} />
           </strong>
         </li>
-        <li>{accountWords[input.language].timesIn(input.visitor.account.timeZone)}</li>
+        <li>{accountWords[input.language].timesIn(input.signedIn.account.timeZone)}</li>
       </ul>
       {input.view.mayChange && <BeginAnew id={contract.id} input={input} />}
     </div>
@@ -177,7 +177,7 @@ function Standing({ input, words }: ContractPart) {
 
 function SealWaits({ input, words }: ContractPart) {
   const { sealWaits } = input.view;
-  const { timeZone } = input.visitor.account;
+  const { timeZone } = input.signedIn.account;
   if (!sealWaits) return null;
   const { nextTryAt, cause } = sealWaits;
   return (

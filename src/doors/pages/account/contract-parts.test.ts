@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import type { ContractStatus } from "#kernel/contract-states.ts";
-import { visitorWith } from "#kit/visitors.ts";
+import { signedInWith } from "#kit/page-calls.ts";
 import { contractPageWords } from "#words/contract-page-words.ts";
 import { ContractEnding, ContractFiles } from "./contract-parts.tsx";
 import type { ContractView } from "./contract-view.ts";
@@ -16,7 +16,7 @@ function inputWith(
 ) {
   const contract = { id: "c-1", status, signatureCount, tags: [] };
   const view = { contract, statusPath: "/status/s", verifyPath: null, heldUntil: null, ...change };
-  return { language: "en", visitor: visitorWith(), view } as never;
+  return { language: "en", signedIn: signedInWith(), view } as never;
 }
 
 const filesOf = (status: ContractStatus, change: Partial<ContractView> = {}) =>

@@ -47,7 +47,7 @@ export function ContractTags({ input, words }: ContractPart) {
     <section class="card" aria-labelledby="tags-title">
       <h2 id="tags-title">{words.tags.title}</h2>
       <form class="tag-form" method="post" action={`/app/contracts/${contract.id}/tags`}>
-        <FormToken visitor={input.visitor} />
+        <FormToken signedIn={input.signedIn} />
         <label class="visually-hidden" for="tags">
           {words.tags.label}
         </label>

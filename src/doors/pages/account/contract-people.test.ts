@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { visitorWith } from "#kit/visitors.ts";
+import { signedInWith } from "#kit/page-calls.ts";
 import { contractPageWords } from "#words/contract-page-words.ts";
 import { reminderWords } from "#words/reminder-words.ts";
 import { ContractPeople } from "./contract-people.tsx";
@@ -21,7 +21,7 @@ const role = (change: Partial<RoleView> = {}): RoleView => ({
 
 function shown(change: Partial<RoleView> = {}): string {
   const view = { contract: { id: "c-1" }, roles: [role(change)] };
-  const input = { language: "en", visitor: visitorWith(), view } as never;
+  const input = { language: "en", signedIn: signedInWith(), view } as never;
   return render(ContractPeople({ input, words }));
 }
 

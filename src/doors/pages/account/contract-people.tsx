@@ -31,9 +31,9 @@ interface RowProps {
 
 function Row({ role, part }: RowProps) {
   const { input, words } = part;
-  const { language, visitor } = input;
+  const { language, signedIn } = input;
   const { icon, look } = PERSON_LOOKS[role.state];
-  const { timeZone } = visitor.account;
+  const { timeZone } = signedIn.account;
   return (
     <li class={`person ${look}`} data-state={role.state}>
       <span class="person-mark">
@@ -90,7 +90,7 @@ function RoleActs({ role, part }: RowProps) {
     <div class="role-acts">
       {role.mayRemind && !role.isFull && (
         <form method="post" action={`/app/contracts/${contract.id}/remind`}>
-          <FormToken visitor={input.visitor} />
+          <FormToken signedIn={input.signedIn} />
           <input type="hidden" name="role" value={role.role} />
           <button class="button" type="submit">
             {words.people.remind}
@@ -105,7 +105,7 @@ function RoleActs({ role, part }: RowProps) {
             <span class="visually-hidden">: {role.role}</span>
           </summary>
           <form method="post" action={`/app/contracts/${contract.id}/address`}>
-            <FormToken visitor={input.visitor} />
+            <FormToken signedIn={input.signedIn} />
             <input type="hidden" name="role" value={role.role} />
             <label>
               {words.people.address}

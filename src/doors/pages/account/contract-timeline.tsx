@@ -10,7 +10,7 @@ const SHORT_HASH = 16;
 export function ContractTimeline({ input, words }: ContractPart) {
   const said = certificateWords[input.language];
   const names: Record<string, string> = said.eventNames;
-  const { timeZone } = input.visitor.account;
+  const { timeZone } = input.signedIn.account;
   return (
     <section class="card" aria-labelledby="timeline">
       <h2 id="timeline">{words.timeline.title}</h2>

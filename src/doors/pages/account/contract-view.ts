@@ -1,4 +1,5 @@
 import { mayNow } from "#accounts/roles.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { decideCancel } from "#contracts/cancel.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
@@ -22,7 +23,6 @@ import type { CertificateEvent } from "#sealing/pages/certificate-input.ts";
 import { readTimeline } from "#sealing/timeline.ts";
 import { messagesSince, type SignerMessage } from "#signing/messages-store.ts";
 import type { AccountPagesServices } from "./account-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 /** A role as its contract's owner sees it. */
 export interface RoleView extends Person {
@@ -70,7 +70,7 @@ export interface ContractView {
 /** One of the account's contracts with its parties; null for what is not its own or none at all. */
 export async function findOwn(
   { database }: Pick<AccountPagesServices, "database">,
-  { account }: Visitor,
+  { account }: SignedIn,
   id: string,
 ): Promise<ContractWithParties | null> {
   if (!UUID_PATTERN.test(id)) return null;
@@ -80,7 +80,7 @@ export async function findOwn(
 export async function contractView(
   services: AccountPagesServices,
   found: ContractWithParties,
-  visitor: Visitor,
+  signedIn: SignedIn,
   language: Language,
 ): Promise<ContractView> {
   const { contract } = found;
@@ -101,7 +101,7 @@ export async function contractView(
     status === "fully_signed" && !isSealed ? services.nextSealTry(id) : null,
     findHold(database, id),
   ]);
-  const mayChange = mayNow(visitor.role, "changeContracts", visitor.account);
+  const mayChange = mayNow(signedIn.role, "changeContracts", signedIn.account);
   const roles = rolesOf(found, { asked, failed, said, planned, mayChange });
   const isShared = roles.some(({ email, state }) => email === null && state !== "signed");
   return {
@@ -122,7 +122,7 @@ export async function contractView(
     mayCancel: mayChange && status !== "cancelled" && !isRefusal(decideCancel(contract, now)),
     mayDelete: mayChange && decideDelete(contract, held, now) === null,
     heldUntil: decideHeld(held, now) && held,
-    mayHold: mayNow(visitor.role, "keepSettings", visitor.account),
+    mayHold: mayNow(signedIn.role, "keepSettings", signedIn.account),
   };
 }
 

@@ -1,4 +1,5 @@
 import { mayNow } from "#accounts/roles.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { countByStatus } from "#contracts/counts-store.ts";
 import { findNeeds } from "#contracts/needs-store.ts";
@@ -13,7 +14,6 @@ import type { Need } from "#kernel/needs.ts";
 import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { contractsPage } from "./contracts-page.tsx";
 import { type Asked, pathOf } from "./list-path.ts";
-import type { Visitor } from "./visit.ts";
 
 const CONTRACTS_PER_PAGE = 25;
 /** That need somebody: beside the list, and on a page of their own. */
@@ -24,10 +24,10 @@ const NEEDS_SHOWN = 100;
 export async function showContracts(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const asked = readAsked(call);
-  const { id: accountId } = visitor.account;
+  const { id: accountId } = signedIn.account;
   const isPlain = pathOf({ ...asked, needs: false }) === "/app";
   const [found, needs, counts] = await Promise.all([
     asked.needs ? NOTHING : findPage(services, accountId, asked),
@@ -35,14 +35,14 @@ export async function showContracts(
     countByStatus(services.database, accountId),
   ]);
   const html = contractsPage({
-    ...ownPage(services, call, visitor),
+    ...ownPage(services, call, signedIn),
     asked,
     contracts: found.contracts,
     needs,
     counts,
     isCutShort: found.isCutShort,
     furtherPath: found.further && pathOf({ ...asked, before: found.further }),
-    mayChange: mayNow(visitor.role, "changeContracts", visitor.account),
+    mayChange: mayNow(signedIn.role, "changeContracts", signedIn.account),
     pathsOf: (contract) => ({
       sign: `/sign/${services.pageSecrets.read(contract, "sign")}`,
       status: `/status/${services.pageSecrets.read(contract, "status")}`,

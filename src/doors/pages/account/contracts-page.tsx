@@ -41,7 +41,7 @@ export function contractsPage(input: ContractsPageInput): string {
   const words = accountWords[input.language].contracts;
   const listWords = contractListWords[input.language];
   const { asked, contracts, needs, counts } = input;
-  const { timeZone } = input.visitor.account;
+  const { timeZone } = input.signedIn.account;
   if ([...counts.values()].every((count) => count === 0)) {
     return accountFrame(
       input,
@@ -220,7 +220,7 @@ function Rows(props: {
 }
 
 function NewContract({ input }: { input: OwnPageInput }) {
-  const { role, account } = input.visitor;
+  const { role, account } = input.signedIn;
   if (!mayNow(role, "changeContracts", account)) return null;
   return (
     <p>
@@ -233,7 +233,7 @@ function NewContract({ input }: { input: OwnPageInput }) {
 
 function NoneYet({ words, input }: { words: AccountWords; input: OwnPageInput }) {
   const { title, text } = words.contracts.none;
-  const { role, account } = input.visitor;
+  const { role, account } = input.signedIn;
   return (
     <div class="card none-yet">
       <h1>{title}</h1>
@@ -297,7 +297,7 @@ function Row({ contract, input, words }: RowProps) {
         <LocalTime
           at={contract.createdAt}
           language={input.language}
-          timeZone={input.visitor.account.timeZone}
+          timeZone={input.signedIn.account.timeZone}
         />
       </td>
       <td class="acts">

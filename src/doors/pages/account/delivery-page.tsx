@@ -18,8 +18,8 @@ export interface DeliveryPageInput extends OwnPageInput {
 /** One delivery with every attempt, and a button that sends it again. */
 export function deliveryPage(input: DeliveryPageInput): string {
   const words = webhookPagesWords[input.language];
-  const { webhook, delivery, visitor, language } = input;
-  const { timeZone } = visitor.account;
+  const { webhook, delivery, signedIn, language } = input;
+  const { timeZone } = signedIn.account;
   const path = `/app/webhooks/${webhook.id}`;
   return accountFrame(
     input,
@@ -51,7 +51,7 @@ export function deliveryPage(input: DeliveryPageInput): string {
       </dl>
       {delivery.status !== "pending" && webhook.active && (
         <form method="post" action={`${path}/deliveries/${delivery.id}/again`}>
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class="button" type="submit">
             {words.sendAgain}
           </button>
@@ -87,7 +87,7 @@ interface AttemptProps {
 }
 
 function Attempt({ attempt, input, words }: AttemptProps) {
-  const { language, visitor } = input;
+  const { language, signedIn } = input;
   return (
     <section class="card">
       <h3>{words.attempt(attempt.round, attempt.attempt)}</h3>
@@ -99,7 +99,7 @@ function Attempt({ attempt, input, words }: AttemptProps) {
           <LocalTime
             at={attempt.startedAt}
             language={language}
-            timeZone={visitor.account.timeZone}
+            timeZone={signedIn.account.timeZone}
           />
         </Pair>
         {attempt.durationMs !== null && (

@@ -1,3 +1,4 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import { readBundle } from "#evidence/bundle/read-bundle.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
@@ -7,7 +8,6 @@ import { downloadSealed } from "#sealing/download.ts";
 import type { NoticeKind } from "#words/account-words.ts";
 import type { AccountPagesServices } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 const NOTICES: Partial<Record<string, NoticeKind>> = {
   NOT_SIGNED: "notSigned",
@@ -42,11 +42,11 @@ function answering(
   return async (
     services: AccountPagesServices,
     call: PageCall,
-    visitor: Visitor,
+    signedIn: SignedIn,
   ): Promise<PageAnswer> => {
     const id = call.params.id ?? "";
     if (!UUID_PATTERN.test(id)) return noticeAnswer(services, call, "unknown");
-    const found = await find(services, { accountId: visitor.account.id, id });
+    const found = await find(services, { accountId: signedIn.account.id, id });
     if (isRefusal(found)) return noticeAnswer(services, call, NOTICES[found.refused] ?? "unknown");
     return { mediaType, ...found };
   };

@@ -37,7 +37,7 @@ export function endingPage(input: EndingPageInput): string {
         ))}
       </ul>
       <form method="post" action={`${own}/${how}`}>
-        <FormToken visitor={input.visitor} />
+        <FormToken signedIn={input.signedIn} />
         {isTyped && (
           <div class={isWrong ? "field wrong" : "field"}>
             <label for="public-id">{words.typeId(contract.publicId)}</label>

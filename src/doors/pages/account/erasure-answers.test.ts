@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { listErasures } from "#data/erasure/erasure-store.ts";
 import { listExports } from "#data/export/export-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { accountPages, leadsTo, pageOf, pageVisitor } from "#kit/account-pages.ts";
+import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
+import { pageCall } from "#kit/page-calls.ts";
 import { useRoom } from "#kit/room.ts";
-import { pageCall } from "#kit/visitors.ts";
 import { erasureWords } from "#words/erasure-words.ts";
 import { exportWords } from "#words/export-words.ts";
 import type { AccountPagesServices } from "./account-answers.ts";
@@ -17,7 +18,6 @@ import {
   lookAtErasure,
   showErasure,
 } from "./erasure-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 const words = erasureWords.en;
 const form = { email: "gone@example.org" };
@@ -30,17 +30,17 @@ before(async () => {
 });
 after(() => use.end());
 
-const erasuresOf = ({ account }: Visitor) => listErasures(room.database, account.id, 10);
+const erasuresOf = ({ account }: SignedIn) => listErasures(room.database, account.id, 10);
 
 /** An owner who signed in just too long ago for what outlives a session. */
-async function staleOwner(): Promise<Visitor> {
-  const owner = await pageVisitor(room);
+async function staleOwner(): Promise<SignedIn> {
+  const owner = await pageSignedIn(room);
   room.clock.moveMs(LIMITS.freshSignInMs);
   return owner;
 }
 
 test("to look at what an erasure would take erases nobody", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const call = pageCall({ form });
   const { status, html } = pageOf(await lookAtErasure(services, call, owner));
   assert.equal(status, 200);
@@ -62,13 +62,13 @@ test("who signed in too long ago sees nothing of anybody, and erases nobody", as
 });
 
 test("one moment before, the sign-in still erases", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   room.clock.moveMs(LIMITS.freshSignInMs - 1);
   assert.equal(leadsTo(await erase(services, pageCall({ form }), owner)), "/app/data?done=asked");
 });
 
 test("an erasure is asked for and noted", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const call = pageCall({ form });
   assert.equal(leadsTo(await erase(services, call, owner)), "/app/data?done=asked");
   assert.equal((await erasuresOf(owner)).length, 1);
@@ -76,7 +76,7 @@ test("an erasure is asked for and noted", async () => {
 });
 
 test("nobody who works in the account is erased from it, nor what is no address", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   for (const [email, problem] of [
     [owner.person.email, "member"],
     ["no address", "addressUnfit"],
@@ -91,7 +91,7 @@ test("nobody who works in the account is erased from it, nor what is no address"
 });
 
 test("that an erasure was asked for is said after it was, and of no other word", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const shown = async (done: string) =>
     pageOf(await showErasure(services, pageCall({ query: { done } }), owner)).html;
   assert.ok((await shown("asked")).includes(words.asked));
@@ -101,8 +101,8 @@ test("that an erasure was asked for is said after it was, and of no other word",
 });
 
 test("an export is begun and noted, and another owner's is not while it is written", async () => {
-  const owner = await pageVisitor(room);
-  const other = await pageVisitor(room, { account: owner.account });
+  const owner = await pageSignedIn(room);
+  const other = await pageSignedIn(room, { account: owner.account });
   const call = pageCall();
   assert.equal(leadsTo(await beginExport(services, call, owner)), "/app/data?done=export#export");
   assert.deepEqual(call.noted, ["export.asked"]);
@@ -123,17 +123,17 @@ test("by a sign-in that is too old nothing is exported", async () => {
 });
 
 test("an export that is still written, another account's and one that there is not are unknown alike", async () => {
-  const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
+  const [owner, other] = [await pageSignedIn(room), await pageSignedIn(room)];
   await beginExport(services, pageCall(), owner);
   const [exported] = await listExports(room.database, owner.account.id);
-  for (const [visitor, id] of [
+  for (const [signedIn, id] of [
     [owner, exported!.id],
     [other, exported!.id],
     [owner, room.ids.uuid()],
     [owner, "no-uuid"],
   ] as const) {
     const call = pageCall({ params: { id } });
-    assert.equal(pageOf(await downloadExport(services, call, visitor)).status, 404, id);
+    assert.equal(pageOf(await downloadExport(services, call, signedIn)).status, 404, id);
     assert.deepEqual(call.noted, []);
   }
 });

@@ -1,3 +1,4 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import { askErasure, type ErasureProblem, planErasure } from "#data/erasure/erase-person.ts";
 import { listErasures } from "#data/erasure/erasure-store.ts";
@@ -12,7 +13,6 @@ import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { type ErasureOutcome, erasurePage } from "./erasure-page.tsx";
 import type { ExportOutcome } from "./export-section.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 const DATA = "/app/data";
 const PAST_SHOWN = 50;
@@ -23,43 +23,47 @@ const NOTHING_ASKED: ErasureOutcome = { problem: null, wasAsked: false, email: "
 export function showErasure(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const wasAsked = call.query.done === "asked";
   const exported = { problem: null, wasAsked: call.query.done === "export" };
-  return page(services, call, visitor, 200, { ...NOTHING_ASKED, wasAsked }, exported);
+  return page(services, call, signedIn, 200, { ...NOTHING_ASKED, wasAsked }, exported);
 }
 
 /** Shows what erasing somebody would take away, without doing it. */
 export async function lookAtErasure(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const { email = "" } = call.form;
-  if (!isFresh(visitor.provedAt, services.clock.now())) {
-    return page(services, call, visitor, 401, { ...NOTHING_ASKED, email, problem: "signInTooOld" });
+  if (!isFresh(signedIn.provedAt, services.clock.now())) {
+    return page(services, call, signedIn, 401, {
+      ...NOTHING_ASKED,
+      email,
+      problem: "signInTooOld",
+    });
   }
-  const plan = await planErasure(services, visitor.account.id, email);
+  const plan = await planErasure(services, signedIn.account.id, email);
   const outcome = { ...NOTHING_ASKED, email };
   if (typeof plan === "string")
-    return page(services, call, visitor, 400, { ...outcome, problem: plan });
-  return page(services, call, visitor, 200, { ...outcome, plan });
+    return page(services, call, signedIn, 400, { ...outcome, problem: plan });
+  return page(services, call, signedIn, 200, { ...outcome, plan });
 }
 
 /** Has somebody erased. */
 export async function erase(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const { email = "" } = call.form;
-  const acting = { accountId: visitor.account.id, session: visitor.session };
+  const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const refused = await askErasure(services, acting, email);
   if (refused) {
     const problem = refused.extra?.reason as ErasureProblem | "signInTooOld";
     const { status } = REFUSALS[refused.refused];
-    return page(services, call, visitor, status, { ...NOTHING_ASKED, email, problem });
+    return page(services, call, signedIn, status, { ...NOTHING_ASKED, email, problem });
   }
   call.log.note("person.erased");
   return { redirect: `${DATA}?done=asked` };
@@ -69,9 +73,9 @@ export async function erase(
 export async function beginExport(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const acting = { accountId: visitor.account.id, session: visitor.session };
+  const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const refused = await askExport(services, acting, visitorLanguage(call.acceptLanguage));
   if (!refused) {
     call.log.note("export.asked");
@@ -80,25 +84,25 @@ export async function beginExport(
   const { status } = REFUSALS[refused.refused];
   const reason = refused.extra?.reason as ExportProblem | "signInTooOld";
   if (reason === "signInTooOld") {
-    return page(services, call, visitor, status, { ...NOTHING_ASKED, problem: reason });
+    return page(services, call, signedIn, status, { ...NOTHING_ASKED, problem: reason });
   }
   const exported = { problem: reason, wasAsked: false };
-  return page(services, call, visitor, status, NOTHING_ASKED, exported);
+  return page(services, call, signedIn, status, NOTHING_ASKED, exported);
 }
 
 /** The archive, to whoever proved lately that they are an owner. */
 export async function downloadExport(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
   const found = UUID_PATTERN.test(id)
-    ? await readExport(services, { accountId: visitor.account.id, id })
+    ? await readExport(services, { accountId: signedIn.account.id, id })
     : null;
   if (!found) return noticeAnswer(services, call, "unknown");
-  if (!isFresh(visitor.provedAt, services.clock.now())) {
-    return page(services, call, visitor, 401, { ...NOTHING_ASKED, problem: "signInTooOld" });
+  if (!isFresh(signedIn.provedAt, services.clock.now())) {
+    return page(services, call, signedIn, 401, { ...NOTHING_ASKED, problem: "signInTooOld" });
   }
   call.log.note("export.downloaded");
   const fileName = `export-${found.askedAt.toISOString().slice(0, 10)}.zip`;
@@ -108,19 +112,19 @@ export async function downloadExport(
 async function page(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   status: number,
   outcome: ErasureOutcome,
   exported = NO_EXPORT_ASKED,
 ): Promise<PageAnswer> {
   const html = erasurePage({
-    ...ownPage(services, call, visitor),
-    past: await listErasures(services.database, visitor.account.id, PAST_SHOWN),
+    ...ownPage(services, call, signedIn),
+    past: await listErasures(services.database, signedIn.account.id, PAST_SHOWN),
     hasMailServer: services.hasMailServer,
     now: services.clock.now(),
     outcome,
     exported,
-    exports: await listExports(services.database, visitor.account.id),
+    exports: await listExports(services.database, signedIn.account.id),
   });
   return { status, html };
 }

@@ -38,7 +38,7 @@ interface Shown {
 export function erasurePage(input: ErasurePageInput): string {
   const words = erasureWords[input.language];
   const { problem, plan, wasAsked } = input.outcome;
-  const isProven = isFresh(input.visitor.provedAt, input.now);
+  const isProven = isFresh(input.signedIn.provedAt, input.now);
   const shown = { input, words };
   return accountFrame(
     input,
@@ -60,7 +60,7 @@ export function erasurePage(input: ErasurePageInput): string {
       )}
       {!isProven && (
         <SignInAgain
-          visitor={input.visitor}
+          signedIn={input.signedIn}
           language={input.language}
           provider={input.provider}
           hasMailServer={input.hasMailServer}
@@ -99,7 +99,7 @@ function Closing({ language }: Pick<ErasurePageInput, "language">) {
 function Look({ input, words }: Shown) {
   return (
     <form method="post" action="/app/data/look">
-      <FormToken visitor={input.visitor} />
+      <FormToken signedIn={input.signedIn} />
       <div class="field">
         <label for="email">{words.look.email}</label>
         <input
@@ -165,7 +165,7 @@ function Plan({ input, words, plan: { email, counts, open } }: Shown & { plan: E
         <li>{plan.copies}</li>
       </ul>
       <form method="post" action="/app/data/erase">
-        <FormToken visitor={input.visitor} />
+        <FormToken signedIn={input.signedIn} />
         <input type="hidden" name="email" value={email} />
         <p>{plan.final}</p>
         <div class="role-acts">
@@ -183,8 +183,8 @@ function Plan({ input, words, plan: { email, counts, open } }: Shown & { plan: E
 
 function Past({ input, words }: Shown) {
   const { past } = words;
-  const { language, visitor } = input;
-  const timeZone = visitor.account.timeZone;
+  const { language, signedIn } = input;
+  const timeZone = signedIn.account.timeZone;
   return (
     <div class="sessions">
       <h3>{past.title}</h3>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import type { AccountExport } from "#data/export/export-store.ts";
-import { visitorWith } from "#kit/visitors.ts";
+import { signedInWith } from "#kit/page-calls.ts";
 import { exportWords } from "#words/export-words.ts";
 import { ExportSection } from "./export-section.tsx";
 
@@ -13,7 +13,7 @@ const exported = (bytes: number | null) => ({ id: "e-1", askedAt, bytes }) as Ac
 const shown = (change: Partial<Parameters<typeof ExportSection>[0]> = {}) =>
   render(
     ExportSection({
-      ...{ visitor: visitorWith(), language: "en", isProven: true, exports: [] },
+      ...{ signedIn: signedInWith(), language: "en", isProven: true, exports: [] },
       exported: { problem: null, wasAsked: false },
       ...change,
     }),

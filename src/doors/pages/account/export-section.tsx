@@ -13,7 +13,7 @@ export interface ExportOutcome {
   wasAsked: boolean;
 }
 
-interface ExportInput extends Pick<OwnPageInput, "visitor" | "language"> {
+interface ExportInput extends Pick<OwnPageInput, "signedIn" | "language"> {
   exported: ExportOutcome;
   exports: readonly AccountExport[];
   isProven: boolean;
@@ -21,7 +21,7 @@ interface ExportInput extends Pick<OwnPageInput, "visitor" | "language"> {
 
 /** Everything of the account as one file: how to ask for it, and those that are there. */
 export function ExportSection(input: ExportInput) {
-  const { visitor, language, exported, exports, isProven } = input;
+  const { signedIn, language, exported, exports, isProven } = input;
   const words = exportWords[language];
   const { problem, wasAsked } = exported;
   return (
@@ -41,7 +41,7 @@ export function ExportSection(input: ExportInput) {
       <p class="hint">{words.without}</p>
       {isProven ? (
         <form method="post" action="/app/data/export">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class="button primary" type="submit">
             {words.submit}
           </button>
@@ -54,9 +54,9 @@ export function ExportSection(input: ExportInput) {
   );
 }
 
-function Exports({ visitor, language, exports, isProven }: ExportInput) {
+function Exports({ signedIn, language, exports, isProven }: ExportInput) {
   const words = exportWords[language];
-  const { timeZone } = visitor.account;
+  const { timeZone } = signedIn.account;
   return (
     <table class="rows">
       <thead>

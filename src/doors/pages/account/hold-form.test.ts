@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
-import { visitorWith } from "#kit/visitors.ts";
+import { signedInWith } from "#kit/page-calls.ts";
 import type { ContractView } from "./contract-view.ts";
 import { HoldForm, heldText } from "./hold-form.tsx";
 
 const MIDNIGHT = new Date("2027-01-01T00:00:00Z");
 const holdOf = (change: Partial<ContractView>) => {
   const view = { contract: { id: "c-1" }, heldUntil: null, ...change };
-  const input = { language: "en", visitor: visitorWith(), view } as never;
+  const input = { language: "en", signedIn: signedInWith(), view } as never;
   const card = HoldForm({ input });
   return card && render(card);
 };

@@ -7,7 +7,7 @@ import type { ContractView } from "./contract-view.ts";
 
 /** Until when nobody deletes the contract, and the form that says so. */
 export function HoldForm({ input }: { input: ContractPageInput }) {
-  const { view, language, visitor } = input;
+  const { view, language, signedIn } = input;
   const words = settingsWords[language].hold;
   if (!view.mayHold && view.heldUntil === null) return null;
   return (
@@ -17,7 +17,7 @@ export function HoldForm({ input }: { input: ContractPageInput }) {
       <p class="hint">{words.text}</p>
       {view.mayHold && (
         <form method="post" action={`/app/contracts/${view.contract.id}/hold`}>
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <div class="field">
             <label for="until">{words.until}</label>
             <input

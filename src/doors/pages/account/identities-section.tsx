@@ -13,9 +13,9 @@ export function Identities({
   provider: string;
   mayChange: boolean;
 }) {
-  const { language, visitor, identities, outcome } = input;
+  const { language, signedIn, identities, outcome } = input;
   const { provider: words, passkey } = signInWords[language];
-  const { timeZone } = visitor.account;
+  const { timeZone } = signedIn.account;
   return (
     <section class="card key-form" aria-labelledby="provider-title">
       <h2 id="provider-title">{words.title(provider)}</h2>
@@ -45,7 +45,7 @@ export function Identities({
               </div>
               {mayChange && (
                 <form method="post" action={`/app/sign-in/identities/${id}/remove`}>
-                  <FormToken visitor={visitor} />
+                  <FormToken signedIn={signedIn} />
                   <button class="button quiet" type="submit">
                     {words.remove}
                     <span class="visually-hidden">: {new URL(issuer).host}</span>
@@ -58,7 +58,7 @@ export function Identities({
       )}
       {mayChange && (
         <form method="post" action="/app/sign-in/provider">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class="button" type="submit">
             {words.connect(provider)}
           </button>

@@ -1,5 +1,6 @@
 import type { InvitationState } from "#accounts/accept-invitation.ts";
 import { acceptInvitation, lookAtInvitation } from "#accounts/accept-invitation.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { isFormToken } from "#http/form-guard.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -7,7 +8,7 @@ import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { AccountPagesServices } from "./account-answers.ts";
 import { joinPage } from "./join-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
-import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
+import { findSignedIn, sessionCookie } from "./visit.ts";
 
 const STATUS: Record<InvitationState["state"], number> = {
   open: 200,
@@ -21,14 +22,14 @@ export async function showJoin(
   services: AccountPagesServices,
   call: PageCall,
 ): Promise<PageAnswer> {
-  const visitor = await findVisitor(services, call);
+  const signedIn = await findSignedIn(services, call);
   const { database, clock } = services;
   const secret = call.params.secret ?? "";
-  const person = visitor?.person ?? null;
+  const person = signedIn?.person ?? null;
   return page(
     services,
     call,
-    visitor,
+    signedIn,
     await lookAtInvitation(database, secret, person, clock.now()),
   );
 }
@@ -38,9 +39,9 @@ export async function acceptJoin(
   services: AccountPagesServices,
   call: PageCall,
 ): Promise<PageAnswer> {
-  const visitor = await findVisitor(services, call);
+  const signedIn = await findSignedIn(services, call);
   // As with every form of somebody who is signed in; the route is open to those who are not.
-  if (visitor && !isFormToken(visitor.session, call.form.token)) {
+  if (signedIn && !isFormToken(signedIn.session, call.form.token)) {
     return noticeAnswer(services, call, "staleForm");
   }
   const name = sessionCookie(services);
@@ -51,11 +52,11 @@ export async function acceptJoin(
       sessionBefore: call.cookies[name],
       userAgent: call.origin.userAgent,
     },
-    visitor,
+    signedIn,
   );
   if (!("session" in accepted)) {
     call.log.note("sign_in.refused");
-    return page(services, call, visitor, accepted);
+    return page(services, call, signedIn, accepted);
   }
   call.log.actsFor(accepted.accountId);
   call.log.note("member.joined");
@@ -66,13 +67,13 @@ export async function acceptJoin(
 function page(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor | null,
+  signedIn: SignedIn | null,
   invitation: InvitationState,
 ): PageAnswer {
   const language = visitorLanguage(call.acceptLanguage);
   const style = services.assetUrl("account.css");
   return {
     status: STATUS[invitation.state],
-    html: joinPage({ language, style, visitor, invitation }),
+    html: joinPage({ language, style, signedIn, invitation }),
   };
 }

@@ -1,4 +1,5 @@
 import type { InvitationState } from "#accounts/accept-invitation.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -7,17 +8,16 @@ import { layout, Masthead } from "#pages/layout.tsx";
 import { accountWords } from "#words/account-words.ts";
 import { peopleWords } from "#words/people-words.ts";
 import { FormToken } from "./account-frame.tsx";
-import type { Visitor } from "./visit.ts";
 
 interface JoinPageInput {
   language: Language;
   style: string;
-  visitor: Visitor | null;
+  signedIn: SignedIn | null;
   invitation: InvitationState;
 }
 
 /** Asks whoever holds an invitation to accept it, or says why that does not go. */
-export function joinPage({ language, style, visitor, invitation }: JoinPageInput): string {
+export function joinPage({ language, style, signedIn, invitation }: JoinPageInput): string {
   const words = peopleWords[language];
   const said = wordsFor(invitation, language);
   return layout({
@@ -34,7 +34,7 @@ export function joinPage({ language, style, visitor, invitation }: JoinPageInput
             <p>{said.text}</p>
             {invitation.state === "open" && (
               <form method="post">
-                {visitor && <FormToken visitor={visitor} />}
+                {signedIn && <FormToken signedIn={signedIn} />}
                 <p>
                   <strong>{words.join.as(words.roles[invitation.invitation.role].name)}</strong>{" "}
                   {words.roles[invitation.invitation.role].may}
@@ -44,9 +44,9 @@ export function joinPage({ language, style, visitor, invitation }: JoinPageInput
                 </button>
               </form>
             )}
-            {invitation.state === "forAnother" && visitor && (
+            {invitation.state === "forAnother" && signedIn && (
               <form method="post" action="/app/sign-out">
-                <FormToken visitor={visitor} />
+                <FormToken signedIn={signedIn} />
                 <button class="button" type="submit">
                   {accountWords[language].signOut}
                 </button>

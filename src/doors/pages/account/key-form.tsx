@@ -1,9 +1,9 @@
 import type { KeyProblem } from "#accounts/create-key.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { AccountWords } from "#words/account-words.ts";
 import { FormToken } from "./account-frame.tsx";
 import { ScopeBoxes } from "./key-scopes.tsx";
-import type { Visitor } from "./visit.ts";
 
 export interface KeyFormInput {
   /** New for every form that is shown. */
@@ -18,19 +18,19 @@ export interface KeyFormInput {
 
 interface KeyFormProps {
   input: KeyFormInput;
-  visitor: Visitor;
+  signedIn: SignedIn;
   now: Date;
   words: AccountWords["keys"];
 }
 
 /** Asks for what a new key is to be called and how long it works. */
-export function KeyForm({ input, visitor, now, words }: KeyFormProps) {
+export function KeyForm({ input, signedIn, now, words }: KeyFormProps) {
   const { problem } = input;
   const { make, problems } = words;
   return (
     <form class="card key-form" method="post" action="/app/keys" data-once>
       <h2>{make.title}</h2>
-      <FormToken visitor={visitor} />
+      <FormToken signedIn={signedIn} />
       <input type="hidden" name="formId" value={input.formId} />
       {(problem === "tooMany" || problem === "madeBefore") && (
         <p class="notice bad" role="alert">

@@ -2,6 +2,7 @@ import { createApiKey, type KeyProblem, rollApiKey } from "#accounts/create-key.
 import { type KeysOf, listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
 import { may } from "#accounts/roles.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
@@ -11,7 +12,6 @@ import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { tickedScopes } from "./key-scopes.tsx";
 import { keysPage } from "./keys-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 /** What a page of keys shows beside the keys. */
 interface Outcome {
@@ -30,7 +30,7 @@ const NOTHING_ASKED: Outcome = {
 };
 
 /** The keys that somebody keeps: all of the account, or their own. */
-function keysOf({ account, person, role }: Visitor): KeysOf {
+function keysOf({ account, person, role }: SignedIn): KeysOf {
   return { accountId: account.id, madeBy: may(role, "keepAllKeys") ? null : person.id };
 }
 
@@ -42,17 +42,17 @@ const MOST_PAGES = 1_000;
 export async function showKeys(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { status, made, ...form }: Outcome = NOTHING_ASKED,
 ): Promise<PageAnswer> {
   const asked = Number(call.query.page ?? 1);
   const page = Number.isInteger(asked) && asked > 0 && asked <= MOST_PAGES ? asked : 1;
   const now = services.clock.now();
-  const found = await listKeys(services.database, keysOf(visitor), {
+  const found = await listKeys(services.database, keysOf(signedIn), {
     ...{ now, offset: (page - 1) * KEYS_PER_PAGE, limit: KEYS_PER_PAGE + 1 },
   });
   const html = keysPage({
-    ...ownPage(services, call, visitor),
+    ...ownPage(services, call, signedIn),
     keys: found.slice(0, KEYS_PER_PAGE),
     isFirstPage: page === 1,
     olderPath: found.length > KEYS_PER_PAGE ? `/app/keys?page=${page + 1}` : null,
@@ -71,7 +71,7 @@ export async function showKeys(
 export async function makeKey(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const { formId = "", name = "", lastDay = "" } = call.form;
   const scopes = tickedScopes(call.form);
@@ -79,18 +79,18 @@ export async function makeKey(
   const visit = { origin: call.origin, language: visitorLanguage(call.acceptLanguage) };
   const made = await createApiKey(
     services,
-    { accountId: visitor.account.id, session: visitor.session },
+    { accountId: signedIn.account.id, session: signedIn.session },
     { formId, name, lastDay, scopes, isTest },
     (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(made)) {
     call.log.note("key.made", { ofKey: made.keyId });
-    return showKeys(services, call, visitor, { ...NOTHING_ASKED, status: 201, made: made.apiKey });
+    return showKeys(services, call, signedIn, { ...NOTHING_ASKED, status: 201, made: made.apiKey });
   }
   const { status } = REFUSALS[made.refused];
   const problem = made.extra?.reason as KeyProblem;
   if (problem === "signInTooOld") call.log.note("key.needs_sign_in");
-  return showKeys(services, call, visitor, {
+  return showKeys(services, call, signedIn, {
     status,
     problem,
     made: null,
@@ -105,19 +105,19 @@ export async function makeKey(
 export async function rollKey(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const visit = { origin: call.origin, language: visitorLanguage(call.acceptLanguage) };
   const keyId = call.params.id ?? "";
   const rolled = await rollApiKey(
     services,
-    { accountId: visitor.account.id, session: visitor.session },
-    { of: keysOf(visitor), keyId, formId: call.form.formId ?? "" },
+    { accountId: signedIn.account.id, session: signedIn.session },
+    { of: keysOf(signedIn), keyId, formId: call.form.formId ?? "" },
     (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(rolled)) {
     call.log.note("key.made", { ofKey: rolled.keyId });
-    return showKeys(services, call, visitor, {
+    return showKeys(services, call, signedIn, {
       ...NOTHING_ASKED,
       status: 201,
       made: rolled.apiKey,
@@ -127,16 +127,16 @@ export async function rollKey(
   const problem = rolled.extra?.reason as KeyProblem;
   if (problem === "signInTooOld") call.log.note("key.needs_sign_in");
   const { status } = REFUSALS[rolled.refused];
-  return showKeys(services, call, visitor, { ...NOTHING_ASKED, status, problem });
+  return showKeys(services, call, signedIn, { ...NOTHING_ASKED, status, problem });
 }
 
 /** Takes a key out of use. */
 export async function revokeKey(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const refusal = await revokeApiKey(services, keysOf(visitor), call.params.id ?? "");
+  const refusal = await revokeApiKey(services, keysOf(signedIn), call.params.id ?? "");
   if (refusal) return noticeAnswer(services, call, "unknown");
   call.log.note("key.revoked", { ofKey: call.params.id ?? "" });
   return { redirect: "/app/keys" };

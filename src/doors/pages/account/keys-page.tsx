@@ -1,6 +1,7 @@
 import type { ListedKey } from "#accounts/keys-store.ts";
 import { decideTier } from "#accounts/partner-tier.ts";
 import { shownPerson } from "#accounts/person.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import { type AccountWords, accountWords } from "#words/account-words.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
@@ -9,7 +10,6 @@ import { KeyScopes } from "./key-scopes.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { MadeKey } from "./made-key.tsx";
 import { SignInAgain, SignInFirst } from "./sign-in-again.tsx";
-import type { Visitor } from "./visit.ts";
 
 export interface KeysPageInput extends OwnPageInput {
   keys: readonly ListedKey[];
@@ -37,9 +37,9 @@ export function keysPage(input: KeysPageInput): string {
       <div class="section-head">
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
-        <p class="hint">{accountWords[input.language].timesIn(input.visitor.account.timeZone)}</p>
+        <p class="hint">{accountWords[input.language].timesIn(input.signedIn.account.timeZone)}</p>
       </div>
-      {decideTier(input.visitor.account) && <p class="notice bad">{words.tierTooLow}</p>}
+      {decideTier(input.signedIn.account) && <p class="notice bad">{words.tierTooLow}</p>}
       {input.made && <MadeKey apiKey={input.made} words={words.made} />}
       {working.length === 0 && input.isFirstPage && <p class="card none-yet">{words.none}</p>}
       {working.length > 0 && (
@@ -62,11 +62,11 @@ export function keysPage(input: KeysPageInput): string {
           </tbody>
         </table>
       )}
-      {isFresh(input.visitor.provedAt, input.now) ? (
-        <KeyForm input={input.form} visitor={input.visitor} now={input.now} words={words} />
+      {isFresh(input.signedIn.provedAt, input.now) ? (
+        <KeyForm input={input.form} signedIn={input.signedIn} now={input.now} words={words} />
       ) : (
         <SignInAgain
-          visitor={input.visitor}
+          signedIn={input.signedIn}
           language={input.language}
           hasMailServer={input.hasMailServer}
           provider={input.provider}
@@ -125,8 +125,8 @@ interface KeyProps {
 }
 
 function Row({ listed, input, words }: KeyProps) {
-  const { language, visitor } = input;
-  const { timeZone } = visitor.account;
+  const { language, signedIn } = input;
+  const { timeZone } = signedIn.account;
   const name = listed.name ?? words.unnamed;
   return (
     <tr>
@@ -135,7 +135,7 @@ function Row({ listed, input, words }: KeyProps) {
         {listed.isTest && <span class="tag">{words.test}</span>}
         <KeyHint listed={listed} words={words} />
         <KeyScopes scopes={listed.scopes} words={words} />
-        <Maker listed={listed} visitor={visitor} words={words} />
+        <Maker listed={listed} signedIn={signedIn} words={words} />
       </th>
       <td data-label={words.created}>
         <LocalTime at={listed.createdAt} language={language} timeZone={timeZone} />
@@ -160,9 +160,9 @@ function Row({ listed, input, words }: KeyProps) {
             {words.roll}
             <span class="visually-hidden">: {name}</span>
           </summary>
-          {isFresh(visitor.provedAt, input.now) ? (
+          {isFresh(signedIn.provedAt, input.now) ? (
             <form method="post" action={`/app/keys/${listed.id}/roll`}>
-              <FormToken visitor={visitor} />
+              <FormToken signedIn={signedIn} />
               <input type="hidden" name="formId" value={input.form.formId} />
               <p>{words.rollText(name)}</p>
               <button class="button primary" type="submit">
@@ -179,7 +179,7 @@ function Row({ listed, input, words }: KeyProps) {
             <span class="visually-hidden">: {name}</span>
           </summary>
           <form method="post" action={`/app/keys/${listed.id}/revoke`}>
-            <FormToken visitor={visitor} />
+            <FormToken signedIn={signedIn} />
             <p>{words.revokeText(name)}</p>
             <button class="button danger" type="submit">
               {words.revokeNow}
@@ -203,7 +203,7 @@ function Ended({ listed, input, words }: KeyProps) {
           <LocalTime
             at={end.at}
             language={input.language}
-            timeZone={input.visitor.account.timeZone}
+            timeZone={input.signedIn.account.timeZone}
           />
         </span>
       )}
@@ -214,11 +214,11 @@ function Ended({ listed, input, words }: KeyProps) {
 /** Who made a key, where that is not who looks. */
 function Maker({
   listed,
-  visitor,
+  signedIn,
   words,
-}: Pick<KeyProps, "listed" | "words"> & { visitor: Visitor }) {
+}: Pick<KeyProps, "listed" | "words"> & { signedIn: SignedIn }) {
   const { makerName: name, makerEmail: email } = listed;
-  if (email === null || email === visitor.person.email) return null;
+  if (email === null || email === signedIn.person.email) return null;
   return <span class="hint maker">{words.madeBy(shownPerson({ name, email }))}</span>;
 }
 

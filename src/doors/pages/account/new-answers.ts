@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedInCaller } from "#accounts/account.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { API_PREFIX } from "#api/call.ts";
 import { asFieldInput, asRequest } from "#contracts/as-request.ts";
 import { findUpload } from "#contracts/change-content.ts";
@@ -28,30 +29,29 @@ import {
 } from "./new-pages.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { escapedInTurns, textAsHtml } from "./text-as-html.ts";
-import type { Visitor } from "./visit.ts";
 
 /** The largest PDF, the largest text, and what stands around them. */
 export const NEW_FORM_BYTES = LIMITS.pdfBytes + LIMITS.contentBytes + 50_000;
 /** All fields that a contract can have, with their words. */
 export const FIELDS_FORM_BYTES = 600_000;
 
-const visitOf = ({ origin }: PageCall, visitor: Visitor) => ({
+const visitOf = ({ origin }: PageCall, signedIn: SignedIn) => ({
   origin,
-  signedIn: signedInCaller(visitor),
+  signedIn: signedInCaller(signedIn),
 });
 
 /** Asks for a file or a text; `from` names the contract that fields and people are taken from. */
 export async function showBegin(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const from = call.query.from ?? "";
-  const found = from === "" ? null : await findOwn(services, visitor, from);
+  const found = from === "" ? null : await findOwn(services, signedIn, from);
   if (from !== "" && !found) return noticeAnswer(services, call, "unknown");
   const language =
-    found?.contract.language ?? visitor.account.language ?? visitorLanguage(call.acceptLanguage);
-  return beginAnswer(services, call, visitor, {
+    found?.contract.language ?? signedIn.account.language ?? visitorLanguage(call.acceptLanguage);
+  return beginAnswer(services, call, signedIn, {
     form: { title: "", language, text: "", from },
     found,
   });
@@ -67,13 +67,13 @@ interface Begun {
 async function beginAnswer(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { form: sent, found, problems = [], isUnclear = false }: Begun,
 ): Promise<PageAnswer> {
   const { text, ...rest } = sent;
   const form = { ...rest, textHtml: await escapedInTurns(text) };
   const fromName = found && displayName(found.contract, CONTRACT_WORD[found.contract.language]);
-  const own = ownPage(services, call, visitor);
+  const own = ownPage(services, call, signedIn);
   const formKey = call.form.formKey || Buffer.from(services.random(16)).toString("base64url");
   const begun = { ...own, contract: null, problems, form, formKey };
   const html = beginPage({ ...begun, fromName, isUnclear });
@@ -84,16 +84,16 @@ async function beginAnswer(
 export async function begin(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const { title = "", text = "", from = "", formKey = "" } = call.form;
   const language = LANGUAGES.find((known) => known === call.form.language) ?? "en";
   const form = { title, language, text, from };
-  const found = from === "" ? null : await findOwn(services, visitor, from);
+  const found = from === "" ? null : await findOwn(services, signedIn, from);
   if (from !== "" && !found) return noticeAnswer(services, call, "unknown");
   const { file } = call.files;
   if ((file === undefined) === (text.trim() === "")) {
-    return beginAnswer(services, call, visitor, { form, found, isUnclear: true });
+    return beginAnswer(services, call, signedIn, { form, found, isUnclear: true });
   }
   const what: Pick<CreateContract, "content" | "document"> = file
     ? { document: { name: file.name, pdf: Buffer.from(file.bytes).toString("base64") } }
@@ -104,7 +104,7 @@ export async function begin(
     ? startingFrom(found, language, Boolean(file))
     : firstFields(language, Boolean(file));
   const body: CreateContract = { ...start, ...what, language, ...(title !== "" && { title }) };
-  const visit = visitOf(call, visitor);
+  const visit = visitOf(call, signedIn);
   // Of one form, sent twice as it was, there is one draft.
   const key =
     formKey && sha256Hex([formKey, title, language, from].join("\n"), file?.bytes ?? text);
@@ -115,7 +115,7 @@ export async function begin(
   if (fitting) called = await create(fitting, key ? `${key}-fitting` : undefined);
   if (called.refusal) {
     const problems = draftProblems(called.refusal, {}, visitorLanguage(call.acceptLanguage));
-    return beginAnswer(services, call, visitor, { form, found, problems });
+    return beginAnswer(services, call, signedIn, { form, found, problems });
   }
   const { id } = (called.body as { contract: { id: string } }).contract;
   return { redirect: `/app/new/${id}/${file ? "fields" : "people"}` };
@@ -179,10 +179,10 @@ type WithDraft = (found: ContractWithParties) => PageAnswer | Promise<PageAnswer
 async function withDraft(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   act: WithDraft,
 ): Promise<PageAnswer> {
-  const found = await findOwn(services, visitor, call.params.id ?? "");
+  const found = await findOwn(services, signedIn, call.params.id ?? "");
   if (!found) return noticeAnswer(services, call, "unknown");
   const { id, status } = found.contract;
   return status === "draft" ? act(found) : { redirect: `/app/contracts/${id}` };
@@ -192,22 +192,22 @@ async function withDraft(
 export function showFields(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return withDraft(services, call, visitor, (found) =>
-    fieldsAnswer(services, call, visitor, found),
+  return withDraft(services, call, signedIn, (found) =>
+    fieldsAnswer(services, call, signedIn, found),
   );
 }
 
 function fieldsAnswer(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { contract }: ContractWithParties,
   wrong?: { fields: SignatureFieldInput[]; problems: DraftProblem[] },
 ): PageAnswer {
   if (contract.form === "html") return { redirect: `/app/new/${contract.id}/people` };
-  const own = ownPage(services, call, visitor);
+  const own = ownPage(services, call, signedIn);
   // As numbers they are shown in full: what is the usual size is one, too.
   const stored = contract.fields.map((field) => ({
     ...asFieldInput(field, "pdf"),
@@ -240,13 +240,13 @@ function fieldsAnswer(
 export function saveFields(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return withDraft(services, call, visitor, async (found) => {
+  return withDraft(services, call, signedIn, async (found) => {
     const { id } = found.contract;
     const fields = fieldsIn(call.form);
     const input = { params: { id }, body: { signatureFields: fields } };
-    const visit = { ...visitOf(call, visitor), savesItself: Boolean(call.form.auto) };
+    const visit = { ...visitOf(call, signedIn), savesItself: Boolean(call.form.auto) };
     const called = await services.api.call("updateContract", input, visit);
     const sent = { fields, pages: found.contract.pages.length };
     const language = visitorLanguage(call.acceptLanguage);
@@ -254,7 +254,7 @@ export function saveFields(
     if (call.form.auto) return asJson(called.status, { problems });
     if (called.refusal) {
       const wrong = { fields, problems };
-      return fieldsAnswer(services, call, visitor, found, wrong);
+      return fieldsAnswer(services, call, signedIn, found, wrong);
     }
     return { redirect: `/app/new/${id}/${call.form.go === "show" ? "fields" : "people"}` };
   });
@@ -269,14 +269,14 @@ function asJson(status: number, value: unknown): PageAnswer {
 export function showNewPeople(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return withDraft(services, call, visitor, ({ contract, signers }) => {
+  return withDraft(services, call, signedIn, ({ contract, signers }) => {
     const rows = rolesOf(contract.fields).map((role) => {
       const signer = signers.find((one) => one.role === role);
       return { role, email: signer?.email ?? "", title: signer?.title ?? "" };
     });
-    const own = ownPage(services, call, visitor);
+    const own = ownPage(services, call, signedIn);
     const html = newPeoplePage({ ...own, contract, rows, problems: [] });
     return { status: 200, html };
   });
@@ -285,9 +285,9 @@ export function showNewPeople(
 export function saveNewPeople(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return withDraft(services, call, visitor, async ({ contract, signers }) => {
+  return withDraft(services, call, signedIn, async ({ contract, signers }) => {
     const rows = rowsIn(call.form);
     const labels = rows.map(({ role }) => role);
     const before: string[] = rolesOf(contract.fields);
@@ -311,9 +311,9 @@ export function saveNewPeople(
     const { id } = contract;
     if (Object.keys(body).length > 0) {
       const input = { params: { id }, body };
-      const called = await services.api.call("updateContract", input, visitOf(call, visitor));
+      const called = await services.api.call("updateContract", input, visitOf(call, signedIn));
       if (called.refusal) {
-        const own = ownPage(services, call, visitor);
+        const own = ownPage(services, call, signedIn);
         const problems = draftProblems(called.refusal, {}, own.language);
         return { status: 400, html: newPeoplePage({ ...own, contract, rows, problems }) };
       }
@@ -337,17 +337,17 @@ function rowsIn(form: Readonly<Record<string, string>>) {
 export function showCheck(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return withDraft(services, call, visitor, (found) =>
-    checkAnswer(services, call, visitor, found, []),
+  return withDraft(services, call, signedIn, (found) =>
+    checkAnswer(services, call, signedIn, found, []),
   );
 }
 
 async function checkAnswer(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { contract, signers }: ContractWithParties,
   problems: readonly DraftProblem[],
 ): Promise<PageAnswer> {
@@ -357,7 +357,7 @@ async function checkAnswer(
   const pdf = upload === null ? "" : Buffer.from(upload).toString("base64");
   const request = { ...asRequest(contract, signers, { html, pdf }), finalize: true };
   const input = { query: { preview: true, pictures: 0, picturesFrom: 1 }, body: request };
-  const seen = await services.api.call("createContract", input, visitOf(call, visitor));
+  const seen = await services.api.call("createContract", input, visitOf(call, signedIn));
   const { preview, warnings = [] } = seen.body as {
     preview?: { status: "pending" | "pending_payment" };
     warnings?: string[];
@@ -366,7 +366,7 @@ async function checkAnswer(
   const language = visitorLanguage(call.acceptLanguage);
   const found = [...problems, ...(seen.refusal ? draftProblems(seen.refusal, sent, language) : [])];
   const page = checkPage({
-    ...ownPage(services, call, visitor),
+    ...ownPage(services, call, signedIn),
     sheets: { nonce: call.nonce, css: boxSheet(contract) },
     contract,
     roles: rolesOf(contract.fields).map((role) => ({
@@ -389,17 +389,17 @@ async function checkAnswer(
 export function sendNew(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return withDraft(services, call, visitor, async (found) => {
+  return withDraft(services, call, signedIn, async (found) => {
     const { id } = found.contract;
     const input = { params: { id }, body: { finalize: true } };
-    const { refusal } = await services.api.call("updateContract", input, visitOf(call, visitor));
+    const { refusal } = await services.api.call("updateContract", input, visitOf(call, signedIn));
     // Its page says which link did not go out, and that it is tried again.
     if (!refusal || refusal.refused === "SEND_FAILED" || refusal.refused === "NOT_A_DRAFT") {
       return { redirect: `/app/contracts/${id}` };
     }
     const problems = draftProblems(refusal, {}, visitorLanguage(call.acceptLanguage));
-    return checkAnswer(services, call, visitor, found, problems);
+    return checkAnswer(services, call, signedIn, found, problems);
   });
 }

@@ -116,7 +116,7 @@ export function beginPage(
     input,
     "begin",
     <form class="card new-form" method="post" action="/app/new" enctype="multipart/form-data">
-      <FormToken visitor={input.visitor} />
+      <FormToken signedIn={input.signedIn} />
       <input type="hidden" name="from" value={form.from} />
       <input type="hidden" name="formKey" value={input.formKey} />
       <p>{words.begin.lead}</p>
@@ -227,7 +227,7 @@ export function fieldsPage(
       action={PATHS.fields(contract.id)}
       autocomplete="off"
     >
-      <FormToken visitor={input.visitor} />
+      <FormToken signedIn={input.signedIn} />
       <p>{words.fields.lead}</p>
       <p class="hint" id="editor-keys" hidden>
         {words.fields.keys}
@@ -356,7 +356,7 @@ export function newPeoplePage(
     input,
     "people",
     <form class="new-form" method="post" action={PATHS.people(contract.id)}>
-      <FormToken visitor={input.visitor} />
+      <FormToken signedIn={input.signedIn} />
       <p>{words.people.lead}</p>
       {!isText && <p class="hint">{words.people.shared}</p>}
       {rows.map(({ role, email, title }, row) => (
@@ -430,7 +430,7 @@ export function checkPage(
         </ul>
         {becomes && <p>{words.check.plan[becomes]}</p>}
         <form method="post" action={`/app/new/${contract.id}/send`} data-once>
-          <FormToken visitor={input.visitor} />
+          <FormToken signedIn={input.signedIn} />
           <div class="new-acts">
             <button class="button primary" type="submit" disabled={becomes === null}>
               {words.check.send}

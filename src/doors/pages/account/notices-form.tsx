@@ -1,10 +1,10 @@
 import { isSameAddress, type NoticeChoices, noticesOf, wantsNotice } from "#accounts/notices.ts";
 import type { Role } from "#accounts/roles.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { SettingsWords } from "#words/settings-words.ts";
 import { FormToken } from "./account-frame.tsx";
 import type { SettingsPageInput } from "./settings-page.tsx";
-import type { Visitor } from "./visit.ts";
 
 interface NoticesProps {
   input: SettingsPageInput;
@@ -13,15 +13,15 @@ interface NoticesProps {
 
 /** Which mails about the account come to whoever looks, and to the account's address where it is nobody's. */
 export function NoticesForms({ input, words }: NoticesProps) {
-  const { visitor, noticeHolders, mayKeep } = input;
-  const { person, role } = visitor;
+  const { signedIn, noticeHolders, mayKeep } = input;
+  const { person, role } = signedIn;
   const { address, members, choices } = noticeHolders;
   const own = members.find(({ personId }) => personId === person.id);
   const isNobodys = !members.some(({ email }) => isSameAddress(email, address));
   return (
     <>
       <Boxes
-        {...{ visitor, words, role, id: "notices", action: "/app/settings/notices" }}
+        {...{ signedIn, words, role, id: "notices", action: "/app/settings/notices" }}
         title={words.title}
         text={words.text(shownEmail(person.email))}
         choices={own?.choices ?? {}}
@@ -29,7 +29,7 @@ export function NoticesForms({ input, words }: NoticesProps) {
       />
       {mayKeep && isNobodys && (
         <Boxes
-          {...{ visitor, words, choices, role: null, isOwnAddress: true, id: "address-notices" }}
+          {...{ signedIn, words, choices, role: null, isOwnAddress: true, id: "address-notices" }}
           action="/app/settings/notices/address"
           title={words.addressTitle}
           text={words.text(shownEmail(address))}
@@ -40,7 +40,7 @@ export function NoticesForms({ input, words }: NoticesProps) {
 }
 
 interface BoxesProps {
-  visitor: Visitor;
+  signedIn: SignedIn;
   words: SettingsWords["notices"];
   id: string;
   action: string;
@@ -51,14 +51,14 @@ interface BoxesProps {
   isOwnAddress: boolean;
 }
 
-function Boxes({ visitor, words, id, action, title, text, ...of }: BoxesProps) {
+function Boxes({ signedIn, words, id, action, title, text, ...of }: BoxesProps) {
   const always = noticesOf(of.isOwnAddress ? null : of.role, true);
   return (
     <section class="card settings" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <p class="hint">{text}</p>
       <form class="notice-boxes" method="post" action={action}>
-        <FormToken visitor={visitor} />
+        <FormToken signedIn={signedIn} />
         {noticesOf(of.role, false).map((name) => (
           <label class="check" key={name}>
             <input

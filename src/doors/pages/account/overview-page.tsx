@@ -21,7 +21,7 @@ interface OverviewPageInput extends OwnPageInput {
 /** Plan, credits, rights and what of them is used, and where the owner is signed in. */
 export function overviewPage(input: OverviewPageInput): string {
   const words = accountWords[input.language].account;
-  const { account } = input.visitor;
+  const { account } = input.signedIn;
   return accountFrame(
     input,
     "account",
@@ -55,18 +55,18 @@ export function overviewPage(input: OverviewPageInput): string {
       </div>
       <SessionsList
         sessions={input.sessions}
-        visitor={input.visitor}
+        signedIn={input.signedIn}
         language={input.language}
         words={words.sessions}
       />
       <Accounts
         accounts={input.accounts}
-        visitor={input.visitor}
+        signedIn={input.signedIn}
         words={peopleWords[input.language]}
       />
       <Leave
         isLastOwner={input.isLastOwner}
-        visitor={input.visitor}
+        signedIn={input.signedIn}
         words={peopleWords[input.language]}
       />
     </>,
@@ -95,14 +95,14 @@ function Usage({ input, words }: Shown) {
   );
 }
 
-function planText({ use, visitor }: OverviewPageInput, words: AccountWords["account"]): string {
-  const { plan, ownLimit } = visitor.account;
+function planText({ use, signedIn }: OverviewPageInput, words: AccountWords["account"]): string {
+  const { plan, ownLimit } = signedIn.account;
   if (ownLimit !== null) return words.ownLimit(ownLimit);
   return `${use.plan?.name ?? plan}: ${use.plan ? words.planLimit(use.limit) : words.planGone}`;
 }
 
-function tierText({ visitor }: OverviewPageInput, words: AccountWords["account"]): string {
-  const { partnerTier } = visitor.account;
+function tierText({ signedIn }: OverviewPageInput, words: AccountWords["account"]): string {
+  const { partnerTier } = signedIn.account;
   if (partnerTier === null) return words.noPartnerTier;
-  return decideTier(visitor.account) ? words.tierWithoutApi(partnerTier) : String(partnerTier);
+  return decideTier(signedIn.account) ? words.tierWithoutApi(partnerTier) : String(partnerTier);
 }

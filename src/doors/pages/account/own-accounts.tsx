@@ -1,17 +1,17 @@
 import type { Membership } from "#accounts/people-store.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { PeopleWords } from "#words/people-words.ts";
 import { FormToken } from "./account-frame.tsx";
-import type { Visitor } from "./visit.ts";
 
 interface AccountsProps {
   accounts: readonly Membership[];
-  visitor: Visitor;
+  signedIn: SignedIn;
   words: PeopleWords;
 }
 
 /** The accounts that the visitor may enter, where there is more than one. */
-export function Accounts({ accounts, visitor, words }: AccountsProps) {
+export function Accounts({ accounts, signedIn, words }: AccountsProps) {
   if (accounts.length < 2) return null;
   return (
     <section class="sessions" aria-labelledby="accounts">
@@ -24,15 +24,15 @@ export function Accounts({ accounts, visitor, words }: AccountsProps) {
               <tr key={accountId}>
                 <th scope="row">
                   <span class="row-name">{shown}</span>
-                  {accountId === visitor.account.id && (
+                  {accountId === signedIn.account.id && (
                     <span class="badge fully_signed">{words.accounts.thisOne}</span>
                   )}
                 </th>
                 <td data-label={words.role}>{words.roles[role].name}</td>
                 <td class="acts">
-                  {accountId !== visitor.account.id && (
+                  {accountId !== signedIn.account.id && (
                     <form method="post" action={`/app/accounts/${accountId}/enter`}>
-                      <FormToken visitor={visitor} />
+                      <FormToken signedIn={signedIn} />
                       <button class="button quiet" type="submit">
                         {words.accounts.enter}
                         <span class="visually-hidden">: {shown}</span>
@@ -51,12 +51,12 @@ export function Accounts({ accounts, visitor, words }: AccountsProps) {
 
 interface LeaveProps {
   isLastOwner: boolean;
-  visitor: Visitor;
+  signedIn: SignedIn;
   words: PeopleWords;
 }
 
 /** The way out of an account, for good. */
-export function Leave({ isLastOwner, visitor, words: { leave } }: LeaveProps) {
+export function Leave({ isLastOwner, signedIn, words: { leave } }: LeaveProps) {
   return (
     <section class="sessions" aria-labelledby="leave">
       <h2 id="leave">{leave.title}</h2>
@@ -66,7 +66,7 @@ export function Leave({ isLastOwner, visitor, words: { leave } }: LeaveProps) {
         <details class="confirm in-flow">
           <summary class="button danger">{leave.open}</summary>
           <form method="post" action="/app/leave">
-            <FormToken visitor={visitor} />
+            <FormToken signedIn={signedIn} />
             <p>{leave.text}</p>
             <button class="button danger" type="submit">
               {leave.submit}

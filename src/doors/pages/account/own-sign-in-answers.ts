@@ -11,6 +11,7 @@ import { creationOptions } from "#accounts/passkeys.ts";
 import { listPasskeys } from "#accounts/passkeys-store.ts";
 import { TooBusyToHash } from "#accounts/password-hash.ts";
 import { countRecoveryCodes } from "#accounts/proofs-store.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { totpAddress } from "#accounts/totp.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -19,7 +20,7 @@ import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { usesPasskeys } from "./mailed-code-answers.ts";
 import { type OwnSignInOutcome, ownSignInPage } from "./own-sign-in-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
-import { sessionCookie, type Visitor } from "./visit.ts";
+import { sessionCookie } from "./visit.ts";
 
 const OWN = "/app/sign-in";
 const PLAIN: OwnSignInOutcome = {
@@ -36,38 +37,38 @@ const PLAIN: OwnSignInOutcome = {
 export function showOwnSignIn(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const done = (["saved", "removed"] as const).find((word) => word === call.query.done) ?? null;
-  return page(services, call, visitor, 200, { ...PLAIN, done });
+  return page(services, call, signedIn, 200, { ...PLAIN, done });
 }
 
 export async function savePassword(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   if (!services.signInWays.includes("password")) return noticeAnswer(services, call, "unknown");
   try {
-    const changed = await changePassword(services, keeping(visitor), call.form.password ?? "");
+    const changed = await changePassword(services, keeping(signedIn), call.form.password ?? "");
     if (typeof changed === "string") {
-      return page(services, call, visitor, 400, { ...PLAIN, fault: changed });
+      return page(services, call, signedIn, 400, { ...PLAIN, fault: changed });
     }
-    if (isRefusal(changed)) return tooOld(services, call, visitor);
+    if (isRefusal(changed)) return tooOld(services, call, signedIn);
     return renewed(services, call, changed.session, "saved");
   } catch (error) {
     if (!(error instanceof TooBusyToHash)) throw error;
-    return page(services, call, visitor, 503, { ...PLAIN, fault: "busy" });
+    return page(services, call, signedIn, 503, { ...PLAIN, fault: "busy" });
   }
 }
 
 export async function dropPassword(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const changed = await changePassword(services, keeping(visitor), null);
-  if (typeof changed === "string" || isRefusal(changed)) return tooOld(services, call, visitor);
+  const changed = await changePassword(services, keeping(signedIn), null);
+  if (typeof changed === "string" || isRefusal(changed)) return tooOld(services, call, signedIn);
   return renewed(services, call, changed.session, "removed");
 }
 
@@ -75,10 +76,10 @@ export async function dropPassword(
 export async function setUpTotp(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return shown(services, call, visitor, {
-    ...beginTotp(services, visitor.person.id),
+  return shown(services, call, signedIn, {
+    ...beginTotp(services, signedIn.person.id),
     isWrong: false,
   });
 }
@@ -86,17 +87,21 @@ export async function setUpTotp(
 export async function saveTotp(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const { pending = "", code = "" } = call.form;
-  const secret = readPending(services, visitor.person.id, pending);
+  const secret = readPending(services, signedIn.person.id, pending);
   if (secret === null) return noticeAnswer(services, call, "staleForm");
-  const confirmed = await confirmTotp(services, keeping(visitor), { secret, code });
+  const confirmed = await confirmTotp(services, keeping(signedIn), { secret, code });
   if (confirmed === "wrong")
-    return shown(services, call, visitor, { secret, pending, isWrong: true });
-  if (isRefusal(confirmed)) return tooOld(services, call, visitor);
+    return shown(services, call, signedIn, { secret, pending, isWrong: true });
+  if (isRefusal(confirmed)) return tooOld(services, call, signedIn);
   call.log.note("proof.changed");
-  const now = { ...visitor, session: confirmed.session, proofs: { ...visitor.proofs, totp: true } };
+  const now = {
+    ...signedIn,
+    session: confirmed.session,
+    proofs: { ...signedIn.proofs, totp: true },
+  };
   const { recoveryCodes } = confirmed;
   const answer = await page(services, call, now, 200, { ...PLAIN, done: "saved", recoveryCodes });
   return { ...answer, cookie: cookie(services, confirmed.session) };
@@ -105,10 +110,10 @@ export async function saveTotp(
 export async function dropTotp(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const changed = await removeTotp(services, keeping(visitor));
-  if (isRefusal(changed)) return tooOld(services, call, visitor);
+  const changed = await removeTotp(services, keeping(signedIn));
+  if (isRefusal(changed)) return tooOld(services, call, signedIn);
   return renewed(services, call, changed.session, "removed");
 }
 
@@ -116,14 +121,14 @@ export async function dropTotp(
 export function showOwnSignInWith(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   status: number,
   fault: "passkeyNotAdded" | "notConnected",
 ): Promise<PageAnswer> {
-  return page(services, call, visitor, status, { ...PLAIN, [fault]: true });
+  return page(services, call, signedIn, status, { ...PLAIN, [fault]: true });
 }
 
-export function keeping({ account, person, session }: Visitor): Keeping {
+export function keeping({ account, person, session }: SignedIn): Keeping {
   return { accountId: account.id, person, session };
 }
 
@@ -144,39 +149,41 @@ function cookie(services: AccountPagesServices, session: string) {
 export function tooOld(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return page(services, call, visitor, 401, { ...PLAIN, tooOld: true });
+  return page(services, call, signedIn, 401, { ...PLAIN, tooOld: true });
 }
 
 function shown(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { secret, ...rest }: { secret: Uint8Array; pending: string; isWrong: boolean },
 ): Promise<PageAnswer> {
   const issuer = new URL(services.baseUrl).hostname;
-  const address = totpAddress(secret, issuer, visitor.person.email);
+  const address = totpAddress(secret, issuer, signedIn.person.email);
   const setUp = { secret, address, ...rest };
-  return page(services, call, visitor, rest.isWrong ? 400 : 200, { ...PLAIN, setUp });
+  return page(services, call, signedIn, rest.isWrong ? 400 : 200, { ...PLAIN, setUp });
 }
 
 async function page(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   status: number,
   outcome: OwnSignInOutcome,
 ): Promise<PageAnswer> {
   const html = ownSignInPage({
-    ...ownPage(services, call, visitor),
+    ...ownPage(services, call, signedIn),
     now: services.clock.now(),
     hasMailServer: services.hasMailServer,
     mayUsePassword: services.signInWays.includes("password"),
-    identities: await listIdentities(services.database, visitor.person.id),
-    passkeys: await listPasskeys(services.database, visitor.person.id),
-    passkeyOptions: usesPasskeys(services) ? await creationOptions(services, visitor.person) : null,
-    recoveryCodesLeft: await countRecoveryCodes(services.database, visitor.person.id),
+    identities: await listIdentities(services.database, signedIn.person.id),
+    passkeys: await listPasskeys(services.database, signedIn.person.id),
+    passkeyOptions: usesPasskeys(services)
+      ? await creationOptions(services, signedIn.person)
+      : null,
+    recoveryCodesLeft: await countRecoveryCodes(services.database, signedIn.person.id),
     outcome,
   });
   return { status, html };

@@ -47,7 +47,7 @@ interface Shown {
 export function ownSignInPage(input: OwnSignInPageInput): string {
   const words = signInWords[input.language];
   const { done, tooOld, recoveryCodes } = input.outcome;
-  const mayChange = isFresh(input.visitor.provedAt, input.now);
+  const mayChange = isFresh(input.signedIn.provedAt, input.now);
   const shown = { input, words, mayChange };
   return accountFrame(
     input,
@@ -65,7 +65,7 @@ export function ownSignInPage(input: OwnSignInPageInput): string {
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} words={words} />}
       {!mayChange && (
         <SignInAgain
-          visitor={input.visitor}
+          signedIn={input.signedIn}
           language={input.language}
           hasMailServer={input.hasMailServer}
           provider={input.provider}
@@ -90,19 +90,19 @@ export function ownSignInPage(input: OwnSignInPageInput): string {
 }
 
 function Password({ input, words: { keep, problems }, mayChange }: Shown) {
-  const { visitor, outcome } = input;
+  const { signedIn, outcome } = input;
   const { fault } = outcome;
   return (
     <section class="card key-form" aria-labelledby="password-title">
       <h2 id="password-title">{keep.pw}</h2>
-      <p>{visitor.proofs.password ? keep.pwOn : keep.pwOff}</p>
+      <p>{signedIn.proofs.password ? keep.pwOn : keep.pwOff}</p>
       {mayChange && (
         <form method="post" action="/app/sign-in/password">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <input
             type="text"
             name="username"
-            value={visitor.person.email}
+            value={signedIn.person.email}
             autocomplete="username"
             hidden
             readOnly
@@ -136,9 +136,9 @@ function Password({ input, words: { keep, problems }, mayChange }: Shown) {
           </button>
         </form>
       )}
-      {mayChange && visitor.proofs.password && (
+      {mayChange && signedIn.proofs.password && (
         <form method="post" action="/app/sign-in/password/remove">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class="button danger" type="submit">
             {keep.pwRemove}
           </button>
@@ -149,8 +149,8 @@ function Password({ input, words: { keep, problems }, mayChange }: Shown) {
 }
 
 function Totp({ input, words: { keep }, mayChange }: Shown) {
-  const { visitor, outcome, recoveryCodesLeft } = input;
-  const { totp } = visitor.proofs;
+  const { signedIn, outcome, recoveryCodesLeft } = input;
+  const { totp } = signedIn.proofs;
   return (
     <section class="card key-form" aria-labelledby="totp-title">
       <h2 id="totp-title">{keep.totp}</h2>
@@ -162,7 +162,7 @@ function Totp({ input, words: { keep }, mayChange }: Shown) {
       {outcome.setUp && <SetUp setUp={outcome.setUp} input={input} keep={keep} />}
       {mayChange && !outcome.setUp && (
         <form method="post" action="/app/sign-in/totp/begin">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class={totp ? "button" : "button primary"} type="submit">
             {totp ? keep.beginAgain : keep.begin}
           </button>
@@ -170,7 +170,7 @@ function Totp({ input, words: { keep }, mayChange }: Shown) {
       )}
       {mayChange && totp && (
         <form method="post" action="/app/sign-in/totp/remove">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class="button danger" type="submit">
             {keep.remove}
           </button>
@@ -192,7 +192,7 @@ function SetUp({
   const { size, path } = drawn(setUp.address);
   return (
     <form method="post" action="/app/sign-in/totp">
-      <FormToken visitor={input.visitor} />
+      <FormToken signedIn={input.signedIn} />
       <input type="hidden" name="pending" value={setUp.pending} />
       <p>{keep.scan}</p>
       <svg

@@ -1,4 +1,5 @@
 import { addPasskey, removePasskey, requestOptions, signInByPasskey } from "#accounts/passkeys.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal } from "#kernel/refusals.ts";
@@ -9,7 +10,7 @@ import { keeping, renewed, showOwnSignInWith, tooOld } from "./own-sign-in-answe
 import { noticeAnswer } from "./plain-answers.ts";
 import { provePage } from "./prove-page.tsx";
 import { signedInAnswer } from "./sign-in-answers.ts";
-import { sessionCookie, type Visitor } from "./visit.ts";
+import { sessionCookie } from "./visit.ts";
 
 /** Signs in whoever's passkey answered. */
 export async function usePasskey(
@@ -32,28 +33,28 @@ export async function usePasskey(
 export async function savePasskey(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   if (!usesPasskeys(services)) return noticeAnswer(services, call, "unknown");
   const { response = "", name = "" } = call.form;
-  const added = await addPasskey(services, keeping(visitor), { response, name });
-  if (added === "wrong") return showOwnSignInWith(services, call, visitor, 400, "passkeyNotAdded");
+  const added = await addPasskey(services, keeping(signedIn), { response, name });
+  if (added === "wrong") return showOwnSignInWith(services, call, signedIn, 400, "passkeyNotAdded");
   return isRefusal(added)
-    ? tooOld(services, call, visitor)
+    ? tooOld(services, call, signedIn)
     : renewed(services, call, added.session, "saved");
 }
 
 export async function dropPasskey(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
   if (!UUID_PATTERN.test(id)) return noticeAnswer(services, call, "unknown");
-  const removed = await removePasskey(services, keeping(visitor), id);
+  const removed = await removePasskey(services, keeping(signedIn), id);
   if (removed === "unknown") return noticeAnswer(services, call, "unknown");
   return isRefusal(removed)
-    ? tooOld(services, call, visitor)
+    ? tooOld(services, call, signedIn)
     : renewed(services, call, removed.session, "removed");
 }
 
@@ -61,9 +62,9 @@ export async function dropPasskey(
 export async function askForPasskey(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   if (!usesPasskeys(services)) return noticeAnswer(services, call, "unknown");
-  const options = requestOptions(services, { what: "prove", personId: visitor.person.id });
-  return { status: 200, html: provePage(services, call, visitor, call.query.to ?? "", options) };
+  const options = requestOptions(services, { what: "prove", personId: signedIn.person.id });
+  return { status: 200, html: provePage(services, call, signedIn, call.query.to ?? "", options) };
 }

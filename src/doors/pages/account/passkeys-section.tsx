@@ -7,9 +7,9 @@ import { PasskeyForm } from "./passkey-form.tsx";
 
 /** The visitor's passkeys, and how to add one. */
 export function Passkeys({ input, mayChange }: { input: OwnSignInPageInput; mayChange: boolean }) {
-  const { language, visitor, passkeys, passkeyOptions, outcome } = input;
+  const { language, signedIn, passkeys, passkeyOptions, outcome } = input;
   const words = signInWords[language].passkey;
-  const { timeZone } = visitor.account;
+  const { timeZone } = signedIn.account;
   return (
     <section class="card key-form" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">{words.title}</h2>
@@ -34,7 +34,7 @@ export function Passkeys({ input, mayChange }: { input: OwnSignInPageInput; mayC
               </div>
               {mayChange && (
                 <form method="post" action={`/app/sign-in/passkeys/${id}/remove`}>
-                  <FormToken visitor={visitor} />
+                  <FormToken signedIn={signedIn} />
                   <button class="button quiet" type="submit">
                     {words.remove}
                     <span class="visually-hidden">: {name ?? words.unnamed}</span>
@@ -54,7 +54,7 @@ export function Passkeys({ input, mayChange }: { input: OwnSignInPageInput; mayC
           language={language}
           problem={outcome.passkeyNotAdded ? words.notAdded : null}
         >
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <div class="field">
             <label for="passkey-name">
               {words.name} <span class="optional">{words.optional}</span>

@@ -2,15 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { replaceMemberInvitation } from "#accounts/member-invitations-store.ts";
 import { listMembers } from "#accounts/people-store.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { whoIsSignedIn } from "#accounts/sessions.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { accountPages, leadsTo, pageOf, pageVisitor } from "#kit/account-pages.ts";
+import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
+import { pageCall } from "#kit/page-calls.ts";
 import { useRoom } from "#kit/room.ts";
-import { pageCall } from "#kit/visitors.ts";
 import { peopleWords } from "#words/people-words.ts";
 import type { AccountPagesServices } from "./account-answers.ts";
 import {
@@ -22,7 +23,6 @@ import {
   showPeople,
   withdraw,
 } from "./people-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 const words = peopleWords.en;
 let room: AccountsRoom;
@@ -34,10 +34,10 @@ before(async () => {
 });
 after(() => use.end());
 
-const rolesIn = async ({ account }: Visitor) =>
+const rolesIn = async ({ account }: SignedIn) =>
   new Map((await listMembers(room.database, account.id)).map(({ id, role }) => [id, role]));
 
-async function invited({ account, person }: Visitor, expiresAt = room.inMs(DAY_MS)) {
+async function invited({ account, person }: SignedIn, expiresAt = room.inMs(DAY_MS)) {
   const id = room.ids.uuid();
   const email = knownEmail(`${id}@example.org`);
   const bare = { id, email, role: "viewer", accountId: account.id, invitedBy: person.id } as const;
@@ -47,7 +47,7 @@ async function invited({ account, person }: Visitor, expiresAt = room.inMs(DAY_M
 }
 
 test("a page of people says what was done just now, and nothing that nobody knows how to say", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const shown = async (done: string) =>
     pageOf(await showPeople(services, pageCall({ query: { done } }), owner)).html;
   assert.ok((await shown("removed")).includes(words.done.removed));
@@ -55,7 +55,7 @@ test("a page of people says what was done just now, and nothing that nobody know
 });
 
 test("a page of people names its own and those invited, not another account's", async () => {
-  const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
+  const [owner, other] = [await pageSignedIn(room), await pageSignedIn(room)];
   const member = await room.newMember(owner.account.id, { role: "member" });
   const [open, foreign] = [await invited(owner), await invited(other)];
   const { html } = pageOf(await showPeople(services, pageCall(), owner));
@@ -64,7 +64,7 @@ test("a page of people names its own and those invited, not another account's", 
 });
 
 test("a role is changed and noted; one that there is not changes nothing", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const { id } = await room.newMember(owner.account.id, { role: "member" });
   const call = pageCall({ params: { id }, form: { role: "viewer" } });
   assert.equal(leadsTo(await changeMember(services, call, owner)), "/app/people?done=changed");
@@ -76,7 +76,7 @@ test("a role is changed and noted; one that there is not changes nothing", async
 });
 
 test("the last owner stays one, and reads why", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const call = pageCall({ params: { id: owner.person.id }, form: { role: "member" } });
   const { status, html } = pageOf(await changeMember(services, call, owner));
   assert.equal(status, 409);
@@ -85,7 +85,7 @@ test("the last owner stays one, and reads why", async () => {
 });
 
 test("nobody changes or removes somebody of another account", async () => {
-  const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
+  const [owner, other] = [await pageSignedIn(room), await pageSignedIn(room)];
   const { id } = await room.newMember(other.account.id, { role: "member" });
   const call = pageCall({ params: { id }, form: { role: "viewer" } });
   for (const act of [changeMember, dropMember]) {
@@ -95,7 +95,7 @@ test("nobody changes or removes somebody of another account", async () => {
 });
 
 test("whoever signed in too long ago is asked to do it again, and removes nobody", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const { id } = await room.newMember(owner.account.id, { role: "member" });
   room.clock.moveMs(LIMITS.freshSignInMs);
   const answer = await dropMember(services, pageCall({ params: { id } }), owner);
@@ -106,13 +106,13 @@ test("whoever signed in too long ago is asked to do it again, and removes nobody
 });
 
 test("without a mail server nobody is invited from a page", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const form = { email: "new@example.org", role: "member" };
   assert.equal(pageOf(await invite(services, pageCall({ form }), owner)).status, 404);
 });
 
 test("what was typed stays where nobody was invited, and a role that there is not becomes a member's", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const withMail = accountPages(room, { hasMailServer: true });
   const form = { email: "no address", role: "admin" };
   const call = pageCall({ form });
@@ -124,7 +124,7 @@ test("what was typed stays where nobody was invited, and a role that there is no
 });
 
 test("an invitation is taken back by its own account alone, and once", async () => {
-  const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
+  const [owner, other] = [await pageSignedIn(room), await pageSignedIn(room)];
   const { id } = await invited(owner);
   const call = pageCall({ params: { id } });
   assert.equal(pageOf(await withdraw(services, call, other)).status, 404);
@@ -135,8 +135,8 @@ test("an invitation is taken back by its own account alone, and once", async () 
 });
 
 test("who leaves is signed out; the last owner stays, signed in", async () => {
-  const owner = await pageVisitor(room);
-  const member = await pageVisitor(room, { account: owner.account, role: "member" });
+  const owner = await pageSignedIn(room);
+  const member = await pageSignedIn(room, { account: owner.account, role: "member" });
   const stays = pageCall();
   assert.equal(leadsTo(await leave(services, stays, owner)), "/app/account");
   assert.ok(await whoIsSignedIn(room, owner.session));
@@ -147,7 +147,7 @@ test("who leaves is signed out; the last owner stays, signed in", async () => {
 });
 
 test("a session goes on in another account of the same person under a new secret", async () => {
-  const [owner, other] = [await pageVisitor(room), await pageVisitor(room)];
+  const [owner, other] = [await pageSignedIn(room), await pageSignedIn(room)];
   const call = pageCall({ params: { id: other.account.id } });
   assert.equal(pageOf(await enterAccount(services, call, owner)).status, 404);
   await room.join(other.account.id, owner.person, { role: "viewer" });

@@ -6,6 +6,7 @@ import {
 import { changeRole, leaveAccount, type MemberProblem, removeMember } from "#accounts/members.ts";
 import { listMembers } from "#accounts/people-store.ts";
 import { isRole } from "#accounts/roles.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -16,7 +17,7 @@ import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { type PeopleOutcome, peoplePage } from "./people-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { signedOutAnswer } from "./sign-in-answers.ts";
-import { sessionCookie, type Visitor } from "./visit.ts";
+import { sessionCookie } from "./visit.ts";
 
 const PEOPLE = "/app/people";
 const DONE = ["invited", "changed", "removed", "withdrawn"] as const;
@@ -27,28 +28,28 @@ const NOTHING_ASKED = { problem: null, email: "", role: "member" } as const;
 export function showPeople(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const done = DONE.find((word) => word === call.query.done) ?? null;
-  return page(services, call, visitor, 200, { ...NOTHING_ASKED, done });
+  return page(services, call, signedIn, 200, { ...NOTHING_ASKED, done });
 }
 
 /** Sends an invitation by mail. */
 export async function invite(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   if (!services.hasMailServer) return noticeAnswer(services, call, "unknown");
   const { email = "", role = "" } = call.form;
   const language = visitorLanguage(call.acceptLanguage);
-  const problem = await inviteByMail(services, actingAs(visitor), { email, role, language });
+  const problem = await inviteByMail(services, actingAs(signedIn), { email, role, language });
   if (problem === null) {
     call.log.note("member.invited");
     return { redirect: `${PEOPLE}?done=invited` };
   }
   const asked = { email, role: isRole(role) ? role : "member", problem, done: null } as const;
-  return page(services, call, visitor, INVITE_STATUS[problem], asked);
+  return page(services, call, signedIn, INVITE_STATUS[problem], asked);
 }
 
 const INVITE_STATUS: Record<InvitingProblem, number> = {
@@ -63,13 +64,13 @@ const INVITE_STATUS: Record<InvitingProblem, number> = {
 export async function changeMember(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const { role } = call.form;
   if (!isRole(role)) return noticeAnswer(services, call, "unknown");
   const change = { personId: call.params.id ?? "", role };
-  const refused = await changeRole(services, actingAs(visitor), change);
-  if (refused) return refusedPage(services, call, visitor, refused);
+  const refused = await changeRole(services, actingAs(signedIn), change);
+  if (refused) return refusedPage(services, call, signedIn, refused);
   call.log.note("member.role_changed");
   return { redirect: `${PEOPLE}?done=changed` };
 }
@@ -77,11 +78,11 @@ export async function changeMember(
 export async function dropMember(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const gone = { personId: call.params.id ?? "", keepsKeys: call.form.keepKeys === "yes" };
-  const refused = await removeMember(services, actingAs(visitor), gone);
-  if (refused) return refusedPage(services, call, visitor, refused);
+  const refused = await removeMember(services, actingAs(signedIn), gone);
+  if (refused) return refusedPage(services, call, signedIn, refused);
   call.log.note("member.removed");
   return { redirect: `${PEOPLE}?done=removed` };
 }
@@ -90,7 +91,7 @@ export async function dropMember(
 export async function withdraw(
   services: AccountPagesServices,
   call: PageCall,
-  { account }: Visitor,
+  { account }: SignedIn,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
   const known =
@@ -102,7 +103,7 @@ export async function withdraw(
 export async function leave(
   services: AccountPagesServices,
   call: PageCall,
-  { account, person }: Visitor,
+  { account, person }: SignedIn,
 ): Promise<PageAnswer> {
   const refused = await leaveAccount(services, { accountId: account.id, personId: person.id });
   if (refused) return { redirect: "/app/account" };
@@ -114,41 +115,41 @@ export async function leave(
 export async function enterAccount(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const session = await enter(services, visitor, call.params.id ?? "");
+  const session = await enter(services, signedIn, call.params.id ?? "");
   if (session === null) return noticeAnswer(services, call, "unknown");
   const cookie = { name: sessionCookie(services), value: session, maxAgeMs: LIMITS.sessionMs };
   return { redirect: "/app", cookie };
 }
 
-function actingAs({ account, person, session }: Visitor) {
+function actingAs({ account, person, session }: SignedIn) {
   return { accountId: account.id, person, session };
 }
 
 function refusedPage(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   refusal: Refusal,
 ): PageAnswer | Promise<PageAnswer> {
   if (refusal.refused === "UNKNOWN") return noticeAnswer(services, call, "unknown");
   const problem = refusal.extra?.reason as MemberProblem;
   const { status } = REFUSALS[refusal.refused];
-  return page(services, call, visitor, status, { ...NOTHING_ASKED, problem, done: null });
+  return page(services, call, signedIn, status, { ...NOTHING_ASKED, problem, done: null });
 }
 
 async function page(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   status: number,
   outcome: PeopleOutcome,
 ): Promise<PageAnswer> {
   const now = services.clock.now();
-  const { id } = visitor.account;
+  const { id } = signedIn.account;
   const html = peoplePage({
-    ...ownPage(services, call, visitor),
+    ...ownPage(services, call, signedIn),
     members: await listMembers(services.database, id),
     invitations: await listMemberInvitations(services.database, id, now),
     hasMailServer: services.hasMailServer,

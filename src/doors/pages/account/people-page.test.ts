@@ -4,13 +4,13 @@ import type { Member } from "#accounts/person.ts";
 import type { Role } from "#accounts/roles.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { visitorWith } from "#kit/visitors.ts";
+import { signedInWith } from "#kit/page-calls.ts";
 import { peopleWords } from "#words/people-words.ts";
 import { peoplePage } from "./people-page.tsx";
 
 const words = peopleWords.en;
-const visitor = visitorWith();
-const now = new Date(visitor.provedAt.getTime() + LIMITS.freshSignInMs - 1);
+const signedIn = signedInWith();
+const now = new Date(signedIn.provedAt.getTime() + LIMITS.freshSignInMs - 1);
 
 const member = (id: string, role: Role): Member => ({
   ...{ id, role, email: knownEmail(`${id}@example.org`), name: null },
@@ -20,7 +20,7 @@ const MEMBERS = [member("p-1", "owner"), member("p-2", "owner"), member("p-3", "
 
 const shown = (change: Partial<Parameters<typeof peoplePage>[0]> = {}) =>
   peoplePage({
-    ...{ visitor, now, language: "en", provider: null, members: MEMBERS, invitations: [] },
+    ...{ signedIn, now, language: "en", provider: null, members: MEMBERS, invitations: [] },
     ...{ hasMailServer: true, assets: { style: "/a.css", script: "/a.js" } },
     outcome: { problem: null, done: null, email: "", role: "member" },
     ...change,
@@ -69,7 +69,7 @@ test("an invitation that is not sent says why at its address; the last owner's t
 test("without a mail server a command that adds somebody stands where the form would", () => {
   const page = shown({ hasMailServer: false });
   assert.doesNotMatch(page, /people\/invite/);
-  assert.ok(page.includes(`member add --account ${visitor.account.id}`));
+  assert.ok(page.includes(`member add --account ${signedIn.account.id}`));
 });
 
 test("those who were invited have a table where there are some", () => {

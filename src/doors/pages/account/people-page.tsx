@@ -32,7 +32,7 @@ interface PeoplePageInput extends OwnPageInput {
 export function peoplePage(input: PeoplePageInput): string {
   const words = peopleWords[input.language];
   const { problem, done } = input.outcome;
-  const mayChange = isFresh(input.visitor.provedAt, input.now);
+  const mayChange = isFresh(input.signedIn.provedAt, input.now);
   return accountFrame(
     input,
     "people",
@@ -73,7 +73,7 @@ export function peoplePage(input: PeoplePageInput): string {
         <Invite input={input} words={words} />
       ) : (
         <SignInAgain
-          visitor={input.visitor}
+          signedIn={input.signedIn}
           language={input.language}
           hasMailServer={input.hasMailServer}
           provider={input.provider}
@@ -102,7 +102,7 @@ interface RowProps {
 }
 
 function Row({ member, mayChange, input }: RowProps) {
-  const { language, visitor, members } = input;
+  const { language, signedIn, members } = input;
   const words = peopleWords[language];
   const owners = members.filter(({ role }) => role === "owner").length;
   const isLastOwner = member.role === "owner" && owners === 1;
@@ -112,12 +112,12 @@ function Row({ member, mayChange, input }: RowProps) {
       <th scope="row">
         <span class="row-name">{who}</span>
         {member.name && <span class="hint">{shownEmail(member.email)}</span>}
-        {member.id === visitor.person.id && <span class="badge fully_signed">{words.you}</span>}
+        {member.id === signedIn.person.id && <span class="badge fully_signed">{words.you}</span>}
       </th>
       <td data-label={words.role}>
         {mayChange && !isLastOwner ? (
           <form class="role-form" method="post" action={`/app/people/${member.id}/role`}>
-            <FormToken visitor={visitor} />
+            <FormToken signedIn={signedIn} />
             <select name="role" aria-label={`${words.role}: ${who}`}>
               <RoleOptions chosen={member.role} words={words} />
             </select>
@@ -131,17 +131,17 @@ function Row({ member, mayChange, input }: RowProps) {
         )}
       </td>
       <td data-label={words.joined}>
-        <LocalTime at={member.joinedAt} language={language} timeZone={visitor.account.timeZone} />
+        <LocalTime at={member.joinedAt} language={language} timeZone={signedIn.account.timeZone} />
       </td>
       <td class="acts">
-        {mayChange && !isLastOwner && member.id !== visitor.person.id && (
+        {mayChange && !isLastOwner && member.id !== signedIn.person.id && (
           <details class="confirm">
             <summary class="button quiet">
               {words.remove}
               <span class="visually-hidden">: {who}</span>
             </summary>
             <form method="post" action={`/app/people/${member.id}/remove`}>
-              <FormToken visitor={visitor} />
+              <FormToken signedIn={signedIn} />
               <p>{words.removeText(who)}</p>
               <label class="check">
                 <input type="checkbox" name="keepKeys" value="yes" /> {words.keepKeys}
@@ -175,7 +175,7 @@ interface Shown {
 }
 
 function Waiting({ input, words }: Shown) {
-  const { visitor, language } = input;
+  const { signedIn, language } = input;
   return (
     <section class="sessions" aria-labelledby="waiting">
       <h2 id="waiting">{words.waiting.title}</h2>
@@ -198,11 +198,15 @@ function Waiting({ input, words }: Shown) {
               </th>
               <td data-label={words.role}>{words.roles[role].name}</td>
               <td data-label={words.waiting.until}>
-                <LocalTime at={expiresAt} language={language} timeZone={visitor.account.timeZone} />
+                <LocalTime
+                  at={expiresAt}
+                  language={language}
+                  timeZone={signedIn.account.timeZone}
+                />
               </td>
               <td class="acts">
                 <form method="post" action={`/app/invitations/${id}/withdraw`}>
-                  <FormToken visitor={visitor} />
+                  <FormToken signedIn={signedIn} />
                   <button class="button quiet" type="submit">
                     {words.waiting.withdraw}
                     <span class="visually-hidden">: {shownEmail(email)}</span>
@@ -218,14 +222,14 @@ function Waiting({ input, words }: Shown) {
 }
 
 function Invite({ input, words }: Shown) {
-  const { visitor, outcome } = input;
+  const { signedIn, outcome } = input;
   if (!input.hasMailServer) {
     return (
       <section class="card key-form" aria-labelledby="invite">
         <h2 id="invite">{words.invite.title}</h2>
         <p class="hint">{words.invite.byCommand}</p>
         <pre class="command">
-          <code>{addCommand(visitor.account.id)}</code>
+          <code>{addCommand(signedIn.account.id)}</code>
         </pre>
       </section>
     );
@@ -235,7 +239,7 @@ function Invite({ input, words }: Shown) {
   return (
     <form class="card key-form" method="post" action="/app/people/invite">
       <h2>{words.invite.title}</h2>
-      <FormToken visitor={visitor} />
+      <FormToken signedIn={signedIn} />
       <div class="key-fields">
         <div class={isAboutForm ? "field wrong" : "field"}>
           <label for="email">{words.invite.email}</label>

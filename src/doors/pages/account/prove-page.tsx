@@ -1,3 +1,4 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -6,13 +7,13 @@ import { signInWords } from "#words/sign-in-words.ts";
 import { FormToken } from "./account-frame.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
-import type { Visitor, VisitServices } from "./visit.ts";
+import type { VisitServices } from "./visit.ts";
 
 /** Asks somebody who is signed in to prove once more who they are. */
 export function proveAnswer(
   services: VisitServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   to: string,
   { status, problem }: { status: number; problem: "wrong" | "secondLocked" | "busy" | null },
 ): PageAnswer {
@@ -31,7 +32,7 @@ export function proveAnswer(
         <main class="closed">
           <SignInAgain
             isWholePage
-            visitor={visitor}
+            signedIn={signedIn}
             language={language}
             hasMailServer={services.hasMailServer}
             provider={services.provider?.name ?? null}
@@ -51,7 +52,7 @@ export function proveAnswer(
 export function provePage(
   services: VisitServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   to: string,
   options: string,
 ): string {
@@ -79,7 +80,7 @@ export function provePage(
               language={language}
               problem={null}
             >
-              <FormToken visitor={visitor} />
+              <FormToken signedIn={signedIn} />
               <input type="hidden" name="to" value={to} />
             </PasskeyForm>
           </div>

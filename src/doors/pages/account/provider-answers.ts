@@ -1,3 +1,4 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import {
   type Brought,
   beginAtProvider,
@@ -20,7 +21,7 @@ import { keeping, renewed, showOwnSignInWith, tooOld } from "./own-sign-in-answe
 import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
 import { proveAnswer } from "./prove-page.tsx";
 import { signedInAnswer } from "./sign-in-answers.ts";
-import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
+import { findSignedIn, sessionCookie } from "./visit.ts";
 
 /** Sends somebody to the provider to sign in. Nothing changes here: who never comes back leaves nothing. */
 export async function leaveForProvider(
@@ -37,11 +38,15 @@ export async function leaveForProvider(
 export async function leaveToProve(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   if (providerName(services) === null) return noticeAnswer(services, call, "unknown");
   const to = knownWord(call.query.to ?? "");
-  const begun = await beginAtProvider(services, { what: "prove", personId: visitor.person.id, to });
+  const begun = await beginAtProvider(services, {
+    what: "prove",
+    personId: signedIn.person.id,
+    to,
+  });
   if (begun === "down") return problemAnswer(services, call, "providerDown");
   return { redirect: begun.address, cookie: keptCookie(services, begun.kept) };
 }
@@ -53,11 +58,11 @@ export async function leaveToProve(
 export async function connectProvider(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const provider = providerName(services);
   if (provider === null) return noticeAnswer(services, call, "unknown");
-  const begun = await beginAtProvider(services, { what: "connect", personId: visitor.person.id });
+  const begun = await beginAtProvider(services, { what: "connect", personId: signedIn.person.id });
   if (begun === "down") return problemAnswer(services, call, "providerDown");
   const { address, kept } = begun;
   const html = toProviderPage({ ...onward(services, call), provider, address });
@@ -67,14 +72,14 @@ export async function connectProvider(
 export async function dropIdentity(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
   if (!UUID_PATTERN.test(id)) return noticeAnswer(services, call, "unknown");
-  const removed = await disconnectIdentity(services, keeping(visitor), id);
+  const removed = await disconnectIdentity(services, keeping(signedIn), id);
   if (removed === "unknown") return noticeAnswer(services, call, "unknown");
   return isRefusal(removed)
-    ? tooOld(services, call, visitor)
+    ? tooOld(services, call, signedIn)
     : renewed(services, call, removed.session, "removed");
 }
 
@@ -97,11 +102,11 @@ export async function comeBack(
   const brought = { code, state, iss, kept: call.cookies[keptName(services)] ?? "" };
   const errand = errandOf(services, brought);
   if (errand === null || errand.what === "sign in") return signInBack(services, call, brought);
-  const visitor = await findVisitor(services, call);
-  if (!visitor) return signInAnswer(services, call, "none");
+  const signedIn = await findSignedIn(services, call);
+  if (!signedIn) return signInAnswer(services, call, "none");
   return errand.what === "connect"
-    ? connectBack(services, call, visitor, brought)
-    : proveBack(services, call, visitor, brought);
+    ? connectBack(services, call, signedIn, brought)
+    : proveBack(services, call, signedIn, brought);
 }
 
 async function signInBack(
@@ -127,28 +132,29 @@ const PROBLEMS = {
 async function connectBack(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   brought: Brought,
 ): Promise<PageAnswer> {
-  const connected = await connectIdentity(services, keeping(visitor), brought);
+  const connected = await connectIdentity(services, keeping(signedIn), brought);
   if (connected === "down") return problemAnswer(services, call, "providerDown");
-  if (connected === "wrong") return showOwnSignInWith(services, call, visitor, 400, "notConnected");
+  if (connected === "wrong")
+    return showOwnSignInWith(services, call, signedIn, 400, "notConnected");
   return isRefusal(connected)
-    ? tooOld(services, call, visitor)
+    ? tooOld(services, call, signedIn)
     : renewed(services, call, connected.session, "saved");
 }
 
 async function proveBack(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   brought: Brought,
 ): Promise<PageAnswer> {
-  const proved = await proveByProvider(services, visitor, brought);
+  const proved = await proveByProvider(services, signedIn, brought);
   if (proved === "down") return problemAnswer(services, call, "providerDown");
   if (proved === "wrong") {
     call.log.note("sign_in.refused");
-    return proveAnswer(services, call, visitor, "", { status: 401, problem: "wrong" });
+    return proveAnswer(services, call, signedIn, "", { status: 401, problem: "wrong" });
   }
   const cookie = {
     name: sessionCookie(services),

@@ -1,8 +1,8 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { Language } from "#kernel/language.ts";
 import { REMINDER_BOUNDS, type Reminders } from "#kernel/reminders.ts";
 import { type ReminderWords, reminderWords } from "#words/reminder-words.ts";
 import { FormToken } from "./account-frame.tsx";
-import type { Visitor } from "./visit.ts";
 
 const FIELDS = Object.keys(REMINDER_BOUNDS) as (keyof Reminders)[];
 
@@ -15,11 +15,11 @@ export function ReminderForm(props: {
   /** What was typed just now and not taken. */
   typed?: Record<string, string> | null;
   action: string;
-  visitor: Visitor;
+  signedIn: SignedIn;
   language: Language;
   text: keyof Pick<ReminderWords, "text" | "accountText">;
 }) {
-  const { reminders, typed, action, visitor, language, text } = props;
+  const { reminders, typed, action, signedIn, language, text } = props;
   const words = reminderWords[language];
   return (
     <section class="card tile whole" aria-labelledby="reminders">
@@ -29,7 +29,7 @@ export function ReminderForm(props: {
       </p>
       <p class="hint">{words[text]}</p>
       <form class="reminder-form" method="post" action={action}>
-        <FormToken visitor={visitor} />
+        <FormToken signedIn={signedIn} />
         {FIELDS.map((name) => (
           <div class="field" key={name}>
             <label for={name}>{words.fields[name]}</label>

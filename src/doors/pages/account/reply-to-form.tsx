@@ -14,8 +14,8 @@ interface ReplyToProps {
 
 /** Where answers of signers go, and the forms that send them to another address. */
 export function ReplyToForm({ input, words }: ReplyToProps) {
-  const { visitor, hasMailServer, now, waitingReplyTo: waiting } = input;
-  const { replyTo, email } = visitor.account;
+  const { signedIn, hasMailServer, now, waitingReplyTo: waiting } = input;
+  const { replyTo, email } = signedIn.account;
   const problem = input.outcome.replyTo?.problem ?? null;
   return (
     <section class="card settings" id="reply-to" aria-labelledby="reply-to-title">
@@ -28,14 +28,14 @@ export function ReplyToForm({ input, words }: ReplyToProps) {
         </p>
       )}
       {waiting && <Code input={input} words={words} />}
-      {hasMailServer && isFresh(visitor.provedAt, now) && <Ask input={input} words={words} />}
-      {hasMailServer && !isFresh(visitor.provedAt, now) && (
+      {hasMailServer && isFresh(signedIn.provedAt, now) && <Ask input={input} words={words} />}
+      {hasMailServer && !isFresh(signedIn.provedAt, now) && (
         <SignInFirst words={words.signInFirst} />
       )}
       {!hasMailServer && <p>{words.noMail}</p>}
       {(replyTo !== null || waiting) && (
         <form method="post" action="/app/settings/reply-to/remove">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class="button quiet" type="submit">
             {replyTo === null ? words.cancel : words.remove}
           </button>
@@ -50,7 +50,7 @@ function Ask({ input, words }: ReplyToProps) {
   const isUnfit = asked?.problem === "addressUnfit";
   return (
     <form method="post" action="/app/settings/reply-to">
-      <FormToken visitor={input.visitor} />
+      <FormToken signedIn={input.signedIn} />
       <div class={isUnfit ? "field wrong" : "field"}>
         <label for="reply-to-email">{words.email}</label>
         <input
@@ -81,15 +81,19 @@ function Ask({ input, words }: ReplyToProps) {
 }
 
 function Code({ input, words }: ReplyToProps) {
-  const { visitor, language, waitingReplyTo: waiting, outcome } = input;
+  const { signedIn, language, waitingReplyTo: waiting, outcome } = input;
   if (!waiting) return null;
   const isWrong = outcome.replyTo?.problem === "codeWrong";
   return (
     <form method="post" action="/app/settings/reply-to/confirm">
-      <FormToken visitor={visitor} />
+      <FormToken signedIn={signedIn} />
       <p class="notice">
         {words.sent(shownEmail(waiting.email))}{" "}
-        <LocalTime at={waiting.expiresAt} language={language} timeZone={visitor.account.timeZone} />
+        <LocalTime
+          at={waiting.expiresAt}
+          language={language}
+          timeZone={signedIn.account.timeZone}
+        />
         .
       </p>
       <div class={isWrong ? "field wrong" : "field"}>

@@ -16,7 +16,7 @@ const FIELDS = Object.keys(RETENTION_BOUNDS) as (keyof Retention)[];
 
 /** How long contracts are kept, what is about to go, and the form that changes it. */
 export function RetentionForm({ input, words }: RetentionProps) {
-  const { visitor, language, now, leaving } = input;
+  const { signedIn, language, now, leaving } = input;
   const said = words.retention;
   return (
     <section class="card settings" id="retention" aria-labelledby="retention-title">
@@ -24,12 +24,12 @@ export function RetentionForm({ input, words }: RetentionProps) {
       <p class="hint">{said.text}</p>
       <p>
         {leaving
-          ? said.next(leaving.count, dayText(leaving.firstAt, language, visitor.account.timeZone))
+          ? said.next(leaving.count, dayText(leaving.firstAt, language, signedIn.account.timeZone))
           : said.none}
       </p>
-      {isFresh(visitor.provedAt, now) ? (
+      {isFresh(signedIn.provedAt, now) ? (
         <form method="post" action="/app/settings/retention">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           {FIELDS.map((name) => (
             <Field name={name} input={input} words={words} key={name} />
           ))}

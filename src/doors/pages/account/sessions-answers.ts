@@ -1,9 +1,9 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import { endSession, endSessions } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { AccountPagesServices } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
 import { doSignOut } from "./sign-in-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 const LIST = "/app/account";
 
@@ -11,11 +11,11 @@ const LIST = "/app/account";
 export async function endOne(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
-  if (id === visitor.sessionId) return doSignOut(services, call, visitor);
-  if (!(await endSession(services, { personId: visitor.person.id }, id))) {
+  if (id === signedIn.sessionId) return doSignOut(services, call, signedIn);
+  if (!(await endSession(services, { personId: signedIn.person.id }, id))) {
     return noticeAnswer(services, call, "unknown");
   }
   call.log.note("session.ended", { count: 1 });
@@ -26,10 +26,10 @@ export async function endOne(
 export async function endOthers(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const but = visitor.sessionId;
-  const count = await endSessions(services, { personId: visitor.person.id }, { but });
+  const but = signedIn.sessionId;
+  const count = await endSessions(services, { personId: signedIn.person.id }, { but });
   call.log.note("session.ended", { count });
   return { redirect: LIST };
 }

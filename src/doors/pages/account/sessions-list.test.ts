@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import type { ListedSession } from "#accounts/sessions.ts";
-import { visitorWith } from "#kit/visitors.ts";
+import { signedInWith } from "#kit/page-calls.ts";
 import { accountWords } from "#words/account-words.ts";
 import { SessionsList } from "./sessions-list.tsx";
 
@@ -13,7 +13,7 @@ const session = (id: string) =>
 
 const shown = (...ids: string[]) =>
   render(
-    SessionsList({ sessions: ids.map(session), visitor: visitorWith(), language: "en", words }),
+    SessionsList({ sessions: ids.map(session), signedIn: signedInWith(), language: "en", words }),
   );
 const ended = (html: string) =>
   [...html.matchAll(/action="\/app\/sessions\/(.+?)\/end"/g)].map(([, id]) => id);

@@ -1,21 +1,20 @@
-import type { ListedSession } from "#accounts/sessions.ts";
+import type { ListedSession, SignedIn } from "#accounts/sessions.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AccountWords } from "#words/account-words.ts";
 import { deviceName } from "#words/device-words.ts";
 import { FormToken } from "./account-frame.tsx";
 import { LocalTime } from "./local-time.tsx";
-import type { Visitor } from "./visit.ts";
 
 interface SessionsProps {
   sessions: readonly ListedSession[];
-  visitor: Visitor;
+  signedIn: SignedIn;
   language: Language;
   words: AccountWords["account"]["sessions"];
 }
 
 /** Where the owner is signed in, and how to end it there. */
-export function SessionsList({ sessions, visitor, language, words }: SessionsProps) {
-  const isThis = ({ id }: ListedSession) => id === visitor.sessionId;
+export function SessionsList({ sessions, signedIn, language, words }: SessionsProps) {
+  const isThis = ({ id }: ListedSession) => id === signedIn.sessionId;
   const others = sessions.filter((session) => !isThis(session));
   return (
     <section class="sessions" aria-labelledby="sessions">
@@ -37,7 +36,7 @@ export function SessionsList({ sessions, visitor, language, words }: SessionsPro
             <Row
               key={session.id}
               session={session}
-              visitor={visitor}
+              signedIn={signedIn}
               language={language}
               words={words}
             />
@@ -46,7 +45,7 @@ export function SessionsList({ sessions, visitor, language, words }: SessionsPro
       </table>
       {others.length > 0 && (
         <form method="post" action="/app/sessions/end-others">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class="button danger" type="submit">
             {words.endOthers}
           </button>
@@ -58,13 +57,13 @@ export function SessionsList({ sessions, visitor, language, words }: SessionsPro
 
 function Row({
   session,
-  visitor,
+  signedIn,
   language,
   words,
 }: Omit<SessionsProps, "sessions"> & { session: ListedSession }) {
-  const { timeZone } = visitor.account;
+  const { timeZone } = signedIn.account;
   const device = deviceName(session, language);
-  const isThis = session.id === visitor.sessionId;
+  const isThis = session.id === signedIn.sessionId;
   return (
     <tr>
       <th scope="row">
@@ -79,7 +78,7 @@ function Row({
       </td>
       <td class="acts">
         <form method="post" action={`/app/sessions/${session.id}/end`}>
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <button class="button quiet" type="submit">
             {words.end}
             <span class="visually-hidden">: {device}</span>

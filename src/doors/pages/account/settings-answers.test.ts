@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { findRetention } from "#contracts/retention-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { accountPages, leadsTo, pageOf, pageVisitor } from "#kit/account-pages.ts";
+import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
+import { pageCall } from "#kit/page-calls.ts";
 import { type Room, useRoom } from "#kit/room.ts";
-import { pageCall } from "#kit/visitors.ts";
 import type { AccountPagesServices } from "./account-answers.ts";
 import { keepRetention } from "./retention-answers.ts";
 import { saveAccountReminders, saveLogo, saveSettings, showSettings } from "./settings-answers.ts";
-import type { Visitor } from "./visit.ts";
 
 const SAVED = "/app/settings?done=saved";
 let shared: Room;
@@ -24,10 +24,10 @@ before(async () => {
 });
 after(() => use.end());
 
-const kept = async ({ account }: Visitor) => (await findAccount(room.database, account.id))!;
+const kept = async ({ account }: SignedIn) => (await findAccount(room.database, account.id))!;
 
 test("a group of settings that there is not saves nothing", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   for (const group of ["constructor", "", "plan"]) {
     const call = pageCall({ params: { group }, form: { timeZone: "Europe/Berlin" } });
     assert.equal(pageOf(await saveSettings(services, call, owner)).status, 404, group);
@@ -36,7 +36,7 @@ test("a group of settings that there is not saves nothing", async () => {
 });
 
 test("a logo that is none is refused by what is wrong with it, and the account keeps none", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const file = (bytes: Uint8Array) => ({ logo: { name: "logo.png", bytes } as never });
   for (const files of [{}, file(new Uint8Array(LIMITS.logoBytes + 1)), file(new Uint8Array(20))]) {
     const call = pageCall({ files });
@@ -47,14 +47,14 @@ test("a logo that is none is refused by what is wrong with it, and the account k
 });
 
 test("a logo is taken away without another one", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const call = pageCall({ form: { remove: "yes" } });
   assert.equal(leadsTo(await saveLogo(services, call, owner)), SAVED);
   assert.deepEqual(call.noted, ["account.settings_changed"]);
 });
 
 test("reminders that cannot be are not saved, and stay as they were typed", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const form = { firstDays: "4711", everyDays: "5", most: "3" };
   const call = pageCall({ form });
   const { status, html } = pageOf(await saveAccountReminders(services, call, owner));
@@ -65,7 +65,7 @@ test("reminders that cannot be are not saved, and stay as they were typed", asyn
 });
 
 test("reminders are set, and taken away again", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const form = { firstDays: "4", everyDays: "5", most: "3" };
   assert.equal(leadsTo(await saveAccountReminders(services, pageCall({ form }), owner)), SAVED);
   assert.deepEqual((await kept(owner)).reminders, { firstDays: 4, everyDays: 5, most: 3 });
@@ -75,7 +75,7 @@ test("reminders are set, and taken away again", async () => {
 });
 
 test("that settings were saved is said only after they were", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const shown = async (query: Record<string, string>) =>
     pageOf(await showSettings(services, pageCall({ query }), owner)).html;
   assert.match(await shown({ done: "saved" }), /role="status"/);
@@ -83,7 +83,7 @@ test("that settings were saved is said only after they were", async () => {
 });
 
 test("contracts are kept for as long as their owner says, and not for less than the law wants", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const keeping = async (completedMonths: string) =>
     keepRetention(services, pageCall({ form: { completedMonths, leastMonths: "12" } }), owner);
   assert.equal(pageOf(await keeping("11")).status, 400);
@@ -95,7 +95,7 @@ test("contracts are kept for as long as their owner says, and not for less than 
 });
 
 test("how long contracts are kept is not said by a sign-in that is too old", async () => {
-  const owner = await pageVisitor(room);
+  const owner = await pageSignedIn(room);
   const before = await findRetention(room.database, owner.account.id);
   room.clock.moveMs(LIMITS.freshSignInMs);
   const call = pageCall({ form: {} });

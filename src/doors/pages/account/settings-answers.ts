@@ -3,6 +3,7 @@ import { changeLogo, changeSettings, type SettingBy } from "#accounts/change-set
 import { findNoticeHolders } from "#accounts/notices-store.ts";
 import { waitingReplyTo } from "#accounts/reply-to.ts";
 import { may } from "#accounts/roles.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import {
   readSettings,
   SETTING_GROUPS,
@@ -17,7 +18,6 @@ import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
 import { readReminderForm } from "./reminder-form.tsx";
 import { type SettingsOutcome, settingsPage } from "./settings-page.tsx";
-import type { Visitor } from "./visit.ts";
 
 const PATH = "/app/settings";
 
@@ -33,26 +33,26 @@ export const NOTHING_ASKED: SettingsOutcome = {
 export async function showSettings(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const done = call.query.done === "saved";
-  return answerSettings(services, call, visitor, 200, { ...NOTHING_ASKED, done });
+  return answerSettings(services, call, signedIn, 200, { ...NOTHING_ASKED, done });
 }
 
 /** Saves one group of them. What was typed stays where it is not taken. */
 export async function saveSettings(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const group = groupOf(call);
   if (!group) return noticeAnswer(services, call, "unknown");
   const { change, problems } = readSettings(group, call.form);
   const asked = { ...NOTHING_ASKED, group, typed: call.form, problems };
-  if (Object.keys(problems).length > 0) return answerSettings(services, call, visitor, 400, asked);
-  const changed = await changeSettings(services, settingBy(visitor), group, change);
+  if (Object.keys(problems).length > 0) return answerSettings(services, call, signedIn, 400, asked);
+  const changed = await changeSettings(services, settingBy(signedIn), group, change);
   if (isRefusal(changed)) {
-    return answerSettings(services, call, visitor, 401, { ...asked, isTooOld: true });
+    return answerSettings(services, call, signedIn, 401, { ...asked, isTooOld: true });
   }
   return saved(call, changed);
 }
@@ -61,20 +61,20 @@ export async function saveSettings(
 export async function saveLogo(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const isOver = call.form.remove === "yes";
   const { logo } = call.files;
   const refused = (logoProblem: NonNullable<SettingsOutcome["logoProblem"]>) =>
-    answerSettings(services, call, visitor, 400, { ...NOTHING_ASKED, logoProblem });
+    answerSettings(services, call, signedIn, 400, { ...NOTHING_ASKED, logoProblem });
   if (!isOver && !logo) return refused("logoMissing");
   if (logo && logo.bytes.length > LIMITS.logoBytes) return refused("logoTooLarge");
   const read =
     isOver || !logo
       ? { png: null }
-      : await services.workshop.run("readLogo", logo.bytes, visitor.account.id);
+      : await services.workshop.run("readLogo", logo.bytes, signedIn.account.id);
   if ("problem" in read) return refused("logoUnfit");
-  const changed = await changeLogo(services, settingBy(visitor), read.png);
+  const changed = await changeLogo(services, settingBy(signedIn), read.png);
   return isRefusal(changed) ? noticeAnswer(services, call, "notAllowed") : saved(call, ["logo"]);
 }
 
@@ -82,13 +82,16 @@ export async function saveLogo(
 export async function saveAccountReminders(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const reminders = readReminderForm(call.form);
   if (reminders === "unfit") {
-    return answerSettings(services, call, visitor, 400, { ...NOTHING_ASKED, reminders: call.form });
+    return answerSettings(services, call, signedIn, 400, {
+      ...NOTHING_ASKED,
+      reminders: call.form,
+    });
   }
-  await setReminders(services.database, visitor.account.id, reminders);
+  await setReminders(services.database, signedIn.account.id, reminders);
   return saved(call, ["reminders"]);
 }
 
@@ -106,7 +109,7 @@ function groupOf({ params }: PageCall): SettingGroup | null {
   return groups.find((group) => group === params.group) ?? null;
 }
 
-export function settingBy({ account, person, session }: Visitor): SettingBy {
+export function settingBy({ account, person, session }: SignedIn): SettingBy {
   return { accountId: account.id, personId: person.id, session };
 }
 
@@ -114,20 +117,20 @@ export function settingBy({ account, person, session }: Visitor): SettingBy {
 export async function answerSettings(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   status: number,
   outcome: SettingsOutcome,
 ): Promise<PageAnswer> {
-  const { id } = visitor.account;
+  const { id } = signedIn.account;
   const noticeHolders = await findNoticeHolders(services.database, id);
   if (!noticeHolders) return noticeAnswer(services, call, "unknown");
   const html = settingsPage({
-    ...{ ...ownPage(services, call, visitor), outcome, nonce: call.nonce },
+    ...{ ...ownPage(services, call, signedIn), outcome, nonce: call.nonce },
     ...{ now: services.clock.now(), hasMailServer: services.hasMailServer, noticeHolders },
     retention: await findRetention(services.database, id),
     leaving: await nextLeaving(services.database, id),
     waitingReplyTo: await waitingReplyTo(services, id),
-    mayKeep: may(visitor.role, "keepSettings"),
+    mayKeep: may(signedIn.role, "keepSettings"),
   });
   return { status, html };
 }

@@ -67,11 +67,11 @@ interface Part {
 
 /** Every setting, to change for whoever may and to see for whoever may not. */
 export function settingsPage(input: SettingsPageInput): string {
-  const { outcome, nonce, visitor, mayKeep, language } = input;
+  const { outcome, nonce, signedIn, mayKeep, language } = input;
   const words = settingsWords[language];
   const problems = Object.keys(outcome.problems) as SettingName[];
   return accountFrame(
-    { ...input, sheets: { nonce, css: sampleSheet(visitor.account.accent) } },
+    { ...input, sheets: { nonce, css: sampleSheet(signedIn.account.accent) } },
     "settings",
     <>
       <div class="section-head">
@@ -111,23 +111,23 @@ export function settingsPage(input: SettingsPageInput): string {
 }
 
 function Forms({ input, words }: Part) {
-  const { visitor, language, outcome, hasMailServer, now } = input;
+  const { signedIn, language, outcome, hasMailServer, now } = input;
   return (
     <>
       <Group group="appearance" input={input} words={words} />
       <LogoForm input={input} words={words} />
       <Group group="habits" input={input} words={words} />
       <ReminderForm
-        reminders={visitor.account.reminders}
+        reminders={signedIn.account.reminders}
         typed={outcome.reminders}
         action="/app/settings/reminders"
-        visitor={visitor}
+        signedIn={signedIn}
         language={language}
         text="accountText"
       />
-      {!isFresh(visitor.provedAt, now) && (
+      {!isFresh(signedIn.provedAt, now) && (
         <SignInAgain
-          {...{ visitor, language, hasMailServer }}
+          {...{ signedIn, language, hasMailServer }}
           provider={input.provider}
           wasRefused={outcome.isTooOld}
           to="settings"
@@ -143,8 +143,8 @@ function Forms({ input, words }: Part) {
 }
 
 function Group({ group, input, words }: Part & { group: SettingGroup }) {
-  const { visitor, now } = input;
-  const isOpen = !SETTING_GROUPS[group].isGuarded || isFresh(visitor.provedAt, now);
+  const { signedIn, now } = input;
+  const isOpen = !SETTING_GROUPS[group].isGuarded || isFresh(signedIn.provedAt, now);
   const { title, text } = words.groups[group];
   return (
     <section class="card settings" id={group} aria-labelledby={`${group}-title`}>
@@ -152,7 +152,7 @@ function Group({ group, input, words }: Part & { group: SettingGroup }) {
       <p class="hint">{text}</p>
       {isOpen ? (
         <form method="post" action={`/app/settings/${group}`}>
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           {settingsOf(group).map((name) => (
             <Field name={name} input={input} words={words} key={name} />
           ))}
@@ -176,12 +176,12 @@ function Group({ group, input, words }: Part & { group: SettingGroup }) {
 }
 
 /** What stands in the field of a setting: what was typed just now, else what it is. */
-function typedOf(name: SettingName, { outcome, visitor }: SettingsPageInput): string {
+function typedOf(name: SettingName, { outcome, signedIn }: SettingsPageInput): string {
   const typed = outcome.group === SETTINGS[name].group ? outcome.typed[name] : undefined;
-  return typed ?? shownValue(name, visitor.account);
+  return typed ?? shownValue(name, signedIn.account);
 }
 
-function shownValue(name: SettingName, account: SettingsPageInput["visitor"]["account"]): string {
+function shownValue(name: SettingName, account: SettingsPageInput["signedIn"]["account"]): string {
   // Each row writes the values that it reads, which the type of a union cannot express.
   const { typed } = SETTINGS[name] as { typed(value: unknown): string };
   return typed(account[name]);
@@ -241,7 +241,7 @@ function optionsOf(
 
 /** How buttons and links look in the account's colour, in both schemes. */
 function Samples({ input, words }: Part) {
-  const { accent } = input.visitor.account;
+  const { accent } = input.signedIn.account;
   if (accent === null) return null;
   const { light, dark } = brandColours(accent);
   const isCorrected = light.accent !== accent || dark.accent !== accent;
@@ -273,8 +273,8 @@ function sampleSheet(accent: string | null): string[] {
 }
 
 function LogoForm({ input, words }: Part) {
-  const { visitor, outcome } = input;
-  const { logo } = visitor.account;
+  const { signedIn, outcome } = input;
+  const { logo } = signedIn.account;
   const problem = outcome.logoProblem;
   return (
     <section class="card settings" aria-labelledby="logo-title">
@@ -286,7 +286,7 @@ function LogoForm({ input, words }: Part) {
         <p>{words.logo.none}</p>
       )}
       <form method="post" action="/app/settings/logo" enctype="multipart/form-data">
-        <FormToken visitor={visitor} />
+        <FormToken signedIn={signedIn} />
         <div class={problem ? "field wrong" : "field"}>
           <label for="logo">{words.logo.file}</label>
           <input
@@ -338,7 +338,7 @@ function Shown({ input, words }: Part) {
 }
 
 function Value({ name, input, words }: Part & { name: SettingName }) {
-  const shown = shownValue(name, input.visitor.account);
+  const shown = shownValue(name, input.signedIn.account);
   const unset = name === "timeZone" ? "" : words.unset[name];
   return <Pair term={words.fields[name].label}>{shown === "" ? unset : shown}</Pair>;
 }

@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
-import { visitorWith } from "#kit/visitors.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
+import { signedInWith } from "#kit/page-calls.ts";
 import { accountWords } from "#words/account-words.ts";
 import { peopleWords } from "#words/people-words.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
-import type { Visitor } from "./visit.ts";
 
-const NO_PROOF: Visitor["proofs"] = {
+const NO_PROOF: SignedIn["proofs"] = {
   ...{ password: false, totp: false, passkey: false, identity: false },
 };
 const words = peopleWords.en.signInAgain;
 
 function shown(
-  proofs: Partial<Visitor["proofs"]>,
+  proofs: Partial<SignedIn["proofs"]>,
   change: Partial<Parameters<typeof SignInAgain>[0]> = {},
 ): string {
   const props = { language: "en", hasMailServer: true, provider: null, wasRefused: false } as const;
   const ways = accountWords.en.keys.signInAgain;
-  const visitor = visitorWith({ proofs: { ...NO_PROOF, ...proofs } });
-  return render(SignInAgain({ ...props, visitor, words, ways, to: "people", ...change }));
+  const signedIn = signedInWith({ proofs: { ...NO_PROOF, ...proofs } });
+  return render(SignInAgain({ ...props, signedIn, words, ways, to: "people", ...change }));
 }
 
 const leads = (html: string, way: string) => html.includes(`/app/prove/${way}`);
@@ -27,7 +27,7 @@ const leads = (html: string, way: string) => html.includes(`/app/prove/${way}`);
 test("only what somebody has is asked for as a proof", () => {
   const ways = ["passkey", "provider", "password", "code"];
   const provider = "Example ID";
-  const all = (proofs: Partial<Visitor["proofs"]>) =>
+  const all = (proofs: Partial<SignedIn["proofs"]>) =>
     ways.filter((way) => leads(shown(proofs, { provider }), way));
   assert.deepEqual(all({}), []);
   assert.deepEqual(all({ passkey: true }), ["passkey"]);

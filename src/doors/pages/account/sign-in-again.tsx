@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -6,10 +7,9 @@ import type { AccountWords } from "#words/account-words.ts";
 import { signInWords } from "#words/sign-in-words.ts";
 import { FormToken } from "./account-frame.tsx";
 import { signInCommand } from "./sign-in-page.tsx";
-import type { Visitor } from "./visit.ts";
 
 interface SignInAgainProps {
-  visitor: Visitor;
+  signedIn: SignedIn;
   language: Language;
   hasMailServer: boolean;
   /** The name of the identity provider; null where there is none. */
@@ -26,11 +26,11 @@ interface SignInAgainProps {
 
 /** Stands where a form would, when the sign-in is too long ago for it. */
 export function SignInAgain(props: SignInAgainProps) {
-  const { visitor, language, hasMailServer, provider, wasRefused, to, words, ways } = props;
+  const { signedIn, language, hasMailServer, provider, wasRefused, to, words, ways } = props;
   const { prove, withPassword, second, passkey, provider: atProvider } = signInWords[language];
-  const { email } = visitor.person;
+  const { email } = signedIn.person;
   const Title = props.isWholePage ? "h1" : "h2";
-  const { proofs } = visitor;
+  const { proofs } = signedIn;
   const ownWays = [
     ...(proofs.passkey ? ["passkey"] : []),
     ...(proofs.identity && provider !== null ? ["provider"] : []),
@@ -64,7 +64,7 @@ export function SignInAgain(props: SignInAgainProps) {
       )}
       {proofs.password && (
         <ProofForm
-          {...{ visitor, to }}
+          {...{ signedIn, to }}
           way="password"
           button={look("password")}
           words={[withPassword.password, prove.password]}
@@ -81,7 +81,7 @@ export function SignInAgain(props: SignInAgainProps) {
       )}
       {proofs.totp && (
         <ProofForm
-          {...{ visitor, to }}
+          {...{ signedIn, to }}
           way="code"
           button={look("code")}
           words={[second.code, prove.code]}
@@ -98,7 +98,7 @@ export function SignInAgain(props: SignInAgainProps) {
       )}
       {hasMailServer ? (
         <form method="post" action="/app/sign-in-link">
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <input type="hidden" name="to" value={to} />
           <p class="hint">{ways.byMail(shownEmail(email))}</p>
           <button class={look("mail")} type="submit">
@@ -117,7 +117,7 @@ export function SignInAgain(props: SignInAgainProps) {
   );
 }
 
-interface ProofFormProps extends Pick<SignInAgainProps, "visitor" | "to"> {
+interface ProofFormProps extends Pick<SignInAgainProps, "signedIn" | "to"> {
   way: "password" | "code";
   /** What stands over the field, and on the button. */
   words: readonly [label: string, confirm: string];
@@ -126,11 +126,11 @@ interface ProofFormProps extends Pick<SignInAgainProps, "visitor" | "to"> {
   children: ComponentChildren;
 }
 
-function ProofForm({ visitor, to, way, button, children, ...props }: ProofFormProps) {
+function ProofForm({ signedIn, to, way, button, children, ...props }: ProofFormProps) {
   const [label, confirm] = props.words;
   return (
     <form method="post" action={`/app/prove/${way}`}>
-      <FormToken visitor={visitor} />
+      <FormToken signedIn={signedIn} />
       <input type="hidden" name="to" value={to} />
       <div class="field">
         <label for={`prove-${way}`}>{label}</label>

@@ -1,4 +1,5 @@
 import type { HalfSignedIn } from "#accounts/second-factor.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { signOut } from "#accounts/sessions.ts";
 import type { OpenedSession } from "#accounts/sign-in.ts";
 import { signIn } from "#accounts/use-link.ts";
@@ -10,15 +11,15 @@ import type { AccountPagesServices } from "./account-answers.ts";
 import { goesOnTo, knownWord } from "./goes-on-to.ts";
 import { showWaysIn } from "./mailed-code-answers.ts";
 import { canBeAsked, noticeAnswer, signInAnswer } from "./plain-answers.ts";
-import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
+import { findSignedIn, sessionCookie } from "./visit.ts";
 
 /** Says how to sign in; whoever is signed in already goes on to the account. */
 export async function showSignIn(
   services: AccountPagesServices,
   call: PageCall,
 ): Promise<PageAnswer> {
-  const visitor = await findVisitor(services, call);
-  if (visitor) return { redirect: "/app" };
+  const signedIn = await findSignedIn(services, call);
+  if (signedIn) return { redirect: "/app" };
   return canBeAsked(services)
     ? showWaysIn(services, call, 200)
     : signInAnswer(services, call, "none", 200);
@@ -76,7 +77,7 @@ export function signedInAnswer(
 export async function sendLink(
   services: AccountPagesServices,
   call: PageCall,
-  { account: { id: accountId, timeZone }, person }: Visitor,
+  { account: { id: accountId, timeZone }, person }: SignedIn,
 ): Promise<PageAnswer> {
   if (!services.hasMailServer) return noticeAnswer(services, call, "unknown");
   const language = visitorLanguage(call.acceptLanguage);
@@ -94,9 +95,9 @@ export async function sendLink(
 export async function doSignOut(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  await signOut(services.database, visitor.session);
+  await signOut(services.database, signedIn.session);
   call.log.note("session.ended", { count: 1 });
   return signedOutAnswer(services);
 }

@@ -50,7 +50,7 @@ export function signaturePage(input: SignaturePageInput): string {
         </dl>
       )}
       <form class="card key-form" method="post" action="/app/webhooks/check">
-        <FormToken visitor={input.visitor} />
+        <FormToken signedIn={input.signedIn} />
         <div class="field">
           <label for="headers">{words.headers}</label>
           <textarea

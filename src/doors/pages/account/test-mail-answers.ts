@@ -1,10 +1,10 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { findTestMail, listTestMails, type TestMail } from "#notifications/mail/test-mailbox.ts";
 import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { noticeAnswer } from "./plain-answers.ts";
 import { testMailPage, testMailsPage } from "./test-mail-page.tsx";
-import type { Visitor } from "./visit.ts";
 
 /** So many of the newest are listed. */
 const MOST_LISTED = 100;
@@ -13,20 +13,20 @@ const MOST_LISTED = 100;
 export async function showTestMails(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const mails = await listTestMails(services, visitor.account.id, MOST_LISTED);
-  return { status: 200, html: testMailsPage({ ...ownPage(services, call, visitor), mails }) };
+  const mails = await listTestMails(services, signedIn.account.id, MOST_LISTED);
+  return { status: 200, html: testMailsPage({ ...ownPage(services, call, signedIn), mails }) };
 }
 
 export async function showTestMail(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const mail = await findMail(services, call, visitor);
+  const mail = await findMail(services, call, signedIn);
   if (!mail) return noticeAnswer(services, call, "unknown");
-  const html = testMailPage({ ...ownPage(services, call, visitor), mail });
+  const html = testMailPage({ ...ownPage(services, call, signedIn), mail });
   return { status: 200, html, policy: "shows-mail" };
 }
 
@@ -34,9 +34,9 @@ export async function showTestMail(
 export async function showTestMailHtml(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const mail = await findMail(services, call, visitor);
+  const mail = await findMail(services, call, signedIn);
   if (!mail) return noticeAnswer(services, call, "unknown");
   return { status: 200, html: mail.html, policy: "is-mail" };
 }
@@ -44,7 +44,7 @@ export async function showTestMailHtml(
 async function findMail(
   services: AccountPagesServices,
   call: PageCall,
-  { account }: Visitor,
+  { account }: SignedIn,
 ): Promise<TestMail | null> {
   const id = call.params.id ?? "";
   return UUID_PATTERN.test(id) ? findTestMail(services, account.id, id) : null;

@@ -6,7 +6,7 @@ import { LocalTime } from "./local-time.tsx";
 
 /** The mails that tests of the account would have sent. */
 export function testMailsPage(input: OwnPageInput & { mails: readonly TestMail[] }): string {
-  const { language, visitor, mails } = input;
+  const { language, signedIn, mails } = input;
   const words = accountWords[language].testMail;
   return accountFrame(
     input,
@@ -38,7 +38,7 @@ export function testMailsPage(input: OwnPageInput & { mails: readonly TestMail[]
                   <bdi>{to}</bdi>
                 </td>
                 <td data-label={words.kept}>
-                  <LocalTime at={sentAt} language={language} timeZone={visitor.account.timeZone} />
+                  <LocalTime at={sentAt} language={language} timeZone={signedIn.account.timeZone} />
                 </td>
               </tr>
             ))}

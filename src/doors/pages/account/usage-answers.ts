@@ -2,6 +2,7 @@ import { listCredits } from "#accounts/credits-store.ts";
 import { monthStart } from "#accounts/monthly-limit.ts";
 import { listPurchases } from "#accounts/payments/purchases-store.ts";
 import { may } from "#accounts/roles.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { listCounted } from "#contracts/counted-store.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import {
@@ -16,7 +17,6 @@ import { visitorLanguage } from "#pages/visitor-language.ts";
 import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { planUse } from "./plan-use.ts";
 import { usagePage } from "./usage-page.tsx";
-import type { Visitor } from "./visit.ts";
 
 const PATH = "/app/usage";
 const MOST = { counted: 50, entries: 50, purchases: 20 };
@@ -25,27 +25,27 @@ const MOST = { counted: 50, entries: 50, purchases: 20 };
 export async function showUsage(
   services: AccountPagesServices & SaleServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const { database, clock } = services;
-  const accountId = visitor.account.id;
+  const accountId = signedIn.account.id;
   const now = clock.now();
   const { before: asked = "" } = call.query;
   const before = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
   const found = await listCredits(database, accountId, { before, most: MOST.entries + 1 });
   const entries = found.slice(0, MOST.entries);
   const hasOlder = found.length > entries.length;
-  const own = ownPage(services, call, visitor);
+  const own = ownPage(services, call, signedIn);
   const html = usagePage({
     ...{ ...own, now, entries, isFirstPage: before === null },
-    use: await planUse(services, visitor.account),
+    use: await planUse(services, signedIn.account),
     counted: await listCounted(database, accountId, { since: monthStart(now), most: MOST.counted }),
     olderPath: hasOlder ? `${PATH}?before=${entries.at(-1)?.number}` : null,
     // What was paid, and where the invoice lies, is the owner's to know.
-    purchases: may(visitor.role, "pay")
+    purchases: may(signedIn.role, "pay")
       ? await listPurchases(database, accountId, MOST.purchases)
       : [],
-    sale: await saleOf(services, call, visitor, PATH),
+    sale: await saleOf(services, call, signedIn, PATH),
   });
   return { status: 200, html, ...formsTo(services) };
 }
@@ -54,18 +54,18 @@ export async function showUsage(
 export function buyCredits(
   services: SaleServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return buyAnswer(services, call, visitor, sellingPage(call));
+  return buyAnswer(services, call, signedIn, sellingPage(call));
 }
 
 /** Asks whether they were paid. */
 export function settleCredits(
   services: SaleServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  return settleAnswer(services, call, visitor, { path: PATH });
+  return settleAnswer(services, call, signedIn, { path: PATH });
 }
 
 function sellingPage(call: PageCall): SellingPage {

@@ -33,7 +33,7 @@ interface Part {
 export function usagePage(input: UsagePageInput): string {
   const words = usageWords[input.language];
   const part = { input, words };
-  const { visitor, sale, language } = input;
+  const { signedIn, sale, language } = input;
   return accountFrame(
     input,
     "usage",
@@ -42,15 +42,15 @@ export function usagePage(input: UsagePageInput): string {
         <h1>{words.title}</h1>
         <p class="hint">{words.begins(dayText(nextMonth(input.use.month), language, "UTC"))}</p>
       </div>
-      <SaleNotices sale={sale} visitor={visitor} language={language} />
+      <SaleNotices sale={sale} signedIn={signedIn} language={language} />
       <div class="tiles">
         <Bar {...part} />
         <section class="card tile" aria-labelledby="credits">
           <h2 id="credits">{accountWords[language].account.credits}</h2>
-          <p class="figure">{new Intl.NumberFormat(language).format(visitor.account.credits)}</p>
+          <p class="figure">{new Intl.NumberFormat(language).format(signedIn.account.credits)}</p>
           <p class="hint">{accountWords[language].account.creditsNote}</p>
-          {may(visitor.role, "pay") && (
-            <Packs sale={sale} visitor={visitor} language={language} uses={false} />
+          {may(signedIn.role, "pay") && (
+            <Packs sale={sale} signedIn={signedIn} language={language} uses={false} />
           )}
         </section>
       </div>
@@ -89,7 +89,7 @@ export function whyCounted({ paidByCredit, status, signatureCount }: Counted): C
 }
 
 function CountedList({ input, words }: Part) {
-  const { counted, language, visitor } = input;
+  const { counted, language, signedIn } = input;
   return (
     <section aria-labelledby="counted" class="deliveries">
       <h2 id="counted">{words.counted}</h2>
@@ -117,7 +117,7 @@ function CountedList({ input, words }: Part) {
                   <LocalTime
                     at={contract.finalizedAt}
                     language={language}
-                    timeZone={visitor.account.timeZone}
+                    timeZone={signedIn.account.timeZone}
                   />
                 </td>
                 <td data-label={words.counts}>
@@ -133,7 +133,7 @@ function CountedList({ input, words }: Part) {
 }
 
 function Ledger({ input, words }: Part) {
-  const { entries, language, visitor } = input;
+  const { entries, language, signedIn } = input;
   const signed = new Intl.NumberFormat(language, { signDisplay: "always" });
   return (
     <section aria-labelledby="ledger" class="deliveries">
@@ -166,7 +166,7 @@ function Ledger({ input, words }: Part) {
                   <LocalTime
                     at={entry.at}
                     language={language}
-                    timeZone={visitor.account.timeZone}
+                    timeZone={signedIn.account.timeZone}
                   />
                 </td>
                 <td data-label={words.change}>
@@ -201,7 +201,7 @@ function Ledger({ input, words }: Part) {
 }
 
 function Purchases({ input, words }: Part) {
-  const { language, visitor, purchases, sale } = input;
+  const { language, signedIn, purchases, sale } = input;
   const { packs } = sale.selling;
   return (
     <section aria-labelledby="purchases" class="deliveries">
@@ -214,7 +214,7 @@ function Purchases({ input, words }: Part) {
               <LocalTime
                 at={purchase.begunAt}
                 language={language}
-                timeZone={visitor.account.timeZone}
+                timeZone={signedIn.account.timeZone}
               />{" "}
               {creditsWords[language].pack(purchase.credits, price ?? purchase.pack)}
             </p>

@@ -20,23 +20,16 @@ export interface VisitServices {
   provider: { name: string } | null;
 }
 
-/** Who looks at a page: a person, what they may do, and the session that says so. */
-export interface Visitor extends SignedIn {
-  /** What its cookie holds. */
-  session: string;
-}
-
 /** Who is signed in, or null. */
-export async function findVisitor(
+export async function findSignedIn(
   services: VisitServices,
   call: PageCall,
-): Promise<Visitor | null> {
+): Promise<SignedIn | null> {
   const session = call.cookies[sessionCookie(services)];
   if (!session) return null;
   const signedIn = await whoIsSignedIn(services, session);
-  if (!signedIn) return null;
-  call.log.actsFor(signedIn.account.id);
-  return { ...signedIn, session };
+  if (signedIn) call.log.actsFor(signedIn.account.id);
+  return signedIn;
 }
 
 /**
@@ -48,13 +41,13 @@ async function forMember(
   services: VisitServices,
   call: PageCall,
   act: Act,
-  answer: (visitor: Visitor) => PageAnswer | Promise<PageAnswer>,
+  answer: (signedIn: SignedIn) => PageAnswer | Promise<PageAnswer>,
 ): Promise<PageAnswer> {
-  const visitor = await findVisitor(services, call);
-  if (!visitor) return signInAnswer(services, call, "none");
-  if (!may(visitor.role, act)) return noticeAnswer(services, call, "notAllowed");
-  if (!mayNow(visitor.role, act, visitor.account)) return noticeAnswer(services, call, "closing");
-  return answer(visitor);
+  const signedIn = await findSignedIn(services, call);
+  if (!signedIn) return signInAnswer(services, call, "none");
+  if (!may(signedIn.role, act)) return noticeAnswer(services, call, "notAllowed");
+  if (!mayNow(signedIn.role, act, signedIn.account)) return noticeAnswer(services, call, "closing");
+  return answer(signedIn);
 }
 
 /** A page or a form behind a sign-in, and what somebody has to be allowed to do for it. */
@@ -72,12 +65,12 @@ export interface MemberRow {
 export function memberRoute(
   services: VisitServices,
   { act, isFresh, ...row }: MemberRow,
-  answer: (call: PageCall, visitor: Visitor) => PageAnswer | Promise<PageAnswer>,
+  answer: (call: PageCall, signedIn: SignedIn) => PageAnswer | Promise<PageAnswer>,
 ): PageRoute {
   return {
     ...row,
     access: { by: "role", act, ...(isFresh && { isFresh }) },
-    answer: (call) => forMember(services, call, act, (visitor) => answer(call, visitor)),
+    answer: (call) => forMember(services, call, act, (signedIn) => answer(call, signedIn)),
   };
 }
 
@@ -92,11 +85,11 @@ export function formGuard(services: VisitServices): FormGuard {
     baseUrl: services.baseUrl,
     sessionCookie: sessionCookie(services),
     async refuseStranger(call) {
-      return (await findVisitor(services, call)) ? null : signInAnswer(services, call, "none");
+      return (await findSignedIn(services, call)) ? null : signInAnswer(services, call, "none");
     },
     async refuse(call) {
       // For the log, which names whose session it was.
-      await findVisitor(services, call);
+      await findSignedIn(services, call);
       return noticeAnswer(services, call, "staleForm");
     },
   };

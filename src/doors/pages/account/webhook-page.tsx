@@ -115,8 +115,8 @@ function Deliveries({ input, words }: Part) {
 }
 
 function DeliveryRow({ delivery, input, words }: Part & { delivery: ShownDelivery }) {
-  const { language, visitor, webhook } = input;
-  const { timeZone } = visitor.account;
+  const { language, signedIn, webhook } = input;
+  const { timeZone } = signedIn.account;
   return (
     <tr>
       <th scope="row">
@@ -142,7 +142,7 @@ const DAY_CHARACTERS = 10;
 const KEPT_DAYS = 30;
 
 function Trying({ input, words }: Part) {
-  const { webhook, visitor, now } = input;
+  const { webhook, signedIn, now } = input;
   const path = `/app/webhooks/${webhook.id}`;
   const first = new Date(now);
   first.setUTCDate(first.getUTCDate() - KEPT_DAYS);
@@ -151,7 +151,7 @@ function Trying({ input, words }: Part) {
     <div class="tiles">
       <form class="card key-form" method="post" action={`${path}/test`}>
         <h2>{words.test.title}</h2>
-        <FormToken visitor={visitor} />
+        <FormToken signedIn={signedIn} />
         <p>{words.test.text}</p>
         <div class="field">
           <label for="event">{words.test.event}</label>
@@ -169,7 +169,7 @@ function Trying({ input, words }: Part) {
       </form>
       <form class="card key-form" method="post" action={`${path}/recover`}>
         <h2>{words.recover.title}</h2>
-        <FormToken visitor={visitor} />
+        <FormToken signedIn={signedIn} />
         <p>{words.recover.text}</p>
         <div class="field">
           <label for="since">{words.recover.since}</label>
@@ -192,7 +192,7 @@ function Trying({ input, words }: Part) {
 }
 
 function Ending({ input, words }: Part) {
-  const { webhook, visitor } = input;
+  const { webhook, signedIn } = input;
   const path = `/app/webhooks/${webhook.id}`;
   return (
     <div class="acts">
@@ -200,7 +200,7 @@ function Ending({ input, words }: Part) {
         <details class="confirm">
           <summary class="button quiet">{words.switchOff}</summary>
           <form method="post" action={`${path}/switch`}>
-            <FormToken visitor={visitor} />
+            <FormToken signedIn={signedIn} />
             <input type="hidden" name="active" value="false" />
             <p>{words.switchOffText}</p>
             <button class="button danger" type="submit">
@@ -210,7 +210,7 @@ function Ending({ input, words }: Part) {
         </details>
       ) : (
         <form method="post" action={`${path}/switch`}>
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <input type="hidden" name="active" value="true" />
           <button class="button" type="submit">
             {words.switchOn}
@@ -220,7 +220,7 @@ function Ending({ input, words }: Part) {
       <details class="confirm">
         <summary class="button quiet">{words.remove}</summary>
         <form method="post" action={`${path}/remove`}>
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <p>{words.removeText}</p>
           <button class="button danger" type="submit">
             {words.remove}

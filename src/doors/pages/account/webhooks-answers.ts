@@ -1,4 +1,5 @@
 import { decideTier } from "#accounts/partner-tier.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
@@ -20,7 +21,6 @@ import { type AccountPagesServices, ownPage } from "./account-answers.ts";
 import { deliveryPage } from "./delivery-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { signaturePage } from "./signature-page.tsx";
-import type { Visitor } from "./visit.ts";
 import { DELIVERY_STATES, webhookPage } from "./webhook-page.tsx";
 import { type WebhookOutcome, webhooksPage } from "./webhooks-page.tsx";
 
@@ -44,10 +44,10 @@ function outcomeOf({ query }: PageCall): WebhookOutcome {
 export function showWebhooks(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const form = { url: "", events: [] };
-  return page(services, call, visitor, {
+  return page(services, call, signedIn, {
     status: 200,
     outcome: outcomeOf(call),
     secret: null,
@@ -65,14 +65,14 @@ interface Shown {
 async function page(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   { status, ...shown }: Shown,
 ): Promise<PageAnswer> {
   const { database, clock, hasMailServer } = services;
-  const accountId = visitor.account.id;
+  const accountId = signedIn.account.id;
   const now = clock.now();
   const html = webhooksPage({
-    ...{ ...ownPage(services, call, visitor), ...shown, now, hasMailServer },
+    ...{ ...ownPage(services, call, signedIn), ...shown, now, hasMailServer },
     webhooks: await listWebhooks(database, accountId),
     rates: await countEnded(database, accountId, new Date(now.getTime() - DAY_MS)),
   });
@@ -83,25 +83,25 @@ async function page(
 export async function makeWebhook(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const url = (call.form.url ?? "").trim();
   const events = WEBHOOK_EVENTS.filter((event) => call.form[`on.${event}`] === "1");
   const form = { url, events };
   const refused = (status: number, problem: WebhookOutcome["problem"]) =>
-    page(services, call, visitor, {
+    page(services, call, signedIn, {
       ...{ status, form, secret: null },
       outcome: { done: null, recovered: null, problem },
     });
-  if (!isFresh(visitor.provedAt, services.clock.now())) return refused(401, "signInTooOld");
+  if (!isFresh(signedIn.provedAt, services.clock.now())) return refused(401, "signInTooOld");
   // The page says so by itself.
-  if (decideTier(visitor.account)) return refused(403, null);
+  if (decideTier(signedIn.account)) return refused(403, null);
   if (events.length === 0) return refused(400, "eventsMissing");
-  const made = await subscribe(services, visitor.account.id, form);
+  const made = await subscribe(services, signedIn.account.id, form);
   if (isRefusal(made)) {
     return made.refused === "INVALID" ? refused(400, "urlUnfit") : refused(409, "tooMany");
   }
-  return page(services, call, visitor, {
+  return page(services, call, signedIn, {
     ...{ status: 201, secret: made.secret, form: { url: "", events: [] } },
     outcome: { done: null, recovered: null, problem: null },
   });
@@ -111,14 +111,14 @@ export async function makeWebhook(
 export async function showWebhook(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(services, call, visitor);
+  const webhook = await findOwn(services, call, signedIn);
   if (!webhook) return noticeAnswer(services, call, "unknown");
   const { before: asked = "", status: named } = call.query;
   const status = DELIVERY_STATES.find((one) => one === named) ?? null;
   const before = UUID_PATTERN.test(asked) ? asked : null;
-  const key = { accountId: visitor.account.id, id: webhook.id };
+  const key = { accountId: signedIn.account.id, id: webhook.id };
   const most = DELIVERIES_PER_PAGE + 1;
   const found = await listShown(services.database, key, { status, before, most });
   const deliveries = found.slice(0, DELIVERIES_PER_PAGE);
@@ -126,7 +126,7 @@ export async function showWebhook(
   if (status !== null) older.set("status", status);
   const hasOlder = found.length > deliveries.length;
   const html = webhookPage({
-    ...{ ...ownPage(services, call, visitor), webhook, deliveries, status },
+    ...{ ...ownPage(services, call, signedIn), webhook, deliveries, status },
     ...{ isFirstPage: before === null, now: services.clock.now(), outcome: outcomeOf(call) },
     olderPath: hasOlder ? `/app/webhooks/${webhook.id}?${older}` : null,
   });
@@ -136,7 +136,7 @@ export async function showWebhook(
 async function findOwn(
   { database }: Pick<AccountPagesServices, "database">,
   { params }: PageCall,
-  { account }: Visitor,
+  { account }: SignedIn,
 ): Promise<Webhook | null> {
   const id = params.id ?? "";
   return UUID_PATTERN.test(id) ? findWebhook(database, { accountId: account.id, id }) : null;
@@ -146,12 +146,12 @@ async function findOwn(
 export async function testWebhook(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(services, call, visitor);
+  const webhook = await findOwn(services, call, signedIn);
   const event = WEBHOOK_EVENTS.find((one) => one === call.form.event);
   if (!webhook || !event) return noticeAnswer(services, call, "unknown");
-  const key = { accountId: visitor.account.id, id: webhook.id };
+  const key = { accountId: signedIn.account.id, id: webhook.id };
   return after(services, call, webhook.id, await sendTest(services, key, event), "done=tested");
 }
 
@@ -159,9 +159,9 @@ export async function testWebhook(
 export async function recoverWebhook(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(services, call, visitor);
+  const webhook = await findOwn(services, call, signedIn);
   if (!webhook) return noticeAnswer(services, call, "unknown");
   const day = call.form.since ?? "";
   const since = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : Number.NaN);
@@ -169,7 +169,7 @@ export async function recoverWebhook(
   if (!(age >= 0 && age <= KEPT_MS)) {
     return { redirect: `/app/webhooks/${webhook.id}?problem=dayUnfit` };
   }
-  const key = { accountId: visitor.account.id, id: webhook.id };
+  const key = { accountId: signedIn.account.id, id: webhook.id };
   const recovered = await recoverSince(services, key, since);
   const count = isRefusal(recovered) ? 0 : recovered.count;
   return after(services, call, webhook.id, recovered, `recovered=${count}`);
@@ -179,12 +179,12 @@ export async function recoverWebhook(
 export async function switchWebhook(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(services, call, visitor);
+  const webhook = await findOwn(services, call, signedIn);
   const active = call.form.active === "true";
   if (!webhook) return noticeAnswer(services, call, "unknown");
-  const key = { accountId: visitor.account.id, id: webhook.id };
+  const key = { accountId: signedIn.account.id, id: webhook.id };
   const changed = await changeWebhook(services, key, { active });
   const done = active ? "switchedOn" : "switchedOff";
   return after(services, call, webhook.id, changed, `done=${done}`);
@@ -194,11 +194,11 @@ export async function switchWebhook(
 export async function removeWebhook(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const webhook = await findOwn(services, call, visitor);
+  const webhook = await findOwn(services, call, signedIn);
   if (!webhook) return noticeAnswer(services, call, "unknown");
-  await unsubscribe(services, { accountId: visitor.account.id, id: webhook.id });
+  await unsubscribe(services, { accountId: signedIn.account.id, id: webhook.id });
   return { redirect: "/app/webhooks?done=removed" };
 }
 
@@ -206,15 +206,15 @@ export async function removeWebhook(
 export async function showDelivery(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const accountId = visitor.account.id;
-  const webhook = await findOwn(services, call, visitor);
+  const accountId = signedIn.account.id;
+  const webhook = await findOwn(services, call, signedIn);
   const delivery = webhook && (await findDelivery(services, call, { accountId, webhook }));
   if (!webhook || !delivery) return noticeAnswer(services, call, "unknown");
   const key = { accountId, deliveryId: delivery.id };
   const html = deliveryPage({
-    ...{ ...ownPage(services, call, visitor), webhook, delivery, outcome: outcomeOf(call) },
+    ...{ ...ownPage(services, call, signedIn), webhook, delivery, outcome: outcomeOf(call) },
     body: openPayload(services, { ...delivery, accountId }),
     attempts: await listAttempts(services.database, key, services.payloadKeys),
   });
@@ -235,10 +235,10 @@ async function findDelivery(
 export async function sendDeliveryAgain(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const accountId = visitor.account.id;
-  const webhook = await findOwn(services, call, visitor);
+  const accountId = signedIn.account.id;
+  const webhook = await findOwn(services, call, signedIn);
   const delivery = webhook && (await findDelivery(services, call, { accountId, webhook }));
   if (!webhook || !delivery) return noticeAnswer(services, call, "unknown");
   const sent = await sendAgain(services, { accountId, deliveryId: delivery.id });
@@ -263,9 +263,9 @@ function after(
 export function showSignatureCheck(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): PageAnswer {
-  const own = ownPage(services, call, visitor);
+  const own = ownPage(services, call, signedIn);
   const html = signaturePage({ ...own, form: { headers: "", body: "" }, found: null });
   return { status: 200, html };
 }
@@ -274,7 +274,7 @@ export function showSignatureCheck(
 export function checkSignature(
   services: AccountPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): PageAnswer {
   const { headers: lines = "", body: pasted = "", secret = "" } = call.form;
   const headers = Object.fromEntries(
@@ -287,6 +287,6 @@ export function checkSignature(
   // Forms send every line break as two characters (HTML, 4.10.22.4).
   const body = pasted.replaceAll("\r\n", "\n");
   const found = explainSignatures({ headers, body, secret: secret.trim() }, services.clock.now());
-  const own = ownPage(services, call, visitor);
+  const own = ownPage(services, call, signedIn);
   return { status: 200, html: signaturePage({ ...own, form: { headers: lines, body }, found }) };
 }

@@ -44,7 +44,7 @@ export function webhooksPage(input: WebhooksPageInput): string {
         <h1>{words.title}</h1>
         <p class="hint">{words.lead}</p>
       </div>
-      {decideTier(input.visitor.account) && (
+      {decideTier(input.signedIn.account) && (
         <p class="notice bad">{accountWords[input.language].keys.tierTooLow}</p>
       )}
       <WebhookOutcomes outcome={input.outcome} words={words} />
@@ -135,11 +135,11 @@ function Made({ secret, words }: { secret: string; words: WebhookPagesWords }) {
 }
 
 function Making({ input, words }: { input: WebhooksPageInput; words: WebhookPagesWords }) {
-  const { visitor, now, form, outcome } = input;
-  if (!isFresh(visitor.provedAt, now)) {
+  const { signedIn, now, form, outcome } = input;
+  if (!isFresh(signedIn.provedAt, now)) {
     return (
       <SignInAgain
-        visitor={visitor}
+        signedIn={signedIn}
         language={input.language}
         hasMailServer={input.hasMailServer}
         provider={input.provider}
@@ -153,7 +153,7 @@ function Making({ input, words }: { input: WebhooksPageInput; words: WebhookPage
   return (
     <form class="card key-form" method="post" action="/app/webhooks" data-once>
       <h2>{words.make.title}</h2>
-      <FormToken visitor={visitor} />
+      <FormToken signedIn={signedIn} />
       <div class={outcome.problem === "urlUnfit" ? "field wrong" : "field"}>
         <label for="url">{words.make.url}</label>
         <input

@@ -1,5 +1,5 @@
 import type { PageRoute } from "#http/page-routes.ts";
-import { findVisitor, type VisitServices } from "#pages/account/visit.ts";
+import { findSignedIn, type VisitServices } from "#pages/account/visit.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { frontPage } from "./front-page.tsx";
 
@@ -14,7 +14,7 @@ export function frontRoutes(services: VisitServices): PageRoute[] {
         const html = frontPage({
           language: visitorLanguage(call.acceptLanguage),
           style: services.assetUrl("front.css"),
-          isSignedIn: (await findVisitor(services, call)) !== null,
+          isSignedIn: (await findSignedIn(services, call)) !== null,
         });
         return { status: 200, html };
       },

@@ -1,6 +1,6 @@
+import type { SignedIn } from "#accounts/sessions.ts";
 import { FormToken } from "#pages/account/account-frame.tsx";
 import { monthName } from "#pages/account/plan-use.ts";
-import type { Visitor } from "#pages/account/visit.ts";
 import { DocumentName } from "#pages/document-name.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Pair } from "#pages/pair.tsx";
@@ -10,13 +10,13 @@ import { Packs, type Sale, SaleNotices } from "./sale.tsx";
 
 interface PayPageInput {
   view: PayView;
-  visitor: Visitor;
+  signedIn: SignedIn;
   assets: { style: string; script: string };
   sale: Sale;
 }
 
 /** Asks the owner to pay for a contract, or says why there is nothing to pay, as a whole HTML document. */
-export function payPage({ view, visitor, assets, sale }: PayPageInput): string {
+export function payPage({ view, signedIn, assets, sale }: PayPageInput): string {
   const words = payWords[view.language];
   const { title, text } = words.states[view.state];
   return layout({
@@ -42,11 +42,11 @@ export function payPage({ view, visitor, assets, sale }: PayPageInput): string {
               <DocumentName name={view.name} />
             </p>
             <p class={view.state === "paid" ? "notice good" : undefined}>{text}</p>
-            <SaleNotices sale={sale} visitor={visitor} language={view.language} />
+            <SaleNotices sale={sale} signedIn={signedIn} language={view.language} />
             <Facts view={view} words={words} />
-            {view.state === "payable" && <Redeem view={view} visitor={visitor} words={words} />}
+            {view.state === "payable" && <Redeem view={view} signedIn={signedIn} words={words} />}
             {view.state === "noCredit" && (
-              <Packs sale={sale} visitor={visitor} language={view.language} uses={true} />
+              <Packs sale={sale} signedIn={signedIn} language={view.language} uses={true} />
             )}
             <Further view={view} words={words} />
           </div>
@@ -89,11 +89,11 @@ function planText({ view, words }: Shown): string {
   return view.planName === null ? use : `${view.planName}: ${use}`;
 }
 
-function Redeem({ view, visitor, words }: Shown & { visitor: Visitor }) {
+function Redeem({ view, signedIn, words }: Shown & { signedIn: SignedIn }) {
   const isDelivered = view.signers.some(({ email }) => email !== null);
   return (
     <form method="post" action={`/pay/${view.token}`}>
-      <FormToken visitor={visitor} />
+      <FormToken signedIn={signedIn} />
       <button class="button primary wide" type="submit" aria-describedby="afterwards">
         {words.submit}
       </button>

@@ -1,4 +1,5 @@
 import { signedInCaller } from "#accounts/account.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import type { ContractsServices } from "#contracts/contracts-services.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
@@ -9,7 +10,7 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { noticeAnswer } from "#pages/account/plain-answers.ts";
 import { planUse } from "#pages/account/plan-use.ts";
 import { proveAnswer } from "#pages/account/prove-page.tsx";
-import { memberRoute, type Visitor } from "#pages/account/visit.ts";
+import { memberRoute } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 import {
@@ -31,16 +32,18 @@ export function payRoutes(services: PayPagesServices): PageRoute[] {
   /** What the page that sells answers; for a contract of the account alone. */
   const selling =
     (answer: typeof buyAnswer | typeof settleAnswer) =>
-    async (call: PageCall, visitor: Visitor) => {
-      const page = await sellingPage(services, call, visitor);
-      return page ? answer(services, call, visitor, page) : noticeAnswer(services, call, "unknown");
+    async (call: PageCall, signedIn: SignedIn) => {
+      const page = await sellingPage(services, call, signedIn);
+      return page
+        ? answer(services, call, signedIn, page)
+        : noticeAnswer(services, call, "unknown");
     };
   return [
-    memberRoute(services, { ...row, method: "GET" }, (call, visitor) =>
-      show(services, call, visitor),
+    memberRoute(services, { ...row, method: "GET" }, (call, signedIn) =>
+      show(services, call, signedIn),
     ),
-    memberRoute(services, { ...row, method: "POST", isFresh: true }, (call, visitor) =>
-      pay(services, call, visitor),
+    memberRoute(services, { ...row, method: "POST", isFresh: true }, (call, signedIn) =>
+      pay(services, call, signedIn),
     ),
     memberRoute(
       services,
@@ -58,27 +61,27 @@ export function payRoutes(services: PayPagesServices): PageRoute[] {
 async function show(
   services: PayPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
-  const { account } = visitor;
+  const { account } = signedIn;
   const token = readToken(call);
   const found =
     token && (await findContractWithParties(services.database, { accountId: account.id, token }));
   if (!found) return noticeAnswer(services, call, "unknown");
   const view = payView(found, account, await planUse(services, account), services.pageSecrets);
-  const sale = await saleOf(services, call, visitor, `/pay/${view.token}`);
+  const sale = await saleOf(services, call, signedIn, `/pay/${view.token}`);
   const assets = {
     style: services.assetUrl("account.css"),
     script: services.assetUrl("pay.island.js"),
   };
-  return { status: 200, html: payPage({ view, visitor, assets, sale }), ...formsTo(services) };
+  return { status: 200, html: payPage({ view, signedIn, assets, sale }), ...formsTo(services) };
 }
 
 /** The contract's page as one that sells; null where the contract is none of the account's. */
 async function sellingPage(
   services: PayPagesServices,
   call: PageCall,
-  { account }: Visitor,
+  { account }: SignedIn,
 ): Promise<SellingPage | null> {
   const token = readToken(call);
   const found =
@@ -92,14 +95,14 @@ async function sellingPage(
 async function pay(
   services: PayPagesServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
 ): Promise<PageAnswer> {
   const token = readToken(call);
-  if (token && !isFresh(visitor.provedAt, services.clock.now())) {
+  if (token && !isFresh(signedIn.provedAt, services.clock.now())) {
     const asked = { status: 401, problem: null };
-    return proveAnswer(services, call, visitor, `pay-${token}`, asked);
+    return proveAnswer(services, call, signedIn, `pay-${token}`, asked);
   }
-  const paid = token && (await redeemCredit(services, signedInCaller(visitor), { token }));
+  const paid = token && (await redeemCredit(services, signedInCaller(signedIn), { token }));
   if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
     return noticeAnswer(services, call, "unknown");
   }

@@ -3,6 +3,7 @@ import type { PaymentsServices } from "#accounts/payments/payments-services.ts";
 import { ProviderTrouble } from "#accounts/payments/provider.ts";
 import { findPurchase } from "#accounts/payments/purchases-store.ts";
 import { settle } from "#accounts/payments/settle.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { Email } from "#kernel/email.ts";
@@ -11,7 +12,7 @@ import type { Language } from "#kernel/language.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeAnswer } from "#pages/account/plain-answers.ts";
 import { proveAnswer } from "#pages/account/prove-page.tsx";
-import type { Visitor, VisitServices } from "#pages/account/visit.ts";
+import type { VisitServices } from "#pages/account/visit.ts";
 import type { Sale } from "./sale.tsx";
 
 export interface SaleServices extends VisitServices, PaymentsServices {
@@ -31,13 +32,13 @@ export interface SellingPage {
 export async function saleOf(
   services: SaleServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   path: string,
 ): Promise<Sale> {
   const { purchase: id = "", checked, away } = call.query;
   const { selling, operatorEmail, ids, database } = services;
   const purchase = UUID_PATTERN.test(id)
-    ? await findPurchase(database, { id, accountId: visitor.account.id })
+    ? await findPurchase(database, { id, accountId: signedIn.account.id })
     : null;
   return {
     ...{ selling, operatorEmail, path, purchase, purchaseId: ids.uuid() },
@@ -56,15 +57,15 @@ export function formsTo({ selling }: Pick<SaleServices, "selling">): {
 export async function buyAnswer(
   services: SaleServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   page: SellingPage,
 ): Promise<PageAnswer> {
-  if (!isFresh(visitor.provedAt, services.clock.now())) {
-    return proveAnswer(services, call, visitor, page.to, { status: 401, problem: null });
+  if (!isFresh(signedIn.provedAt, services.clock.now())) {
+    return proveAnswer(services, call, signedIn, page.to, { status: 401, problem: null });
   }
   const { pack = "", purchase: purchaseId = "" } = call.form;
   const { path, language, contractId } = page;
-  const bought = await buy(services, visitor, {
+  const bought = await buy(services, signedIn, {
     purchaseId,
     pack,
     contractId,
@@ -81,12 +82,12 @@ export async function buyAnswer(
 export async function settleAnswer(
   services: SaleServices,
   call: PageCall,
-  visitor: Visitor,
+  signedIn: SignedIn,
   page: Pick<SellingPage, "path">,
 ): Promise<PageAnswer> {
   const { purchase: id = "" } = call.form;
   const own = UUID_PATTERN.test(id)
-    ? await findPurchase(services.database, { id, accountId: visitor.account.id })
+    ? await findPurchase(services.database, { id, accountId: signedIn.account.id })
     : null;
   if (!own) return noticeAnswer(services, call, "unknown");
   const settled = await settle(services, id).catch((error: unknown) => awayOr(services, error));

@@ -1,9 +1,9 @@
 import type { Selling } from "#accounts/payments/provider.ts";
 import type { Purchase } from "#accounts/payments/purchase.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { FormToken } from "#pages/account/account-frame.tsx";
-import type { Visitor } from "#pages/account/visit.ts";
 import { creditsWords } from "#words/credits-words.ts";
 
 /** What a page says of buying credits. */
@@ -24,12 +24,12 @@ export interface Sale {
 
 interface SaleProps {
   sale: Sale;
-  visitor: Visitor;
+  signedIn: SignedIn;
   language: Language;
 }
 
 /** Packs with a button each, or whom to ask. */
-export function Packs({ sale, visitor, language, uses }: SaleProps & { uses: boolean }) {
+export function Packs({ sale, signedIn, language, uses }: SaleProps & { uses: boolean }) {
   const words = creditsWords[language];
   const { way, packs, provider } = sale.selling;
   if (way === "none") {
@@ -42,7 +42,7 @@ export function Packs({ sale, visitor, language, uses }: SaleProps & { uses: boo
       <h2 id="buy-credits">{words.title}</h2>
       {provider?.isTest && <p class="notice warn">{words.test}</p>}
       <form method="post" action={`${sale.path}/buy`} data-once>
-        <FormToken visitor={visitor} />
+        <FormToken signedIn={signedIn} />
         <input type="hidden" name="purchase" value={sale.purchaseId} />
         <ul>
           {packs.map((pack) => (
@@ -71,7 +71,7 @@ export function Packs({ sale, visitor, language, uses }: SaleProps & { uses: boo
 const AGAIN_MS = 10_000;
 
 /** How the purchase stands that the buyer comes back from, and whether the provider is away. */
-export function SaleNotices({ sale, visitor, language }: SaleProps) {
+export function SaleNotices({ sale, signedIn, language }: SaleProps) {
   const words = creditsWords[language];
   const { purchase } = sale;
   return (
@@ -88,7 +88,7 @@ export function SaleNotices({ sale, visitor, language }: SaleProps) {
           action={`${sale.path}/settle`}
           data-settle-after-ms={sale.wasChecked ? AGAIN_MS : 0}
         >
-          <FormToken visitor={visitor} />
+          <FormToken signedIn={signedIn} />
           <input type="hidden" name="purchase" value={purchase.id} />
           <button class="button" type="submit">
             {words.check}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf, taken } from "#kit/contracts-room.ts";
 import { paymentsRoom, TEN_CREDITS } from "#kit/payments-room.ts";
 import { type Room, useRoom } from "#kit/room.ts";
@@ -34,10 +34,10 @@ function selling(change: Partial<Selling> = {}) {
   return { services: paymentsRoom(room, { begin }, change), opened };
 }
 
-const purchasesOf = ({ accountId }: Visitor) => listPurchases(room.database, accountId, 9);
+const purchasesOf = ({ accountId }: SignedInMember) => listPurchases(room.database, accountId, 9);
 
 test("a purchase begins with its checkout, and is looked at by itself a while later", async () => {
-  const by = await accounts.newVisitor();
+  const by = await accounts.newSignedIn();
   const { services, opened } = selling();
   const wish = wishOf({ contractId: randomUUID() });
   const purchase = taken(await buy(services, by, wish));
@@ -66,7 +66,7 @@ test("a purchase begins with its checkout, and is looked at by itself a while la
 });
 
 test("a form that is sent again leads to the same checkout, and opens no second one", async () => {
-  const by = await accounts.newVisitor();
+  const by = await accounts.newSignedIn();
   const { services, opened } = selling();
   const wish = wishOf();
   const first = taken(await buy(services, by, wish));
@@ -75,7 +75,7 @@ test("a form that is sent again leads to the same checkout, and opens no second 
 });
 
 test("a form that is sent twice at once is one purchase, which is looked at once", async () => {
-  const by = await accounts.newVisitor();
+  const by = await accounts.newSignedIn();
   const { services } = selling();
   const wish = wishOf();
   const [one, other] = await Promise.all([buy(services, by, wish), buy(services, by, wish)]);
@@ -84,7 +84,7 @@ test("a form that is sent twice at once is one purchase, which is looked at once
 });
 
 test("nobody gets at another account's purchase, even where both begin it at once", async () => {
-  const [by, thief] = [await accounts.newVisitor(), await accounts.newVisitor()];
+  const [by, thief] = [await accounts.newSignedIn(), await accounts.newSignedIn()];
   const { services } = selling();
   const wish = wishOf();
   taken(await buy(services, by, wish));
@@ -95,7 +95,7 @@ test("nobody gets at another account's purchase, even where both begin it at onc
 });
 
 test("of a checkout that is another purchase's nothing is begun", async () => {
-  const by = await accounts.newVisitor();
+  const by = await accounts.newSignedIn();
   const services = paymentsRoom(room, {
     begin: async () => ({ reference: `the same for ${by.accountId}`, url: "https://pay.example" }),
   });
@@ -105,7 +105,7 @@ test("of a checkout that is another purchase's nothing is begun", async () => {
 });
 
 test("nothing is begun of a pack that there is not, by an id that is none, or where nothing is sold", async () => {
-  const by = await accounts.newVisitor();
+  const by = await accounts.newSignedIn();
   const { services, opened } = selling();
   const none = selling({ way: "none" }).services;
   for (const [of, wish] of [
@@ -119,7 +119,7 @@ test("nothing is begun of a pack that there is not, by an id that is none, or wh
 });
 
 test("where the provider does not answer, nothing is begun", async () => {
-  const by = await accounts.newVisitor();
+  const by = await accounts.newSignedIn();
   const services = paymentsRoom(room, {
     begin: async () => {
       throw new ProviderTrouble("away");
@@ -130,7 +130,7 @@ test("where the provider does not answer, nothing is begun", async () => {
 });
 
 test("without a provider whoever runs the service is asked for an invoice, and nothing is looked at", async () => {
-  const by = await accounts.newVisitor();
+  const by = await accounts.newSignedIn();
   const { services } = selling({ way: "manual", provider: null });
   const wish = wishOf();
   const purchase = taken(await buy(services, by, wish));

@@ -7,7 +7,7 @@ import { saveHold } from "#contracts/retention-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf } from "#kit/contracts-room.ts";
 import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
 import { insertPartyRows } from "#kit/party-rows.ts";
@@ -40,12 +40,13 @@ const NAME = "Garden & Sons";
 /** An owner of an account with a name, and another owner of it. */
 async function twoOwners() {
   const account = await room.newAccount({ name: knownText(NAME), language: "fr" });
-  const by = await room.newVisitor({ account });
-  const second = await room.newVisitor({ account });
+  const by = await room.newSignedIn({ account });
+  const second = await room.newSignedIn({ account });
   return { account, by, second };
 }
 
-const begin = (by: Visitor, typed = NAME) => beginClosing(services, by, { typed, language: "de" });
+const begin = (by: SignedInMember, typed = NAME) =>
+  beginClosing(services, by, { typed, language: "de" });
 
 const reasonOf = (outcome: object | null): [string, unknown] => {
   const { refused, extra } = refusalOf(outcome);
@@ -72,7 +73,7 @@ const noJobs = () => services.jobs.enqueued.splice(0);
 
 test("from the moment on at which an owner closes it an account has thirty days, and every owner is told by whom", async () => {
   const { account, by, second } = await twoOwners();
-  const member = await room.newVisitor({ account, role: "member" });
+  const member = await room.newSignedIn({ account, role: "member" });
   noJobs();
   assert.equal(await begin(by), null);
   const closesAt = room.inMs(GRACE_MS);
@@ -100,7 +101,7 @@ test("from the moment on at which an owner closes it an account has thirty days,
 });
 
 test("owners are written to in the language of whoever closed it, where the account has none", async () => {
-  const by = await room.newVisitor({ account: await room.newAccount({ name: knownText(NAME) }) });
+  const by = await room.newSignedIn({ account: await room.newAccount({ name: knownText(NAME) }) });
   await begin(by);
   const [mail] = await told(by);
   assert.equal(mail?.language, "de");
@@ -113,7 +114,7 @@ test("an account is closed by its name or, where it has none, by its address, an
   }
   assert.equal(await closesAtOf(by), null);
   assert.equal(await begin(by, "  Garden  &\nSons "), null);
-  const nameless = await room.newVisitor();
+  const nameless = await room.newSignedIn();
   assert.equal(await begin(nameless, nameless.account.email), null);
 });
 
@@ -135,7 +136,7 @@ test("an account is not closed while a contract has to stay, nor twice", async (
 
 test("an account is closed by an owner who proved lately who they are", async () => {
   const { account, by } = await twoOwners();
-  const member = await room.newVisitor({ account, role: "member" });
+  const member = await room.newSignedIn({ account, role: "member" });
   assert.deepEqual(reasonOf(await begin(member)), ["UNAUTHENTICATED", "signInTooOld"]);
   room.clock.moveMs(LIMITS.freshSignInMs);
   assert.deepEqual(reasonOf(await begin(by)), ["UNAUTHENTICATED", "signInTooOld"]);
@@ -153,7 +154,7 @@ test("whoever runs the service closes an account by its name too, in nobody's na
     (await told(by)).map((mail) => mail.by),
     [null, null],
   );
-  const unsaid = await room.newVisitor();
+  const unsaid = await room.newSignedIn();
   await beginClosingAsOperator(services, unsaid.accountId, { typed: unsaid.account.email });
   assert.equal((await findClosing(room.database, unsaid.accountId))?.language, "en");
 });
@@ -176,12 +177,12 @@ test("any owner takes a closing back, however old their proof is, and every owne
   assert.deepEqual(noJobs(), [
     { name: "mail-account", payload: { accountId: by.accountId }, turn: null },
   ]);
-  assert.equal(await begin(await room.newVisitor({ account: by.account })), null);
+  assert.equal(await begin(await room.newSignedIn({ account: by.account })), null);
 });
 
 test("nobody takes a closing back who is no owner of the account, or whose session is over", async () => {
   const { by, second } = await twoOwners();
-  const stranger = await room.newVisitor();
+  const stranger = await room.newSignedIn();
   await begin(by);
   await setRole(room.database, { ...second, role: "viewer" });
   for (const none of [
@@ -251,7 +252,7 @@ test("owners are told once that it is soon, from a week before its end on", asyn
   assert.deepEqual([mail?.by, mail?.account], [null, NAME]);
   room.clock.moveMs(DAY_MS);
   assert.equal(await soon(), 2);
-  const untouched = await room.newVisitor();
+  const untouched = await room.newSignedIn();
   await tellOfEnd(services, untouched.accountId);
   assert.deepEqual(await told(untouched), []);
 });

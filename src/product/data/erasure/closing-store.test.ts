@@ -173,9 +173,9 @@ test("an account and its test account say when they go, and that they stay, and 
 async function withDoors() {
   const account = await room.newAccount();
   const { id: accountId } = account;
-  const owner = await room.newVisitor({ account });
-  const member = await room.newVisitor({ account, role: "member" });
-  const viewer = await room.newVisitor({ account, role: "viewer" });
+  const owner = await room.newSignedIn({ account });
+  const member = await room.newSignedIn({ account, role: "member" });
+  const viewer = await room.newSignedIn({ account, role: "viewer" });
   const [works, revoked] = [await key(accountId), await key(accountId)];
   const before = room.inMs(-1);
   await room.database

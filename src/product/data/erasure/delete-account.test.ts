@@ -9,7 +9,7 @@ import { saveHold } from "#contracts/retention-store.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { insertDoneExport } from "#kit/account-rows.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { type ContractsRoom, contractsRoom, created, read } from "#kit/contracts-room.ts";
 import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
 import { countRows, insertPartyRows } from "#kit/party-rows.ts";
@@ -34,31 +34,31 @@ before(async () => {
 });
 after(() => closeRoom(shared));
 
-const caller = ({ account }: Visitor) => ({
+const caller = ({ account }: SignedInMember) => ({
   account,
   by: { kind: "key", id: room.ids.uuid(), name: knownText("Shop") } as const,
 });
 
 /** An account that its owner began to close just now. */
-async function closing(by?: Visitor): Promise<Visitor> {
-  const visitor = by ?? (await room.newVisitor());
-  const { session } = await refreshed(visitor);
-  const now = { ...visitor, session };
-  const typed = visitor.account.email;
+async function closing(by?: SignedInMember): Promise<SignedInMember> {
+  const member = by ?? (await room.newSignedIn());
+  const { session } = await refreshed(member);
+  const now = { ...member, session };
+  const typed = member.account.email;
   assert.equal(await beginClosing(services, now, { typed, language: "en" }), null);
   return now;
 }
 
 /** A session that proved itself just now. */
-async function refreshed(visitor: Visitor): Promise<{ session: string }> {
-  const { secret: session } = await room.newSession(visitor, {
+async function refreshed(member: SignedInMember): Promise<{ session: string }> {
+  const { secret: session } = await room.newSession(member, {
     expiresAt: room.inMs(2 * GRACE_MS),
   });
   return { session };
 }
 
 /** An owner takes it back, signed in just now; why not, or null. */
-async function takeBack(of: Visitor): Promise<unknown> {
+async function takeBack(of: SignedInMember): Promise<unknown> {
   const refused = await takeBackClosing(services, { ...of, ...(await refreshed(of)) });
   return refused?.extra?.reason ?? refused;
 }
@@ -81,7 +81,7 @@ async function cancelledBy(contractId: string): Promise<unknown> {
 }
 
 test("until its time an account keeps all that it has, but what is open is cancelled in the name of whoever closed it", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const open = await created(contracts, caller(by));
   const draft = await created(contracts, caller(by), { finalize: false });
   await closing(by);
@@ -101,8 +101,8 @@ test("until its time an account keeps all that it has, but what is open is cance
 });
 
 test("what is open is cancelled in another owner's name where whoever closed it is gone, and in nobody's where nobody is left", async () => {
-  const by = await room.newVisitor();
-  const second = await room.newVisitor({ account: by.account });
+  const by = await room.newSignedIn();
+  const second = await room.newSignedIn({ account: by.account });
   const open = await created(contracts, caller(by));
   await closing(by);
   await deleteMember(room.database, by.accountId, by.personId);
@@ -115,7 +115,7 @@ test("what is open is cancelled in another owner's name where whoever closed it 
 
 /** An account that is due, with a contract, its bytes, an archive, a test and a tombstone. */
 async function due() {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const contract = await created(contracts, caller(by), { finalize: false });
   const testAccount = await room.newTestAccount(by.account);
   const tested = await insertPartyRows(room, { accountId: testAccount.id, status: "fully_signed" });
@@ -198,7 +198,7 @@ test("a contract that has to stay by then keeps the whole account until it may g
 test("an account that was taken back stays, and one that nobody closes is none to be closed", async () => {
   const of = await due();
   assert.equal(await takeBack(of), null);
-  const untouched = await room.newVisitor();
+  const untouched = await room.newSignedIn();
   for (const account of [of, untouched]) {
     assert.equal(await close(account), false);
     assert.ok(await isThere(account));
@@ -246,7 +246,7 @@ test("owners of what is under way are told that it is soon, and last words that 
 });
 
 test("whoever signs in while their account is ended waits for nobody in a circle, and it ends after them", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   await closing(by);
   room.clock.moveMs(GRACE_MS);
   let ending: Promise<boolean> | undefined;

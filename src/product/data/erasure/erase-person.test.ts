@@ -4,7 +4,7 @@ import { recipientHash } from "#contracts/mail-windows.ts";
 import { insertAsked } from "#contracts/mail-windows-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { refusalOf } from "#kit/contracts-room.ts";
 import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
 import { countRows, insertPartyRows, type PartyRows } from "#kit/party-rows.ts";
@@ -97,7 +97,7 @@ test("of contracts that they can still sign all are counted, and the first hundr
 });
 
 test("what is no address, and whoever works in the account, is not erased", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const services = { ...room, jobs };
   for (const [typed, why] of [
     ["no address", "addressUnfit"],
@@ -112,7 +112,7 @@ test("what is no address, and whoever works in the account, is not erased", asyn
 });
 
 test("an owner asks for somebody to be erased, which a job does", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const typed = newTyped();
   jobs.enqueued.splice(0);
   assert.equal(await askErasure({ ...room, jobs }, by, typed), null);
@@ -126,9 +126,9 @@ test("an owner asks for somebody to be erased, which a job does", async () => {
 });
 
 test("nobody is erased for whoever may not, or did not prove lately who they are", async () => {
-  const [owner, member] = [await room.newVisitor(), await room.newVisitor({ role: "member" })];
+  const [owner, member] = [await room.newSignedIn(), await room.newSignedIn({ role: "member" })];
   jobs.enqueued.splice(0);
-  const ask = async (by: Visitor) =>
+  const ask = async (by: SignedInMember) =>
     refusalOf(await askErasure({ ...room, jobs }, by, newTyped())).refused;
   assert.equal(await ask(member), "UNAUTHENTICATED");
   room.clock.moveMs(LIMITS.freshSignInMs);

@@ -37,7 +37,7 @@ async function fullAccount() {
   });
   const { id: accountId } = account;
   const testAccount = await room.newTestAccount(account);
-  const owner = await room.newVisitor({ account });
+  const owner = await room.newSignedIn({ account });
   const member = await room.newMember(accountId, { role: "viewer", joinedAt: room.inMs(1) });
   const invitation = { id: room.ids.uuid(), email: knownEmail("new@example.org"), role: "viewer" };
   await replaceMemberInvitation(

@@ -5,7 +5,7 @@ import { changeLogo } from "#accounts/change-settings.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { insertErasureRow } from "#kit/account-rows.ts";
-import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
 import { contractsRoom, created } from "#kit/contracts-room.ts";
 import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
 import { readZip } from "#kit/read-zip.ts";
@@ -39,7 +39,7 @@ function writing(change: Partial<WritingServices> = {}) {
   return { services, told, jobs };
 }
 
-async function asked({ accountId, personId }: Visitor): Promise<string> {
+async function asked({ accountId, personId }: SignedInMember): Promise<string> {
   const id = room.ids.uuid();
   const of = { id, accountId, askedAt: room.clock.now(), askedBy: personId };
   await insertExport(room.database, { ...of, language: "de" });
@@ -60,7 +60,7 @@ async function written(
 }
 
 /** The files of an archive, by their names. */
-async function filesIn({ accountId }: Visitor, id: string): Promise<Map<string, Buffer>> {
+async function filesIn({ accountId }: SignedInMember, id: string): Promise<Map<string, Buffer>> {
   const file = await readExport(
     { database: room.database, files: shared.files },
     { accountId, id },
@@ -71,11 +71,11 @@ async function filesIn({ accountId }: Visitor, id: string): Promise<Map<string, 
   return readZip(Buffer.concat(read));
 }
 
-const namesIn = async (of: Visitor, id: string) => [...(await filesIn(of, id)).keys()];
+const namesIn = async (of: SignedInMember, id: string) => [...(await filesIn(of, id)).keys()];
 
 /** Somebody whose account has so many drafts, in the order in which they were made. */
 async function withDrafts(count: number) {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const caller = { account: by.account, by: { kind: "key", id: "key-1", name: null } } as never;
   const drafts = [];
   for (let made = 0; made < count; made += 1) {
@@ -112,7 +112,7 @@ test("an archive is written in as many parts as its size asks for, with the same
 });
 
 test("a part ends behind the group with which it becomes so large, and not before", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { services } = writing();
   const firstPart = async (partBytes: number) => {
     const id = await asked(by);
@@ -153,7 +153,7 @@ test("a file that is not what it was announced as while it is written is in no a
 });
 
 test("the logo is in it, where there is one", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { services } = writing();
   const without = await asked(by);
   await written(services, without);
@@ -165,7 +165,7 @@ test("the logo is in it, where there is one", async () => {
 });
 
 test("whoever owns the account is told once that it is done, and until when it is there", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { services, told } = writing();
   const id = await asked(by);
   const askedAt = room.clock.now();
@@ -182,7 +182,7 @@ test("whoever owns the account is told once that it is done, and until when it i
 });
 
 test("where the owner cannot be told it is not done yet, and is when they are", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { services } = writing({
     tellOfExport: async () => {
       throw new Error("no mail can be put out");
@@ -210,7 +210,7 @@ test("of two processes that write the same part one puts it there, and one goes 
 });
 
 test("nothing is written of an archive that is gone, or was taken away while it was written", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { services, jobs } = writing();
   await writeExport(services, { exportId: room.ids.uuid() });
   const id = await asked(by);
@@ -226,7 +226,7 @@ test("nothing is written of an archive that is gone, or was taken away while it 
 });
 
 test("an archive from before somebody is erased is nobody's to read", async () => {
-  const by = await room.newVisitor();
+  const by = await room.newSignedIn();
   const { services } = writing();
   const id = await asked(by);
   await written(services, id);

@@ -5,7 +5,7 @@ import { inTransaction } from "#store/transaction.ts";
 import type { TestService } from "./service.ts";
 
 /** An account's owner with a cookie, without a browser. */
-export interface TestVisitor {
+export interface TestMember {
   cookie: string;
   /** Stands in every form of this session's pages. */
   token: string;
@@ -30,14 +30,14 @@ export async function signedIn(
   service: TestService,
   accountId: string,
   personId?: string,
-): Promise<TestVisitor> {
+): Promise<TestMember> {
   const path = await signInPath(service, accountId, personId);
   const { setCookie } = await look(service.url + path, { method: "POST" });
-  return visitorWith(service, setCookie?.split(";")[0] ?? "");
+  return memberWith(service, setCookie?.split(";")[0] ?? "");
 }
 
 /** A visitor whose browser holds this cookie. */
-export async function visitorWith(service: TestService, cookie: string): Promise<TestVisitor> {
+export async function memberWith(service: TestService, cookie: string): Promise<TestMember> {
   const get = (page: string, language = "en") =>
     look(service.url + page, { headers: { cookie, "accept-language": language } });
   const token = /name="token" value="([^"]+)"/.exec((await get("/app")).html)?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { NOTHING_SET } from "#accounts/account.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageCall } from "#http/page-routes.ts";
 import { knownEmail } from "#kernel/email.ts";
-import type { Visitor } from "#pages/account/visit.ts";
 
 /** What a page was asked with, and what it had the log say of it. */
 export interface HeardCall extends PageCall {
@@ -23,7 +23,7 @@ export function pageCall(change: Partial<PageCall> = {}): HeardCall {
 }
 
 /** Somebody on an account's page, of whom nothing is stored: an owner, where nothing else is said. */
-export function visitorWith(change: Partial<Visitor> = {}): Visitor {
+export function signedInWith(change: Partial<SignedIn> = {}): SignedIn {
   return {
     account: {
       ...{ id: "a-1", email: knownEmail("office@acme.example"), name: null, plan: "unlimited" },
@@ -35,5 +35,5 @@ export function visitorWith(change: Partial<Visitor> = {}): Visitor {
     proofs: { password: false, totp: false, passkey: false, identity: false },
     ...{ sessionId: "s-1", session: "secret", provedAt: new Date("2026-12-01T10:00:00Z") },
     ...change,
-  } as Visitor;
+  } as SignedIn;
 }

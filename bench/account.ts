@@ -23,7 +23,7 @@ const [count = 60, width = 8] = process.argv.slice(2, 4).map(Number);
 const base = process.argv[4] === "large" ? thirtyPagePdf() : twoPagePdf;
 const tellsStatements = process.argv[5] === "statements";
 const BEHIND_PROXY = { env: { TRUSTED_PROXIES: "127.0.0.1" } };
-/** Two children of the workshop are warm then, and every statement is known. */
+/** Two children of the workers are warm then, and every statement is known. */
 const WARM_UP = 24;
 
 /** Our own looks are left out. */

@@ -65,7 +65,7 @@ async function measure(): Promise<Row[]> {
   try {
     await timed(10, 1, () => create(client, pdfContract(twoPagePdf, ["A"])));
     await timed(10, 1, () => create(client, { content: twoPageHtml, finalize: true }));
-    // Long enough for the last child of the workshop to leave.
+    // Long enough for the last child of the workers to leave.
     if (isWanted("16")) await untilAtRest(service);
     else await seconds(12);
     const idle = memoryOf(service);
@@ -100,11 +100,11 @@ function memoryRows(service: RunningService, restMs: number): Row[] {
   ];
 }
 
-/** Once the last child of the workshop has left, as it does after a minute without work, or it never does. */
+/** Once the last child of the workers has left, as it does after a minute without work, or it never does. */
 async function untilAtRest({ place }: RunningService): Promise<number> {
   const from = performance.now();
   const passed = () => performance.now() - from;
-  while (passed() < 300_000 && processesOf(place).some(({ name }) => name === "workshop")) {
+  while (passed() < 300_000 && processesOf(place).some(({ name }) => name === "workers")) {
     await seconds(1);
   }
   return passed();
@@ -112,7 +112,7 @@ async function untilAtRest({ place }: RunningService): Promise<number> {
 
 /** What it holds now, and which of its parts hold how much of it. */
 function memoryOf({ place }: RunningService): { all: string; parts: string } {
-  const mb = { service: 0, workshop: 0, browser: 0, database: 0, other: 0 };
+  const mb = { service: 0, workers: 0, browser: 0, database: 0, other: 0 };
   for (const one of processesOf(place)) mb[one.name] += one.mb;
   const parts = Object.entries(mb).filter(([, held]) => held >= 1);
   const all = parts.reduce((sum, [, held]) => sum + held, 0);

@@ -1,5 +1,5 @@
 /**
- * Bundles the server, the command lines and the workshop's child process into
+ * Bundles the server, the command lines and the worker process into
  * `dist/`, and the pages' islands and style sheets into `dist/assets/` under
  * names that carry their content's hash (`manifest.json` maps the plain names),
  * and writes the pages of the documentation into `dist/docs/`.
@@ -58,7 +58,7 @@ const MODULES = new Set([
 
 const entries = [
   ...["src/main.ts", "src/cli/admin.ts", "src/cli/listen.ts"],
-  "src/product/documents/workshop-child.ts",
+  "src/product/documents/document-worker.ts",
 ];
 await build({
   ...BUNDLE,

@@ -7,7 +7,7 @@ import { operationsFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
 import { isSiteOfLink } from "#api/site-of-link.ts";
 import { openAssistant } from "#assistant/assistant-door.ts";
-import type { Workshop, WorkshopLimits } from "#documents/workshop.ts";
+import type { WorkerLimits, Workers } from "#documents/workers.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/schemas/published-schemas.ts";
 import { answers } from "#http/access.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
@@ -67,10 +67,10 @@ export interface AppSettings {
   strict?: boolean;
   /** How often jobs are looked for whose time has come; for tests, which move time. */
   pollingMs?: number;
-  /** Limits of the workshop that differ from its own; for tests, which wait where people would not. */
-  workshopLimits?: Partial<WorkshopLimits>;
+  /** Limits of the workers that differ from its own; for tests, which wait where people would not. */
+  workerLimits?: Partial<WorkerLimits>;
   /** One for several services; for tests, which start many. */
-  workshop?: Workshop | undefined;
+  workers?: Workers | undefined;
   /** Whether pages are drawn before anybody looks; tests that never look go without. */
   drawsAhead?: boolean;
 }
@@ -174,7 +174,7 @@ function assemble(
     answerKeys: services.serverKeys.for("kept answers"),
     authenticate: (request) => authenticate(database, request, clock.now()),
     busyFor: (accountId) =>
-      services.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
+      services.workers.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
     linkExists: (link) => linkExists(database, services.linkKeys, link),
     isSiteOfLink: (link, origin) => isSiteOfLink(database, services.linkKeys, link, origin),
     strict,

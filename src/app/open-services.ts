@@ -6,9 +6,9 @@ import { linksOf } from "#contracts/links.ts";
 import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { withDoubtsTold } from "#documents/doubted-prints.ts";
-import { spannedWorkshop } from "#documents/spanned-workshop.ts";
+import { spannedWorkers } from "#documents/spanned-workers.ts";
 import { turnsOfOwners } from "#documents/turns-of-owners.ts";
-import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
+import { openWorkers, type WorkerLimits, type Workers } from "#documents/workers.ts";
 import { noteDeletion, noteSeal } from "#evidence/seal-log/note-leaf.ts";
 import type { StampServices } from "#evidence/seal-log/stamp.ts";
 import { provenReceipt } from "#evidence/verification/verify-receipt.ts";
@@ -79,10 +79,10 @@ export interface ServicesSettings {
   log: Log;
   /** How often jobs are looked for whose time has come. */
   pollingMs?: number | undefined;
-  /** Limits of the workshop that differ from its own. */
-  workshopLimits?: Partial<WorkshopLimits> | undefined;
+  /** Limits of the workers that differ from its own. */
+  workerLimits?: Partial<WorkerLimits> | undefined;
   /** One that is others' as well, and is closed by them; without it a service has its own. */
-  workshop?: Workshop | undefined;
+  workers?: Workers | undefined;
 }
 
 /** Opens everything that the service works with; what was opened before a failure is closed again. */
@@ -90,7 +90,7 @@ export async function openServices(settings: ServicesSettings): Promise<{
   services: Services;
   /**
    * @param untilNobodyWorks resolves once nothing more is done with the database and the files,
-   *   which are closed last; who waits for the workshop hears from it before that it is closed
+   *   which are closed last; who waits for the workers hears from it before that it is closed
    */
   close(untilNobodyWorks?: () => Promise<unknown>): Promise<void>;
 }> {
@@ -152,11 +152,11 @@ export async function openServices(settings: ServicesSettings): Promise<{
       log,
     });
     closing.push(() => mail.close(LIMITS.stopMs));
-    const workshop =
-      settings.workshop ??
-      openWorkshop(settings.workshopLimits, (why) => log("workshop.lacks", { why }));
-    const isOwn = workshop !== settings.workshop;
-    if (isOwn) closing.push(() => workshop.close());
+    const workers =
+      settings.workers ??
+      openWorkers(settings.workerLimits, (why) => log("workshop.lacks", { why }));
+    const isOwn = workers !== settings.workers;
+    if (isOwn) closing.push(() => workers.close());
     const contractList = openContractList(store.database, (error) =>
       log("list.failed", { err: error }),
     );
@@ -164,7 +164,7 @@ export async function openServices(settings: ServicesSettings): Promise<{
     // Jobs end first, while everything that they work with is still there.
     closing.push(() => jobs.stop(LIMITS.stopMs));
     const stopping = new AbortController();
-    if (isOwn) closing.push(() => workshop.dropIdleWork());
+    if (isOwn) closing.push(() => workers.dropIdleWork());
     closing.push(() => stopping.abort());
     const ids = idsFrom(clock, random);
     const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
@@ -187,9 +187,9 @@ export async function openServices(settings: ServicesSettings): Promise<{
       kept: store.kept,
       lease,
       exclusive: openExclusive(store.database, lease),
-      workshop: spannedWorkshop(
+      workers: spannedWorkers(
         withDoubtsTold(
-          turnsOfOwners(workshop, (account) => findOwnerId(store.database, account)),
+          turnsOfOwners(workers, (account) => findOwnerId(store.database, account)),
           (why) => log("print.doubted", { why }),
         ),
       ),

@@ -92,7 +92,7 @@ async function run(): Promise<void> {
   }
   await tell();
   // The first contract should not wait for the typesetter to load.
-  app.services.workshop.warm().catch((error: unknown) => {
+  app.services.workers.warm().catch((error: unknown) => {
     if (!stopping) log("workshop.failed", { err: error });
   });
 

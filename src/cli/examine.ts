@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { browserPlaces, type Config } from "#app/config.ts";
 import { tryAddress } from "#cli/try-address.ts";
-import type { Workshop } from "#documents/workshop.ts";
+import type { Workers } from "#documents/workers.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { sha256, sha256Hex } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -32,7 +32,7 @@ export interface Patient {
   database: Database;
   files: Files;
   filesPlace: Store["filesPlace"];
-  workshop: Workshop;
+  workers: Workers;
   /** Looks whether the keys are those of the database, and opens them. */
   openSealer(): Promise<Sealer>;
   mailboxFolder: string;
@@ -120,7 +120,7 @@ async function tryStorage({ files, filesPlace, random }: Patient): Promise<strin
   return ["written, read and removed", ...notes].join("; ");
 }
 
-async function composeBase({ workshop, clock }: Patient) {
+async function composeBase({ workers, clock }: Patient) {
   const wanted = {
     content: "<h1>Trial</h1><p>This contract is thrown away.</p>",
     title: "Trial",
@@ -129,13 +129,13 @@ async function composeBase({ workshop, clock }: Patient) {
     centred: false,
     createdAt: clock.now(),
   };
-  const composed = await workshop.run("composeHtml", wanted, "trial");
+  const composed = await workers.run("composeHtml", wanted, "trial");
   if (!("pdf" in composed)) throw new Error(composed.problem);
   return composed;
 }
 
 /** Nobody has to have one. */
-async function tryBrowser({ workshop, config }: Patient): Promise<string> {
+async function tryBrowser({ workers, config }: Patient): Promise<string> {
   const browser = findBrowser(browserPlaces(config));
   if ("lack" in browser) {
     if (config.CHROMIUM_PATH !== null) throw new Error(browser.lack);
@@ -145,7 +145,7 @@ async function tryBrowser({ workshop, config }: Patient): Promise<string> {
     ...{ content: "<h1>Trial</h1>", title: "Trial", language: "en" as const, centred: false },
     ...{ fields: [{ id: "1", label: "Signature" }], browser },
   };
-  const printed = await workshop.run("printPage", wanted, "trial");
+  const printed = await workers.run("printPage", wanted, "trial");
   if (!("pdf" in printed)) throw new Error(printed.problem);
   const { printedBy, isSandboxed } = printed;
   const how = isSandboxed ? "in its sandbox" : "WITHOUT its sandbox, see docs/html.md";

@@ -12,7 +12,7 @@ const MOST_CAUSES = 8;
 
 /**
  * Whether an error tells of such a lack, itself or by what caused it. What the system refuses counts
- * as one: no document makes a child of the workshop open a file.
+ * as one: no document makes a child of the workers open a file.
  */
 export function isOwnLack(error: unknown): boolean {
   let at = error;

@@ -84,7 +84,7 @@ async function withoutMailServer(): Promise<[path: string, text: string][]> {
 async function withoutAuthority(): Promise<[path: string, text: string][]> {
   const authority = await startTestAuthority({ clock: heldClock() });
   const env = { TSA_URLS: authority.timestampUrl, LOG_LEVEL: "silent" };
-  const service = await startService({ env, ownWorkshop: true });
+  const service = await startService({ env, ownWorkers: true });
   try {
     authority.setTimestampFault("status 500");
     const { call } = await service.openAccount();
@@ -101,7 +101,7 @@ async function withoutAuthority(): Promise<[path: string, text: string][]> {
     const unprovenToSigner = await request(`${link}/pdf`, "GET");
     const noEvidence = await call("GET", `/contracts/${id}/evidence`);
     const noEvidenceToSigner = await request(`${link}/evidence`, "GET");
-    service.app.services.workshop.close();
+    service.app.services.workers.close();
     return [
       ["getContractPdf/502.txt", written(unproven)],
       ["getSignedPdf/502.txt", written(unprovenToSigner)],

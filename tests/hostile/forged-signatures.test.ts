@@ -92,7 +92,7 @@ async function forge({ id }: Target, signReceipt: SignReceipt, role = "Debtor"):
   const link = deliveredSecret(linkKeys, { signerId: signer.id, epoch: signer.epoch });
   const services = {
     ...{ database: thief.database, clock, linkKeys, signReceipt, random: systemRandom },
-    workshop: { run: async () => [] } as never,
+    workers: { run: async () => [] } as never,
     trail: openTrail(async () => {}, systemRandom),
     ids: idsFrom(clock, systemRandom),
   };

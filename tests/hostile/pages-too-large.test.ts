@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { offspringOf, processorMs } from "#documents/workers/process-usage.ts";
-import { openWorkshop, WorkshopBusy, WorkshopFailure } from "#documents/workshop.ts";
+import { openWorkers, TaskFailure, WorkersBusy } from "#documents/workers.ts";
 import { pageOf, scratchFolders, thisBrowser } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
@@ -11,12 +11,12 @@ const skip = unlessThere("chromium", "pdftotext");
 
 const MEMORY_BYTES = 700_000_000;
 const lacks: string[] = [];
-const workshop = openWorkshop({ waitMs: 600_000, cpuMs: 6_000, memoryBytes: MEMORY_BYTES }, (why) =>
+const workers = openWorkers({ waitMs: 600_000, cpuMs: 6_000, memoryBytes: MEMORY_BYTES }, (why) =>
   lacks.push(why),
 );
-after(() => workshop.close());
+after(() => workers.close());
 const print = (content: string, account: string) =>
-  workshop.run("printPage", pageOf(content), account);
+  workers.run("printPage", pageOf(content), account);
 
 const CELLS = "<td>x".repeat(40);
 /** What makes a browser work or grow without end, by what it is. */
@@ -52,7 +52,7 @@ for (const [name, content] of Object.entries(BOMBS)) {
     ]);
     clearInterval(look);
     assert.ok(other.status === "fulfilled" && "pdf" in other.value);
-    if (bomb.status === "rejected") assert.ok(bomb.reason instanceof WorkshopFailure, bomb.reason);
+    if (bomb.status === "rejected") assert.ok(bomb.reason instanceof TaskFailure, bomb.reason);
     else assert.ok("problem" in bomb.value || bomb.value.pdf.length > 0);
     // Two are watched four times a second, and each of their processes has a bound of the system's.
     assert.ok(most < 2 * MEMORY_BYTES + 200_000_000, `${most} bytes`);
@@ -92,7 +92,7 @@ test("a browser that is ended again and again is the service's lack, not the pag
   skip,
 }, async () => {
   const gone = pageOf("<p>Words</p>", { browser: { ...thisBrowser(), program: "/bin/false" } });
-  await assert.rejects(workshop.run("printPage", gone, "unlucky"), WorkshopBusy);
+  await assert.rejects(workers.run("printPage", gone, "unlucky"), WorkersBusy);
   assert.ok(
     lacks.some((why) => /the browser|could not be started/.test(why)),
     lacks.join("\n"),
@@ -102,7 +102,7 @@ test("a browser that is ended again and again is the service's lack, not the pag
 test("a browser does not outlive the process that started it, nor its folder", {
   skip,
 }, async () => {
-  const own = openWorkshop({ waitMs: 600_000 });
+  const own = openWorkers({ waitMs: 600_000 });
   const printing = own.run("printPage", pageOf(SLOW), "account");
   printing.catch(() => {});
   const pids = await untilThere(/--type=renderer/);

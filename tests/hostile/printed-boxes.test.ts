@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openWorkshop } from "#documents/workshop.ts";
+import { openWorkers } from "#documents/workers.ts";
 import { pageOf } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
 const skip = unlessThere("chromium", "pdftotext");
-const workshop = openWorkshop({ waitMs: 600_000 });
-after(() => workshop.close());
+const workers = openWorkers({ waitMs: 600_000 });
+after(() => workers.close());
 
 /** What a document may say of the block that is signed, and how its text reads all the same. */
 const SHEETS: Record<string, string> = {
@@ -21,7 +21,7 @@ for (const [what, sheet] of Object.entries(SHEETS)) {
     skip,
   }, async () => {
     const content = `${sheet}<p>Words of the contract</p>`;
-    const printed = await workshop.run("printPage", pageOf(content), "account");
+    const printed = await workers.run("printPage", pageOf(content), "account");
     assert.ok("pdf" in printed, "problem" in printed ? printed.problem : "");
     const text = runOn(printed.pdf, "pdftotext", ["FILE", "-"]).output;
     assert.match(text, /^Signature$/m);

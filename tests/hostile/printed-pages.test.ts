@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { PNG } from "pngjs";
-import { openWorkshop } from "#documents/workshop.ts";
+import { openWorkers } from "#documents/workers.ts";
 import { pageOf } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
@@ -35,9 +35,9 @@ before(async () => {
 after(() => {
   listener.close();
   rmSync(folder, { recursive: true });
-  workshop.close();
+  workers.close();
 });
-const workshop = openWorkshop({ waitMs: 600_000 });
+const workers = openWorkers({ waitMs: 600_000 });
 
 /** This machine, by every name that a document could give it. */
 function ownAddresses(): string[] {
@@ -108,7 +108,7 @@ for (const [trick, write] of Object.entries(LOADS)) {
     const files = write((name) => `file://${join(folder, name)}`);
     const hosts = ownAddresses().map((address) => write((name) => `${address}/${name}`));
     const content = `<p>Words of the contract</p>${files}${hosts.join("")}`;
-    const printed = await workshop.run("printPage", pageOf(content), "account");
+    const printed = await workers.run("printPage", pageOf(content), "account");
     assert.ok("pdf" in printed, "problem" in printed ? printed.problem : "");
     const text = runOn(printed.pdf, "pdftotext", ["FILE", "-"]).output;
     assert.match(text, /Words of the contract/);
@@ -123,7 +123,7 @@ for (const [trick, write] of Object.entries(PICTURES)) {
   }, async () => {
     const places = [`file://${folder}`, ...ownAddresses()];
     const content = places.map((place) => write((name) => `${place}/${name}`)).join("");
-    const printed = await workshop.run("printPage", pageOf(content), "account");
+    const printed = await workers.run("printPage", pageOf(content), "account");
     assert.ok("problem" in printed && printed.images, JSON.stringify(printed));
     for (const { problem } of printed.images) assert.match(`${problem}`, /none of those taken/);
     assert.equal(connections, 0);
@@ -142,7 +142,7 @@ test("a page that leads away by itself is refused wherever it leads, and never l
   ];
   for (const place of places) {
     const content = `<meta http-equiv="refresh" content="0;url=${place}"><p>Words of the contract</p>`;
-    const printed = await workshop.run("printPage", pageOf(content), "account");
+    const printed = await workers.run("printPage", pageOf(content), "account");
     if ("problem" in printed) assert.match(printed.problem, /leads to another page/);
     else {
       const text = runOn(printed.pdf, "pdftotext", ["FILE", "-"]).output;
@@ -155,7 +155,7 @@ test("a page that leads away by itself is refused wherever it leads, and never l
 
 test("a base elsewhere changes nothing of what may be loaded", { skip }, async () => {
   const content = `<base href="file://${folder}/"><link rel="stylesheet" href="sheet.css"><iframe src="page.html"></iframe><p>Words of the contract</p>`;
-  const printed = await workshop.run("printPage", pageOf(content), "account");
+  const printed = await workers.run("printPage", pageOf(content), "account");
   assert.ok("pdf" in printed, "problem" in printed ? printed.problem : "");
   assert.doesNotMatch(runOn(printed.pdf, "pdftotext", ["FILE", "-"]).output, /the words of/);
 });
@@ -178,7 +178,7 @@ test("no mark-up that is left open, and no style sheet, hides or moves the boxes
     "<frameset cols=50%,50%><frame></frameset>",
   ];
   for (const content of contents) {
-    const printed = await workshop.run("printPage", pageOf(content), "account");
+    const printed = await workers.run("printPage", pageOf(content), "account");
     if ("problem" in printed) {
       assert.match(printed.problem, /leave no place/, content);
       continue;

@@ -369,8 +369,8 @@ test("when the database is gone every endpoint answers 500 with the request's id
   }
 });
 
-test("when more is asked than the workshop can take, the answer is 503 with the time to wait, and nothing is changed", async () => {
-  const busy = await startService({ ownWorkshop: true });
+test("when more is asked than the workers can take, the answer is 503 with the time to wait, and nothing is changed", async () => {
+  const busy = await startService({ ownWorkers: true });
   try {
     const account = await busy.openAccount();
     const create = (signers: unknown[] = []) =>
@@ -396,7 +396,7 @@ test("when more is asked than the workshop can take, the answer is 503 with the 
       });
     const first = await repeatable();
     assert.equal(first.status, 201);
-    busy.app.services.workshop.close();
+    busy.app.services.workers.close();
     // Not before: its job may be still to come, and would seal it again.
     await busy.app.services.database
       .updateTable("contract")

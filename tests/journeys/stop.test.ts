@@ -114,7 +114,7 @@ test("what was begun for clients that have left keeps no service from stopping, 
       ),
     );
     while (
-      !processesOf(service.place).some(({ name, cpuMs }) => name === "workshop" && cpuMs > 1_000)
+      !processesOf(service.place).some(({ name, cpuMs }) => name === "workers" && cpuMs > 1_000)
     ) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

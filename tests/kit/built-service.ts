@@ -33,7 +33,7 @@ export interface ServicePlace {
 
 export interface RunningProcess {
   pid: number;
-  name: "service" | "workshop" | "browser" | "database" | "other";
+  name: "service" | "workers" | "browser" | "database" | "other";
   /** With what it shares counted in part (PSS). */
   mb: number;
   /** Processor time since it began. */
@@ -156,7 +156,7 @@ function proportionalMb(pid: number): number {
 
 function nameOf(pid: number): RunningProcess["name"] {
   const line = readIfThere(`/proc/${pid}/cmdline`);
-  if (line.includes("workshop-child")) return "workshop";
+  if (line.includes("document-worker")) return "workers";
   if (line.includes("countersign-page-") || line.includes("--type=")) return "browser";
   return line.includes("postgres") ? "database" : "other";
 }

@@ -22,9 +22,9 @@ export interface ContractsRoom extends ContractsServices {
 /** @param change such as narrower limits */
 export function contractsRoom(room: Room, change: Partial<ContractsServices> = {}): ContractsRoom {
   const events: ContractsRoom["events"] = [];
-  const { database, files, workshop, ids, clock, serverKeys } = room;
+  const { database, files, workers, ids, clock, serverKeys } = room;
   return {
-    ...{ database, files, workshop, ids, clock, events },
+    ...{ database, files, workers, ids, clock, events },
     trail: openTrail(
       async (_transaction, { id }, told) => {
         events.push(...told.map((event) => ({ contractId: id, event })));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Account, Caller } from "#accounts/account.ts";
 import { findAccount, updateAccount } from "#accounts/accounts-store.ts";
-import { openWorkshop, type Workshop } from "#documents/workshop.ts";
+import { openWorkers, type Workers } from "#documents/workers.ts";
 import { type Ids, idsFrom } from "#kernel/ids.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -13,11 +13,11 @@ import { setCredits } from "./set-credits.ts";
 import { share } from "./shared.ts";
 
 /**
- * What every room works with, all of it real: tables, files and a workshop. One
+ * What every room works with, all of it real: tables, files and workers. One
  * for all tests of a process, so that each opens an account of its own.
  */
 export interface Room extends TestDatabase {
-  workshop: Workshop;
+  workers: Workers;
   ids: Ids;
   clock: HeldClock;
   serverKeys: KeyRing;
@@ -37,7 +37,7 @@ export async function openRoom(): Promise<Room> {
   return {
     ...store,
     clock,
-    workshop: openWorkshop({ waitMs: 200_000 }),
+    workers: openWorkers({ waitMs: 200_000 }),
     ids: idsFrom(clock, systemRandom),
     serverKeys,
     linkKeys: linkKeysFrom(serverKeys),
@@ -54,7 +54,7 @@ export async function openRoom(): Promise<Room> {
 }
 
 export async function closeRoom(room: Room): Promise<void> {
-  room.workshop.close();
+  room.workers.close();
   await room.close();
 }
 

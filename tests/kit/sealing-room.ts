@@ -40,7 +40,7 @@ type SealTold = { contractId: string } & (
 );
 
 export async function openSealingRoom(room: Room): Promise<SealingRoom> {
-  const { database, files, workshop, clock } = room;
+  const { database, files, workers, clock } = room;
   const folder = await mkdtemp(join(tmpdir(), "countersign-sealing-"));
   const lease = await openLease(room.address, { onError: () => {} });
   const settings: SealerSettings = {
@@ -57,7 +57,7 @@ export async function openSealingRoom(room: Room): Promise<SealingRoom> {
       ...{
         database,
         files,
-        workshop,
+        workers,
         clock,
         log,
         lines,

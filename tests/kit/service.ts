@@ -6,7 +6,7 @@ import { openAccount } from "#accounts/open-account.ts";
 import { type App, openApp } from "#app/app.ts";
 import { readConfig, secretsIn } from "#app/config.ts";
 import { openLog } from "#app/log.ts";
-import { openWorkshop } from "#documents/workshop.ts";
+import { openWorkers } from "#documents/workers.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -73,9 +73,9 @@ export const OF_EACH_PROCESS = PROCESSES > 1 && "each process does so for itself
 const PATIENT = { waitMs: 200_000 };
 
 /** One for all services of a process: what a child loads and warms up takes longer than most orders. */
-const useWorkshop = share(
-  async () => openWorkshop(PATIENT),
-  async (workshop) => workshop.close(),
+const useWorkers = share(
+  async () => openWorkers(PATIENT),
+  async (workers) => workers.close(),
 );
 
 /** Starts the service in a folder of its own, or in `dataDir` to start it again. */
@@ -88,8 +88,8 @@ export async function startService(
     keepLog?: boolean;
     /** Draws pages before anybody looks, as the service does; it costs a process. */
     drawsAhead?: boolean;
-    /** A workshop of its own, which may be closed. */
-    ownWorkshop?: boolean;
+    /** workers of its own, which may be closed. */
+    ownWorkers?: boolean;
   } = {},
 ): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-test-")));
@@ -118,12 +118,12 @@ export async function startService(
     ...(kept && { destination: kept }),
   });
   const drawsAhead = options.drawsAhead ?? false;
-  const shared = drawsAhead || options.ownWorkshop ? null : useWorkshop();
+  const shared = drawsAhead || options.ownWorkers ? null : useWorkers();
   const open = async () =>
     openApp({
       ...{ config, clock, random: systemRandom, log, drawsAhead },
-      ...{ strict: true, pollingMs: 100, workshopLimits: PATIENT },
-      workshop: await shared?.start(),
+      ...{ strict: true, pollingMs: 100, workerLimits: PATIENT },
+      workers: await shared?.start(),
     });
   const app = await open().catch(async (error: unknown) => {
     await shared?.end();

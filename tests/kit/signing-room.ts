@@ -19,10 +19,10 @@ export function signingRoom(
   { trail }: Pick<ContractsRoom, "trail">,
   change: Partial<SigningServices> = {},
 ): SigningRoom {
-  const { database, workshop, ids, clock, linkKeys } = room;
+  const { database, workers, ids, clock, linkKeys } = room;
   const receipts: Receipt[] = [];
   return {
-    ...{ database, workshop, ids, clock, linkKeys, trail, receipts },
+    ...{ database, workers, ids, clock, linkKeys, trail, receipts },
     random: systemRandom,
     async signReceipt(receipt) {
       receipts.push(receipt);

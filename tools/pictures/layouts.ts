@@ -6,26 +6,26 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openWorkshop } from "#documents/workshop.ts";
+import { openWorkers } from "#documents/workers.ts";
 import { findBrowser } from "#lib/browser/find-browser.ts";
 
 const content = readFileSync("docs/examples/offer.html", "utf8");
 const fields = ["Client", "Roofer"].map((label, at) => ({ id: `picture-${at}`, label }));
 const wanted = { content, fields, title: null, language: "en" as const, centred: false };
 
-const workshop = openWorkshop();
+const workers = openWorkers();
 try {
-  const set = await workshop.run("composeHtml", wanted, "pictures");
+  const set = await workers.run("composeHtml", wanted, "pictures");
   if ("problem" in set) throw new Error(set.problem);
   draw("html-profile", set.pdf);
   const places = { named: null, path: process.env.PATH ?? "", uid: process.getuid?.() };
   const browser = findBrowser(places);
   if ("lack" in browser) throw new Error(browser.lack);
-  const printed = await workshop.run("printPage", { ...wanted, browser }, "pictures");
+  const printed = await workers.run("printPage", { ...wanted, browser }, "pictures");
   if ("problem" in printed) throw new Error(printed.problem);
   draw("html-page", printed.pdf);
 } finally {
-  workshop.close();
+  workers.close();
 }
 
 function draw(name: string, pdf: Uint8Array): void {

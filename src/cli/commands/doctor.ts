@@ -4,7 +4,7 @@ import { mailboxFolderIn } from "#app/open-services.ts";
 import { command } from "#cli/command.ts";
 import { examine, type Finding, once } from "#cli/examine.ts";
 import { openCommandStore } from "#cli/open-store.ts";
-import { openWorkshop } from "#documents/workshop.ts";
+import { openWorkers } from "#documents/workers.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
@@ -36,11 +36,11 @@ async function findingsOf(config: Config): Promise<Finding[]> {
   const store = await openCommandStore(config).catch((error: Error) => error);
   // Without a database nothing else can be tried that says more.
   if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
-  const workshop = openWorkshop();
+  const workers = openWorkers();
   try {
     const own = once(() => openOwn(store, { ...means, config, log: () => {} }));
     return await examine({
-      ...{ config, ...means, workshop },
+      ...{ config, ...means, workers },
       ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
       openSealer: async () => (await own()).sealer,
       doctorsSecret: () =>
@@ -53,7 +53,7 @@ async function findingsOf(config: Config): Promise<Finding[]> {
       baseUrl: (await isServiceRunning(store.database)) ? config.BASE_URL : null,
     });
   } finally {
-    await workshop.close();
+    await workers.close();
     await store.close();
   }
 }

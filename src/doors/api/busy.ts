@@ -23,7 +23,7 @@ function busy(message: string, seconds: number): Refusal<"BUSY"> {
 }
 
 /**
- * The same for an exception that says so, as the workshop's does or the database's; null for any
+ * The same for an exception that says so, as the workers' does or the database's; null for any
  * other. A transaction that was taken back for another's sake is not tried again here: what it works
  * with beside the database may have happened once already, and whoever repeats a request says so.
  */

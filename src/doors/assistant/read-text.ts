@@ -7,7 +7,7 @@ import type { Arguments } from "./tool.ts";
 
 /** The text of some pages, as much of it as goes into one answer; marked as what it is. */
 export async function readText(
-  services: Pick<AssistantServices, "database" | "files" | "kept" | "workshop" | "clock">,
+  services: Pick<AssistantServices, "database" | "files" | "kept" | "workers" | "clock">,
   key: ContractKey,
   args: Arguments,
 ): Promise<Record<string, unknown> | Refusal> {

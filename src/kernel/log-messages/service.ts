@@ -163,7 +163,7 @@ export const SERVICE = {
   },
   "workshop.failed": {
     level: "warn",
-    says: "the workshop does not start",
+    says: "the document workers do not start",
     fields: ["err"],
     meaning:
       "The child process that sets and reads documents cannot run: contracts cannot be created.",
@@ -171,7 +171,7 @@ export const SERVICE = {
   },
   "workshop.lacks": {
     level: "error",
-    says: "a process of the workshop could not do its work, and nothing in the work was to blame",
+    says: "a worker process could not do its work, and nothing in the work was to blame",
     fields: ["why"],
     meaning:
       "It could not be started, was killed by somebody else, as by a system without memory, or was ended since all of them held more memory than there is, or lacks a module or a file of the service. What it was at was tried once more; where that failed as well, whoever waited was answered 503 with `Retry-After`.",

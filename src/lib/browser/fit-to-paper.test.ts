@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openWorkshop } from "#documents/workshop.ts";
+import { openWorkers } from "#documents/workers.ts";
 import { pageOf } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { drawPage } from "#lib/pdf/pictures/page-picture.ts";
@@ -8,12 +8,12 @@ import { withPdf } from "#lib/pdfium/pdfium.ts";
 import type { PrintedPage } from "./print-page.ts";
 
 const skip = unlessThere("chromium", "pdftotext");
-const workshop = openWorkshop({ waitMs: 600_000 });
-after(() => workshop.close());
+const workers = openWorkers({ waitMs: 600_000 });
+after(() => workers.close());
 
 async function print(content: string, fields = 1): Promise<PrintedPage> {
   const boxes = Array.from({ length: fields }, (_, at) => ({ id: `b7f${at}`, label: "Signature" }));
-  const printed = await workshop.run("printPage", pageOf(content, { fields: boxes }), "account");
+  const printed = await workers.run("printPage", pageOf(content, { fields: boxes }), "account");
   if ("problem" in printed) assert.fail(printed.problem);
   return printed;
 }

@@ -79,7 +79,7 @@ export const OPTIONAL_FAMILIES = {
 } as const satisfies Readonly<Record<string, FontFamily>>;
 export type OptionalFamily = keyof typeof OPTIONAL_FAMILIES;
 
-/** The bytes of a family's files. For the workshop's child process alone. */
+/** The bytes of a family's files. For the worker process alone. */
 export function readFamily({ files }: FontFamily): Buffer[] {
   return files.map((file) => readFileSync(OWN.resolve(`@expo-google-fonts/${file}`)));
 }

@@ -42,7 +42,7 @@ let loading: Promise<Pdfium> | undefined;
 
 /**
  * Opens a PDF in PDFium, hands it over, and gives its memory back however the
- * work ends. Blocks while it works; only for the workshop's child process.
+ * work ends. Blocks while it works; only for the worker process.
  * @throws UnopenablePdf
  */
 export async function withPdf<T>(pdf: Uint8Array, work: (held: HeldPdf) => T): Promise<T> {

@@ -55,7 +55,7 @@ const templates = new Map<string, string>();
 
 /**
  * Sets a document with one of the service's own templates. Same input, same
- * bytes. Only for the workshop's child process: it blocks while it works.
+ * bytes. Only for the worker process: it blocks while it works.
  * @throws when the template does not compile with this data
  */
 export function typeset(work: Typesetting): Typeset {

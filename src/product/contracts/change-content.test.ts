@@ -248,11 +248,11 @@ test("a notice that is set anew names the page to withdraw on that the contract 
 test("nothing is stored for a draft that is deleted while its content is made, and what is stored was noted before", async () => {
   const [kept, gone] = [await make(HTML), await make(HTML)];
   const run = (async (task, order, account) => {
-    const done = await room.workshop.run(task, order, account);
+    const done = await room.workers.run(task, order, account);
     await deleteContract(services, caller, { accountId: gone.accountId, id: gone.id });
     return done;
-  }) as typeof room.workshop.run;
-  const workshop = { ...room.workshop, run };
+  }) as typeof room.workers.run;
+  const workers = { ...room.workers, run };
   const put: string[] = [];
   const noted = async (id: string) => {
     const rows = room.database.selectFrom("superseded_file").select("name");
@@ -268,7 +268,7 @@ test("nothing is stored for a draft that is deleted while its content is made, a
   };
   for (const draft of [gone, kept]) {
     const key = { accountId: draft.accountId, id: draft.id };
-    const made = await changeContract({ ...services, workshop, files }, caller, key, {
+    const made = await changeContract({ ...services, workers, files }, caller, key, {
       content: "<p>x</p>",
     });
     if (draft === kept) taken(made);

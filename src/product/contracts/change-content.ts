@@ -78,7 +78,7 @@ export async function makeContent(
     ContractsServices,
     | "database"
     | "files"
-    | "workshop"
+    | "workers"
     | "ids"
     | "imageReach"
     | "clock"

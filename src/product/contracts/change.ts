@@ -59,7 +59,7 @@ export async function changeContract(
     ContractsServices,
     | "database"
     | "files"
-    | "workshop"
+    | "workers"
     | "trail"
     | "clock"
     | "ids"
@@ -78,7 +78,7 @@ export async function changeContract(
   const problems = refuseProblems([
     ...checkTitle(change.title),
     ...checkTags(change.tags),
-    ...(await checkPrintable(services.workshop, caller.account.id, [
+    ...(await checkPrintable(services.workers, caller.account.id, [
       ["title", change.title],
       ...(change.signers ?? []).map(
         ({ title }, index) => [`signers[${index}].title`, title] as const,

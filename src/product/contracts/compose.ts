@@ -1,7 +1,7 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
 import type { TakenUpload } from "#documents/take-upload.ts";
-import { WorkshopFailure } from "#documents/workshop.ts";
+import { TaskFailure } from "#documents/workers.ts";
 import { startSha256 } from "#kernel/digest.ts";
 import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
@@ -50,10 +50,10 @@ interface ToCompose {
 
 type ComposingServices = Pick<
   ContractsServices,
-  "workshop" | "ids" | "imageReach" | "browsers" | "clock"
+  "workers" | "ids" | "imageReach" | "browsers" | "clock"
 >;
 
-/** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
+/** Makes the base PDF of either form in the workers, or says why it cannot be made. */
 export async function composeContract(
   services: ComposingServices,
   account: string,
@@ -66,7 +66,7 @@ export async function composeContract(
     const otherCases = labelsInOtherCase(wanted.fields.map(({ label }) => tidy(label ?? "")));
     return { ...composed, warnings: [...otherCases, ...composed.warnings] };
   } catch (error) {
-    if (!(error instanceof WorkshopFailure)) throw error;
+    if (!(error instanceof TaskFailure)) throw error;
     const path = "html" in content.form ? "content" : "document.pdf";
     return refuseDocument(path, BEYOND_LIMITS);
   }
@@ -92,7 +92,7 @@ async function composeFromHtml(
   const named = namedFields(services, wanted);
   const input = { ...wanted, content, fields: named, createdAt: services.clock.now() };
   const composed = await withImages(services, (images) =>
-    services.workshop.run("composeHtml", { ...input, ...(images && { images }) }, account),
+    services.workers.run("composeHtml", { ...input, ...(images && { images }) }, account),
   );
   if (isRefusal(composed)) return composed;
   const fields = boxedFields(named, composed.fields);
@@ -130,14 +130,14 @@ async function composeFromPage(
   const named = namedFields(services, wanted);
   const input = { content, title, language, centred, browser, fields: named };
   const printed = await withImages(services, (images) =>
-    services.workshop.run("printPage", { ...input, ...(images && { images }) }, account),
+    services.workers.run("printPage", { ...input, ...(images && { images }) }, account),
   );
   if (isRefusal(printed)) return printed;
   services.browsers.note(printed);
   const fields = boxedFields(named, printed.fields);
   const print = { createdAt: services.clock.now(), language, title: CONTRACT_WORD[language] };
   const upload = { pdf: printed.pdf, fields, language, attachments, print };
-  const taken = await services.workshop.run("takeUpload", upload, account);
+  const taken = await services.workers.run("takeUpload", upload, account);
   if ("problem" in taken) {
     const path = taken.path === "attachments" ? taken.path : "content";
     return refuseDocument(path, taken.problem);
@@ -216,7 +216,7 @@ function refuseImages(images: readonly UnfitImage[]): Refusal<"INVALID"> | null 
 }
 
 async function composeFromPdf(
-  services: Pick<ContractsServices, "workshop" | "ids">,
+  services: Pick<ContractsServices, "workers" | "ids">,
   account: string,
   pdf: Uint8Array,
   wanted: ToCompose,
@@ -225,7 +225,7 @@ async function composeFromPdf(
   const hashing = startSha256(pdf);
   const fields = wanted.fields.map((field) => placedField(services.ids.uuid(), field));
   const upload = { pdf, fields, language, attachments };
-  const taken = await services.workshop.run("takeUpload", upload, account);
+  const taken = await services.workers.run("takeUpload", upload, account);
   const refusal = refuseProblems(taken.ownPages ? checkFields(wanted.fields, taken.ownPages) : []);
   if (refusal) return refusal;
   if ("problem" in taken) {
@@ -259,14 +259,14 @@ async function takenPdf({ base, pages, ownPages, attachments }: TakenUpload) {
  * its answer names this as well. Nothing is printed into the pages.
  */
 export async function lookAtUpload(
-  { workshop }: Pick<ContractsServices, "workshop">,
+  { workers }: Pick<ContractsServices, "workers">,
   account: string,
   pdf: Uint8Array,
   { fields, language }: Pick<ToCompose, "fields" | "language">,
 ): Promise<{ problems: Problem[]; warnings: string[] }> {
   try {
     const upload = { pdf, fields: [], language, attachments: [] };
-    const taken = await workshop.run("takeUpload", upload, account);
+    const taken = await workers.run("takeUpload", upload, account);
     const isRefused = "problem" in taken;
     return {
       problems: [
@@ -276,7 +276,7 @@ export async function lookAtUpload(
       warnings: isRefused ? [] : weighed(taken.warnings),
     };
   } catch (error) {
-    if (!(error instanceof WorkshopFailure)) throw error;
+    if (!(error instanceof TaskFailure)) throw error;
     return { problems: [{ path: "document.pdf", message: BEYOND_LIMITS }], warnings: [] };
   }
 }

@@ -93,10 +93,10 @@ const MOMENTS: [when: string, (remove: () => Promise<unknown>) => Partial<Contra
   [
     "before its files are stored",
     (remove) => ({
-      workshop: {
-        ...room.workshop,
+      workers: {
+        ...room.workers,
         run: (name, input, account) =>
-          room.workshop
+          room.workers
             .run(name, input, account)
             .then((done) => (name === "composeHtml" ? remove().then(() => done) : done)),
       },

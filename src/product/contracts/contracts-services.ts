@@ -1,4 +1,4 @@
-import type { Workshop } from "#documents/workshop.ts";
+import type { Workers } from "#documents/workers.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
 import type { Plan } from "#kernel/plan.ts";
@@ -14,7 +14,7 @@ import type { PageSecrets } from "./page-secrets.ts";
 export interface ContractsServices {
   database: Database;
   files: Files;
-  workshop: Workshop;
+  workers: Workers;
   trail: Trail;
   pageSecrets: PageSecrets;
   /** Where its pages are: a notice on withdrawal prints the one to withdraw on. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
-import { WorkshopFailure } from "#documents/workshop.ts";
+import { TaskFailure } from "#documents/workers.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import {
@@ -283,16 +283,16 @@ test("HTML that cannot be set is refused with where it is wrong", async () => {
   assert.equal(unfit.details?.[0]?.path, "content");
 });
 
-test("what takes the workshop too long is the document's fault, and what breaks otherwise is nobody's", async () => {
+test("what takes the workers too long is the document's fault, and what breaks otherwise is nobody's", async () => {
   const failing = (error: Error): ContractsRoom => ({
     ...services,
-    workshop: {
-      ...room.workshop,
+    workers: {
+      ...room.workers,
       run: (name, input, account) =>
-        name === "missingLetters" ? room.workshop.run(name, input, account) : Promise.reject(error),
+        name === "missingLetters" ? room.workers.run(name, input, account) : Promise.reject(error),
     },
   });
-  const late = new WorkshopFailure("over its processor time");
+  const late = new TaskFailure("over its processor time");
   const ofHtml = await refused(HTML, failing(late));
   assert.deepEqual(
     ofHtml.details?.map(({ path }) => path),

@@ -56,10 +56,10 @@ test("one answer names letters that cannot be printed, places off the page and m
 
 test("signers that are wrong are told beside everything else that is, before any text is typeset", async () => {
   const account = await service.openAccount();
-  const { workshop } = service.app.services;
-  const { run } = workshop;
+  const { workers } = service.app.services;
+  const { run } = workers;
   const ordered: string[] = [];
-  workshop.run = (name, input, owner) => {
+  workers.run = (name, input, owner) => {
     ordered.push(name);
     return run(name, input, owner);
   };
@@ -82,6 +82,6 @@ test("signers that are wrong are told beside everything else that is, before any
     assert.deepEqual(await change({ ...text, signers }), ["UNKNOWN_ROLE", paths]);
     assert.deepEqual(ordered, []);
   } finally {
-    workshop.run = run;
+    workers.run = run;
   }
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Caller } from "#accounts/account.ts";
-import { WorkshopFailure } from "#documents/workshop.ts";
+import { TaskFailure } from "#documents/workers.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import {
   type ContractsRoom,
@@ -161,16 +161,16 @@ test("roles that nothing is wrong with are looked at as they would be, named in 
 test("a document that takes too long is told with all else, and what breaks otherwise is nobody's fault", async () => {
   const failing = (error: Error): ContractsRoom => ({
     ...services,
-    workshop: {
-      ...room.workshop,
+    workers: {
+      ...room.workers,
       run: (name, input, account) =>
-        name === "missingLetters" ? room.workshop.run(name, input, account) : Promise.reject(error),
+        name === "missingLetters" ? room.workers.run(name, input, account) : Promise.reject(error),
     },
   });
   const caller = await room.newCaller();
   const wanted = { picturesFrom: 1, pictures: 0 };
   const input = { ...upload(1), title: LONG };
-  const late = failing(new WorkshopFailure("over its processor time"));
+  const late = failing(new TaskFailure("over its processor time"));
   const refused = refusalOf(await previewContract(late, caller, input, wanted));
   assert.deepEqual(
     refused.details?.map(({ path }) => path),

@@ -41,7 +41,7 @@ interface Wanted {
 
 /**
  * Does all that creating a contract does up to storing it, on the same bench of
- * the workshop, and stores nothing. A refusal is the one that creating would
+ * the workers, and stores nothing. A refusal is the one that creating would
  * answer with, and lists what is wrong everywhere in the request; `extra.warnings`
  * are what would be said of the rest.
  */
@@ -60,7 +60,7 @@ export async function previewContract(
   const madeFrom = { filled, attachments: [], centred: false };
   const pdf = Buffer.concat(composed.base);
   const drawn = { pdf, from: wanted.picturesFrom, most: wanted.pictures, width: PICTURE_WIDTH };
-  const pictures = await services.workshop.run("previewPages", drawn, caller.account.id);
+  const pictures = await services.workers.run("previewPages", drawn, caller.account.id);
   return {
     ...{ language, signers, status, title: content.title, fields: composed.fields },
     form: composed.html === null ? "pdf" : "html",

@@ -51,7 +51,7 @@ export function withdrawPageOf(
 
 type ReadingServices = Pick<
   ContractsServices,
-  "workshop" | "ids" | "imageReach" | "browsers" | "clock" | "mailLimits"
+  "workers" | "ids" | "imageReach" | "browsers" | "clock" | "mailLimits"
 >;
 
 /**
@@ -111,12 +111,12 @@ export async function readRequest(
 
 /** Looks at everything that is printed of a request apart from its document. */
 async function checkPrintedWords(
-  { workshop }: Pick<ContractsServices, "workshop">,
+  { workers }: Pick<ContractsServices, "workers">,
   account: string,
   input: CreateContract,
   fields: readonly SignatureFieldInput[],
 ): Promise<Problem[]> {
-  const problems = await checkPrintable(workshop, account, [
+  const problems = await checkPrintable(workers, account, [
     ["title", input.title] as const,
     ["document.name", input.document && readFileName(input.document.name)] as const,
     ...fields.flatMap(({ label, text }, index) => [

@@ -1,6 +1,6 @@
 import type { Problem } from "#kernel/refusals.ts";
 import { MORE_FONTS } from "#lib/fonts/more-fonts.ts";
-import type { Workshop } from "./workshop.ts";
+import type { Workers } from "./workers.ts";
 
 /** Latin, Cyrillic, their marks and signs: the fonts have every one, so nothing is looked up. */
 const SURELY_PRINTABLE =
@@ -12,10 +12,10 @@ const MOST_NAMED = 10;
  * the service can print. They are refused rather than printed as empty boxes:
  * the sealed file is the evidence of who signed what.
  *
- * @param account whose turn it is in the workshop
+ * @param account whose turn it is in the workers
  */
 export async function checkPrintable(
-  workshop: Workshop,
+  workers: Workers,
   account: string,
   words: readonly (readonly [path: string, text: string | null | undefined])[],
 ): Promise<Problem[]> {
@@ -23,7 +23,7 @@ export async function checkPrintable(
     text && !SURELY_PRINTABLE.test(text) ? [{ path, text }] : [],
   );
   if (doubtful.length === 0) return [];
-  const missing = await workshop.run(
+  const missing = await workers.run(
     "missingLetters",
     doubtful.map(({ text }) => text),
     account,

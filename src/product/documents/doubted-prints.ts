@@ -1,22 +1,22 @@
-import type { Workshop } from "./workshop.ts";
-import type { TaskInput, TaskName, TaskOutput } from "./workshop-tasks.ts";
+import type { TaskInput, TaskName, TaskOutput } from "./tasks.ts";
+import type { Workers } from "./workers.ts";
 
 /**
- * The same workshop; what the guard doubted of a print that it made is told, whatever became of it.
+ * The same workers; what the guard doubted of a print that it made is told, whatever became of it.
  * Nothing of that has a word of the contract.
  */
-export function withDoubtsTold(workshop: Workshop, tell: (doubts: string) => void): Workshop {
+export function withDoubtsTold(workers: Workers, tell: (doubts: string) => void): Workers {
   async function run<N extends TaskName>(
     name: N,
     input: TaskInput<N>,
     account: string,
   ): Promise<TaskOutput<N>> {
-    const output = await workshop.run(name, input, account);
+    const output = await workers.run(name, input, account);
     const doubts = doubtsIn(output);
     if (doubts.length > 0) tell(doubts.join("; "));
     return output;
   }
-  return { ...workshop, run };
+  return { ...workers, run };
 }
 
 function doubtsIn(output: unknown): string[] {

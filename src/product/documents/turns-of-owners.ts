@@ -1,17 +1,17 @@
-import type { Workshop } from "./workshop.ts";
+import type { Workers } from "./workers.ts";
 
 /** Beyond so many whoever was asked for longest ago is asked for anew. */
 const MOST_KNOWN = 10_000;
 
 /**
- * The same workshop, in which owners take turns and not their accounts: whoever has several, or
+ * The same workers, in which owners take turns and not their accounts: whoever has several, or
  * a live and a test key, has one turn with all of them.
  * @param ownerOf whose account it is; where it throws, an account takes turns by itself
  */
 export function turnsOfOwners(
-  workshop: Workshop,
+  workers: Workers,
   ownerOf: (account: string) => Promise<string>,
-): Workshop {
+): Workers {
   const known = new Map<string, string>();
   async function find(account: string): Promise<string> {
     const before = known.get(account);
@@ -24,10 +24,10 @@ export function turnsOfOwners(
     return owner;
   }
   return {
-    ...workshop,
-    run: (name, input, account) => find(account).then((owner) => workshop.run(name, input, owner)),
+    ...workers,
+    run: (name, input, account) => find(account).then((owner) => workers.run(name, input, owner)),
     runWhenIdle: (name, input, account) =>
-      find(account).then((owner) => workshop.runWhenIdle(name, input, owner)),
-    refusalFor: (name, account) => workshop.refusalFor(name, known.get(account) ?? account),
+      find(account).then((owner) => workers.runWhenIdle(name, input, owner)),
+    refusalFor: (name, account) => workers.refusalFor(name, known.get(account) ?? account),
   };
 }

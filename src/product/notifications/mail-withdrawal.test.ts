@@ -68,11 +68,11 @@ test("two processes that are at the same statement at once tell of it once", asy
 
 test("the acknowledgement goes out where it cannot be sealed yet", async () => {
   const withdrawal = await stated();
-  const workshop = {
-    ...services.workshop,
-    run: () => Promise.reject(new Error("the workshop is full")),
-  } as CorrespondenceRoom["workshop"];
-  await mail(withdrawal, { ...services, workshop });
+  const workers = {
+    ...services.workers,
+    run: () => Promise.reject(new Error("the workers are busy")),
+  } as CorrespondenceRoom["workers"];
+  await mail(withdrawal, { ...services, workers });
   assert.equal(await findAcknowledgement(room.database, withdrawal.id), null);
   assert.deepEqual(sentTo(), [
     ["withdrawalAcknowledged", withdrawal.email],

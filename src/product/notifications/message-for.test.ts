@@ -230,7 +230,7 @@ test("that a record is false is told with whether its operator knows", async () 
 test("whoever runs the service is told in English and UTC, and of a contract no more than its ids", async () => {
   const { contract } = await invited();
   const details = {
-    ...{ kind: "sealing", words: "the workshop does not answer", waiting: 3 },
+    ...{ kind: "sealing", words: "the workers do not answer", waiting: 3 },
     ...{ beganAt: "2026-11-21T09:00:00.000Z", endedAt: null, contractId: contract.id },
   };
   const mail = mailOf("troubleBegan", contract, { accountId: null, contractId: null, details });

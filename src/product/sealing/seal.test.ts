@@ -123,15 +123,15 @@ test("what is told of a seal is what was stored: the file, how the trail ended, 
   let certificatePages = 0;
   const put: unknown[] = [];
   const run = (async (task, order, account) => {
-    const done = await sealing.workshop.run(task, order, account);
+    const done = await sealing.workers.run(task, order, account);
     const { pageCount } = done as { pageCount: number };
     certificatePages = pageCount - contract.pages.length;
     assert.equal(account, contract.accountId);
     return done;
-  }) as typeof sealing.workshop.run;
+  }) as typeof sealing.workers.run;
   const services: SealingRoom = {
     ...sealing,
-    workshop: { ...sealing.workshop, run },
+    workers: { ...sealing.workers, run },
     files: {
       ...sealing.files,
       async put(owner, name, parts, kind) {
@@ -315,12 +315,12 @@ test("a certificate that nobody can say the state of is not sealed with, unless 
 
   const lenient = await sealing.sealedWith({ ...own, allowsUnproven: true });
   const asked: unknown[] = [];
-  const { workshop } = lenient;
-  const run: typeof workshop.run = (name, input, account) => {
+  const { workers } = lenient;
+  const run: typeof workers.run = (name, input, account) => {
     asked.push(input);
-    return workshop.run(name, input, account);
+    return workers.run(name, input, account);
   };
-  await sealContract({ ...lenient, workshop: { ...workshop, run } }, contract.id);
+  await sealContract({ ...lenient, workers: { ...workers, run } }, contract.id);
   const [{ pages }] = asked as [{ pages: { certificate: { seal: Record<string, unknown> } } }];
   assert.partialDeepStrictEqual(pages.certificate.seal, {
     ...{ certificateSubject: "Silent seal", timestampTrust: "local" },
@@ -342,15 +342,15 @@ test("what proves a seal is asked for before it is signed and again for what sta
     },
   });
   const orders: string[] = [];
-  const workshop: typeof sealing.workshop = {
-    ...sealing.workshop,
+  const workers: typeof sealing.workers = {
+    ...sealing.workers,
     run(task, order, account) {
       orders.push(task);
-      return sealing.workshop.run(task, order, account);
+      return sealing.workers.run(task, order, account);
     },
   };
   const silent = { certificate: "Stamps", why: "nobody answers" };
-  const early = { ...sealing, workshop, sealer: missingAt([silent]) };
+  const early = { ...sealing, workers, sealer: missingAt([silent]) };
   await assert.rejects(sealContract(early, contract.id), UnprovenSeal);
   assert.deepEqual(orders, []);
   // What the certificate did not say cannot be missing in the end, though it may be.
@@ -368,7 +368,7 @@ test("what keeps a seal from being made is kept in two thousand letters, and whe
   const contract = await signed();
   const failing = (error: unknown): SealingRoom => ({
     ...sealing,
-    workshop: { ...sealing.workshop, run: () => Promise.reject(error) },
+    workers: { ...sealing.workers, run: () => Promise.reject(error) },
   });
   await assert.rejects(sealContract(failing(new Error("x".repeat(2_001))), contract.id));
   assert.equal((await failureOf(sealing, contract)).problem, "x".repeat(2_000));
@@ -397,15 +397,15 @@ test("how far an authority is trusted stands on the certificate: checked, or tak
     const timestampUrls = [authority.timestampUrl];
     const services = await sealing.sealedWith({ timestampUrls, timestampRoots });
     const seals: Record<string, unknown>[] = [];
-    const { workshop } = services;
-    const run: typeof workshop.run = (name, input, account) => {
+    const { workers } = services;
+    const run: typeof workers.run = (name, input, account) => {
       seals.push(
         (input as { pages: { certificate: { seal: Record<string, unknown> } } }).pages.certificate
           .seal,
       );
-      return workshop.run(name, input, account);
+      return workers.run(name, input, account);
     };
-    await sealContract({ ...services, workshop: { ...workshop, run } }, (await signed()).id);
+    await sealContract({ ...services, workers: { ...workers, run } }, (await signed()).id);
     const [seal] = seals;
     assert.deepEqual([seal?.timestampTrust, seal?.unproven], [trust, []]);
     assert.match(String(seal?.timestampAuthority), /Test time-stamps/);

@@ -186,7 +186,7 @@ async function makeSigned(
       contentsLength: await reservedCmsBytes(keyHolder, stamper),
     },
   };
-  const assembled = await services.workshop.run("prepareSeal", toPrepare, contract.accountId);
+  const assembled = await services.workers.run("prepareSeal", toPrepare, contract.accountId);
   const before = { length: base.length, hash };
   const signed = await signAssembled(keyHolder, stamper, before, assembled);
   return { assembled, unproven, contradicting, ...signed };

@@ -1,5 +1,5 @@
 import type { Contract } from "#contracts/contract.ts";
-import type { Workshop } from "#documents/workshop.ts";
+import type { Workers } from "#documents/workers.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import type { Log } from "#kernel/log.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -37,7 +37,7 @@ export interface SealFailure {
 export interface SealingServices {
   database: Database;
   files: Files;
-  workshop: Workshop;
+  workers: Workers;
   clock: Clock;
   exclusive: Exclusive;
   sealer: Sealer;

@@ -13,13 +13,13 @@ const NOBODY = "trial";
  * @throws what keeps contracts from being sealed
  */
 export async function sealForTrial(
-  services: Pick<SealingServices, "sealer" | "workshop" | "clock">,
+  services: Pick<SealingServices, "sealer" | "workers" | "clock">,
   base: Uint8Array,
   pages: readonly PageSize[],
 ): Promise<Uint8Array> {
   const printed = { pages: [...pages], fields: [], certificate: TRIAL_CERTIFICATE };
   return sealAlone(services, base, "Trial", (signature) =>
-    services.workshop.run(
+    services.workers.run(
       "prepareSeal",
       { base, pages: printed, evidence: Buffer.from("{}"), signature },
       NOBODY,

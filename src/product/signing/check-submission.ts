@@ -149,7 +149,7 @@ function checkDrawing(path: string, drawing: Drawing): Problem[] {
           : [{ path: `${path}.font`, message: `must be one of ${SIGNATURE_FONTS.join(", ")}` }]),
       ];
     case "image":
-      // The pixels are looked at in the workshop.
+      // The pixels are looked at in the workers.
       return [];
   }
 }

@@ -19,7 +19,7 @@ export async function emptyBoxes(
       const places = fields.map(({ page, x, y, width, height }) => ({ page, x, y, width, height }));
       return Buffer.from(
         JSON.stringify(
-          await services.workshop.run("emptyPlaces", { pdf, places }, contract.accountId),
+          await services.workers.run("emptyPlaces", { pdf, places }, contract.accountId),
         ),
       );
     });

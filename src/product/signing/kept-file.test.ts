@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { WorkshopBusy } from "#documents/workshop.ts";
+import { WorkersBusy } from "#documents/workers.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import type { Files } from "#lib/storage/files.ts";
@@ -74,11 +74,11 @@ test("what was made and cannot be kept is given out all the same", async () => {
   assert.deepEqual([...(await ask())], [1, 2, 3]);
 });
 
-test("a workshop that is busy counts as no failure", async () => {
+test("workers that are busy count as no failure", async () => {
   const services = { kept, clock: heldClock() };
   const busy = () =>
-    keptFile(services, "contract-03", "later", () => Promise.reject(new WorkshopBusy("busy")));
-  await assert.rejects(busy, WorkshopBusy);
+    keptFile(services, "contract-03", "later", () => Promise.reject(new WorkersBusy("busy")));
+  await assert.rejects(busy, WorkersBusy);
   assert.deepEqual([...(await keptFile(services, "contract-03", "later", bytes))], [1, 2, 3]);
 });
 

@@ -1,4 +1,4 @@
-import { WorkshopBusy } from "#documents/workshop.ts";
+import { WorkersBusy } from "#documents/workers.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import type { PagesServices } from "./pages-services.ts";
@@ -30,7 +30,7 @@ export class FailedBefore extends Error {
  * @throws FailedBefore within that time; what `make` throws
  */
 export async function keptFile(
-  { kept, clock, isIdleWork = false }: Omit<PagesServices, "workshop" | "files">,
+  { kept, clock, isIdleWork = false }: Omit<PagesServices, "workers" | "files">,
   contractId: string,
   name: string,
   make: () => Promise<Uint8Array>,
@@ -62,9 +62,9 @@ export async function keptFile(
   return making;
 }
 
-/** A workshop that is too busy, or a storage that is away, says nothing of what was to be made. */
+/** That the workers are too busy, or a storage is away, says nothing of what was to be made. */
 function remember(key: string, error: Error, nowMs: number): void {
-  if (error instanceof WorkshopBusy || error instanceof StorageAway) return;
+  if (error instanceof WorkersBusy || error instanceof StorageAway) return;
   const times = (failed.get(key)?.times ?? 0) + 1;
   const untilMs = nowMs + Math.min(FAILED_MS * 2 ** (times - 1), FAILED_MOST_MS);
   failed.delete(key);

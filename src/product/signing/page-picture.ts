@@ -22,7 +22,7 @@ export async function pagePicture(
   return keptFile(services, contract.id, `page-3-${of}-${page}-${width}.webp`, async () => {
     const pdf = await services.files.get(contract.id, contract.baseSha256);
     const wanted = { pdf, page, width };
-    const { webp } = await services.workshop.run("pagePicture", wanted, contract.accountId);
+    const { webp } = await services.workers.run("pagePicture", wanted, contract.accountId);
     return webp;
   });
 }

@@ -1,4 +1,4 @@
-import type { Workshop } from "#documents/workshop.ts";
+import type { Workers } from "#documents/workers.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Files } from "#lib/storage/files.ts";
 
@@ -7,14 +7,14 @@ export interface PagesServices {
   files: Files;
   /** Where what is made of them is kept. */
   kept: Files;
-  workshop: Workshop;
+  workers: Workers;
   clock: Clock;
-  /** Nobody waits for it: it is made while the workshop has nothing else to do. */
+  /** Nobody waits for it: it is made while the workers have nothing else to do. */
   isIdleWork?: boolean;
 }
 
 /** The same services, for work that nobody waits for. */
 export function whenIdle<H extends PagesServices>(services: H): H {
-  const { workshop } = services;
-  return { ...services, workshop: { ...workshop, run: workshop.runWhenIdle }, isIdleWork: true };
+  const { workers } = services;
+  return { ...services, workers: { ...workers, run: workers.runWhenIdle }, isIdleWork: true };
 }

@@ -21,12 +21,12 @@ export async function pagesText(
     const bytes = await keptFile(services, contract.id, name, async () => {
       const pdf = await services.files.get(contract.id, contract.baseSha256);
       return Buffer.from(
-        JSON.stringify(await services.workshop.run("readPages", pdf, contract.accountId)),
+        JSON.stringify(await services.workers.run("readPages", pdf, contract.accountId)),
       );
     });
     return JSON.parse(Buffer.from(bytes).toString());
   } catch {
-    // Whatever is wrong with the PDF or the workshop, the pictures tell it, and it is in the log.
+    // Whatever is wrong with the PDF or the workers, the pictures tell it, and it is in the log.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deleteContract } from "#contracts/delete.ts";
-import { type Workshop, WorkshopFailure } from "#documents/workshop.ts";
+import { TaskFailure, type Workers } from "#documents/workers.ts";
 import { type ContractsRoom, contractsRoom, created } from "#kit/contracts-room.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { type Room, useRoom } from "#kit/room.ts";
@@ -40,15 +40,15 @@ async function uploaded(pages: number, change: Partial<CreateContract> = {}) {
 /** Where nothing can be made. */
 const closed = (error: Error) => ({
   ...room,
-  workshop: { ...room.workshop, run: () => Promise.reject(error) },
+  workers: { ...room.workers, run: () => Promise.reject(error) },
 });
 
-type Run = Workshop["run"];
+type Run = Workers["run"];
 
-/** Services whose workshop does everything when there is time, by `run`, and nothing for whoever waits. */
-function idleOnly(run: Run = room.workshop.run) {
+/** Services whose workers does everything when there is time, by `run`, and nothing for whoever waits. */
+function idleOnly(run: Run = room.workers.run) {
   const services = closed(new Error("somebody waits"));
-  return { ...services, workshop: { ...services.workshop, runWhenIdle: run } };
+  return { ...services, workers: { ...services.workers, runWhenIdle: run } };
 }
 
 test("what is seen first is made ahead, when there is time: the text, the empty boxes and three pages in each width", async () => {
@@ -56,7 +56,7 @@ test("what is seen first is made ahead, when there is time: the text, the empty 
   const accounts = new Set<string>();
   const run: Run = (name, input, account) => {
     accounts.add(account);
-    return room.workshop.run(name, input, account);
+    return room.workers.run(name, input, account);
   };
   await preparePages(idleOnly(run), contract.id);
   const of = contract.baseSha256.slice(0, 16);
@@ -91,7 +91,7 @@ test("of a contract that is deleted meanwhile nothing is left, and of one that i
   const caller = await room.newCaller();
   const [contract, stays] = [await created(contracts, caller), await uploaded(1)];
   const run: Run = (name, input, account) =>
-    room.workshop
+    room.workers
       .run(name, input, account)
       .then((done) => deleteContract(contracts, caller, { id: contract.id }).then(() => done));
   const services = idleOnly(run);
@@ -104,7 +104,7 @@ test("of a contract that is deleted meanwhile nothing is left, and of one that i
 
 test("where pages cannot be read, boxes do without words and the pictures without text; what is wrong is nobody's to see", async () => {
   const contract = await uploaded(1);
-  const services = closed(new WorkshopFailure("over its time"));
+  const services = closed(new TaskFailure("over its time"));
   assert.equal(await pagesText(services, contract), null);
   assert.deepEqual(await emptyBoxes(services, contract), [false, false]);
 });
@@ -114,9 +114,9 @@ test("a picture shows the page that is asked for, as wide as it is asked for", a
   const asked: { page: number; width: number }[] = [];
   const run: Run = (name, input, account) => {
     asked.push(input as never);
-    return room.workshop.run(name, input, account);
+    return room.workers.run(name, input, account);
   };
-  const services = { ...room, workshop: { ...room.workshop, run } };
+  const services = { ...room, workers: { ...room.workers, run } };
   const first = await pagePicture(services, contract, 2, 720);
   const again = await pagePicture(services, contract, 2, 720);
   assert.deepEqual(Buffer.from(first), Buffer.from(again));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { WorkshopFailure } from "#documents/workshop.ts";
+import { TaskFailure } from "#documents/workers.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { makePng } from "#kit/png-files.ts";
@@ -20,7 +20,7 @@ after(() => use.end());
 const drawn = submitted("A").signature;
 const read = (signature: Drawing, initials?: Drawing) =>
   readDrawings(
-    room.workshop,
+    room.workers,
     "account",
     submitted("A", { signature, ...(initials && { initials }) }),
   );
@@ -72,11 +72,11 @@ test("a picture that takes too long is refused, and what breaks otherwise is nob
   const image: Drawing = { type: "image", png: Buffer.alloc(8).toString("base64") };
   const failing = (error: Error) =>
     readDrawings(
-      { ...room.workshop, run: () => Promise.reject(error) },
+      { ...room.workers, run: () => Promise.reject(error) },
       "account",
       submitted("A", { signature: image }),
     );
-  assert.deepEqual(problemsOf(await failing(new WorkshopFailure("too long"))), ["signature.png"]);
+  assert.deepEqual(problemsOf(await failing(new TaskFailure("too long"))), ["signature.png"]);
   await assert.rejects(failing(new Error("the disk is full")), /the disk is full/);
 });
 

@@ -1,4 +1,4 @@
-import { type Workshop, WorkshopFailure } from "#documents/workshop.ts";
+import { TaskFailure, type Workers } from "#documents/workers.ts";
 import { readBase64 } from "#kernel/base64.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { tidy } from "#kernel/personal-text.ts";
@@ -9,16 +9,16 @@ import type { Submission } from "./submission.ts";
 /**
  * The submission with its drawings reduced to what they are made of: properties
  * that mean nothing are not stored, and uploaded pictures are written anew from
- * their pixels in the workshop. Or what is wrong with them.
+ * their pixels in the workers. Or what is wrong with them.
  */
 export async function readDrawings(
-  workshop: Workshop,
+  workers: Workers,
   account: string,
   submission: Submission,
 ): Promise<Submission | Refusal<"INVALID">> {
-  const signature = await readDrawing(workshop, account, submission.signature);
+  const signature = await readDrawing(workers, account, submission.signature);
   const initials =
-    submission.initials && (await readDrawing(workshop, account, submission.initials));
+    submission.initials && (await readDrawing(workers, account, submission.initials));
   const problems: Problem[] = [];
   if ("problem" in signature)
     problems.push({ path: "signature.png", message: signature.problem, code: "no-picture" });
@@ -31,7 +31,7 @@ export async function readDrawings(
 }
 
 async function readDrawing(
-  workshop: Workshop,
+  workers: Workers,
   account: string,
   drawing: Drawing,
 ): Promise<Drawing | { problem: string }> {
@@ -49,10 +49,10 @@ async function readDrawing(
     return { problem: `must have at most ${LIMITS.pictureBytes} bytes` };
   }
   try {
-    const read = await workshop.run("readInkPicture", Buffer.from(png), account);
+    const read = await workers.run("readInkPicture", Buffer.from(png), account);
     return "problem" in read ? read : { type: "image", png: read.png };
   } catch (error) {
-    if (error instanceof WorkshopFailure) return { problem: "could not be read within the limits" };
+    if (error instanceof TaskFailure) return { problem: "could not be read within the limits" };
     throw error;
   }
 }

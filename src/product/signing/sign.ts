@@ -4,7 +4,7 @@ import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
 import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
-import type { Workshop } from "#documents/workshop.ts";
+import type { Workers } from "#documents/workers.ts";
 import type { Receipt, SignReceipt } from "#evidence/schemas/receipt.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
@@ -50,7 +50,7 @@ import type { Submission } from "./submission.ts";
 /** What the signing room works with. */
 export interface SigningServices {
   database: Database;
-  workshop: Workshop;
+  workers: Workers;
   trail: Trail;
   ids: Ids;
   clock: Clock;
@@ -85,10 +85,10 @@ export async function sign(
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(services.database, seen, sent);
   if (refusal) return refusal;
-  const submission = await readDrawings(services.workshop, seen.contract.accountId, sent);
+  const submission = await readDrawings(services.workers, seen.contract.accountId, sent);
   if (isRefusal(submission)) return submission;
   const unfit = refuseProblems([
-    ...(await checkPrintable(services.workshop, seen.contract.accountId, printedWords(submission))),
+    ...(await checkPrintable(services.workers, seen.contract.accountId, printedWords(submission))),
     ...(await checkShownSummary(services.database, seen.contract, submission)),
   ]);
   if (unfit) return unfit;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { StoredDocument } from "#contracts/contract.ts";
 import { textViewName } from "#contracts/documents.ts";
-import { openWorkshop } from "#documents/workshop.ts";
+import { openWorkers } from "#documents/workers.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import type { PictureReason } from "#lib/text-view/read-pages.ts";
@@ -21,12 +21,12 @@ before(async () => {
   services = {
     files: filesIn(join(folder, "files")),
     kept: filesIn(join(folder, "kept")),
-    workshop: openWorkshop(),
+    workers: openWorkers(),
     clock: heldClock(),
   };
 });
 after(async () => {
-  services.workshop.close();
+  services.workers.close();
   await rm(folder, { recursive: true });
 });
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   lines = heard.lines;
   const { LLM_BASE_URL: baseUrl = "", LLM_API_KEY: apiKey = "" } = model.env;
   services = {
-    ...{ database: room.database, files: room.files, workshop: room.workshop },
+    ...{ database: room.database, files: room.files, workers: room.workers },
     ...{ trail: contracts.trail, clock: room.clock, random: systemRandom, log: heard.log },
     languageModel: { baseUrl, apiKey, name: "parrot-1", reach: ANYWHERE },
     stopping: new AbortController().signal,

@@ -97,11 +97,11 @@ function newMark(random: RandomBytes): string {
 
 /** What signers saw is printed on the certificate, letter for letter. */
 async function withoutUnprintable(
-  { workshop }: SummaryServices,
+  { workers }: SummaryServices,
   account: string,
   text: string,
 ): Promise<string> {
-  const missing = new Set((await workshop.run("missingLetters", [text], account))[0]);
+  const missing = new Set((await workers.run("missingLetters", [text], account))[0]);
   if (missing.size === 0) return text;
   const paragraphs = text.split("\n").map((line) => {
     const left = [...line].filter((letter) => !missing.has(letter)).join("");

@@ -1,4 +1,4 @@
-import type { Workshop } from "#documents/workshop.ts";
+import type { Workers } from "#documents/workers.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -11,7 +11,7 @@ import type { LanguageModel } from "./language-model.ts";
 export interface SummaryServices {
   database: Database;
   files: Files;
-  workshop: Workshop;
+  workers: Workers;
   trail: Trail;
   clock: Clock;
   random: RandomBytes;

@@ -1,10 +1,10 @@
 import type { Contract } from "#contracts/contract.ts";
-import { WorkshopFailure } from "#documents/workshop.ts";
+import { TaskFailure } from "#documents/workers.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { TextToSummarise } from "./summary.ts";
 import type { SummaryServices } from "./summary-services.ts";
 
-type ReadingServices = Pick<SummaryServices, "files" | "workshop">;
+type ReadingServices = Pick<SummaryServices, "files" | "workers">;
 
 /** Everything of a contract that is signed, as text for a model; null where there is none to read, as in scans. */
 export async function findTextToSummarise(
@@ -20,13 +20,13 @@ export async function findTextToSummarise(
       attachments: attachments.map(({ name, pages }) => ({ name, pages })),
       characters: LIMITS.summarisedCharacters,
     };
-    const { workshop } = services;
-    const { text, isCut } = await workshop.run("contractText", toRead, contract.accountId);
+    const { workers } = services;
+    const { text, isCut } = await workers.run("contractText", toRead, contract.accountId);
     if (text === "") return null;
     return { text: withoutModelMarks(text), language: contract.language, isCut };
   } catch (error) {
     // A document that cannot be read within the limits will not be at the next attempt either.
-    if (error instanceof WorkshopFailure) return null;
+    if (error instanceof TaskFailure) return null;
     throw error;
   }
 }

@@ -32,12 +32,12 @@ const stated = async (name = "Ana Alva") =>
 /** The service, and how often it built what it seals. */
 function counting(): { services: AcknowledgementServices; built(): number } {
   let built = 0;
-  const { workshop } = sealing;
-  const run: typeof workshop.run = (name, ...rest) => {
+  const { workers } = sealing;
+  const run: typeof workers.run = (name, ...rest) => {
     if (name === "composeHtml") built += 1;
-    return workshop.run(name, ...rest);
+    return workers.run(name, ...rest);
   };
-  return { services: { ...sealing, workshop: { ...workshop, run } }, built: () => built };
+  return { services: { ...sealing, workers: { ...workers, run } }, built: () => built };
 }
 
 const rowOf = (withdrawalId: string) =>

@@ -28,7 +28,7 @@ import {
 /** What sealing an acknowledgement takes. */
 export type AcknowledgementServices = Pick<
   SealingServices,
-  "database" | "workshop" | "clock" | "exclusive" | "sealer"
+  "database" | "workers" | "clock" | "exclusive" | "sealer"
 > & { linkKeys: LinkKeys };
 
 /**
@@ -85,14 +85,14 @@ export function acknowledgementOf(
 }
 
 async function build(
-  { workshop, ...services }: AcknowledgementServices,
+  { workers, ...services }: AcknowledgementServices,
   said: Acknowledgement,
   { accountId, publicId, language }: Contract,
 ): Promise<Uint8Array> {
   const texts = [said.sender, said.contractName, said.statement, said.name, said.email];
-  const missing = await workshop.run("missingLetters", [texts.join(" ")], accountId);
+  const missing = await workers.run("missingLetters", [texts.join(" ")], accountId);
   const title = withdrawWords[language].receipt.title;
-  const composed = await workshop.run(
+  const composed = await workers.run(
     "composeHtml",
     {
       content: acknowledgementHtml(withoutLetters(said, missing.flat())),
@@ -108,6 +108,6 @@ async function build(
   const { pdf: base } = composed;
   const reason = `Acknowledges a withdrawal, document ${publicId}`;
   return sealAlone(services, base, reason, (signature) =>
-    workshop.run("prepareNote", { base, keywords: publicId, signature }, accountId),
+    workers.run("prepareNote", { base, keywords: publicId, signature }, accountId),
   );
 }

@@ -16,7 +16,7 @@ export const mended: Fate = { mended: true };
 export const removed = (...words: string[]): Fate => ({ removed: words });
 export const refused = (problem: RegExp): Fate => ({ problem });
 
-/** Of processor time, half of what the workshop gives a task: none of these is to be stopped by the clock instead. */
+/** Of processor time, half of what the workers gives a task: none of these is to be stopped by the clock instead. */
 const MOST_MS = 10_000;
 
 /**

@@ -23,9 +23,9 @@ export interface BoundedChild {
   close(): void;
 }
 
-/** Those of the workshop's bench for new contracts; it also draws by two engines, and starting again costs two seconds. */
+/** Those of the workers' queue for new contracts; it also draws by two engines, and starting again costs two seconds. */
 const LIMITS = { cpuMs: 20_000, memoryBytes: 900_000_000, keptBytes: 550_000_000, heapMb: 384 };
-/** As the workshop's children: else what V8 has not collected yet counts as kept. */
+/** As worker processes: else what V8 has not collected yet counts as kept. */
 const FRUGAL = { flags: ["--max-semi-space-size=8"], env: { MALLOC_ARENA_MAX: "1" } };
 const LOOK_MS = 200;
 

@@ -20,7 +20,7 @@ const use = useRoom();
 before(async () => {
   shared = await use.start();
   room = accountsRoom(shared);
-  services = accountPages(room, { workshop: shared.workshop });
+  services = accountPages(room, { workers: shared.workers });
 });
 after(() => use.end());
 

@@ -72,7 +72,7 @@ export async function saveLogo(
   const read =
     isOver || !logo
       ? { png: null }
-      : await services.workshop.run("readLogo", logo.bytes, signedIn.account.id);
+      : await services.workers.run("readLogo", logo.bytes, signedIn.account.id);
   if ("problem" in read) return refused("logoUnfit");
   const changed = await changeLogo(services, settingBy(signedIn), read.png);
   return isRefusal(changed) ? noticeAnswer(services, call, "notAllowed") : saved(call, ["logo"]);

@@ -44,7 +44,7 @@ const LEFT_BEHIND = "remains of an earlier version";
  * outside is removed; forms, annotations and layers become part of the pages.
  * Then it is written anew in a form that every reader reads alike, and its
  * pages are held against those of the upload. Never throws for anything an
- * upload can hold; runs in the workshop's child process, which bounds time and
+ * upload can hold; runs in the worker process, which bounds time and
  * memory as well.
  * @param see is shown each page of the file that is kept
  * @param print of one that the service itself had printed: it becomes an archive, as far as that can be

@@ -8,7 +8,7 @@ export type ReadSeenPage = <T>(page: number, work: (letters: SeenLetters) => T) 
 
 /**
  * Hands over what reads the letters that people see on the pages of a PDF: the one
- * way to the words of an upload. Blocks while it works; only for the workshop's
+ * way to the words of an upload. Blocks while it works; only for a worker's
  * child process.
  * @param pdf the bytes that are held open
  */

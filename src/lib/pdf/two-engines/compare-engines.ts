@@ -38,7 +38,7 @@ const SIZE_OFF = 0.01;
 /**
  * Draws pages (from 1) of a PDF by PDFium and by pdf.js, which share no code,
  * and finds those that people would not see alike.
- * Blocks while it works; only for the workshop's child process.
+ * Blocks while it works; only for the worker process.
  * @throws UnopenablePdf; TooSlowToCompare; SecondEngineFailure and OutOfMemory, which are not the document's fault;
  *   Undrawable where pdf.js cannot open the document at all, or has other pages than PDFium
  */

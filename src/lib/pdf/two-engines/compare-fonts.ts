@@ -27,7 +27,7 @@ const FAR_PIXELS = 1_200;
 
 /**
  * Draws a sheet of letters by PDFium and by pdf.js.
- * Blocks while it works; only for the workshop's child process.
+ * Blocks while it works; only for the worker process.
  * @throws UnopenablePdf; SecondEngineFailure and OutOfMemory, which are not the document's fault; Undrawable
  */
 export async function compareFonts(sheet: FontSheet): Promise<ComparedFonts> {

@@ -41,7 +41,7 @@ export interface SecondPage {
 
 /**
  * Opens a PDF in the second engine, hands it over, and gives its memory back
- * however the work ends. Blocks while it works; only for the workshop's child.
+ * however the work ends. Blocks while it works; only for a worker process.
  * @throws Undrawable where it cannot be opened; SecondEngineFailure
  */
 export async function withSecondPdf<T>(

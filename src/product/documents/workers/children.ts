@@ -2,36 +2,31 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import {
-  type Answer,
-  READY,
-  type SentAnswer,
-  type SentOrder,
-} from "#documents/workshop-messages.ts";
+import { type Answer, READY, type SentAnswer, type SentTask } from "#documents/worker-messages.ts";
 import { sweepScratch } from "#lib/browser/scratch.ts";
 import { BESIDE_FD, openPipeTo, takeBeside } from "./beside.ts";
 import { enterIdleClass, giveWay, leaveIdleClass } from "./courtesy.ts";
 import { offspringOf, residentBytes } from "./process-usage.ts";
 
-/** A child process that carries out one order at a time. */
+/** A child process that carries out one task at a time. */
 export interface Child {
   readonly pid: number | undefined;
-  /** Sends the order; `done` hears the answer, or why there is none. */
-  begin(order: { name: string; input: unknown }, done: (end: Answer | Ended) => void): void;
-  /** From now on until its order is done, it gets what others leave. */
+  /** Sends the task; `done` hears the answer, or why there is none. */
+  begin(task: { name: string; input: unknown }, done: (end: Answer | Ended) => void): void;
+  /** From now on until its task is done, it gets what others leave. */
   slowDown(): void;
   /** Where it runs in idle time only, it does so no longer: there is none. */
   hurry(): void;
-  /** Ends it in the middle of its order, or for a lack of the service's own. */
+  /** Ends it in the middle of its task, or for a lack of the service's own. */
   kill(why: string, isLack?: boolean): void;
 }
 
-/** The child is no more, and its order was not carried out. */
+/** The child is no more, and its task was not carried out. */
 export interface Ended {
   ended: string;
-  /** It went by itself or by the system's hand, for no reason that its order is known for. */
+  /** It went by itself or by the system's hand, for no reason that its task is known for. */
   isLack: boolean;
-  /** An engine fell over itself: by what the order holds, or by chance. */
+  /** An engine fell over itself: by what the task holds, or by chance. */
   isCrash: boolean;
 }
 
@@ -60,11 +55,11 @@ export interface ChildrenListener {
 
 /** How many stay, and for how long the others do. */
 export interface ChildrenRules {
-  /** Kept without work for longer, so that the next order finds one with everything loaded. */
+  /** Kept without work for longer, so that the next task finds one with everything loaded. */
   kept: number;
   idleMs: number;
   keptMs: number;
-  /** One that holds more memory than this after an order is let go at once. */
+  /** One that holds more memory than this after a task is let go at once. */
   keptBytes: number;
   heapMb: number;
   /** The longest that starting may take. */
@@ -103,7 +98,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
         listener.onStillborn(`could not be started${why}`);
       });
     };
-    // Each refusal takes one order along.
+    // Each refusal takes one task along.
     if (isRefused) return null;
     try {
       const process = newProcess(rules.heapMb);
@@ -167,10 +162,10 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
     });
     const child: Child = {
       pid: process.pid,
-      begin(order, tell) {
+      begin(task, tell) {
         done = tell;
-        const { left, beside, parts } = takeBeside(order.input);
-        process.send({ name: order.name, input: left, beside } satisfies SentOrder);
+        const { left, beside, parts } = takeBeside(task.input);
+        process.send({ name: task.name, input: left, beside } satisfies SentTask);
         pipe.send(parts);
       },
       slowDown() {
@@ -201,7 +196,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       child.kill("gave way to others");
       return;
     }
-    // What a large order took is not given back to the system before the process ends.
+    // What a large task took is not given back to the system before the process ends.
     if (residentBytes(child.pid) > rules.keptBytes) {
       child.kill("had grown too large");
       return;
@@ -288,7 +283,7 @@ const UNREADABLE = "gave an answer that cannot be read";
 /** So long what runs in idle time only may be kept from running. */
 export const HELD_UP_MS = 2_000;
 
-/** Behind every order that is not slow, and before work that nobody waits for. */
+/** Behind every task that is not slow, and before work that nobody waits for. */
 export const SLOWED = 10;
 
 /**
@@ -301,8 +296,8 @@ const FRUGAL_ENV = { MALLOC_ARENA_MAX: "1" };
 
 /** The child's code: as a source, or bundled in `dist/`, where all entries lie in one folder. */
 function childEntry(): string {
-  const source = fileURLToPath(new URL("../workshop-child.ts", import.meta.url));
+  const source = fileURLToPath(new URL("../document-worker.ts", import.meta.url));
   return existsSync(source)
     ? source
-    : fileURLToPath(new URL("./workshop-child.js", import.meta.url));
+    : fileURLToPath(new URL("./document-worker.js", import.meta.url));
 }

@@ -1,15 +1,15 @@
-/** What orders have cost, to tell how long a queue will take. */
+/** What tasks have cost, to tell how long a queue will take. */
 export interface Costs {
-  /** Milliseconds that an order of this account is expected to take. */
+  /** Milliseconds that a task of this account is expected to take. */
   of(account: string): number;
-  /** Whether this account's orders are known to take longer than this. */
+  /** Whether this account's tasks are known to take longer than this. */
   isOver(account: string, ms: number): boolean;
   note(account: string, ms: number): void;
 }
 
 /** Before anything was seen. */
 const FIRST_GUESS_MS = 100;
-/** Share of the newest order in what is expected of the next one. */
+/** Share of the newest task in what is expected of the next one. */
 const NEWEST = 0.3;
 const MOST_ACCOUNTS = 1_000;
 

@@ -5,7 +5,7 @@ import { offspringOf, threadsOf } from "./process-usage.ts";
 /**
  * Sets how much a process gives way to others: the service and its database
  * answer before anything is set or drawn. Linux knows the courtesy of a thread
- * alone, and a third of what an order takes is done by threads that collect
+ * alone, and a third of what a task takes is done by threads that collect
  * garbage (sched(7), "The nice value"). What it started gives way with it. False without the right to it, which
  * harms nothing, or where the process is gone.
  * @param nice 0 to 19, see nice(1)

@@ -12,7 +12,7 @@ test("children get what the control group, or else the machine, has besides the 
   assert.equal(mostMemory(0.5 * GB, 8 * GB), 0.35 * GB, "one at least");
 });
 
-test("slow orders are as many as fit beside two quick ones", () => {
+test("slow tasks are as many as fit beside two quick ones", () => {
   assert.equal(slowFitting(1.4 * GB, 0.9 * GB), 0);
   assert.equal(slowFitting(7.4 * GB, 0.9 * GB), 7);
 });

@@ -7,16 +7,16 @@ const accounts = fc.constantFrom("a", "b", "c", "d");
 
 test("accounts take turns: none has two while another has been waiting", () => {
   fc.assert(
-    fc.property(fc.array(accounts, { maxLength: 60 }), (orders) => {
+    fc.property(fc.array(accounts, { maxLength: 60 }), (tasks) => {
       const turns = openTurns<number>();
-      orders.forEach((account, index) => {
+      tasks.forEach((account, index) => {
         turns.add(account, index);
       });
       const left = new Map<string, number>();
-      for (const account of orders) left.set(account, (left.get(account) ?? 0) + 1);
+      for (const account of tasks) left.set(account, (left.get(account) ?? 0) + 1);
       while (turns.size > 0) {
         const waiting = [...left].filter(([, count]) => count > 0).map(([account]) => account);
-        const round = waiting.map(() => orders[turns.take(() => true) ?? -1]);
+        const round = waiting.map(() => tasks[turns.take(() => true) ?? -1]);
         assert.deepEqual(round.sort(), waiting.sort());
         for (const account of waiting) left.set(account, (left.get(account) ?? 0) - 1);
       }
@@ -24,22 +24,22 @@ test("accounts take turns: none has two while another has been waiting", () => {
   );
 });
 
-test("an account's own orders keep their order, and whoever may not is passed over", () => {
+test("an account's own tasks keep their order, and whoever may not is passed over", () => {
   fc.assert(
-    fc.property(fc.array(accounts, { maxLength: 60 }), accounts, (orders, barred) => {
+    fc.property(fc.array(accounts, { maxLength: 60 }), accounts, (tasks, barred) => {
       const turns = openTurns<number>();
-      orders.forEach((account, index) => {
+      tasks.forEach((account, index) => {
         turns.add(account, index);
       });
       const taken: number[] = [];
       for (;;) {
-        const order = turns.take((account) => account !== barred);
-        if (order === null) break;
-        taken.push(order);
+        const task = turns.take((account) => account !== barred);
+        if (task === null) break;
+        taken.push(task);
       }
-      assert.equal(turns.size, orders.filter((account) => account === barred).length);
-      for (const account of new Set(orders)) {
-        const own = taken.filter((index) => orders[index] === account);
+      assert.equal(turns.size, tasks.filter((account) => account === barred).length);
+      for (const account of new Set(tasks)) {
+        const own = taken.filter((index) => tasks[index] === account);
         assert.deepEqual(
           own,
           own.toSorted((one, other) => one - other),
@@ -63,14 +63,14 @@ test("an account that has more under way than it may takes nobody's place", () =
   );
 });
 
-test("what stands ahead of a further order is what is taken before it", () => {
+test("what stands ahead of a further task is what is taken before it", () => {
   fc.assert(
-    fc.property(fc.array(accounts, { maxLength: 40 }), accounts, (orders, mine) => {
+    fc.property(fc.array(accounts, { maxLength: 40 }), accounts, (tasks, mine) => {
       const turns = openTurns<number>();
-      orders.forEach((account, index) => {
+      tasks.forEach((account, index) => {
         turns.add(account, index);
       });
-      const ahead = turns.ahead(mine).reduce((sum, line) => sum + line.orders, 0);
+      const ahead = turns.ahead(mine).reduce((sum, line) => sum + line.tasks, 0);
       turns.add(mine, -1);
       let before = 0;
       while (turns.take(() => true) !== -1) before += 1;
@@ -105,7 +105,7 @@ test("what is removed is not taken, and the queue's length is right", () => {
 
 test("what is put back comes before what its account put in meanwhile, and in no other account's turn", () => {
   const turns = openTurns<string>();
-  for (const order of ["a1", "a2"]) turns.add("a", order);
+  for (const task of ["a1", "a2"]) turns.add("a", task);
   turns.add("b", "b1");
   const any = () => true;
   assert.equal(turns.take(any), "a1");

@@ -1,17 +1,17 @@
-/** A queue in which accounts take turns, however many orders one of them has put in. */
+/** A queue in which accounts take turns, however many tasks one of them has put in. */
 export interface Turns<T> {
   readonly size: number;
-  add(account: string, order: T): void;
-  /** The same before what this account has put in already, for an order that had its turn. */
-  putBack(account: string, order: T): void;
-  /** The next order of an account that may have one carried out now; that account is the last one then. */
+  add(account: string, task: T): void;
+  /** The same before what this account has put in already, for a task that had its turn. */
+  putBack(account: string, task: T): void;
+  /** The next task of an account that may have one carried out now; that account is the last one then. */
   take(may: (account: string) => boolean): T | null;
-  /** How many orders could be taken where each account may have so many more; a negative number is none. */
+  /** How many tasks could be taken where each account may have so many more; a negative number is none. */
   takeable(room: (account: string) => number): number;
-  /** What would have its turn before a further order of this account. */
-  ahead(account: string): { account: string; orders: number }[];
-  /** Takes an order out of the queue, wherever it stands. */
-  remove(account: string, order: T): void;
+  /** What would have its turn before a further task of this account. */
+  ahead(account: string): { account: string; tasks: number }[];
+  /** Takes a task out of the queue, wherever it stands. */
+  remove(account: string, task: T): void;
 }
 
 export function openTurns<T>(): Turns<T> {
@@ -35,16 +35,16 @@ export function openTurns<T>(): Turns<T> {
     get size() {
       return size;
     },
-    add: (account, order) => void lineOf(account).push(order),
-    putBack: (account, order) => void lineOf(account).unshift(order),
+    add: (account, task) => void lineOf(account).push(task),
+    putBack: (account, task) => void lineOf(account).unshift(task),
     take(may) {
       for (const [account, line] of lines) {
         if (!may(account)) continue;
-        const order = line.shift() as T;
+        const task = line.shift() as T;
         lines.delete(account);
         lines.set(account, line);
         shorten(account, line);
-        return order;
+        return task;
       }
       return null;
     },
@@ -57,12 +57,12 @@ export function openTurns<T>(): Turns<T> {
       const own = lines.get(account)?.length ?? 0;
       return [...lines].map(([other, line]) => ({
         account: other,
-        orders: other === account ? own : Math.min(line.length, own + 1),
+        tasks: other === account ? own : Math.min(line.length, own + 1),
       }));
     },
-    remove(account, order) {
+    remove(account, task) {
       const line = lines.get(account);
-      const at = line?.indexOf(order) ?? -1;
+      const at = line?.indexOf(task) ?? -1;
       if (!line || at < 0) return;
       line.splice(at, 1);
       shorten(account, line);

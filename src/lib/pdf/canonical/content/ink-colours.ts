@@ -15,7 +15,7 @@ let known: Promise<InkColours> | undefined;
  * What cyan, magenta, yellow and black look like on the signing page. Every
  * program has a conversion of its own (ISO 32000-1, 10.3.5 leaves it open), and
  * what stands out in one is not to be seen in another. PDFium is asked once;
- * only for the workshop's child process.
+ * only for the worker process.
  */
 export function inkColours(): Promise<InkColours> {
   known ??= lookAtInks().catch((error: unknown) => {

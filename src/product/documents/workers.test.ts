@@ -7,13 +7,13 @@ import { setTimeout } from "node:timers/promises";
 import { checkedText } from "#kernel/personal-text.ts";
 import { handmade, pagesPdf } from "#kit/pdfs/handmade.ts";
 import { fixture } from "#kit/pdfs/tools.ts";
-import { openWorkshop, WorkshopBusy, WorkshopFailure } from "./workshop.ts";
+import { openWorkers, TaskFailure, WorkersBusy } from "./workers.ts";
 
-const workshop = openWorkshop({ idleMs: 300, keptMs: 600_000 });
-after(() => workshop.close());
+const workers = openWorkers({ idleMs: 300, keptMs: 600_000 });
+after(() => workers.close());
 
-function openOne(limits: Parameters<typeof openWorkshop>[0] = {}) {
-  const opened = openWorkshop(limits);
+function openOne(limits: Parameters<typeof openWorkers>[0] = {}) {
+  const opened = openWorkers(limits);
   after(() => opened.close());
   return opened;
 }
@@ -26,13 +26,13 @@ const isLinux = process.platform === "linux";
 test("what nobody waits for begins in a pause of the other work, in a child that gives way", {
   skip: !isLinux,
 }, async () => {
-  await workshop.warm();
+  await workers.warm();
   let isMade = false;
-  const made = workshop.runWhenIdle("missingLetters", ["later"], "account").then(() => {
+  const made = workers.runWhenIdle("missingLetters", ["later"], "account").then(() => {
     isMade = true;
   });
   const until = performance.now() + 1_000;
-  while (performance.now() < until) await workshop.run("missingLetters", ["now"], "account");
+  while (performance.now() < until) await workers.run("missingLetters", ["now"], "account");
   assert.equal(isMade, false, "other work never paused");
   await made;
   assert.deepEqual(priorities(), [getPriority() + 2, 19]);
@@ -55,18 +55,18 @@ test("the last child leaves after a while, and one starts as soon as work is ann
   assert.deepEqual(await opened.run("missingLetters", ["a"], "account"), [[]]);
 });
 
-test("orders that wait when the service stops are told so", async () => {
-  const stopping = openWorkshop();
+test("tasks that wait when the service stops are told so", async () => {
+  const stopping = openWorkers();
   const waiting = [1, 2, 3, 4].map(() => stopping.run("missingLetters", ["letters"], "account"));
   stopping.close();
-  for (const order of waiting) await assert.rejects(order, WorkshopBusy);
+  for (const task of waiting) await assert.rejects(task, WorkersBusy);
 });
 
-test("a child that does not start takes an order along, whose sender may try again", async () => {
-  const broken = openWorkshop({ startMs: 1 });
+test("a child that does not start takes a task along, whose sender may try again", async () => {
+  const broken = openWorkers({ startMs: 1 });
   await assert.rejects(
     broken.run("missingLetters", ["letters"], "account"),
-    (error) => error instanceof WorkshopBusy && /took over 10 ms to start/.test(error.message),
+    (error) => error instanceof WorkersBusy && /took over 10 ms to start/.test(error.message),
   );
   broken.close();
 });
@@ -78,7 +78,7 @@ const SLOW = {
   content: "<p>A clause that is <b>long enough</b> to be set in lines.</p>".repeat(300),
 };
 
-test("a child for work ahead that does not come up takes nobody's order along", {
+test("a child for work ahead that does not come up takes nobody's task along", {
   skip: !isLinux,
 }, async () => {
   const opened = openOne(PATIENT);
@@ -91,24 +91,24 @@ test("a child for work ahead that does not come up takes nobody's order along", 
   await ahead;
 });
 
-test("however much one account orders, another's order begins at once", async () => {
+test("however much one account asks for, another's task begins at once", async () => {
   const shared = openOne(PATIENT);
   const done: string[] = [];
-  const order = (account: string, input: object) =>
+  const task = (account: string, input: object) =>
     shared.run("composeHtml", { ...SLOW, ...input }, account).then(
       () => done.push(account),
       () => done.push(account),
     );
   await shared.run("composeHtml", { ...SLOW, content: "<p>Short</p>" }, "quiet");
   const content = SLOW.content.repeat(10);
-  const orders = Array.from({ length: 6 }, () => order("busy", { content }));
-  orders.push(order("quiet", { content: "<p>Short</p>" }));
-  await Promise.all(orders);
+  const tasks = Array.from({ length: 6 }, () => task("busy", { content }));
+  tasks.push(task("quiet", { content: "<p>Short</p>" }));
+  await Promise.all(tasks);
   assert.equal(done.length, 7);
   assert.ok(done.indexOf("quiet") <= 2, done.join(", "));
 });
 
-test("however many accounts have slow orders, a core is left for what is quick", {
+test("however many accounts have slow tasks, a core is left for what is quick", {
   skip: !isLinux,
 }, async () => {
   const shared = openOne({ ...PATIENT, slowUnderWay: 1 });
@@ -117,15 +117,15 @@ test("however many accounts have slow orders, a core is left for what is quick",
   // Nobody knows yet that these are slow.
   await Promise.all(["one", "two", "three"].map(make));
   const slowed = () => children().filter(({ nice }) => nice === getPriority() + 10).length;
-  const orders = ["one", "two", "three"].map(make);
+  const tasks = ["one", "two", "three"].map(make);
   let most = 0;
   let done = 0;
-  for (const order of orders) {
-    void order.finally(() => {
+  for (const task of tasks) {
+    void task.finally(() => {
       done += 1;
     });
   }
-  while (done < orders.length) {
+  while (done < tasks.length) {
     most = Math.max(most, slowed());
     await setTimeout(5);
   }
@@ -133,7 +133,7 @@ test("however many accounts have slow orders, a core is left for what is quick",
   await shared.run("composeHtml", { ...SLOW, content: "<p>Short</p>" }, "four");
 });
 
-test("slow orders of as many accounts as there are children leave one of these for what is quick", {
+test("slow tasks of as many accounts as there are children leave one of these for what is quick", {
   skip: !isLinux,
 }, async () => {
   const shared = openOne({ ...PATIENT, slowUnderWay: 3 });
@@ -151,14 +151,14 @@ test("slow orders of as many accounts as there are children leave one of these f
   await Promise.all(slow);
 });
 
-test("orders that turn out slow, more of them than may be, leave the others their place", {
+test("tasks that turn out slow, more of them than may be, leave the others their place", {
   skip: !isLinux,
 }, async () => {
   const shared = openOne({ ...PATIENT, slowUnderWay: 1, underWay: 5, idleMs: 600_000 });
   const make = (account: string, times: number) =>
     shared.run("composeHtml", { ...SLOW, content: SLOW.content.repeat(times) }, account);
   await make("known", 4);
-  // Carried out by a child for slow orders, which has nothing to do from then on.
+  // Carried out by a child for slow tasks, which has nothing to do from then on.
   await make("known", 4);
   const turning = ["one", "two"].map((account) => make(account, 10));
   const slowed = () => children().filter(({ nice }) => nice === getPriority() + 10).length;
@@ -168,7 +168,7 @@ test("orders that turn out slow, more of them than may be, leave the others thei
   await Promise.all([waiting, ...turning]);
 });
 
-test("while a slow order is at work nothing is made ahead, and no child waits for such work", {
+test("while a slow task is at work nothing is made ahead, and no child waits for such work", {
   skip: !isLinux,
 }, async () => {
   const shared = openOne({ ...PATIENT, idleMs: 600_000 });
@@ -186,7 +186,7 @@ test("while a slow order is at work nothing is made ahead, and no child waits fo
   await slow;
 });
 
-test("while somebody's slow order is under way, of the children without work one stays", {
+test("while somebody's slow task is under way, of the children without work one stays", {
   skip: !isLinux,
 }, async () => {
   const own = childrenFromNowOn();
@@ -211,7 +211,7 @@ test("seals and pictures do not wait for contracts that are made", async () => {
   let made = 0;
   const content = SLOW.content.repeat(10);
   await shared.warm();
-  const orders = accounts.map((account) =>
+  const tasks = accounts.map((account) =>
     shared.run("composeHtml", { ...SLOW, content }, account).finally(() => {
       made += 1;
     }),
@@ -219,45 +219,45 @@ test("seals and pictures do not wait for contracts that are made", async () => {
   await shared.run("missingLetters", ["letters"], "seven");
   assert.ok(made <= 3, `${made} were made before`);
   shared.close();
-  await Promise.allSettled(orders);
+  await Promise.allSettled(tasks);
 });
 
 test("whoever would wait for too long is told at once, with when to come again", async () => {
   const short = openOne({ waitMs: 60_000 });
   await short.warm();
   await short.run("composeHtml", SLOW, "account");
-  const orders = Array.from({ length: 3_000 }, () => short.run("composeHtml", SLOW, "account"));
-  const outcomes = await Promise.allSettled(orders.slice(-1));
+  const tasks = Array.from({ length: 3_000 }, () => short.run("composeHtml", SLOW, "account"));
+  const outcomes = await Promise.allSettled(tasks.slice(-1));
   const [last] = outcomes;
-  assert.ok(last?.status === "rejected" && last.reason instanceof WorkshopBusy);
+  assert.ok(last?.status === "rejected" && last.reason instanceof WorkersBusy);
   assert.ok(last.reason.retryAfterSeconds >= 5 && last.reason.retryAfterSeconds <= 60);
   short.close();
-  await Promise.allSettled(orders);
+  await Promise.allSettled(tasks);
 });
 
 test("who was told to wait and is not served in time is told so", async () => {
   const short = openOne({ waitMs: 100 });
-  const orders = Array.from({ length: 8 }, () => short.run("composeHtml", SLOW, "account"));
-  const outcomes = await Promise.allSettled(orders);
+  const tasks = Array.from({ length: 8 }, () => short.run("composeHtml", SLOW, "account"));
+  const outcomes = await Promise.allSettled(tasks);
   assert.ok(
     outcomes.some(({ status, ...rest }) => {
-      return status === "rejected" && "reason" in rest && rest.reason instanceof WorkshopBusy;
+      return status === "rejected" && "reason" in rest && rest.reason instanceof WorkersBusy;
     }),
   );
 });
 
-test("an order ends by its processor time", async () => {
+test("a task ends by its processor time", async () => {
   const strict = openOne({ cpuMs: 200, ...PATIENT });
   const content = SLOW.content.repeat(10);
-  await assert.rejects(strict.run("composeHtml", { ...SLOW, content }, "account"), WorkshopFailure);
+  await assert.rejects(strict.run("composeHtml", { ...SLOW, content }, "account"), TaskFailure);
 });
 
 test("bytes that wait are bounded", async () => {
   const small = openOne({ waitingBytes: 60_000, ...PATIENT });
-  const orders = Array.from({ length: 12 }, () => small.run("composeHtml", SLOW, "account"));
-  await assert.rejects(orders.at(-1) as Promise<unknown>, WorkshopBusy);
+  const tasks = Array.from({ length: 12 }, () => small.run("composeHtml", SLOW, "account"));
+  await assert.rejects(tasks.at(-1) as Promise<unknown>, WorkersBusy);
   small.close();
-  await Promise.allSettled(orders);
+  await Promise.allSettled(tasks);
 });
 
 /** Of the children of this process, as `ps` counts them. */
@@ -277,16 +277,16 @@ function childrenFromNowOn() {
 
 function children(): { pid: number; nice: number }[] {
   return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && isWorkshop(name))
+    .filter((name) => /^\d+$/.test(name) && isWorkers(name))
     .map((pid) => ({ pid: Number(pid), fields: fieldsOf(pid) }))
     .filter(({ fields }) => Number(fields[1]) === process.pid)
     .map(({ pid, fields }) => ({ pid, nice: Number(fields[16]) }));
 }
 
 /** Not what asks the system for its courtesies. */
-function isWorkshop(pid: string): boolean {
+function isWorkers(pid: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workshop-child");
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("document-worker");
   } catch {
     return false;
   }
@@ -307,11 +307,11 @@ test("what nobody waits for is let go at once when a service stops, and what is 
   const idle = assert.rejects(stopping.runWhenIdle("missingLetters", ["a"], "account"));
   stopping.dropIdleWork();
   await idle;
-  await assert.rejects(stopping.runWhenIdle("missingLetters", ["a"], "account"), WorkshopBusy);
+  await assert.rejects(stopping.runWhenIdle("missingLetters", ["a"], "account"), WorkersBusy);
   assert.deepEqual(await stopping.run("missingLetters", ["a"], "account"), [[]]);
 });
 
-test("large bytes reach a child as they are, in turn with orders that have none", async () => {
+test("large bytes reach a child as they are, in turn with tasks that have none", async () => {
   const shared = openOne(PATIENT);
   for (const noise of [1_000, 100_000, 0, 4_000_000, 70_000]) {
     const pdf = handmade({
@@ -326,9 +326,9 @@ test("large bytes reach a child as they are, in turn with orders that have none"
         "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
       ],
     });
-    const order = { pdf, pages: 2, attachments: [], characters: 1_000 };
+    const task = { pdf, pages: 2, attachments: [], characters: 1_000 };
     const [{ text }, [missing]] = await Promise.all([
-      shared.run("contractText", order, "account"),
+      shared.run("contractText", task, "account"),
       shared.run("missingLetters", ["letters"], "account"),
     ]);
     assert.match(text, new RegExp(`before ${noise}\\s+behind ${noise}`));
@@ -341,7 +341,7 @@ const uploadOf = (pdf: Uint8Array) => ({
   fields: [{ page: 1, x: 10, y: 80, width: 30, height: 8 }],
 });
 
-test("what takes plain pages loads no second engine, and what drew pages twice goes on to the next order", {
+test("what takes plain pages loads no second engine, and what drew pages twice goes on to the next task", {
   skip: !isLinux,
 }, async () => {
   const own = childrenFromNowOn();

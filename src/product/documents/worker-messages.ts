@@ -1,7 +1,7 @@
 import type { Loaded } from "#lib/pdfium/loading.ts";
 import type { Beside } from "./workers/beside.ts";
 
-/** What a child of the workshop says once it has loaded its code and takes tasks. */
+/** What a child of the workers says once it has loaded its code and takes tasks. */
 export const READY = "ready";
 
 /** Why a task was not carried out. */
@@ -20,7 +20,7 @@ export type SentAnswer = ({ output: unknown; beside: Beside } | Failed) & {
 };
 
 /** A task as it is sent; of its input, what `beside` names comes over the pipe. */
-export interface SentOrder {
+export interface SentTask {
   name: string;
   input: unknown;
   beside: Beside;

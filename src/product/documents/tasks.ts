@@ -14,11 +14,11 @@ import { takeUpload } from "./take-upload.ts";
 import { warm } from "./warm.ts";
 
 /**
- * The tasks that run in the workshop's child process: everything that touches
+ * The tasks that run in the worker process: everything that touches
  * bytes or mark-up from outside, and everything that would hold up the event
  * loop. One line a task; input and output can be cloned between processes.
  */
-export const WORKSHOP_TASKS = {
+export const TASKS = {
   /** Sanitises an HTML contract, sets its base PDF, attachments included, and proves both. */
   composeHtml: composeForStore,
   /** Prints HTML with a browser, a process of its own, with a box for every signature. */
@@ -52,7 +52,7 @@ export const WORKSHOP_TASKS = {
   warm,
 };
 
-type Tasks = typeof WORKSHOP_TASKS;
+type Tasks = typeof TASKS;
 
 export type TaskName = keyof Tasks;
 export type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];

@@ -1,19 +1,19 @@
-/** The workshop's child process: takes one task at a time and answers it. */
+/** the worker process: takes one task at a time and answers it. */
 import { writeFileSync } from "node:fs";
 import module from "node:module";
 import { isOwnLack } from "#kernel/own-lack.ts";
 import { loadings } from "#lib/pdfium/loading.ts";
 import { endWithParent } from "./end-with-parent.ts";
+import { TASKS, type TaskName } from "./tasks.ts";
+import { type Answer, READY, type SentAnswer, type SentTask } from "./worker-messages.ts";
 import { BESIDE_FD, openOwnPipe, takeBeside } from "./workers/beside.ts";
-import { type Answer, READY, type SentAnswer, type SentOrder } from "./workshop-messages.ts";
-import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
 
 beFirstToEnd();
 const pipe = openOwnPipe(BESIDE_FD);
 
-process.on("message", (order: SentOrder) => {
+process.on("message", (task: SentTask) => {
   // What a task throws is its answer, so this promise does not reject.
-  void answer(order).then(give);
+  void answer(task).then(give);
 });
 
 // Without its parent the child has nothing to do, also when the parent was killed.
@@ -48,10 +48,10 @@ function tell(message: SentAnswer | typeof READY): void {
   process.send?.(message, undefined, {}, () => {});
 }
 
-async function answer({ name, input, beside }: SentOrder): Promise<Answer> {
+async function answer({ name, input, beside }: SentTask): Promise<Answer> {
   try {
     const whole = await pipe.putBack(input, beside);
-    const output = await WORKSHOP_TASKS[name as TaskName](whole as never);
+    const output = await TASKS[name as TaskName](whole as never);
     return { output, loaded: loadings.soFar() };
   } catch (error) {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { checkAnswer } from "#kit/declared-answers.ts";
+import { checkResponse } from "#kit/declared-answers.ts";
 import { secretsOf } from "#kit/page-links.ts";
 import { request, type TestAccount, type TestAnswer, type TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
@@ -191,7 +191,7 @@ export async function send(
   const answer = await fetch(scene.url + path, { redirect: "manual", ...init });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const { status, headers } = answer;
-  checkAnswer({ method: init.method ?? "GET", url: answer.url, status, headers, bytes });
+  checkResponse({ method: init.method ?? "GET", url: answer.url, status, headers, bytes });
   const isJson = headers.get("content-type")?.includes("json") && bytes.length > 0;
   return {
     status,

@@ -1,7 +1,7 @@
 import type { SignedIn } from "#accounts/sessions.ts";
 import { whoIsSignedIn } from "#accounts/sessions.ts";
-import type { PageAnswer } from "#http/page-routes.ts";
-import type { AccountPagesServices } from "#pages/account/account-answers.ts";
+import type { PageResponse } from "#http/page-routes.ts";
+import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
 import type { AccountsRoom } from "./accounts-room.ts";
 import { notedJobs } from "./noted-jobs.ts";
 
@@ -43,12 +43,12 @@ export async function asSignedIn(room: AccountsRoom, session: string): Promise<S
 }
 
 /** The page of an answer that has one. */
-export function pageOf(answer: PageAnswer): { status: number; html: string } {
+export function pageOf(answer: PageResponse): { status: number; html: string } {
   if (!("html" in answer)) throw new Error(`no page: ${JSON.stringify(answer)}`);
   return answer;
 }
 
 /** Where an answer leads; null for one that leads nowhere. */
-export function leadsTo(answer: PageAnswer): string | null {
+export function leadsTo(answer: PageResponse): string | null {
   return "redirect" in answer ? answer.redirect : null;
 }

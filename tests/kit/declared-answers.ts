@@ -11,7 +11,7 @@ import { describeApi } from "#api/openapi.ts";
  * a validator that the service does not use, and notes which operations
  * answered with which status (into the file that `SEEN_ANSWERS` names).
  */
-export function checkAnswer(answer: {
+export function checkResponse(answer: {
   method: string;
   url: string;
   status: number;

@@ -12,7 +12,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { checkAnswer } from "./declared-answers.ts";
+import { checkResponse } from "./declared-answers.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
 import { openInTurns } from "./in-turns.ts";
 import { type NewDatabase, newDatabase } from "./new-database.ts";
@@ -249,7 +249,7 @@ export async function request(
     redirect: "manual",
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
-  checkAnswer({ method, url, status: response.status, headers: response.headers, bytes });
+  checkResponse({ method, url, status: response.status, headers: response.headers, bytes });
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   return {
     status: response.status,

@@ -6,7 +6,12 @@ import { bareServer } from "#kit/bare-server.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { formToken } from "./form-guard.ts";
-import { type PageAnswer, type PageCall, type PageRoute, registerPages } from "./page-routes.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  registerPages,
+} from "./page-routes.ts";
 
 const BASE = "https://sign.example";
 const SESSION = "a".repeat(43);
@@ -17,21 +22,21 @@ before(async () => {
 });
 after(() => store.close());
 
-const HTML: PageAnswer = { status: 200, html: "<p>Hello</p>" };
+const HTML: PageResponse = { status: 200, html: "<p>Hello</p>" };
 const FORM = "application/x-www-form-urlencoded";
 
 /** A page that answers so, and what it was asked with. */
 function open(
-  answer: PageAnswer = HTML,
+  answer: PageResponse = HTML,
   route: Partial<PageRoute> = {},
-  { secure = false, stranger = null as PageAnswer | null } = {},
+  { secure = false, stranger = null as PageResponse | null } = {},
 ) {
   const bare = bareServer();
-  const calls: PageCall[] = [];
+  const calls: PageRequest[] = [];
   const page: PageRoute = {
     ...{ method: "GET", path: "/page", access: { by: "anybody" }, ...route },
-    async answer(call) {
-      calls.push(call);
+    async answer(request) {
+      calls.push(request);
       return answer;
     },
   };
@@ -116,14 +121,14 @@ test("a page learns what was asked with: query, cookies, language, address and w
     },
   });
   await ask("/page", { headers: { host: "sign.example" } });
-  const [call, plain] = calls;
-  assert.ok(call && plain);
-  assert.deepEqual(call.query, { a: "1", c: "ä" });
-  assert.deepEqual(call.cookies, { session: "x", b: "1", c: "" });
-  assert.deepEqual([call.acceptLanguage, plain.acceptLanguage], ["de", ""]);
-  assert.deepEqual([call.isForwarded, plain.isForwarded], [true, false]);
-  assert.deepEqual([call.peerAddress, call.headers.host], ["192.0.2.7", "sign.example"]);
-  assert.equal(call.origin.userAgent.length, 500);
+  const [request, plain] = calls;
+  assert.ok(request && plain);
+  assert.deepEqual(request.query, { a: "1", c: "ä" });
+  assert.deepEqual(request.cookies, { session: "x", b: "1", c: "" });
+  assert.deepEqual([request.acceptLanguage, plain.acceptLanguage], ["de", ""]);
+  assert.deepEqual([request.isForwarded, plain.isForwarded], [true, false]);
+  assert.deepEqual([request.peerAddress, request.headers.host], ["192.0.2.7", "sign.example"]);
+  assert.equal(request.origin.userAgent.length, 500);
 });
 
 test("a form of ours is read, and one of another site is refused before it is", async () => {
@@ -179,8 +184,8 @@ test("files are taken by a page that takes some, and by no other", async () => {
   const type = { "content-type": "multipart/form-data; boundary=x" };
   const taking = open(HTML, { method: "POST", formBytes: 30_000 });
   assert.equal((await taking.post(PARTS, type)).statusCode, 200);
-  const [call] = taking.calls;
-  assert.deepEqual([{ ...call?.form }, Object.keys(call?.files ?? {})], [{ a: "1" }, ["f"]]);
+  const [request] = taking.calls;
+  assert.deepEqual([{ ...request?.form }, Object.keys(request?.files ?? {})], [{ a: "1" }, ["f"]]);
   const other = open(HTML, { method: "POST" });
   assert.equal((await other.post(PARTS, type)).statusCode, 415);
   assert.equal((await other.post("{}", { "content-type": "application/json" })).statusCode, 415);
@@ -188,7 +193,7 @@ test("files are taken by a page that takes some, and by no other", async () => {
 });
 
 test("whoever has no session is answered before a large form of theirs is read", async () => {
-  const stranger: PageAnswer = { redirect: "/login" };
+  const stranger: PageResponse = { redirect: "/login" };
   const { post, calls } = open(HTML, { method: "POST", formBytes: 30_000 }, { stranger });
   const answer = await post("a".repeat(30_001));
   assert.deepEqual([answer.statusCode, answer.headers.location], [303, "/login"]);
@@ -211,7 +216,7 @@ test("one network asks so often, and then is told to wait, a person by a page", 
 });
 
 test("a cookie is kept from scripts and from other sites' requests, and to TLS where there is some", async () => {
-  const answer: PageAnswer = {
+  const answer: PageResponse = {
     redirect: "/app",
     cookie: { name: "session", value: "v", maxAgeMs: 1_999 },
   };

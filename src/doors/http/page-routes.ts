@@ -29,7 +29,7 @@ import { type RangedFile, sendRanged } from "./send-ranged.ts";
 import { wishIn } from "./wish-in.ts";
 
 /** What a page is asked with. */
-export interface PageCall {
+export interface PageRequest {
   params: Record<string, string>;
   /** What stands after the `?`; a name that is given twice is left out. */
   query: Record<string, string>;
@@ -58,7 +58,7 @@ interface SetCookie {
 }
 
 /** What a page answers: a document, a picture, or another place to go. */
-export type PageAnswer =
+export type PageResponse =
   | {
       status: number;
       html: string;
@@ -112,7 +112,7 @@ export interface PageRoute {
   opensSession?: true;
   /** A form that acts for whoever holds its link, whether or not they are signed in as well. */
   isOfLink?: true;
-  answer(call: PageCall): Promise<PageAnswer>;
+  answer(request: PageRequest): Promise<PageResponse>;
 }
 
 /** What the guard over forms (form-guard.ts) goes by. */
@@ -121,9 +121,9 @@ export interface FormGuard {
   /** Name of the cookie that holds the session. */
   sessionCookie: string;
   /** What whoever has no session is answered to a large form; null to whoever has one. */
-  refuseStranger(call: PageCall): Promise<PageAnswer | null>;
+  refuseStranger(request: PageRequest): Promise<PageResponse | null>;
   /** Answers a form without its session's token. */
-  refuse(call: PageCall): Promise<PageAnswer>;
+  refuse(request: PageRequest): Promise<PageResponse>;
 }
 
 interface PageSettings {
@@ -194,9 +194,9 @@ export function registerPages(
           const tooMany = await charge(settings, windowsOf(route, request));
           if (!tooMany) {
             if (!route.formBytes) return;
-            const call = callFrom(request);
-            const stranger = await settings.forms.refuseStranger(call);
-            return stranger && send(reply, call, stranger, { ...sending, accepted: "" });
+            const asked = readRequest(request);
+            const stranger = await settings.forms.refuseStranger(asked);
+            return stranger && send(reply, asked, stranger, { ...sending, accepted: "" });
           }
           const { status } = REFUSALS[tooMany.refused];
           reply.code(status).headers(tooMany.headers ?? {});
@@ -205,15 +205,15 @@ export function registerPages(
           }
           return reply.type("text/plain; charset=utf-8").send(tooMany.message);
         },
-        handler: async (request, reply) => {
-          const call = callFrom(request);
-          if (!isOwnForm(route, call, settings)) {
-            call.log.note("form.refused");
-            const page = await settings.forms.refuse(call);
-            return send(reply, call, page, { ...sending, accepted: "" });
+        handler: async (received, reply) => {
+          const request = readRequest(received);
+          if (!isOwnForm(route, request, settings)) {
+            request.log.note("form.refused");
+            const page = await settings.forms.refuse(request);
+            return send(reply, request, page, { ...sending, accepted: "" });
           }
-          const accepted = wishIn(request.headers, "accept-encoding");
-          return send(reply, call, await route.answer(call), { ...sending, accepted });
+          const accepted = wishIn(received.headers, "accept-encoding");
+          return send(reply, request, await route.answer(request), { ...sending, accepted });
         },
       });
     }
@@ -234,13 +234,13 @@ function windowsOf({ limit = PAGE_LIMIT }: PageRoute, request: FastifyRequest): 
 }
 
 /** Whoever has no session is told so by the page itself. */
-function isOwnForm(route: PageRoute, call: PageCall, { forms }: PageSettings): boolean {
+function isOwnForm(route: PageRoute, request: PageRequest, { forms }: PageSettings): boolean {
   if (route.method !== "POST" || route.opensSession || route.isOfLink) return true;
-  const session = call.cookies[forms.sessionCookie];
-  return !session || isFormToken(session, call.form.token);
+  const session = request.cookies[forms.sessionCookie];
+  return !session || isFormToken(session, request.form.token);
 }
 
-function callFrom(request: FastifyRequest): PageCall {
+function readRequest(request: FastifyRequest): PageRequest {
   return {
     params: request.params as Record<string, string>,
     query: readQuery(request.query as Record<string, string | string[]>),
@@ -277,8 +277,8 @@ interface Sending {
 
 async function send(
   reply: FastifyReply,
-  call: PageCall,
-  answer: PageAnswer,
+  request: PageRequest,
+  answer: PageResponse,
   { secure, basePath, accepted }: Sending,
 ) {
   if ("cookie" in answer && answer.cookie) {
@@ -297,7 +297,7 @@ async function send(
       .code(answer.status)
       .header(
         "content-security-policy",
-        pagePolicy(call.nonce, answer.policy, answer.framedBy, answer.formsTo),
+        pagePolicy(request.nonce, answer.policy, answer.framedBy, answer.formsTo),
       )
       .header("vary", "accept-encoding")
       .type("text/html; charset=utf-8");
@@ -306,7 +306,7 @@ async function send(
     // A page that carries everything within itself names no address, and says so by hashes.
     const isWhole = typeof answer.policy === "object";
     const html = await written(answer.html, isWhole ? "" : basePath);
-    const packed = await pack(html, accepted, call);
+    const packed = await pack(html, accepted, request);
     if (packed === null) return reply.send(html);
     return reply.header("content-encoding", packed.encoding).send(packed.bytes);
   }
@@ -357,7 +357,7 @@ const BROTLI = {
  * pages of a session: the length of a packed page may tell a listener what stands
  * in it beside words that the request brought (BREACH).
  */
-async function pack(html: string | Buffer, accepted: string, { cookies }: PageCall) {
+async function pack(html: string | Buffer, accepted: string, { cookies }: PageRequest) {
   if (Object.keys(cookies).length > 0) return null;
   if (/\bbr\b/.test(accepted)) {
     return { encoding: "br", bytes: await brotli(html, BROTLI) };

@@ -1,10 +1,10 @@
 import type { SignedIn } from "#accounts/sessions.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
-import type { SaleServices } from "#pages/pay/sale-answers.ts";
-import { type AccountPagesServices, showAccount } from "./account-answers.ts";
-import { decideQuestion, showQuestion } from "./approve-answers.ts";
-import { saveAssistant, showAssistant } from "./assistant-answers.ts";
-import { close, showClosing, takeBack } from "./closing-answers.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import type { SaleServices } from "#pages/pay/sale-handlers.ts";
+import { type AccountPagesServices, showAccount } from "./account-handlers.ts";
+import { decideQuestion, showQuestion } from "./approve-handlers.ts";
+import { saveAssistant, showAssistant } from "./assistant-handlers.ts";
+import { close, showClosing, takeBack } from "./closing-handlers.ts";
 import {
   askEnding,
   changeAddress,
@@ -16,19 +16,19 @@ import {
   saveTags,
   showContract,
   showOwnPage,
-} from "./contract-answers.ts";
-import { showContracts } from "./contracts-answers.ts";
-import { download, downloadEvidence } from "./download-answer.ts";
+} from "./contract-handlers.ts";
+import { showContracts } from "./contracts-handlers.ts";
+import { download, downloadEvidence } from "./download-response.ts";
 import {
   beginExport,
   downloadExport,
   erase,
   lookAtErasure,
   showErasure,
-} from "./erasure-answers.ts";
-import { acceptJoin, showJoin } from "./join-answers.ts";
-import { makeKey, revokeKey, rollKey, showKeys } from "./keys-answers.ts";
-import { askForLink, showCode, useCode } from "./mailed-code-answers.ts";
+} from "./erasure-handlers.ts";
+import { acceptJoin, showJoin } from "./join-handlers.ts";
+import { makeKey, revokeKey, rollKey, showKeys } from "./keys-handlers.ts";
+import { askForLink, showCode, useCode } from "./mailed-code-handlers.ts";
 import {
   begin,
   FIELDS_FORM_BYTES,
@@ -40,8 +40,8 @@ import {
   showCheck,
   showFields,
   showNewPeople,
-} from "./new-answers.ts";
-import { saveAddressNotices, saveOwnNotices } from "./notices-answers.ts";
+} from "./new-handlers.ts";
+import { saveAddressNotices, saveOwnNotices } from "./notices-handlers.ts";
 import {
   dropPassword,
   dropTotp,
@@ -49,9 +49,9 @@ import {
   saveTotp,
   setUpTotp,
   showOwnSignIn,
-} from "./own-sign-in-answers.ts";
-import { askForPasskey, dropPasskey, savePasskey, usePasskey } from "./passkey-answers.ts";
-import { showSecond, usePassword, useSecond } from "./password-answers.ts";
+} from "./own-sign-in-handlers.ts";
+import { askForPasskey, dropPasskey, savePasskey, usePasskey } from "./passkey-handlers.ts";
+import { showSecond, usePassword, useSecond } from "./password-handlers.ts";
 import {
   changeMember,
   dropMember,
@@ -60,8 +60,8 @@ import {
   leave,
   showPeople,
   withdraw,
-} from "./people-answers.ts";
-import { proveByCode, proveByPasskey, proveByPassword } from "./prove-answers.ts";
+} from "./people-handlers.ts";
+import { proveByCode, proveByPasskey, proveByPassword } from "./prove-handlers.ts";
 import {
   comeBack,
   connectProvider,
@@ -69,20 +69,20 @@ import {
   leaveForProvider,
   leaveToProve,
   showBack,
-} from "./provider-answers.ts";
-import { askForReplyTo, enterReplyToCode, removeReplyTo } from "./reply-to-answers.ts";
-import { keepRetention } from "./retention-answers.ts";
-import { endOne, endOthers } from "./sessions-answers.ts";
+} from "./provider-handlers.ts";
+import { askForReplyTo, enterReplyToCode, removeReplyTo } from "./reply-to-handlers.ts";
+import { keepRetention } from "./retention-handlers.ts";
+import { endOne, endOthers } from "./sessions-handlers.ts";
 import {
   LOGO_FORM_BYTES,
   saveAccountReminders,
   saveLogo,
   saveSettings,
   showSettings,
-} from "./settings-answers.ts";
-import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
-import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-answers.ts";
-import { buyCredits, settleCredits, showUsage } from "./usage-answers.ts";
+} from "./settings-handlers.ts";
+import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-handlers.ts";
+import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-handlers.ts";
+import { buyCredits, settleCredits, showUsage } from "./usage-handlers.ts";
 import { type MemberRow, memberRoute } from "./visit.ts";
 import {
   checkSignature,
@@ -96,16 +96,16 @@ import {
   showWebhooks,
   switchWebhook,
   testWebhook,
-} from "./webhooks-answers.ts";
+} from "./webhooks-handlers.ts";
 
 /** What the account's pages work with, the one that sells credits included. */
 type RoutesServices = AccountPagesServices & SaleServices;
 
 type Answer = (
   services: RoutesServices,
-  call: PageCall,
+  request: PageRequest,
   signedIn: SignedIn,
-) => PageAnswer | Promise<PageAnswer>;
+) => PageResponse | Promise<PageResponse>;
 
 interface OwnRoute extends MemberRow {
   answer: Answer;
@@ -376,31 +376,36 @@ export function accountRoutes(services: RoutesServices): PageRoute[] {
   const signsIn = { method: "POST", access, opensSession: true } as const;
   const invited = { by: "link", to: "invitation" } as const;
   return [
-    { ...asks, path: "/login", answer: (call) => showSignIn(services, call) },
-    { ...signsIn, path: "/login", answer: (call) => askForLink(services, call) },
-    { ...asks, path: "/login/code", answer: async (call) => showCode(services, call) },
-    { ...signsIn, path: "/login/code", answer: (call) => useCode(services, call) },
-    { ...signsIn, path: "/login/password", answer: (call) => usePassword(services, call) },
-    { ...signsIn, path: "/login/passkey", answer: (call) => usePasskey(services, call) },
-    { ...asks, path: "/login/second", answer: async (call) => showSecond(services, call) },
-    { ...signsIn, path: "/login/second", answer: (call) => useSecond(services, call) },
-    { ...asks, path: "/login/oidc", answer: (call) => leaveForProvider(services, call) },
-    { ...asks, path: "/login/oidc/back", answer: async (call) => showBack(services, call) },
-    { ...signsIn, path: "/login/oidc/back", answer: (call) => comeBack(services, call) },
-    { ...asks, path: "/login/:secret", answer: async (call) => askSignIn(services, call) },
+    { ...asks, path: "/login", answer: (request) => showSignIn(services, request) },
+    { ...signsIn, path: "/login", answer: (request) => askForLink(services, request) },
+    { ...asks, path: "/login/code", answer: async (request) => showCode(services, request) },
+    { ...signsIn, path: "/login/code", answer: (request) => useCode(services, request) },
+    { ...signsIn, path: "/login/password", answer: (request) => usePassword(services, request) },
+    { ...signsIn, path: "/login/passkey", answer: (request) => usePasskey(services, request) },
+    { ...asks, path: "/login/second", answer: async (request) => showSecond(services, request) },
+    { ...signsIn, path: "/login/second", answer: (request) => useSecond(services, request) },
+    { ...asks, path: "/login/oidc", answer: (request) => leaveForProvider(services, request) },
+    { ...asks, path: "/login/oidc/back", answer: async (request) => showBack(services, request) },
+    { ...signsIn, path: "/login/oidc/back", answer: (request) => comeBack(services, request) },
+    { ...asks, path: "/login/:secret", answer: async (request) => askSignIn(services, request) },
     {
       ...{ ...signsIn, path: "/login/:secret", access: { by: "link", to: "sign-in" } },
-      answer: (call) => doSignIn(services, call),
+      answer: (request) => doSignIn(services, request),
     },
-    { ...asks, path: "/join/:secret", access: invited, answer: (call) => showJoin(services, call) },
+    {
+      ...asks,
+      path: "/join/:secret",
+      access: invited,
+      answer: (request) => showJoin(services, request),
+    },
     {
       ...signsIn,
       path: "/join/:secret",
       access: invited,
-      answer: (call) => acceptJoin(services, call),
+      answer: (request) => acceptJoin(services, request),
     },
     ...OWN_ROUTES.map(({ answer, ...row }) =>
-      memberRoute(services, row, (call, signedIn) => answer(services, call, signedIn)),
+      memberRoute(services, row, (request, signedIn) => answer(services, request, signedIn)),
     ),
   ];
 }

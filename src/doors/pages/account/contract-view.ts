@@ -22,7 +22,7 @@ import { type Person, personsOf } from "#pages/person.ts";
 import type { CertificateEvent } from "#sealing/pages/certificate-input.ts";
 import { readTimeline } from "#sealing/timeline.ts";
 import { messagesSince, type SignerMessage } from "#signing/messages-store.ts";
-import type { AccountPagesServices } from "./account-answers.ts";
+import type { AccountPagesServices } from "./account-handlers.ts";
 
 /** A role as its contract's owner sees it. */
 export interface RoleView extends Person {

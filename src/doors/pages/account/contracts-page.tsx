@@ -10,7 +10,7 @@ import { type AccountWords, accountWords } from "#words/account-words.ts";
 import { type ContractListWords, contractListWords } from "#words/contract-list-words.ts";
 import { newContractWords } from "#words/new-contract-words.ts";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
-import type { Needing } from "./contracts-answers.ts";
+import type { Needing } from "./contracts-handlers.ts";
 import { type Asked, pathOf } from "./list-path.ts";
 import { LocalTime } from "./local-time.tsx";
 

@@ -1,13 +1,13 @@
 import type { SignedIn } from "#accounts/sessions.ts";
 import { readBundle } from "#evidence/bundle/read-bundle.ts";
-import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { NoticeKind } from "#words/account-words.ts";
-import type { AccountPagesServices } from "./account-answers.ts";
-import { noticeAnswer } from "./plain-answers.ts";
+import type { AccountPagesServices } from "./account-handlers.ts";
+import { noticeResponse } from "./plain-responses.ts";
 
 const NOTICES: Partial<Record<string, NoticeKind>> = {
   NOT_SIGNED: "notSigned",
@@ -19,7 +19,7 @@ interface Wish {
   id: string;
 }
 
-type Download = Pick<Extract<PageAnswer, { ranged: unknown }>, "ranged" | "fileName">;
+type Download = Pick<Extract<PageResponse, { ranged: unknown }>, "ranged" | "fileName">;
 
 /** The sealed PDF of one of the owner's contracts. */
 export const download = answering("application/pdf", async (services, wish) => {
@@ -41,13 +41,14 @@ function answering(
 ) {
   return async (
     services: AccountPagesServices,
-    call: PageCall,
+    request: PageRequest,
     signedIn: SignedIn,
-  ): Promise<PageAnswer> => {
-    const id = call.params.id ?? "";
-    if (!UUID_PATTERN.test(id)) return noticeAnswer(services, call, "unknown");
+  ): Promise<PageResponse> => {
+    const id = request.params.id ?? "";
+    if (!UUID_PATTERN.test(id)) return noticeResponse(services, request, "unknown");
     const found = await find(services, { accountId: signedIn.account.id, id });
-    if (isRefusal(found)) return noticeAnswer(services, call, NOTICES[found.refused] ?? "unknown");
+    if (isRefusal(found))
+      return noticeResponse(services, request, NOTICES[found.refused] ?? "unknown");
     return { mediaType, ...found };
   };
 }

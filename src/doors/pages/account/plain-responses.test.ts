@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PageCall } from "#http/page-routes.ts";
+import type { PageRequest } from "#http/page-routes.ts";
 import type { SignInWay } from "#kernel/sign-in-ways.ts";
-import { canBeAsked, noticeAnswer, signInAnswer } from "./plain-answers.ts";
+import { canBeAsked, noticeResponse, signInResponse } from "./plain-responses.ts";
 
-const call = { acceptLanguage: "de" } as unknown as PageCall;
+const request = { acceptLanguage: "de" } as unknown as PageRequest;
 const services = (hasMailServer: boolean, ...signInWays: SignInWay[]) => ({
   assetUrl: (name: string) => `/assets/${name}`,
   ...{ hasMailServer, signInWays },
@@ -35,8 +35,8 @@ test("a link that works, one that was used and none at all are told apart by the
     ["spent", 410],
     ["none", 401],
   ] as const) {
-    assert.equal((signInAnswer(at, call, kind) as { status: number }).status, status);
-    assert.equal((signInAnswer(at, call, kind, 503) as { status: number }).status, 503);
+    assert.equal((signInResponse(at, request, kind) as { status: number }).status, status);
+    assert.equal((signInResponse(at, request, kind, 503) as { status: number }).status, 503);
   }
 });
 
@@ -54,7 +54,7 @@ test("a notice has the status of what it tells", () => {
     ["tooManyLinks", 429],
   ] as const) {
     assert.equal(
-      (noticeAnswer(services(true), call, kind) as { status: number }).status,
+      (noticeResponse(services(true), request, kind) as { status: number }).status,
       status,
       kind,
     );

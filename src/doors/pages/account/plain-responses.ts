@@ -1,5 +1,5 @@
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import type { SignInWay } from "#kernel/sign-in-ways.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { NoticeKind, SignInKind } from "#words/account-words.ts";
@@ -31,13 +31,13 @@ const NOTICE_STATUS: Record<NoticeKind, number> = {
 };
 
 /** The page that signs in, or says how to. */
-export function signInAnswer(
+export function signInResponse(
   services: SignInPageServices,
-  call: PageCall,
+  request: PageRequest,
   kind: SignInKind,
   status = SIGN_IN_STATUS[kind],
-): PageAnswer {
-  const language = visitorLanguage(call.acceptLanguage);
+): PageResponse {
+  const language = visitorLanguage(request.acceptLanguage);
   const { hasMailServer } = services;
   const style = services.assetUrl("account.css");
   const canAsk = canBeAsked(services);
@@ -54,12 +54,12 @@ export function canBeAsked({
 }
 
 /** A page that says why there is nothing to see or nothing was done. */
-export function noticeAnswer(
+export function noticeResponse(
   services: PlainServices,
-  call: PageCall,
+  request: PageRequest,
   kind: NoticeKind,
-): PageAnswer {
-  const language = visitorLanguage(call.acceptLanguage);
+): PageResponse {
+  const language = visitorLanguage(request.acceptLanguage);
   const html = noticePage({ language, style: services.assetUrl("account.css"), kind });
   return { status: NOTICE_STATUS[kind], html };
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#accounts/sessions.ts";
-import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { accountWords } from "#words/account-words.ts";
@@ -10,14 +10,14 @@ import { SignInAgain } from "./sign-in-again.tsx";
 import type { VisitServices } from "./visit.ts";
 
 /** Asks somebody who is signed in to prove once more who they are. */
-export function proveAnswer(
+export function proveResponse(
   services: VisitServices,
-  call: PageCall,
+  request: PageRequest,
   signedIn: SignedIn,
   to: string,
   { status, problem }: { status: number; problem: "wrong" | "secondLocked" | "busy" | null },
-): PageAnswer {
-  const language = visitorLanguage(call.acceptLanguage);
+): PageResponse {
+  const language = visitorLanguage(request.acceptLanguage);
   const { prove, problems } = signInWords[language];
   const said =
     problem === null ? prove.refused : problem === "wrong" ? prove.wrong : problems[problem];
@@ -51,12 +51,12 @@ export function proveAnswer(
 /** Asks the same for a passkey alone. */
 export function provePage(
   services: VisitServices,
-  call: PageCall,
+  request: PageRequest,
   signedIn: SignedIn,
   to: string,
   options: string,
 ): string {
-  const language = visitorLanguage(call.acceptLanguage);
+  const language = visitorLanguage(request.acceptLanguage);
   const { prove, passkey } = signInWords[language];
   return layout({
     language,

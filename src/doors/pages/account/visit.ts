@@ -1,11 +1,11 @@
 import { type Act, may, mayNow } from "#accounts/roles.ts";
 import { type SignedIn, whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
-import type { FormGuard, PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { FormGuard, PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import type { SignInWay } from "#kernel/sign-in-ways.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
-import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
+import { noticeResponse, signInResponse } from "./plain-responses.ts";
 
 /** What every page behind a sign-in works with. */
 export interface VisitServices {
@@ -23,12 +23,12 @@ export interface VisitServices {
 /** Who is signed in, or null. */
 export async function findSignedIn(
   services: VisitServices,
-  call: PageCall,
+  request: PageRequest,
 ): Promise<SignedIn | null> {
-  const session = call.cookies[sessionCookie(services)];
+  const session = request.cookies[sessionCookie(services)];
   if (!session) return null;
   const signedIn = await whoIsSignedIn(services, session);
-  if (signedIn) call.log.actsFor(signedIn.account.id);
+  if (signedIn) request.log.actsFor(signedIn.account.id);
   return signedIn;
 }
 
@@ -39,14 +39,15 @@ export async function findSignedIn(
  */
 async function forMember(
   services: VisitServices,
-  call: PageCall,
+  request: PageRequest,
   act: Act,
-  answer: (signedIn: SignedIn) => PageAnswer | Promise<PageAnswer>,
-): Promise<PageAnswer> {
-  const signedIn = await findSignedIn(services, call);
-  if (!signedIn) return signInAnswer(services, call, "none");
-  if (!may(signedIn.role, act)) return noticeAnswer(services, call, "notAllowed");
-  if (!mayNow(signedIn.role, act, signedIn.account)) return noticeAnswer(services, call, "closing");
+  answer: (signedIn: SignedIn) => PageResponse | Promise<PageResponse>,
+): Promise<PageResponse> {
+  const signedIn = await findSignedIn(services, request);
+  if (!signedIn) return signInResponse(services, request, "none");
+  if (!may(signedIn.role, act)) return noticeResponse(services, request, "notAllowed");
+  if (!mayNow(signedIn.role, act, signedIn.account))
+    return noticeResponse(services, request, "closing");
   return answer(signedIn);
 }
 
@@ -65,12 +66,12 @@ export interface MemberRow {
 export function memberRoute(
   services: VisitServices,
   { act, isFresh, ...row }: MemberRow,
-  answer: (call: PageCall, signedIn: SignedIn) => PageAnswer | Promise<PageAnswer>,
+  answer: (request: PageRequest, signedIn: SignedIn) => PageResponse | Promise<PageResponse>,
 ): PageRoute {
   return {
     ...row,
     access: { by: "role", act, ...(isFresh && { isFresh }) },
-    answer: (call) => forMember(services, call, act, (signedIn) => answer(call, signedIn)),
+    answer: (request) => forMember(services, request, act, (signedIn) => answer(request, signedIn)),
   };
 }
 
@@ -84,13 +85,15 @@ export function formGuard(services: VisitServices): FormGuard {
   return {
     baseUrl: services.baseUrl,
     sessionCookie: sessionCookie(services),
-    async refuseStranger(call) {
-      return (await findSignedIn(services, call)) ? null : signInAnswer(services, call, "none");
+    async refuseStranger(request) {
+      return (await findSignedIn(services, request))
+        ? null
+        : signInResponse(services, request, "none");
     },
-    async refuse(call) {
+    async refuse(request) {
       // For the log, which names whose session it was.
-      await findSignedIn(services, call);
-      return noticeAnswer(services, call, "staleForm");
+      await findSignedIn(services, request);
+      return noticeResponse(services, request, "staleForm");
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import type { Language } from "#kernel/language.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { docsWords } from "#words/docs-words.ts";
@@ -26,7 +26,7 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 /** The documentation, for people and for programs. */
 export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {
   const docs = openDocs(baseUrl);
-  const visitOf = async ({ acceptLanguage }: PageCall): Promise<Visit> => ({
+  const visitOf = async ({ acceptLanguage }: PageRequest): Promise<Visit> => ({
     ...{ docs, assetUrl, entries: await docs.entries() },
     language: visitorLanguage(acceptLanguage),
   });
@@ -34,24 +34,24 @@ export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {
     method: "GET",
     path: `/${name}`,
     access: { by: "anybody" },
-    answer: async () => textAnswer(await docs.list(name), PLAIN),
+    answer: async () => textResponse(await docs.list(name), PLAIN),
   });
   return [
     {
       method: "GET",
       path: "/docs/search",
       access: { by: "anybody" },
-      answer: async (call) => search(await visitOf(call), call.query.q ?? ""),
+      answer: async (request) => search(await visitOf(request), request.query.q ?? ""),
     },
     ...["/docs", "/docs.md", "/docs/*"].map(
       (path): PageRoute => ({
         method: "GET",
         path,
         access: { by: "anybody" },
-        answer: async (call) => {
-          const below = call.params["*"];
+        answer: async (request) => {
+          const below = request.params["*"];
           const asked = below === undefined ? path : `/docs/${below}`;
-          return page(await visitOf(call), asked);
+          return page(await visitOf(request), asked);
         },
       }),
     ),
@@ -60,13 +60,13 @@ export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {
   ];
 }
 
-async function page(visit: Visit, asked: string): Promise<PageAnswer> {
+async function page(visit: Visit, asked: string): Promise<PageResponse> {
   const { docs, entries, language, assetUrl } = visit;
   const isMarkdown = asked.endsWith(".md");
   const path = isMarkdown ? asked.slice(0, -".md".length) : asked.replace(/\/$/, "");
   const entry = entries.find((one) => one.path === path);
   if (!entry) return unknown(visit);
-  if (isMarkdown) return textAnswer(await docs.markdown(entry), MARKDOWN);
+  if (isMarkdown) return textResponse(await docs.markdown(entry), MARKDOWN);
   const made = await docs.html(entry);
   const html = docsFrame({
     ...{ language, assetUrl, entries, title: entry.title, current: entry },
@@ -76,11 +76,11 @@ async function page(visit: Visit, asked: string): Promise<PageAnswer> {
   return { status: 200, html };
 }
 
-function textAnswer(text: string, mediaType: string): PageAnswer {
+function textResponse(text: string, mediaType: string): PageResponse {
   return { status: 200, bytes: Buffer.from(text), mediaType, cacheSeconds: 0 };
 }
 
-function unknown({ entries, language, assetUrl }: Visit): PageAnswer {
+function unknown({ entries, language, assetUrl }: Visit): PageResponse {
   const words = docsWords[language];
   const html = docsFrame({
     ...{ language, assetUrl, entries, title: words.unknownTitle },
@@ -94,7 +94,7 @@ function unknown({ entries, language, assetUrl }: Visit): PageAnswer {
   return { status: 404, html };
 }
 
-async function search(visit: Visit, sought: string): Promise<PageAnswer> {
+async function search(visit: Visit, sought: string): Promise<PageResponse> {
   const { docs, entries, language, assetUrl } = visit;
   const exact = namedExactly(entries, sought);
   if (exact) return { redirect: exact.path };

@@ -10,11 +10,11 @@ export function frontRoutes(services: VisitServices): PageRoute[] {
       method: "GET",
       path: "/",
       access: { by: "anybody" },
-      answer: async (call) => {
+      answer: async (request) => {
         const html = frontPage({
-          language: visitorLanguage(call.acceptLanguage),
+          language: visitorLanguage(request.acceptLanguage),
           style: services.assetUrl("front.css"),
-          isSignedIn: (await findSignedIn(services, call)) !== null,
+          isSignedIn: (await findSignedIn(services, request)) !== null,
         });
         return { status: 200, html };
       },

@@ -2,7 +2,7 @@ import { hashesInRows, readTile } from "#evidence/seal-log/read-tree.ts";
 import { listKeys, readHead, readState } from "#evidence/seal-log/seal-log-store.ts";
 import { isTileOf, readTilePath, TILE_WIDTH } from "#evidence/seal-log/tiles.ts";
 import { consistencyProof } from "#evidence/seal-log/tree.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { base64 } from "#kernel/bytes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
@@ -28,19 +28,19 @@ export function logRoutes({ database, files }: LogServices): PageRoute[] {
       return head ? plain(head.note) : NOTHING;
     }),
     row("/log/keys", async () => json({ keys: await listKeys(database) })),
-    row("/log/consistency", (call) => answerConsistency(database, call)),
-    row("/log/tile/*", (call) => answerTile({ database, files }, call)),
+    row("/log/consistency", (request) => answerConsistency(database, request)),
+    row("/log/tile/*", (request) => answerTile({ database, files }, request)),
   ];
 }
 
-const plain = (text: string, status = 200): PageAnswer => ({
+const plain = (text: string, status = 200): PageResponse => ({
   status,
   bytes: new TextEncoder().encode(text),
   mediaType: "text/plain; charset=utf-8",
   cacheSeconds: 0,
 });
 
-const json = (value: object): PageAnswer => ({
+const json = (value: object): PageResponse => ({
   status: 200,
   bytes: new TextEncoder().encode(JSON.stringify(value)),
   mediaType: "application/json",
@@ -50,8 +50,11 @@ const json = (value: object): PageAnswer => ({
 const NOTHING = plain("There is no such part of the log.\n", 404);
 
 /** Whole tiles never change; parts are replaced by the whole, and are told anew each time. */
-async function answerTile({ database, files }: LogServices, call: PageCall): Promise<PageAnswer> {
-  const tile = readTilePath(`tile/${call.params["*"] ?? ""}`);
+async function answerTile(
+  { database, files }: LogServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const tile = readTilePath(`tile/${request.params["*"] ?? ""}`);
   const { published, filesOf } = await readState(database);
   if (!tile || !isTileOf(tile, published)) return NOTHING;
   return {
@@ -65,7 +68,10 @@ async function answerTile({ database, files }: LogServices, call: PageCall): Pro
 }
 
 /** That the log of one size is the beginning of that of another (RFC 9162, 2.1.4). */
-async function answerConsistency(database: Database, { query }: PageCall): Promise<PageAnswer> {
+async function answerConsistency(
+  database: Database,
+  { query }: PageRequest,
+): Promise<PageResponse> {
   const { published } = await readState(database);
   const [from, to] = [
     readSize(query.from),

@@ -1,5 +1,5 @@
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import type { Mailbox } from "#notifications/mail/mailbox.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { closedMailboxPage } from "./closed-mailbox-page.tsx";
@@ -20,7 +20,7 @@ export interface MailboxPagesServices {
 /** So many of the newest mails are listed. */
 const MOST_LISTED = 100;
 
-type Answer = (services: MailboxPagesServices, call: PageCall) => Promise<PageAnswer>;
+type Answer = (services: MailboxPagesServices, request: PageRequest) => Promise<PageResponse>;
 
 /** By what follows the secret in the path. */
 const ANSWERS: Record<string, Answer> = {
@@ -37,31 +37,34 @@ const ANSWERS: Record<string, Answer> = {
  * registered only where no mail server is set up; nothing here changes anything.
  */
 export function mailboxRoutes(services: MailboxPagesServices): PageRoute[] {
-  const forNeighbours = (path: string, answer: (call: PageCall) => Promise<PageAnswer>) => ({
+  const forNeighbours = (
+    path: string,
+    answer: (request: PageRequest) => Promise<PageResponse>,
+  ) => ({
     method: "GET" as const,
     path,
     access: { by: "machine" } as const,
-    answer: async (call: PageCall) => {
-      const { peerAddress, isForwarded, headers } = call;
+    answer: async (request: PageRequest) => {
+      const { peerAddress, isForwarded, headers } = request;
       const visit = { peerAddress, isForwarded, host: headers.host, baseUrl: services.baseUrl };
-      return mayReadMailbox(visit) ? answer(call) : NOTHING_HERE;
+      return mayReadMailbox(visit) ? answer(request) : NOTHING_HERE;
     },
   });
   return [
-    forNeighbours("/mailbox", async (call) => answerClosed(services, call)),
+    forNeighbours("/mailbox", async (request) => answerClosed(services, request)),
     ...Object.entries(ANSWERS).map(([rest, answer]) =>
-      forNeighbours(`/mailbox/:secret${rest}`, async (call) => {
-        if (isMailboxSecret(services.mailboxSecret, call.params.secret ?? "")) {
-          return answer(services, call);
+      forNeighbours(`/mailbox/:secret${rest}`, async (request) => {
+        if (isMailboxSecret(services.mailboxSecret, request.params.secret ?? "")) {
+          return answer(services, request);
         }
-        call.log.note("link.refused");
-        return answerClosed(services, call);
+        request.log.note("link.refused");
+        return answerClosed(services, request);
       }),
     ),
   ];
 }
 
-const NOTHING_HERE: PageAnswer = {
+const NOTHING_HERE: PageResponse = {
   status: 404,
   bytes: Buffer.from("There is nothing at this path."),
   mediaType: "text/plain; charset=utf-8",
@@ -69,42 +72,54 @@ const NOTHING_HERE: PageAnswer = {
 };
 
 /** Says where the address with the secret stands. */
-function answerClosed(services: MailboxPagesServices, call: PageCall): PageAnswer {
-  const language = visitorLanguage(call.acceptLanguage);
+function answerClosed(services: MailboxPagesServices, request: PageRequest): PageResponse {
+  const language = visitorLanguage(request.acceptLanguage);
   const style = services.assetUrl("mailbox.css");
   return { status: 404, html: closedMailboxPage({ language, style }) };
 }
 
-async function answerList(services: MailboxPagesServices, call: PageCall): Promise<PageAnswer> {
+async function answerList(
+  services: MailboxPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
   const names = (await services.mailbox.list()).slice(0, MOST_LISTED);
   const mails = await Promise.all(
     names.map(async (name) => ({ name, mail: await services.mailbox.findComposed(name) })),
   );
-  const language = visitorLanguage(call.acceptLanguage);
+  const language = visitorLanguage(request.acceptLanguage);
   const style = services.assetUrl("mailbox.css");
   return { status: 200, html: mailboxPage({ language, style, path: pathOf(services), mails }) };
 }
 
-async function answerMail(services: MailboxPagesServices, call: PageCall): Promise<PageAnswer> {
-  const name = call.params.name ?? "";
+async function answerMail(
+  services: MailboxPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const name = request.params.name ?? "";
   const [mail, raw] = await Promise.all([
     services.mailbox.findComposed(name),
     services.mailbox.find(name),
   ]);
-  const language = visitorLanguage(call.acceptLanguage);
+  const language = visitorLanguage(request.acceptLanguage);
   const style = services.assetUrl("mailbox.css");
   const shown = mail && raw && { ...mail, headers: headersOf(raw) };
   const html = mailPage({ language, style, path: pathOf(services), name, mail: shown });
   return { status: shown ? 200 : 404, html, policy: "shows-mail" };
 }
 
-async function answerHtml(services: MailboxPagesServices, call: PageCall): Promise<PageAnswer> {
-  const mail = await services.mailbox.findComposed(call.params.name ?? "");
+async function answerHtml(
+  services: MailboxPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const mail = await services.mailbox.findComposed(request.params.name ?? "");
   return mail ? { status: 200, html: mail.html, policy: "is-mail" } : NOTHING_HERE;
 }
 
-async function answerRaw(services: MailboxPagesServices, call: PageCall): Promise<PageAnswer> {
-  const name = call.params.name ?? "";
+async function answerRaw(
+  services: MailboxPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const name = request.params.name ?? "";
   const bytes = await services.mailbox.find(name);
   if (!bytes) return NOTHING_HERE;
   return { status: 200, bytes, mediaType: "message/rfc822", cacheSeconds: 0, fileName: name };
@@ -112,10 +127,10 @@ async function answerRaw(services: MailboxPagesServices, call: PageCall): Promis
 
 async function answerAttachment(
   services: MailboxPagesServices,
-  call: PageCall,
-): Promise<PageAnswer> {
-  const mail = await services.mailbox.findComposed(call.params.name ?? "");
-  const attachment = mail?.attachments[Number(call.params.number)];
+  request: PageRequest,
+): Promise<PageResponse> {
+  const mail = await services.mailbox.findComposed(request.params.name ?? "");
+  const attachment = mail?.attachments[Number(request.params.number)];
   if (!attachment) return NOTHING_HERE;
   const { bytes, mediaType, fileName } = attachment;
   return { status: 200, bytes, mediaType, cacheSeconds: 0, fileName };

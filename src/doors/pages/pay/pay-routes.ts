@@ -4,23 +4,23 @@ import { isFresh } from "#accounts/sessions.ts";
 import type { ContractsServices } from "#contracts/contracts-services.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { redeemCredit } from "#contracts/redeem.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { noticeAnswer } from "#pages/account/plain-answers.ts";
+import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { planUse } from "#pages/account/plan-use.ts";
-import { proveAnswer } from "#pages/account/prove-page.tsx";
+import { proveResponse } from "#pages/account/prove-page.tsx";
 import { memberRoute } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 import {
-  buyAnswer,
+  buyResponse,
   formsTo,
   type SaleServices,
   type SellingPage,
   saleOf,
-  settleAnswer,
-} from "./sale-answers.ts";
+  settleResponse,
+} from "./sale-handlers.ts";
 
 /** What the payment page works with. */
 interface PayPagesServices extends SaleServices, Pick<ContractsServices, "plans" | "pageSecrets"> {}
@@ -31,45 +31,45 @@ export function payRoutes(services: PayPagesServices): PageRoute[] {
   const row = { path, act: "pay" } as const;
   /** What the page that sells answers; for a contract of the account alone. */
   const selling =
-    (answer: typeof buyAnswer | typeof settleAnswer) =>
-    async (call: PageCall, signedIn: SignedIn) => {
-      const page = await sellingPage(services, call, signedIn);
+    (answer: typeof buyResponse | typeof settleResponse) =>
+    async (request: PageRequest, signedIn: SignedIn) => {
+      const page = await sellingPage(services, request, signedIn);
       return page
-        ? answer(services, call, signedIn, page)
-        : noticeAnswer(services, call, "unknown");
+        ? answer(services, request, signedIn, page)
+        : noticeResponse(services, request, "unknown");
     };
   return [
-    memberRoute(services, { ...row, method: "GET" }, (call, signedIn) =>
-      show(services, call, signedIn),
+    memberRoute(services, { ...row, method: "GET" }, (request, signedIn) =>
+      show(services, request, signedIn),
     ),
-    memberRoute(services, { ...row, method: "POST", isFresh: true }, (call, signedIn) =>
-      pay(services, call, signedIn),
+    memberRoute(services, { ...row, method: "POST", isFresh: true }, (request, signedIn) =>
+      pay(services, request, signedIn),
     ),
     memberRoute(
       services,
       { ...row, method: "POST", path: `${path}/buy`, isFresh: true },
-      selling(buyAnswer),
+      selling(buyResponse),
     ),
     memberRoute(
       services,
       { ...row, method: "POST", path: `${path}/settle` },
-      selling(settleAnswer),
+      selling(settleResponse),
     ),
   ];
 }
 
 async function show(
   services: PayPagesServices,
-  call: PageCall,
+  request: PageRequest,
   signedIn: SignedIn,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { account } = signedIn;
-  const token = readToken(call);
+  const token = readToken(request);
   const found =
     token && (await findContractWithParties(services.database, { accountId: account.id, token }));
-  if (!found) return noticeAnswer(services, call, "unknown");
+  if (!found) return noticeResponse(services, request, "unknown");
   const view = payView(found, account, await planUse(services, account), services.pageSecrets);
-  const sale = await saleOf(services, call, signedIn, `/pay/${view.token}`);
+  const sale = await saleOf(services, request, signedIn, `/pay/${view.token}`);
   const assets = {
     style: services.assetUrl("account.css"),
     script: services.assetUrl("pay.island.js"),
@@ -80,10 +80,10 @@ async function show(
 /** The contract's page as one that sells; null where the contract is none of the account's. */
 async function sellingPage(
   services: PayPagesServices,
-  call: PageCall,
+  request: PageRequest,
   { account }: SignedIn,
 ): Promise<SellingPage | null> {
-  const token = readToken(call);
+  const token = readToken(request);
   const found =
     token && (await findContractWithParties(services.database, { accountId: account.id, token }));
   if (!found) return null;
@@ -94,25 +94,25 @@ async function sellingPage(
 /** Whatever comes of it, the page that follows says how the contract stands now. */
 async function pay(
   services: PayPagesServices,
-  call: PageCall,
+  request: PageRequest,
   signedIn: SignedIn,
-): Promise<PageAnswer> {
-  const token = readToken(call);
+): Promise<PageResponse> {
+  const token = readToken(request);
   if (token && !isFresh(signedIn.provedAt, services.clock.now())) {
     const asked = { status: 401, problem: null };
-    return proveAnswer(services, call, signedIn, `pay-${token}`, asked);
+    return proveResponse(services, request, signedIn, `pay-${token}`, asked);
   }
   const paid = token && (await redeemCredit(services, signedInCaller(signedIn), { token }));
   if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
-    return noticeAnswer(services, call, "unknown");
+    return noticeResponse(services, request, "unknown");
   }
   if (isRefusal(paid) && paid.refused === "RATE_LIMITED") {
-    return noticeAnswer(services, call, "mailsWait");
+    return noticeResponse(services, request, "mailsWait");
   }
   return { redirect: `/pay/${token}` };
 }
 
-function readToken(call: PageCall): string | null {
-  const token = call.params.token ?? "";
+function readToken(request: PageRequest): string | null {
+  const token = request.params.token ?? "";
   return TOKEN_PATTERN.test(token) ? token : null;
 }

@@ -1,10 +1,10 @@
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
 import { contractToCopy } from "#signing/link.ts";
-import { PAGE_LIMIT, type SignPagesServices, unknownAnswer } from "./sign-routes.ts";
+import { PAGE_LIMIT, type SignPagesServices, unknownResponse } from "./sign-routes.ts";
 
 type CopyServices = SealingServices & Pick<SignPagesServices, "linkKeys" | "assetUrl">;
 
@@ -16,15 +16,15 @@ export function copyRoutes(services: CopyServices): PageRoute[] {
       path: "/copy/:link",
       access: { by: "link", to: "copy" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerCopy(services, call),
+      answer: (request) => answerCopy(services, request),
     },
   ];
 }
 
-async function answerCopy(services: CopyServices, call: PageCall): Promise<PageAnswer> {
-  const id = await contractToCopy(services.database, services.linkKeys, call.params.link ?? "");
+async function answerCopy(services: CopyServices, request: PageRequest): Promise<PageResponse> {
+  const id = await contractToCopy(services.database, services.linkKeys, request.params.link ?? "");
   const file = id && (await downloadSealed(services, { id }));
-  if (!file || isRefusal(file)) return unknownAnswer(services, call);
+  if (!file || isRefusal(file)) return unknownResponse(services, request);
   const { pdf, sha256, fileName } = file;
   return { ranged: rangedFile(pdf, sha256), mediaType: "application/pdf", fileName };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type AssetUrl, assetText } from "#http/assets.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
@@ -49,46 +49,49 @@ export function signRoutes(services: SignPagesServices): PageRoute[] {
       path: "/sign/:link",
       access: { by: "link", to: "signing" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerSigningPage(services, call),
+      answer: (request) => answerSigningPage(services, request),
     },
     {
       method: "GET",
       path: "/sign/:link/code",
       access: { by: "link", to: "signing" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerCode(services, call),
+      answer: (request) => answerCode(services, request),
     },
     {
       method: "GET",
       path: "/sign/:link/pages/:page",
       access: { by: "link", to: "signing" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerPicture(services, call),
+      answer: (request) => answerPicture(services, request),
     },
     {
       method: "GET",
       path: "/sign/:link/layers/:page",
       access: { by: "link", to: "signing" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerLayer(services, call),
+      answer: (request) => answerLayer(services, request),
     },
     {
       method: "GET",
       path: "/sign/:link/parts/:page/pictures/:picture",
       access: { by: "link", to: "signing" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerTextPicture(services, call),
+      answer: (request) => answerTextPicture(services, request),
     },
   ];
 }
 
-async function answerSigningPage(services: SignPagesServices, call: PageCall): Promise<PageAnswer> {
-  const link = call.params.link ?? "";
+async function answerSigningPage(
+  services: SignPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const link = request.params.link ?? "";
   const found = await lookBehindLink(services.database, services.linkKeys, link);
-  if (!found) return unknownAnswer(services, call);
+  if (!found) return unknownResponse(services, request);
   const { situation, gone } = found;
   const { contract } = situation;
-  if (gone || contract.status === "draft") return closedAnswer(services, call, found);
+  if (gone || contract.status === "draft") return closedResponse(services, request, found);
   const [texts, read, boxes, summary, sender] = await Promise.all([
     readTextViews(services, contract),
     pagesText(services, contract),
@@ -105,7 +108,7 @@ async function answerSigningPage(services: SignPagesServices, call: PageCall): P
     privacyUrl: services.privacyUrl,
     people: personsOf(situation, true),
     link,
-    nonce: call.nonce,
+    nonce: request.nonce,
     parts: shownParts(link, contract, texts, read),
     emptyBoxes: boxes,
     inputNames: inputNames(view, read?.layers ?? []),
@@ -122,25 +125,34 @@ async function answerSigningPage(services: SignPagesServices, call: PageCall): P
 }
 
 /** The page's own address as a QR code, for the camera of a phone. */
-async function answerCode(services: SignPagesServices, call: PageCall): Promise<PageAnswer> {
-  const link = call.params.link ?? "";
+async function answerCode(
+  services: SignPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const link = request.params.link ?? "";
   const situation = await followLink(services.database, services.linkKeys, link);
-  if (isRefusal(situation)) return unknownAnswer(services, call, situation);
+  if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const code = qrCode(`${services.baseUrl}/sign/${encodeURIComponent(link)}`);
   const bytes = Buffer.from(qrSvg(code, "#000"));
   return { status: 200, bytes, mediaType: "image/svg+xml", cacheSeconds: PICTURE_CACHE_SECONDS };
 }
 
-async function answerPicture(services: SignPagesServices, call: PageCall): Promise<PageAnswer> {
-  return answerPage(services, call, async (contract, page) => {
-    const asked = Number(call.query.width);
+async function answerPicture(
+  services: SignPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  return answerPage(services, request, async (contract, page) => {
+    const asked = Number(request.query.width);
     const width = PICTURE_WIDTHS.find((known) => known === asked) ?? PICTURE_WIDTHS[2];
     return { bytes: await pagePicture(services, contract, page, width), mediaType: "image/webp" };
   });
 }
 
-async function answerLayer(services: SignPagesServices, call: PageCall): Promise<PageAnswer> {
-  return answerPage(services, call, async (contract, page) => {
+async function answerLayer(
+  services: SignPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  return answerPage(services, request, async (contract, page) => {
     const read = await pagesText(services, contract);
     const layer = read?.layers[page - 1] || EMPTY_LAYER;
     return { bytes: Buffer.from(layer), mediaType: "image/svg+xml" };
@@ -150,11 +162,14 @@ async function answerLayer(services: SignPagesServices, call: PageCall): Promise
 const EMPTY_LAYER = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 /** A picture of a text view, which stands in it as data: fetched only where it is looked at. */
-async function answerTextPicture(services: SignPagesServices, call: PageCall): Promise<PageAnswer> {
-  return answerPage(services, call, async (contract, order) => {
+async function answerTextPicture(
+  services: SignPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  return answerPage(services, request, async (contract, order) => {
     const { own, attachments } = await readTextViews(services, contract);
     const text = order === 1 ? own : attachments.find((part) => part.order === order)?.html;
-    return textPicture(text ?? "", Number(call.params.picture));
+    return textPicture(text ?? "", Number(request.params.picture));
   });
 }
 
@@ -163,25 +178,29 @@ type Found = { bytes: Uint8Array; mediaType: string } | null;
 /** What one page of a contract has, by the number in the path; a page that does not exist is unknown. */
 async function answerPage(
   services: SignPagesServices,
-  call: PageCall,
+  request: PageRequest,
   find: (contract: Contract, page: number) => Promise<Found>,
-): Promise<PageAnswer> {
-  const situation = await followLink(services.database, services.linkKeys, call.params.link ?? "");
+): Promise<PageResponse> {
+  const situation = await followLink(
+    services.database,
+    services.linkKeys,
+    request.params.link ?? "",
+  );
   // What is asked for is a part of a page, which says itself why nothing is there.
-  if (isRefusal(situation)) return unknownAnswer(services, call, situation);
-  const page = /^\d{1,3}$/.test(call.params.page ?? "") ? Number(call.params.page) : 0;
+  if (isRefusal(situation)) return unknownResponse(services, request, situation);
+  const page = /^\d{1,3}$/.test(request.params.page ?? "") ? Number(request.params.page) : 0;
   const exists = page >= 1 && page <= situation.contract.pages.length;
   const found = exists ? await find(situation.contract, page) : null;
-  if (!found) return unknownAnswer(services, call);
+  if (!found) return unknownResponse(services, request);
   return { status: 200, ...found, cacheSeconds: PICTURE_CACHE_SECONDS };
 }
 
 /** Of a draft, the page is there and says that it is too early; everything else is gone. */
-async function closedAnswer(
+async function closedResponse(
   services: SignPagesServices,
-  { nonce }: PageCall,
+  { nonce }: PageRequest,
   { situation, gone }: LedTo,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { contract, link } = situation;
   const newerSentAt = link.kind === "personal" ? link.signer.sentAt : null;
   const html = closedPage({
@@ -200,16 +219,16 @@ async function closedAnswer(
 }
 
 /** One answer for what never was and what is deleted. */
-export function unknownAnswer(
+export function unknownResponse(
   services: Pick<SignPagesServices, "assetUrl">,
-  call: PageCall,
+  request: PageRequest,
   refusal?: Refusal,
-): PageAnswer {
-  const language = visitorLanguage(call.acceptLanguage);
+): PageResponse {
+  const language = visitorLanguage(request.acceptLanguage);
   const html = closedPage({
     kind: "unknown",
     language,
-    nonce: call.nonce,
+    nonce: request.nonce,
     assets: closedAssets(services),
     about: null,
   });

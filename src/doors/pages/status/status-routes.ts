@@ -1,11 +1,11 @@
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { type PageSecrets, pageSecretHash } from "#contracts/page-secrets.ts";
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import type { Clock } from "#kernel/time.ts";
 import { senderOf } from "#pages/sender.ts";
-import { PAGE_LIMIT, unknownAnswer } from "#pages/sign/sign-routes.ts";
+import { PAGE_LIMIT, unknownResponse } from "#pages/sign/sign-routes.ts";
 import type { Database } from "#store/database.ts";
 import { statusPage } from "./status-page.tsx";
 import { statusView } from "./status-view.ts";
@@ -26,24 +26,27 @@ export function statusRoutes(services: StatusPagesServices): PageRoute[] {
       path: "/status/:secret",
       access: { by: "link", to: "status" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerStatus(services, call),
+      answer: (request) => answerStatus(services, request),
     },
   ];
 }
 
-async function answerStatus(services: StatusPagesServices, call: PageCall): Promise<PageAnswer> {
-  const secret = call.params.secret ?? "";
+async function answerStatus(
+  services: StatusPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const secret = request.params.secret ?? "";
   const found = PAGE_SECRET_PATTERN.test(secret)
     ? await findContractWithParties(services.database, {
         statusSecretHash: pageSecretHash("status", secret),
       })
     : null;
-  if (!found) return unknownAnswer(services, call);
+  if (!found) return unknownResponse(services, request);
   const sender = await senderOf(services.database, found.contract);
   const html = statusPage({
     view: statusView(found, sender, services.clock.now(), services.pageSecrets),
     path: `/status/${secret}`,
-    nonce: call.nonce,
+    nonce: request.nonce,
     assets: {
       style: services.assetUrl("status.css"),
       script: services.assetUrl("status.island.js"),

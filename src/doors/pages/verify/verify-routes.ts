@@ -1,6 +1,6 @@
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSealed, findTombstone } from "#contracts/lookup-store.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { SHA256_HEX_PATTERN } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readPublicId } from "#kernel/public-id.ts";
@@ -35,7 +35,7 @@ export function verifyRoutes(services: VerifyPagesServices): PageRoute[] {
       path: "/verify",
       access: ANYBODY,
       limit: LIMIT,
-      answer: (call) => answerAsked(services, call),
+      answer: (request) => answerAsked(services, request),
     },
     {
       method: "GET",
@@ -49,26 +49,32 @@ export function verifyRoutes(services: VerifyPagesServices): PageRoute[] {
       path: "/verify/:publicId",
       access: ANYBODY,
       limit: LIMIT,
-      answer: (call) => answerVerify(services, sealedFiles, call),
+      answer: (request) => answerVerify(services, sealedFiles, request),
     },
   ];
 }
 
 /** Sends on to the page of the document that an ID or a file's SHA-256 names, or asks for one. */
-async function answerAsked(services: VerifyPagesServices, call: PageCall): Promise<PageAnswer> {
-  const typed = (call.query.sha256 ?? call.query.id ?? "").trim();
-  if (typed === "") return ask(services, call, null);
+async function answerAsked(
+  services: VerifyPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const typed = (request.query.sha256 ?? request.query.id ?? "").trim();
+  if (typed === "") return ask(services, request, null);
   const sha256 = typed.toLowerCase();
   if (SHA256_HEX_PATTERN.test(sha256)) {
     const found = await findSealed(services.database, sha256);
-    return found ? { redirect: `/verify/${found}` } : ask(services, call, "unknownFile");
+    return found ? { redirect: `/verify/${found}` } : ask(services, request, "unknownFile");
   }
   const publicId = readPublicId(typed);
-  return publicId ? { redirect: `/verify/${publicId}` } : ask(services, call, "mistyped", typed);
+  return publicId ? { redirect: `/verify/${publicId}` } : ask(services, request, "mistyped", typed);
 }
 
 /** One file for keeping: everything that checks, and the roots that are known here. */
-async function answerOffline({ offlineVerifier, clock }: VerifyPagesServices): Promise<PageAnswer> {
+async function answerOffline({
+  offlineVerifier,
+  clock,
+}: VerifyPagesServices): Promise<PageResponse> {
   const { html, policy } = offlineVerifier.made(offlineVerifier.knownRoots, clock.now());
   return { status: 200, html, policy: { own: policy } };
 }
@@ -76,16 +82,16 @@ async function answerOffline({ offlineVerifier, clock }: VerifyPagesServices): P
 async function answerVerify(
   services: VerifyPagesServices,
   sealedFiles: SealedFiles,
-  call: PageCall,
-): Promise<PageAnswer> {
-  const typed = call.params.publicId ?? "";
+  request: PageRequest,
+): Promise<PageResponse> {
+  const typed = request.params.publicId ?? "";
   const publicId = readPublicId(typed);
-  if (!publicId) return ask(services, call, "mistyped", typed);
+  if (!publicId) return ask(services, request, "mistyped", typed);
   if (publicId !== typed) return { redirect: `/verify/${publicId}` };
   const contract = await findContract(services.database, { publicId });
-  if (!contract) return answerDeleted(services, call, publicId);
+  if (!contract) return answerDeleted(services, request, publicId);
   const view = verifyView(contract, await sealedFiles.find(contract));
-  if (!view) return ask(services, call, "unknown", publicId);
+  if (!view) return ask(services, request, "unknown", publicId);
   const html = verifyPage({
     view,
     checking: checkingValues(services, contract.language),
@@ -100,14 +106,14 @@ async function answerVerify(
 
 async function answerDeleted(
   services: VerifyPagesServices,
-  call: PageCall,
+  request: PageRequest,
   publicId: string,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const tombstone = await findTombstone(services.database, publicId);
-  if (!tombstone) return ask(services, call, "unknown", publicId);
+  if (!tombstone) return ask(services, request, "unknown", publicId);
   const html = tombstonePage({
     tombstone,
-    language: visitorLanguage(call.acceptLanguage),
+    language: visitorLanguage(request.acceptLanguage),
     assets: {
       style: services.assetUrl("verify.css"),
       script: services.assetUrl("moments.island.js"),
@@ -118,11 +124,11 @@ async function answerDeleted(
 
 async function ask(
   services: VerifyPagesServices,
-  call: PageCall,
+  request: PageRequest,
   problem: AskProblem | null,
   typed = "",
-): Promise<PageAnswer> {
-  const language = visitorLanguage(call.acceptLanguage);
+): Promise<PageResponse> {
+  const language = visitorLanguage(request.acceptLanguage);
   const html = askPage({
     language,
     checking: checkingValues(services, language),

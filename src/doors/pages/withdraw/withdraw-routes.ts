@@ -1,9 +1,9 @@
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { readEmail, shownEmail } from "#kernel/email.ts";
 import { readPersonalText } from "#kernel/personal-text.ts";
 import { senderOf } from "#pages/sender.ts";
-import { PAGE_LIMIT, unknownAnswer } from "#pages/sign/sign-routes.ts";
+import { PAGE_LIMIT, unknownResponse } from "#pages/sign/sign-routes.ts";
 import { whySealWaits } from "#sealing/seal-waits.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
@@ -39,14 +39,14 @@ export function withdrawRoutes(services: WithdrawPagesServices): PageRoute[] {
       path: "/withdraw/:link",
       access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerFunction(services, call),
+      answer: (request) => answerFunction(services, request),
     },
     {
       method: "GET",
       path: "/withdraw/:link/statement",
       access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerStatement(services, call),
+      answer: (request) => answerStatement(services, request),
     },
     {
       method: "POST",
@@ -54,21 +54,21 @@ export function withdrawRoutes(services: WithdrawPagesServices): PageRoute[] {
       access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
       isOfLink: true,
-      answer: (call) => takeStatement(services, call),
+      answer: (request) => takeStatement(services, request),
     },
     {
       method: "GET",
       path: "/withdrawn/:link",
       access: { by: "link", to: "acknowledgement" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerAcknowledgement(services, call),
+      answer: (request) => answerAcknowledgement(services, request),
     },
     {
       method: "GET",
       path: "/withdrawn/:link/acknowledgement.pdf",
       access: { by: "link", to: "acknowledgement" },
       limit: PAGE_LIMIT,
-      answer: (call) => answerSealed(services, call),
+      answer: (request) => answerSealed(services, request),
     },
   ];
 }
@@ -77,62 +77,70 @@ const NOTHING_ENTERED: EnteredStatement = { name: "", email: "", wrong: [] };
 
 async function answerFunction(
   services: WithdrawPagesServices,
-  call: PageCall,
-): Promise<PageAnswer> {
-  const found = await look(services, call);
-  if (!found) return unknownAnswer(services, call);
+  request: PageRequest,
+): Promise<PageResponse> {
+  const found = await look(services, request);
+  if (!found) return unknownResponse(services, request);
   return {
     status: STATUS[found.view.closed ?? "none"],
-    html: withdrawPage(pageOf(services, call, found)),
+    html: withdrawPage(pageOf(services, request, found)),
   };
 }
 
 async function answerStatement(
   services: WithdrawPagesServices,
-  call: PageCall,
-): Promise<PageAnswer> {
-  const found = await look(services, call);
-  if (!found) return unknownAnswer(services, call);
-  const input = pageOf(services, call, found);
+  request: PageRequest,
+): Promise<PageResponse> {
+  const found = await look(services, request);
+  if (!found) return unknownResponse(services, request);
+  const input = pageOf(services, request, found);
   const { view } = found;
   const isOpen = view.closed === null && view.statedAt === null;
   const html = isOpen ? statementPage({ ...input, entered: NOTHING_ENTERED }) : withdrawPage(input);
   return { status: STATUS[view.closed ?? "none"], html };
 }
 
-async function takeStatement(services: WithdrawPagesServices, call: PageCall): Promise<PageAnswer> {
-  const found = await look(services, call);
-  if (!found) return unknownAnswer(services, call);
-  const { name = "", email = "" } = call.form;
+async function takeStatement(
+  services: WithdrawPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const found = await look(services, request);
+  if (!found) return unknownResponse(services, request);
+  const { name = "", email = "" } = request.form;
   const read = { name: readPersonalText("signerName", name), email: readEmail(email) };
   if (read.name.text === null || read.email.text === null) {
     const wrong = (["name", "email"] as const).filter((one) => read[one].text === null);
     const entered = { name, email, wrong };
     const isOpen = found.view.closed === null && found.view.statedAt === null;
-    if (!isOpen) return refuseStatement(services, call);
-    return { status: 400, html: statementPage({ ...pageOf(services, call, found), entered }) };
+    if (!isOpen) return refuseStatement(services, request);
+    return { status: 400, html: statementPage({ ...pageOf(services, request, found), entered }) };
   }
   const statement = { name: read.name.text, email: read.email.text };
-  const stated = await stateWithdrawal(services, call.params.link ?? "", statement, call.origin);
-  if (stated.became !== "recorded") return refuseStatement(services, call);
+  const stated = await stateWithdrawal(
+    services,
+    request.params.link ?? "",
+    statement,
+    request.origin,
+  );
+  if (stated.became !== "recorded") return refuseStatement(services, request);
   return { redirect: acknowledgementPath(services.linkKeys, stated.withdrawal.id) };
 }
 
 /** Nothing is recorded; why not, and what came about meanwhile, the page says. */
 async function refuseStatement(
   services: WithdrawPagesServices,
-  call: PageCall,
-): Promise<PageAnswer> {
-  const answer = await answerFunction(services, call);
+  request: PageRequest,
+): Promise<PageResponse> {
+  const answer = await answerFunction(services, request);
   return "status" in answer && answer.status === 200 ? { ...answer, status: 409 } : answer;
 }
 
 async function answerAcknowledgement(
   services: WithdrawPagesServices,
-  call: PageCall,
-): Promise<PageAnswer> {
-  const found = await lookAtStated(services, call);
-  if (!found) return unknownAnswer(services, call);
+  request: PageRequest,
+): Promise<PageResponse> {
+  const found = await lookAtStated(services, request);
+  if (!found) return unknownResponse(services, request);
   const { view, withdrawal, path } = found;
   const { name, email, statedAt, role } = withdrawal;
   const shown = {
@@ -141,16 +149,19 @@ async function answerAcknowledgement(
     statedAt: shownTime(statedAt, view.language, view.sender.timeZone),
     path: `${path}/acknowledgement.pdf`,
   };
-  return { status: 200, html: acknowledgedPage(shown, assets(services, call)) };
+  return { status: 200, html: acknowledgedPage(shown, assets(services, request)) };
 }
 
-async function answerSealed(services: WithdrawPagesServices, call: PageCall): Promise<PageAnswer> {
-  const found = await lookAtStated(services, call);
-  if (!found) return unknownAnswer(services, call);
+async function answerSealed(
+  services: WithdrawPagesServices,
+  request: PageRequest,
+): Promise<PageResponse> {
+  const found = await lookAtStated(services, request);
+  if (!found) return unknownResponse(services, request);
   const { view, withdrawal, path } = found;
   try {
     const bytes = await sealAcknowledgement(services, withdrawal.id);
-    if (!bytes) return unknownAnswer(services, call);
+    if (!bytes) return unknownResponse(services, request);
     const { title } = withdrawWords[view.language].receipt;
     return {
       status: 200,
@@ -161,7 +172,7 @@ async function answerSealed(services: WithdrawPagesServices, call: PageCall): Pr
     };
   } catch (error) {
     if (!whySealWaits(error)) throw error;
-    return { status: 503, html: notReadyPage({ view, path, assets: assets(services, call) }) };
+    return { status: 503, html: notReadyPage({ view, path, assets: assets(services, request) }) };
   }
 }
 
@@ -170,7 +181,10 @@ interface Found {
   path: string;
 }
 
-async function look(services: WithdrawPagesServices, { params }: PageCall): Promise<Found | null> {
+async function look(
+  services: WithdrawPagesServices,
+  { params }: PageRequest,
+): Promise<Found | null> {
   const link = params.link ?? "";
   const { database, linkKeys } = services;
   const place = await followWithdrawLink(database, linkKeys, link);
@@ -182,7 +196,7 @@ async function look(services: WithdrawPagesServices, { params }: PageCall): Prom
 
 async function lookAtStated(
   services: WithdrawPagesServices,
-  { params }: PageCall,
+  { params }: PageRequest,
 ): Promise<(Found & { withdrawal: Withdrawal }) | null> {
   const link = params.link ?? "";
   const found = await followAcknowledgementLink(services.database, services.linkKeys, link);
@@ -208,10 +222,10 @@ const STATUS: Record<WithdrawClosed | "none", number> = {
   over: 410,
 };
 
-function pageOf(services: WithdrawPagesServices, call: PageCall, found: Found) {
-  return { ...found, assets: assets(services, call) };
+function pageOf(services: WithdrawPagesServices, request: PageRequest, found: Found) {
+  return { ...found, assets: assets(services, request) };
 }
 
-function assets({ assetUrl }: WithdrawPagesServices, { nonce }: PageCall) {
+function assets({ assetUrl }: WithdrawPagesServices, { nonce }: PageRequest) {
   return { style: assetUrl("withdraw.css"), script: assetUrl("moments.island.js"), nonce };
 }

@@ -1,0 +1,75 @@
+import { countOwners, listMemberships } from "#accounts/people-store.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
+import { listSessions } from "#accounts/sessions.ts";
+import type { ConfiguredProvider } from "#accounts/sign-in-provider.ts";
+import type { Api } from "#api/call.ts";
+import type { AssistantServices } from "#assistant/assistant-services.ts";
+import type { PageSecrets } from "#contracts/page-secrets.ts";
+import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
+import type { Plan } from "#kernel/plan.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import type { PagesServices } from "#signing/pages-services.ts";
+import type { SendingServices } from "#webhooks/send-again.ts";
+import type { WebhooksServices } from "#webhooks/webhooks-services.ts";
+import type { OwnPageInput } from "./account-frame.tsx";
+import { overviewPage } from "./overview-page.tsx";
+import { planUse } from "./plan-use.ts";
+import type { VisitServices } from "./visit.ts";
+
+/** What the account's pages work with. */
+export interface AccountPagesServices
+  extends VisitServices,
+    BundleServices,
+    PagesServices,
+    Pick<AssistantServices, "assistantApi">,
+    Pick<CorrespondenceServices, "ids" | "mail" | "testMailKeys">,
+    Pick<WebhooksServices, "payloadKeys" | "webhookKeys" | "webhookReach"> {
+  jobs: CorrespondenceServices["jobs"] & SendingServices["jobs"];
+  random: RandomBytes;
+  /** What is done to contracts here is done as over the API. */
+  api: Pick<Api<"createContract" | "updateContract" | "cancelContract" | "deleteContract">, "call">;
+  /** When a contract that could not be sealed is tried again; null where that is not known. */
+  nextSealTry(contractId: string): Promise<Date | null>;
+  plans: readonly Plan[];
+  pageSecrets: PageSecrets;
+  /** What second factors are encrypted under. */
+  factorKeys: KeyRing;
+  /** Whom people may sign in with; null where none is configured. */
+  provider: ConfiguredProvider | null;
+}
+
+/** Plan, credits, rights and sessions. */
+export async function showAccount(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const use = await planUse(services, signedIn.account);
+  const { account, person, role } = signedIn;
+  const sessions = await listSessions(services, { personId: person.id });
+  const accounts = await listMemberships(services.database, person.id);
+  const isLastOwner = role === "owner" && (await countOwners(services.database, account.id)) === 1;
+  const own = ownPage(services, request, signedIn);
+  return { status: 200, html: overviewPage({ ...own, use, sessions, accounts, isLastOwner }) };
+}
+
+/** What every page of the account is made with. */
+export function ownPage(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): OwnPageInput {
+  return {
+    language: visitorLanguage(request.acceptLanguage),
+    signedIn,
+    provider: services.provider?.name ?? null,
+    assets: {
+      style: services.assetUrl("account.css"),
+      script: services.assetUrl("account.island.js"),
+    },
+  };
+}

@@ -10,7 +10,7 @@ import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
-import { tellWitnesses } from "./tell-witnesses.ts";
+import { notifyWitnesses } from "./tell-witnesses.ts";
 
 let room: LogRoom;
 let server: Server;
@@ -56,7 +56,7 @@ const after2 = (body: string) => body.slice(body.indexOf("\n\n") + 2);
 
 function tell(...witnesses: string[]): Promise<void> {
   const enqueue = async () => {};
-  return tellWitnesses({
+  return notifyWitnesses({
     ...{ ...room, witnesses, ids: idsFrom(room.clock, systemRandom), jobs: { enqueue } },
     exclusive: { run: (_name, work) => work() },
   });

@@ -31,7 +31,7 @@ const MOST_WAIT_MS = DAY_MS;
  * an hour (C2SP tlog-witness, add-checkpoint). One that does not answer is asked again after
  * minutes, then hours, and gets then what is newest.
  */
-export function tellWitnesses(services: WitnessServices): Promise<void> {
+export function notifyWitnesses(services: WitnessServices): Promise<void> {
   if (services.witnesses.length === 0) return Promise.resolve();
   return services.exclusive.run("tell witnesses of the log", async () => {
     const head = await readHead(services.database);
@@ -39,15 +39,15 @@ export function tellWitnesses(services: WitnessServices): Promise<void> {
     const now = services.clock.now();
     for (const witness of await dueWitnesses(services.database, services.witnesses, now)) {
       if (witness.size === head.size) continue;
-      if (isMail(witness.address)) await tellByMail(services, witness, head);
-      else await tellByHttps(services, witness, head);
+      if (isMail(witness.address)) await notifyByMail(services, witness, head);
+      else await notifyByHttps(services, witness, head);
     }
   });
 }
 
 export const isMail = (address: string): boolean => !address.includes("://");
 
-async function tellByMail(services: WitnessServices, witness: Witness, head: KeptCheckpoint) {
+async function notifyByMail(services: WitnessServices, witness: Witness, head: KeptCheckpoint) {
   const nextAt = new Date(services.clock.now().getTime() + EVERY_MS.mail);
   await inTransaction(services.database, async (transaction) => {
     const recipient: Email = knownEmail(witness.address);
@@ -56,7 +56,7 @@ async function tellByMail(services: WitnessServices, witness: Witness, head: Kep
   });
 }
 
-async function tellByHttps(services: WitnessServices, witness: Witness, head: KeptCheckpoint) {
+async function notifyByHttps(services: WitnessServices, witness: Witness, head: KeptCheckpoint) {
   const { database, clock, log } = services;
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   try {

@@ -1,32 +1,32 @@
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 
-interface TroubleRules {
+interface IncidentRules {
   /** Many troubles heal by themselves: nobody is told before it has lasted for so long. */
-  tellAfterMs: number;
+  notifyAfterMs: number;
   /** Whether each subject is told by itself, or all that are open at a time together by the first. */
-  isToldEach: boolean;
+  notifiesEach: boolean;
 }
 
 /** What can be wrong with sealing and storing that a person has to look at. */
-export const TROUBLES = {
+export const INCIDENTS = {
   /** The record of a contract contradicts itself. The subject is the contract. */
-  record: { tellAfterMs: 0, isToldEach: true },
+  record: { notifyAfterMs: 0, notifiesEach: true },
   /** No timestamp authority gives a token, and something waits for one. */
-  timestamps: { tellAfterMs: 10 * MINUTE_MS, isToldEach: false },
+  timestamps: { notifyAfterMs: 10 * MINUTE_MS, notifiesEach: false },
   /** A contract cannot be sealed for another reason. The subject is the contract. */
-  sealing: { tellAfterMs: 10 * MINUTE_MS, isToldEach: false },
+  sealing: { notifyAfterMs: 10 * MINUTE_MS, notifiesEach: false },
   /** Files cannot be written. */
-  storage: { tellAfterMs: 2 * MINUTE_MS, isToldEach: false },
-} as const satisfies Record<string, TroubleRules>;
+  storage: { notifyAfterMs: 2 * MINUTE_MS, notifiesEach: false },
+} as const satisfies Record<string, IncidentRules>;
 
-export type TroubleKind = keyof typeof TROUBLES;
+export type IncidentKind = keyof typeof INCIDENTS;
 
-export const TROUBLE_KINDS = Object.keys(TROUBLES) as TroubleKind[];
+export const INCIDENT_KINDS = Object.keys(INCIDENTS) as IncidentKind[];
 
 /** One trouble, from when it was first seen to when it was over. */
-export interface Trouble {
+export interface Incident {
   id: string;
-  kind: TroubleKind;
+  kind: IncidentKind;
   /** Id of a contract; empty where it is about the service. */
   subject: string;
   words: string;

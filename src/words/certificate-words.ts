@@ -85,7 +85,7 @@ export interface CertificateWords {
   button: string;
   buttonNote: string;
   /** What an attachment asked apart from signing; names are quoted already. */
-  askedApart: string;
+  separateConsent: string;
   apartGiven: (attachment: string) => string;
   apartNotGiven: (attachment: string) => string;
   ipAddress: string;

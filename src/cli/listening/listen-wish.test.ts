@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
-import { readListenWish } from "./listen-wish.ts";
+import { readListenOptions } from "./listen-wish.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 const key = { COUNTERSIGN_API_KEY: "svc_test_key" };
-const read = (args: string[], env: Record<string, string> = key) => readListenWish(args, env, now);
+const read = (args: string[], env: Record<string, string> = key) =>
+  readListenOptions(args, env, now);
 
 test("with a key alone everything from now on is printed, of the service on this machine", () => {
   assert.deepEqual(read([]), {

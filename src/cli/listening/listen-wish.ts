@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#webhooks/webhook-events.ts";
 
 /** What whoever develops a receiver wants forwarded, and where. */
-export interface ListenWish {
+export interface ListenOptions {
   /** Where the service is. */
   baseUrl: string;
   apiKey: string;
@@ -36,11 +36,11 @@ const OPTIONS = {
 } as const;
 
 /** Reads the command line, with durations counted back from `now`; a text says what is wrong with it. */
-export function readListenWish(
+export function readListenOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   now: Date,
-): ListenWish | string {
+): ListenOptions | string {
   let values: { [Name in keyof typeof OPTIONS]?: string };
   try {
     ({ values } = parseArgs({ args: [...args], options: OPTIONS }));
@@ -84,7 +84,7 @@ function readEvents(text: string | undefined): readonly WebhookEvent[] | string 
 
 const UNITS: Record<string, number> = { s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
-function readFrom(text: string | undefined, now: Date): ListenWish["from"] | null {
+function readFrom(text: string | undefined, now: Date): ListenOptions["from"] | null {
   if (text === undefined) return {};
   if (text.startsWith("cur_")) return { after: text };
   const [, count, unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];

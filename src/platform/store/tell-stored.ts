@@ -1,7 +1,7 @@
 import type { FileParts, Files } from "#lib/storage/files.ts";
 
 /** The same files; of each that is stored, `tell` hears how many bytes it has. */
-export function tellStored(files: Files, tell: (bytes: number) => void): Files {
+export function reportStored(files: Files, tell: (bytes: number) => void): Files {
   return {
     ...files,
     async put(owner, name, parts, kind) {

@@ -5,7 +5,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { BY_KEY, BY_SERVICE } from "#kit/actors.ts";
 import { chain, findBreak, type TrailEntry } from "./chain.ts";
-import { doOpen, type Openings, openedParts, storedParts } from "./entry-parts.ts";
+import { commitmentsHold, type Openings, openedParts, storedParts } from "./entry-parts.ts";
 import { holdValues } from "./events.ts";
 
 const CONTRACT = "0198c0de-0000-7000-8000-000000000001";
@@ -91,7 +91,7 @@ test("nobody puts another value in the place of one, erased or not, nor takes it
   ];
   for (const change of changes) {
     const changed = reread(invited, change);
-    assert.ok(!doOpen(changed));
+    assert.ok(!commitmentsHold(changed));
     assert.equal(findBreak(CONTRACT, [changed]), 1);
   }
 });

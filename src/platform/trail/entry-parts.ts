@@ -3,10 +3,10 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { personalPaths, type Told } from "./personal-paths.ts";
 
 /** What is known of a value that an entry has a commitment to. */
-export type Held = Committed & ({ salt: string } | { erasedAt: string });
+export type PersonalCommitment = Committed & ({ salt: string } | { erasedAt: string });
 
 /** The values of people in an entry, by the path at which each stands. */
-export type HeldValues = Readonly<Record<string, Held>>;
+export type PersonalCommitments = Readonly<Record<string, PersonalCommitment>>;
 
 /** What lies beside an entry, and may be taken away: the values with their salts. */
 export type Openings = Record<string, { salt: string; value: string } | { erasedAt: string }>;
@@ -19,7 +19,11 @@ export interface Stored<T extends Told> {
 }
 
 /** Commits to every value of people in an event. */
-export function heldIn(event: string, told: Told, random: RandomBytes): HeldValues | null {
+export function commitTo(
+  event: string,
+  told: Told,
+  random: RandomBytes,
+): PersonalCommitments | null {
   const paths = personalPaths(event, told);
   if (paths.length === 0) return null;
   return Object.fromEntries(
@@ -33,14 +37,16 @@ export function heldIn(event: string, told: Told, random: RandomBytes): HeldValu
 /** What is hashed: commitments in place of values. */
 export function hashedParts<T extends Told>(
   told: T,
-  held: HeldValues | undefined,
+  held: PersonalCommitments | undefined,
 ): Pick<T, "by" | "data"> {
   if (!held) return told;
   return put(told, Object.entries(held), ({ committed }) => ({ committed }));
 }
 
 /** What is stored and leaves with the sealed file: what is hashed, and the values apart from it. */
-export function storedParts<T extends Told & { personal?: HeldValues }>(entry: T): Stored<T> {
+export function storedParts<T extends Told & { personal?: PersonalCommitments }>(
+  entry: T,
+): Stored<T> {
   const { by, data } = hashedParts(entry, entry.personal);
   if (!entry.personal) return { by, data, personal: null };
   const openings = Object.entries(entry.personal).map(([path, held]) => [
@@ -57,10 +63,10 @@ export function storedParts<T extends Told & { personal?: HeldValues }>(entry: T
 export function openedParts<T extends Told>(
   told: T,
   openings: Openings | null,
-): Pick<T, "by" | "data"> & { personal?: HeldValues } {
+): Pick<T, "by" | "data"> & { personal?: PersonalCommitments } {
   if (openings === null) return { by: told.by, data: told.data };
   const known = Object.entries(openings).filter(([path]) => isCommitted(at(told, path)));
-  const held = known.map(([path, opening]): [string, Held] => {
+  const held = known.map(([path, opening]): [string, PersonalCommitment] => {
     const { committed } = at(told, path) as Committed;
     return "value" in opening
       ? [path, { committed, salt: opening.salt }]
@@ -73,7 +79,11 @@ export function openedParts<T extends Told>(
 }
 
 /** Whether every commitment of an entry is opened by its value, or known to be of one that was erased. */
-export function doOpen({ by, data, personal = {} }: Told & { personal?: HeldValues }): boolean {
+export function commitmentsHold({
+  by,
+  data,
+  personal = {},
+}: Told & { personal?: PersonalCommitments }): boolean {
   const fit = Object.entries(personal).every(([path, held]) => {
     if (!("salt" in held)) return true;
     const value = at({ by, data }, path);

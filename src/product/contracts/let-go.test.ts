@@ -12,7 +12,7 @@ import { inTransaction } from "#store/transaction.ts";
 import type { ContractTable } from "./contract-table.ts";
 import { findContract, lockContract } from "./contracts-store.ts";
 import { holdUntil } from "./hold.ts";
-import { type AboutToGo, announceLeaving, letGo } from "./let-go.ts";
+import { announceExpiry, deleteExpired, type ExpiringContracts } from "./let-go.ts";
 import { findTombstone } from "./lookup-store.ts";
 import type { Retention } from "./retention.ts";
 import {
@@ -48,8 +48,8 @@ async function scene(retention = YEAR) {
     return id;
   };
   const announced = async (most?: number) => {
-    const told: AboutToGo[] = [];
-    await announceLeaving(
+    const told: ExpiringContracts[] = [];
+    await announceExpiry(
       services,
       async (_transaction, about) => {
         if (about.accountId === accountId) told.push(about);
@@ -149,7 +149,7 @@ test("an account is told once a day at most, and the next day of what has come u
 test("where telling fails nothing is noted, and it is told again", async () => {
   const { accountId, services, put, announced } = await scene();
   await put("draft", idleFor(900));
-  const failing = announceLeaving(services, async (_transaction, about) => {
+  const failing = announceExpiry(services, async (_transaction, about) => {
     if (about.accountId === accountId) throw new Error("no mail");
   });
   await assert.rejects(failing, /no mail/);
@@ -163,10 +163,10 @@ test("what was told of goes at its time and not before, with its bytes, and leav
   await room.files.put(id, "base", [Buffer.from("bytes")]);
   await announced();
   clock.moveMs(14 * DAY_MS - 1);
-  await letGo(services);
+  await deleteExpired(services);
   assert.ok(await isThere(id));
   clock.moveMs(1);
-  assert.equal(await letGo(services), 1);
+  assert.equal(await deleteExpired(services), 1);
   assert.ok(!(await isThere(id)));
   assert.deepEqual(await room.files.names(id), []);
   assert.deepEqual((await findTombstone(room.database, id))?.deletedAt, days(14));
@@ -175,7 +175,7 @@ test("what was told of goes at its time and not before, with its bytes, and leav
     told.map(({ event }) => [event.event, event.by]),
     [["contract.deleted", { kind: "service" }]],
   );
-  assert.equal(await letGo(services), 0);
+  assert.equal(await deleteExpired(services), 0);
 });
 
 test("one that cannot be deleted is named, stays for the next time, and holds up no other", async () => {
@@ -188,7 +188,7 @@ test("one that cannot be deleted is named, stays for the next time, and holds up
   await announced();
   clock.moveMs(14 * DAY_MS);
   for (let round = 0; round < 2; round += 1) {
-    await assert.rejects(letGo(services), new RegExp(`not deleted: ${stuck}$`));
+    await assert.rejects(deleteExpired(services), new RegExp(`not deleted: ${stuck}$`));
   }
   assert.deepEqual([await isThere(stuck), await isThere(other)], [true, false]);
 });
@@ -224,7 +224,7 @@ for (const [how, save] of SAVED) {
     await announced();
     await save(current, id);
     clock.moveMs(20 * DAY_MS);
-    assert.equal(await letGo(services), 0);
+    assert.equal(await deleteExpired(services), 0);
     assert.ok(await isThere(id));
     assert.equal(await nextLeaving(room.database, accountId), null);
   });

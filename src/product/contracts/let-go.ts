@@ -5,22 +5,28 @@ import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { findContract, lockContract } from "./contracts-store.ts";
 import { type DeletingServices, deleteLocked } from "./delete.ts";
-import { keptUntil, mayGo, monthsAfter, type Retention, TOLD_BEFORE_MS } from "./retention.ts";
 import {
+  ANNOUNCED_BEFORE_MS,
+  hasExpired,
+  keptUntil,
+  monthsAfter,
+  type Retention,
+} from "./retention.ts";
+import {
+  type ExpiryBounds,
+  findAnnounced,
   findHold,
-  findLeaving,
   findRetention,
-  type GoingBounds,
-  insertLeaving,
-  listAboutToGo,
-  listLettingGo,
-  noteTold,
-  takeLeaving,
+  insertAnnounced,
+  listExpiring,
+  listExpiringAccounts,
+  noteAnnounced,
+  takeAnnounced,
   takeRetention,
 } from "./retention-store.ts";
 
 /** What is about to go of an account. */
-export interface AboutToGo {
+export interface ExpiringContracts {
   accountId: string;
   count: number;
   /** When the first and the last of them go. */
@@ -29,7 +35,7 @@ export interface AboutToGo {
 }
 
 /** Tells an account's owner, in the transaction that notes what goes. */
-export type TellOfLeaving = (transaction: Transaction, about: AboutToGo) => Promise<void>;
+export type NotifyOfExpiry = (transaction: Transaction, about: ExpiringContracts) => Promise<void>;
 
 const ACCOUNTS = 100;
 /** Of one kind, in one telling; the rest the next day. */
@@ -41,15 +47,19 @@ const MOST_FAILED = 10;
  * Tells every account once a day at most of what it lets go in the next two weeks.
  * @param most contracts of one kind in one telling
  */
-export async function announceLeaving(
+export async function announceExpiry(
   services: DeletingServices,
-  tell: TellOfLeaving,
+  tell: NotifyOfExpiry,
   most = CONTRACTS,
 ): Promise<void> {
   const now = services.clock.now();
   const toldBefore = new Date(now.getTime() - DAY_MS);
   for (let after = LOWEST_UUID; ; ) {
-    const ids = await listLettingGo(services.database, { after, toldBefore, most: ACCOUNTS });
+    const ids = await listExpiringAccounts(services.database, {
+      after,
+      toldBefore,
+      most: ACCOUNTS,
+    });
     for (const accountId of ids) {
       await inTransaction(services.database, (transaction) =>
         announce(transaction, { accountId, now, toldBefore, most }, tell),
@@ -69,18 +79,18 @@ async function announce(
     toldBefore,
     most,
   }: { accountId: string; now: Date; toldBefore: Date; most: number },
-  tell: TellOfLeaving,
+  tell: NotifyOfExpiry,
 ): Promise<void> {
   const { queries } = transaction;
   const retention = await takeRetention(queries, accountId);
   if (!retention || (retention.toldAt && retention.toldAt > toldBefore)) return;
-  const found = await listAboutToGo(queries, accountId, boundsOf(retention, now), most);
+  const found = await listExpiring(queries, accountId, boundsOf(retention, now), most);
   const leaving: { contractId: string; accountId: string; leavesAt: Date }[] = [];
   for (const contractId of found) {
     const contract = await findContract(queries, { id: contractId });
     const until = contract && keptUntil(contract, retention);
     const heldUntil = await findHold(queries, contractId);
-    const soonest = now.getTime() + TOLD_BEFORE_MS;
+    const soonest = now.getTime() + ANNOUNCED_BEFORE_MS;
     if (!until || (heldUntil && heldUntil.getTime() > soonest)) continue;
     const at = Math.max(until.getTime(), heldUntil?.getTime() ?? 0, soonest);
     // A consumer may withdraw until later, or it is kept for longer since.
@@ -89,8 +99,8 @@ async function announce(
   }
   const times = leaving.map(({ leavesAt }) => leavesAt.getTime());
   if (times.length === 0) return;
-  await insertLeaving(queries, leaving, now);
-  await noteTold(queries, accountId, now);
+  await insertAnnounced(queries, leaving, now);
+  await noteAnnounced(queries, accountId, now);
   await tell(transaction, {
     ...{ accountId, count: times.length },
     firstAt: new Date(Math.min(...times)),
@@ -102,8 +112,8 @@ async function announce(
 function boundsOf(
   { completedMonths, unfinishedDays, leastMonths }: Retention,
   now: Date,
-): GoingBounds {
-  const soonest = new Date(now.getTime() + TOLD_BEFORE_MS);
+): ExpiryBounds {
+  const soonest = new Date(now.getTime() + ANNOUNCED_BEFORE_MS);
   const months = completedMonths === null ? null : Math.max(completedMonths, leastMonths);
   return {
     // A day more: the ends of months are of different lengths.
@@ -122,11 +132,11 @@ function boundsOf(
  * for longer now, stays. Returns how many went.
  * @throws AggregateError of what could not be deleted, once all others are gone
  */
-export async function letGo(services: DeletingServices): Promise<number> {
+export async function deleteExpired(services: DeletingServices): Promise<number> {
   const failed = new Map<string, unknown>();
   let gone = 0;
   while (failed.size < MOST_FAILED) {
-    const contractId = await findLeaving(services.database, services.clock.now(), [
+    const contractId = await findAnnounced(services.database, services.clock.now(), [
       ...failed.keys(),
     ]);
     if (contractId === null) break;
@@ -162,12 +172,12 @@ async function deleteLeaving(
   const { queries } = transaction;
   const now = services.clock.now();
   // Another process may have been first.
-  if (!(await takeLeaving(queries, contractId, now))) return false;
+  if (!(await takeAnnounced(queries, contractId, now))) return false;
   const contract = await lockContract(queries, { id: contractId });
   if (!contract) return false;
   const retention = await findRetention(queries, contract.accountId);
   const heldUntil = await findHold(queries, contract.id);
-  if (!mayGo(contract, { retention, heldUntil, now })) return false;
+  if (!hasExpired(contract, { retention, heldUntil, now })) return false;
   await deleteLocked(transaction, services, contract, { by: SERVICE, now });
   return true;
 }

@@ -4,7 +4,7 @@ import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { geometries } from "#kit/pdfs/sealing.ts";
 import { fixture } from "#kit/pdfs/tools.ts";
 import { writeAsOne } from "#lib/pdf/writing/write-as-one.ts";
-import { drySeal, Unsealable } from "./dry-seal.ts";
+import { rehearseSeal, Unsealable } from "./dry-seal.ts";
 import { finishBase } from "./finish-base.ts";
 
 const field = { page: 1, x: 10, y: 70, width: 25, height: 10 };
@@ -14,7 +14,7 @@ const sizesOf = (pdf: Uint8Array) =>
 test("a seal can be put on PDFs of any program, with pages of any size and turn", async () => {
   for (const name of ["chromium", "libreoffice", "packed", "rotated-shifted", "form", "hybrid"]) {
     const pdf = writeAsOne(fixture(`${name}.pdf`));
-    await drySeal(pdf, sizesOf(pdf), [field]);
+    await rehearseSeal(pdf, sizesOf(pdf), [field]);
   }
 });
 
@@ -22,7 +22,7 @@ test("no base is taken whose seal a verifier would find ambiguous", async () => 
   const ours = writeAsOne(fixture("libreoffice.pdf"));
   const behind = Buffer.concat([ours, Buffer.from("\n")]);
   for (const pdf of [fixture("libreoffice.pdf"), fixture("hybrid.pdf"), behind]) {
-    await assert.rejects(drySeal(pdf, sizesOf(pdf), [field]), Unsealable);
+    await assert.rejects(rehearseSeal(pdf, sizesOf(pdf), [field]), Unsealable);
   }
 });
 
@@ -43,15 +43,15 @@ test("boxes that hardly anything fits into, and pages no larger than a stamp, ar
     [0.01, 1, 50].map((side) => ({ page: index + 1, x: 0, y: 0, width: side, height: side })),
   );
   const pdf = writeAsOne(made);
-  await drySeal(pdf, sizesOf(pdf), fields);
+  await rehearseSeal(pdf, sizesOf(pdf), fields);
 });
 
 test("a page that is not what was measured makes a PDF unsealable", async () => {
   const pdf = fixture("libreoffice.pdf");
   const sizes = sizesOf(pdf);
-  await assert.rejects(drySeal(pdf, [...sizes, sizes[0]!], [field]), Unsealable);
+  await assert.rejects(rehearseSeal(pdf, [...sizes, sizes[0]!], [field]), Unsealable);
   await assert.rejects(
-    drySeal(
+    rehearseSeal(
       pdf,
       sizes.map(({ width, height }) => ({ width: width + 9, height })),
       [field],

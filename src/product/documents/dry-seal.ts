@@ -29,7 +29,7 @@ export class Unsealable extends Error {
  * @param fields places that will be stamped
  * @throws Unsealable
  */
-export async function drySeal(
+export async function rehearseSeal(
   base: Uint8Array | OpenPdf,
   pages: readonly PageSize[],
   fields: readonly FieldBox[],

@@ -6,7 +6,7 @@ import { findMessage } from "#signing/messages-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
 import { sendAllDue } from "./send-due.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 /** Which message such a mail tells; mails of older versions have its id. */
 export function messageOf({ id, details }: Pick<OutgoingMail, "id" | "details">): string {
@@ -18,7 +18,7 @@ export function messageOf({ id, details }: Pick<OutgoingMail, "id" | "details">)
  * message's id.
  * @throws when it could not be sent and is to be tried again
  */
-export async function mailMessage(
+export async function notifyOfSignerMessage(
   services: CorrespondenceServices,
   { contractId, messageId }: JobPayloads["mail-message"],
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function mailMessage(
     // Whoever else is at it waits, and finds that it is done.
     await lockContract(queries, { id: contractId });
     if (await isMailKnown(queries, id)) return;
-    await tellOwners(
+    await notifyOwners(
       { ids: services.ids, queries, firstId: id },
       {
         ...{ accountId, contractId, kind: "signerWrote", role },

@@ -28,7 +28,7 @@ import { copyUrlOf } from "#signing/copy-url.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
-import { withdrawStanding } from "#withdrawal/standing.ts";
+import { withdrawalState } from "#withdrawal/standing.ts";
 import { statementOf } from "#withdrawal/statement.ts";
 import { acknowledgementUrl, withdrawUrlOf } from "#withdrawal/withdraw-link.ts";
 import { findAcknowledgement, findWithdrawal } from "#withdrawal/withdrawals-store.ts";
@@ -389,7 +389,7 @@ function withdrawing(
   signatureId: string,
 ) {
   const { sealedWithdrawSecret, withdrawableUntil } = contract;
-  if (!sealedWithdrawSecret || withdrawStanding(contract, services.clock.now()) !== "open")
+  if (!sealedWithdrawSecret || withdrawalState(contract, services.clock.now()) !== "open")
     return null;
   const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
   return { link: withdrawUrlOf(services, signatureId), lastDay };

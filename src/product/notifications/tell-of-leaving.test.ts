@@ -6,8 +6,8 @@ import { notedJobs } from "#kit/noted-jobs.ts";
 import { outgoingMails } from "#kit/outgoing-mails.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { tellOfExport } from "./tell-of-export.ts";
-import { tellOfLeaving } from "./tell-of-leaving.ts";
+import { notifyOfExport } from "./tell-of-export.ts";
+import { notifyOfExpiry } from "./tell-of-leaving.ts";
 
 let room: Room;
 const use = useRoom();
@@ -25,9 +25,9 @@ async function tellBoth(accountId: string, act = () => {}) {
   const services = { ids: room.ids, clock: room.clock, jobs };
   await inTransaction(room.database, async (transaction) => {
     const leaving = { accountId, count: 7, firstAt: FIRST_AT, lastAt: LAST_AT };
-    await tellOfLeaving(services)(transaction, leaving);
+    await notifyOfExpiry(services)(transaction, leaving);
     const exported = { accountId, language: "de" as const, askedAt: FIRST_AT, until: LAST_AT };
-    await tellOfExport(services)(transaction, exported);
+    await notifyOfExport(services)(transaction, exported);
     act();
   });
   return jobs.enqueued;

@@ -1,16 +1,16 @@
-import type { AboutToGo, TellOfLeaving } from "#contracts/let-go.ts";
+import type { ExpiringContracts, NotifyOfExpiry } from "#contracts/let-go.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 /** Writes to an account of the contracts that it is about to let go. */
-export function tellOfLeaving(
+export function notifyOfExpiry(
   services: Pick<CorrespondenceServices, "ids" | "jobs" | "clock">,
-): TellOfLeaving {
-  return async (transaction: Transaction, about: AboutToGo) => {
+): NotifyOfExpiry {
+  return async (transaction: Transaction, about: ExpiringContracts) => {
     const { accountId, count, firstAt, lastAt } = about;
     const details = { count, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() };
-    await tellOwners(
+    await notifyOwners(
       { ids: services.ids, queries: transaction.queries },
       { accountId, kind: "contractsLeaving", requestedAt: services.clock.now(), details },
     );

@@ -7,7 +7,7 @@ import { outgoingMails } from "#kit/outgoing-mails.ts";
 import { begunPurchase } from "#kit/purchases.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { tellOfPurchase } from "./tell-of-purchase.ts";
+import { notifyOfPurchase } from "./tell-of-purchase.ts";
 
 let room: Room;
 const use = useRoom();
@@ -31,7 +31,7 @@ async function tell(
   const operator = operatorEmail === null ? null : knownEmail(operatorEmail);
   const services = { ...{ ids: room.ids, clock: room.clock, jobs }, operatorEmail: operator };
   await inTransaction(room.database, (transaction) =>
-    tellOfPurchase(services, transaction, purchase, what),
+    notifyOfPurchase(services, transaction, purchase, what),
   );
   return jobs.enqueued;
 }

@@ -5,14 +5,14 @@ import { insertMails } from "#notifications/mail/outbox-store.ts";
 import { mailToSend } from "#notifications/mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 type TellingServices = Pick<CorrespondenceServices, "ids" | "jobs" | "clock"> & {
   operatorEmail: Email | null;
 };
 
 /** Tells the owner of credits that came or went, and whoever runs the service of those that are asked for. */
-export async function tellOfPurchase(
+export async function notifyOfPurchase(
   services: TellingServices,
   transaction: Transaction,
   purchase: Purchase,
@@ -41,7 +41,7 @@ export async function tellOfPurchase(
     what === "paid"
       ? { about: "bought", credits, receiptLink, language }
       : { about: "refunded", credits: creditsRefunded, receiptLink, language };
-  await tellOwners(
+  await notifyOwners(
     { ids, queries },
     { accountId: owner.id, kind: "creditsMoved", requestedAt, details },
   );

@@ -5,20 +5,25 @@ import { knownEmail } from "#kernel/email.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { RECORDS_AN_HOUR, STORAGE_WELL_MS, TROUBLES, UNSEEN_MS } from "#kernel/trouble.ts";
+import { INCIDENTS, RECORDS_AN_HOUR, STORAGE_WELL_MS, UNSEEN_MS } from "#kernel/trouble.ts";
 import { insertContractRow } from "#kit/contract-row.ts";
 import { type HeardLog, hearLog } from "#kit/heard-log.ts";
 import { type HeldClock, heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { sweepTroubles } from "#notifications/incidents/troubles-store.ts";
+import { sweepIncidents } from "#notifications/incidents/troubles-store.ts";
 import type { SealFailure } from "#sealing/sealing-services.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { noteSealed, noteSealFailure, type TroublesServices, tellOfTroubles } from "./troubles.ts";
+import {
+  type IncidentsServices,
+  noteSealed,
+  noteSealFailure,
+  notifyOfIncidents,
+} from "./troubles.ts";
 
 // Troubles are the whole service's: each test begins with none.
 let store: TestDatabase;
 let clock: HeldClock;
-let services: TroublesServices;
+let services: IncidentsServices;
 let lines: HeardLog["lines"];
 let fault: Error | null;
 let enqueued: string[];
@@ -93,7 +98,7 @@ test("that a record is false is told at once to its owner and to the operator, o
     [true],
   );
   assert.deepEqual(enqueued, ["mail-contract"]);
-  for (let count = 0; count < 2; count += 1) await tellOfTroubles(services);
+  for (let count = 0; count < 2; count += 1) await notifyOfIncidents(services);
   assert.partialDeepStrictEqual(await began(), [
     {
       recipient: operator,
@@ -110,7 +115,7 @@ test("that a record is false is told at once to its owner and to the operator, o
 test("an account that is gone is not told of its record, and the operator is all the same", async () => {
   const contract = { ...(await ownedContract()), accountId: services.ids.uuid() };
   await note(contract, FALSE);
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.deepEqual(await mails("recordFalse"), []);
   assert.equal((await began()).length, 1);
 });
@@ -118,14 +123,14 @@ test("an account that is gone is not told of its record, and the operator is all
 test("what may heal by itself is told only once it has lasted", async () => {
   const contract = await ownedContract();
   await note(contract, NO_ANSWER);
-  const { tellAfterMs } = TROUBLES.timestamps;
-  for (let waited = 0; waited < tellAfterMs; waited += MINUTE_MS) {
-    await tellOfTroubles(services);
+  const { notifyAfterMs } = INCIDENTS.timestamps;
+  for (let waited = 0; waited < notifyAfterMs; waited += MINUTE_MS) {
+    await notifyOfIncidents(services);
     assert.deepEqual(await began(), [], `told after ${waited} ms`);
     clock.moveMs(MINUTE_MS);
     await note(contract, { ...NO_ANSWER, words: "still none" });
   }
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   const [told, ...others] = await began();
   assert.deepEqual([told?.kind, told?.words, others], ["timestamps", "still none", []]);
   // The contracts that wait for a timestamp, of which this is the only one.
@@ -140,9 +145,9 @@ test("the end of what was told is told, and what nobody was told of ends in sile
   await note(contract, NO_ANSWER);
   await noteSealed(services, contract.id);
   await note(contract, NO_ANSWER);
-  clock.moveMs(TROUBLES.timestamps.tellAfterMs);
+  clock.moveMs(INCIDENTS.timestamps.notifyAfterMs);
   await note(contract, NO_ANSWER);
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.deepEqual(await ended(), []);
   clock.moveMs(MINUTE_MS);
   await noteSealed(services, services.ids.uuid());
@@ -159,9 +164,9 @@ test("the end of what was told is told, and what nobody was told of ends in sile
 test("what was met no more and told to nobody is forgotten", async () => {
   await note(await ownedContract(), NO_ANSWER);
   clock.moveMs(UNSEEN_MS);
-  await tellOfTroubles(services);
-  clock.moveMs(TROUBLES.timestamps.tellAfterMs);
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
+  clock.moveMs(INCIDENTS.timestamps.notifyAfterMs);
+  await notifyOfIncidents(services);
   assert.deepEqual(await began(), []);
 });
 
@@ -175,18 +180,18 @@ test("contracts that cannot be sealed are told together by the first of them, an
   await note(first, cannot("first"));
   clock.moveMs(SECOND_MS);
   await note(second, cannot("second"));
-  clock.moveMs(TROUBLES.sealing.tellAfterMs);
+  clock.moveMs(INCIDENTS.sealing.notifyAfterMs);
   await meet();
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.partialDeepStrictEqual(await began(), [
     { words: "first", waiting: 2, contractId: first.id },
   ]);
   clock.moveMs(MINUTE_MS);
   await meet();
   await note(await ownedContract(), cannot("a third"));
-  clock.moveMs(TROUBLES.sealing.tellAfterMs);
+  clock.moveMs(INCIDENTS.sealing.notifyAfterMs);
   await meet();
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.equal((await began()).length, 1);
   await noteSealed(services, first.id);
   assert.deepEqual(await ended(), []);
@@ -203,9 +208,9 @@ test("records that are false are told one by one, so many in an hour", async () 
     await note(await ownedContract(), { ...FALSE, words: `${count}` });
     clock.moveMs(1);
   }
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   await note(await ownedContract(), FALSE);
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.deepEqual(
     (await began()).map(({ words }) => words),
     Array.from({ length: RECORDS_AN_HOUR }, (_, index) => `${index}`),
@@ -213,7 +218,7 @@ test("records that are false are told one by one, so many in an hour", async () 
   clock.moveMs(HOUR_MS);
   const later = await ownedContract();
   await note(later, { ...FALSE, words: "an hour later" });
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.equal((await began()).at(-1)?.words, "an hour later");
   await noteSealed(services, later.id);
   assert.partialDeepStrictEqual(await ended(), [{ words: "an hour later" }]);
@@ -221,21 +226,21 @@ test("records that are false are told one by one, so many in an hour", async () 
 
 test("files that cannot be written are told after two minutes, and are well once nobody has met that for three", async () => {
   fault = new Error("ENOSPC: no space left on device, write");
-  await tellOfTroubles(services);
-  clock.moveMs(TROUBLES.storage.tellAfterMs - 1);
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
+  clock.moveMs(INCIDENTS.storage.notifyAfterMs - 1);
+  await notifyOfIncidents(services);
   assert.deepEqual(await began(), []);
   clock.moveMs(1);
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.partialDeepStrictEqual(await began(), [
     { kind: "storage", words: fault.message, waiting: 0 },
   ]);
   fault = null;
   clock.moveMs(STORAGE_WELL_MS - 1);
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.deepEqual(await ended(), [], "another process may not be able to write yet");
   clock.moveMs(1);
-  await tellOfTroubles(services);
+  await notifyOfIncidents(services);
   assert.partialDeepStrictEqual(await ended(), [{ kind: "storage" }]);
 });
 
@@ -243,7 +248,7 @@ test("where nobody is to be told by mail the log says it, once", async () => {
   services = { ...services, operatorEmail: null };
   const contract = await ownedContract();
   await note(contract, FALSE);
-  for (let count = 0; count < 2; count += 1) await tellOfTroubles(services);
+  for (let count = 0; count < 2; count += 1) await notifyOfIncidents(services);
   assert.deepEqual(await began(), []);
   assert.deepEqual(
     lines.map(({ event }) => event),
@@ -257,10 +262,10 @@ test("what has been over for long is forgotten, and what is not over stays", asy
   await note(over, FALSE);
   await note(open, { reason: "sealing", words: "open" });
   await noteSealed(services, over.id);
-  await sweepTroubles(store.database, clock.now());
+  await sweepIncidents(store.database, clock.now());
   const count = async () =>
     (await store.database.selectFrom("trouble").select("words").execute()).length;
   assert.equal(await count(), 2);
-  await sweepTroubles(store.database, new Date(clock.now().getTime() + 1));
+  await sweepIncidents(store.database, new Date(clock.now().getTime() + 1));
   assert.equal(await count(), 1);
 });

@@ -4,22 +4,22 @@ import type { Email } from "#kernel/email.ts";
 import type { Log, MailedMessage } from "#kernel/log.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import {
+  INCIDENT_KINDS,
+  INCIDENTS,
+  type Incident,
+  type IncidentKind,
   RECORDS_AN_HOUR,
   STORAGE_WELL_MS,
-  TROUBLE_KINDS,
-  TROUBLES,
-  type Trouble,
-  type TroubleKind,
   UNSEEN_MS,
 } from "#kernel/trouble.ts";
 import {
-  countTold,
-  endTroubles,
-  findUntold,
+  countNotified,
+  endIncidents,
+  findUnnotified,
   forgetUnseen,
   isAnyOpen,
-  markTold,
-  noteTrouble,
+  markNotified,
+  noteIncident,
 } from "#notifications/incidents/troubles-store.ts";
 import type { MessageKind } from "#notifications/mail/message.ts";
 import { insertMails } from "#notifications/mail/outbox-store.ts";
@@ -28,10 +28,10 @@ import type { SealFailure } from "#sealing/sealing-services.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 /** What telling of troubles takes. */
-export type TroublesServices = Pick<
+export type IncidentsServices = Pick<
   CorrespondenceServices,
   "database" | "files" | "exclusive" | "ids" | "jobs" | "clock"
 > & {
@@ -42,7 +42,7 @@ export type TroublesServices = Pick<
 
 /** What a mail to the operator is written from. */
 export interface TroubleDetails extends Record<string, unknown> {
-  kind: TroubleKind;
+  kind: IncidentKind;
   words: string;
   beganAt: string;
   endedAt: string | null;
@@ -57,20 +57,20 @@ export interface TroubleDetails extends Record<string, unknown> {
  * may heal by itself is told by `tellOfTroubles` once it has lasted.
  */
 export async function noteSealFailure(
-  services: TroublesServices,
+  services: IncidentsServices,
   transaction: Transaction,
   contract: Contract,
   { reason, words }: SealFailure,
 ): Promise<void> {
   const now = services.clock.now();
   const subject = reason === "timestamps" ? "" : contract.id;
-  const isNew = await noteTrouble(transaction.queries, { kind: reason, subject, words }, now);
-  if (isNew && reason === "record") await tellOwner(services, transaction, contract);
+  const isNew = await noteIncident(transaction.queries, { kind: reason, subject, words }, now);
+  if (isNew && reason === "record") await notifyOwner(services, transaction, contract);
 }
 
 /** Ends what stood in the way of sealing this contract, and with it what stood in everybody's. */
-export async function noteSealed(services: TroublesServices, contractId: string): Promise<void> {
-  const of = (kind: TroubleKind, subject: string) => ({ kind, subject });
+export async function noteSealed(services: IncidentsServices, contractId: string): Promise<void> {
+  const of = (kind: IncidentKind, subject: string) => ({ kind, subject });
   await end(services, [of("timestamps", ""), of("sealing", contractId), of("record", contractId)]);
 }
 
@@ -78,32 +78,32 @@ export async function noteSealed(services: TroublesServices, contractId: string)
  * Looks whether files can be written, and tells the operator what has lasted
  * for too long. Every process does so, and each trouble is told once.
  */
-export async function tellOfTroubles(services: TroublesServices): Promise<void> {
+export async function notifyOfIncidents(services: IncidentsServices): Promise<void> {
   await lookAtStorage(services);
   await services.exclusive.run("tell of troubles", async () => {
-    for (const kind of TROUBLE_KINDS) await tellOf(services, kind);
+    for (const kind of INCIDENT_KINDS) await notifyOf(services, kind);
   });
 }
 
-async function lookAtStorage(services: TroublesServices): Promise<void> {
+async function lookAtStorage(services: IncidentsServices): Promise<void> {
   const fault = await services.files.check().then(
     () => null,
     (error: Error) => error,
   );
   const now = services.clock.now();
   const storage = { kind: "storage", subject: "" } as const;
-  if (fault) await noteTrouble(services.database, { ...storage, words: fault.message }, now);
+  if (fault) await noteIncident(services.database, { ...storage, words: fault.message }, now);
   else await end(services, [storage], new Date(now.getTime() - STORAGE_WELL_MS));
 }
 
-async function tellOf(services: TroublesServices, kind: TroubleKind): Promise<void> {
+async function notifyOf(services: IncidentsServices, kind: IncidentKind): Promise<void> {
   const now = services.clock.now();
   await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
-    if (!TROUBLES[kind].isToldEach) {
+    if (!INCIDENTS[kind].notifiesEach) {
       await forgetUnseen(queries, kind, { now, seenBy: new Date(now.getTime() - UNSEEN_MS) });
     }
-    const untold = await findUntold(queries, kind, now);
+    const untold = await findUnnotified(queries, kind, now);
     if (untold.length === 0) return;
     const toTell = await worthTelling(queries, kind, untold, now);
     for (const trouble of toTell) {
@@ -116,7 +116,7 @@ async function tellOf(services: TroublesServices, kind: TroubleKind): Promise<vo
       const why = trouble.words;
       transaction.afterCommit(() => services.log("trouble.began", { trouble: kind, why }));
     }
-    await markTold(
+    await markNotified(
       queries,
       untold.map(({ id }) => id),
       now,
@@ -126,21 +126,21 @@ async function tellOf(services: TroublesServices, kind: TroubleKind): Promise<vo
 
 async function worthTelling(
   queries: Queries,
-  kind: TroubleKind,
-  untold: readonly Trouble[],
+  kind: IncidentKind,
+  untold: readonly Incident[],
   now: Date,
-): Promise<readonly Trouble[]> {
-  if (!TROUBLES[kind].isToldEach) {
-    return (await countTold(queries, kind)) === 0 ? untold.slice(0, 1) : [];
+): Promise<readonly Incident[]> {
+  if (!INCIDENTS[kind].notifiesEach) {
+    return (await countNotified(queries, kind)) === 0 ? untold.slice(0, 1) : [];
   }
-  const lately = await countTold(queries, kind, new Date(now.getTime() - HOUR_MS));
+  const lately = await countNotified(queries, kind, new Date(now.getTime() - HOUR_MS));
   return untold.slice(0, Math.max(0, RECORDS_AN_HOUR - lately));
 }
 
 /** Ends what is open of these; whoever was told that it began is told that it is over. */
 async function end(
-  services: TroublesServices,
-  which: readonly Pick<Trouble, "kind" | "subject">[],
+  services: IncidentsServices,
+  which: readonly Pick<Incident, "kind" | "subject">[],
   seenBy?: Date,
 ): Promise<void> {
   // Each seal asks, and nearly always there is none.
@@ -148,10 +148,10 @@ async function end(
   const now = services.clock.now();
   await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
-    const told = await endTroubles(queries, which, { now, ...(seenBy && { seenBy }) });
+    const told = await endIncidents(queries, which, { now, ...(seenBy && { seenBy }) });
     for (const trouble of told) {
       const { kind } = trouble;
-      if (!TROUBLES[kind].isToldEach && (await countTold(queries, kind)) > 0) continue;
+      if (!INCIDENTS[kind].notifiesEach && (await countNotified(queries, kind)) > 0) continue;
       const ended = { trouble, endedAt: now, waiting: 0 };
       await mailOperator(services, transaction, "trouble.ended", ended);
       transaction.afterCommit(() => services.log("trouble.ended", { trouble: kind }));
@@ -166,10 +166,10 @@ const OPERATORS_MAILS = {
 } as const satisfies Record<MailedMessage, MessageKind>;
 
 async function mailOperator(
-  services: TroublesServices,
+  services: IncidentsServices,
   transaction: Transaction,
   message: MailedMessage,
-  { trouble, endedAt, waiting }: { trouble: Trouble; endedAt: Date | null; waiting: number },
+  { trouble, endedAt, waiting }: { trouble: Incident; endedAt: Date | null; waiting: number },
 ): Promise<void> {
   if (services.operatorEmail === null) return;
   const details: TroubleDetails = {
@@ -194,12 +194,12 @@ async function mailOperator(
 }
 
 /** Whoever owns the contract learns that it is not sealed, and nothing of where the record was changed. */
-async function tellOwner(
-  services: TroublesServices,
+async function notifyOwner(
+  services: IncidentsServices,
   transaction: Transaction,
   { id: contractId, accountId }: Contract,
 ): Promise<void> {
-  await tellOwners(
+  await notifyOwners(
     { ids: services.ids, queries: transaction.queries },
     {
       ...{ accountId, contractId, kind: "recordFalse" },
@@ -213,8 +213,8 @@ async function tellOwner(
 /** How many contracts wait for their seal by it; 0 where that is not what it is about. */
 async function countWaiting(
   queries: Queries,
-  kind: TroubleKind,
-  untold: readonly Trouble[],
+  kind: IncidentKind,
+  untold: readonly Incident[],
 ): Promise<number> {
   if (kind === "timestamps") return (await findUnsealed(queries)).length;
   return kind === "sealing" ? untold.length : 0;

@@ -16,7 +16,7 @@ import { submissionText } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import { chain } from "#trail/chain.ts";
 import { holdValues } from "#trail/events.ts";
-import { gatherEvidence } from "./gather-evidence.ts";
+import { collectEvidence } from "./gather-evidence.ts";
 
 const HASH = "0123456789abcdef".repeat(4);
 const AT = new Date("2026-11-30T23:59:59Z");
@@ -48,7 +48,7 @@ async function evidenceOf(
   drawings: readonly Drawing[],
 ): Promise<{ bytes: Uint8Array; evidence: Evidence }> {
   const signatures = drawings.map((drawing, index) => signatureOf(index, drawing));
-  const bytes = await gatherEvidence(contract, { entries, signatures });
+  const bytes = await collectEvidence(contract, { entries, signatures });
   return { bytes, evidence: JSON.parse(Buffer.from(bytes).toString()) };
 }
 
@@ -98,7 +98,7 @@ test("wordings stand in the order in which they were agreed to, each with its ha
     of(3, "2", "Oui."),
   ];
   const { consents }: Evidence = JSON.parse(
-    Buffer.from(await gatherEvidence(contract, { entries, signatures })).toString(),
+    Buffer.from(await collectEvidence(contract, { entries, signatures })).toString(),
   );
   assert.deepEqual(consents, [
     { version: "2", text: "Ja.", sha256: sha256Hex("Ja.") },
@@ -153,7 +153,7 @@ test("values of people stand beside what was hashed of them, with their salts, a
     systemRandom,
   );
   const trail = chain(contract.id, { length: 0, head: null }, events, AT);
-  const bytes = await gatherEvidence(contract, { entries: trail, signatures: [] });
+  const bytes = await collectEvidence(contract, { entries: trail, signatures: [] });
   const evidence: Evidence = JSON.parse(Buffer.from(bytes).toString());
   const [invited, completed] = evidence.trail.entries;
   const opening = invited?.personal?.["data.email"];

@@ -17,7 +17,7 @@ import { storedParts } from "#trail/entry-parts.ts";
  * the file. Call it with a record that `proveRecord` let through.
  * @returns canonical JSON (RFC 8785) of `Evidence`, as UTF-8
  */
-export async function gatherEvidence(
+export async function collectEvidence(
   contract: Pick<
     Contract,
     "id" | "publicId" | "form" | "language" | "originalSha256" | "baseSha256" | "fields"

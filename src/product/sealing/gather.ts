@@ -57,7 +57,7 @@ export interface HashedParts<D = Drawing> {
  * @param parts without drawings (`readUndrawn`) for whoever prints none
  * @param seal what it is going to be sealed with; null for all but that, which the file alone tells
  */
-export function gatherSealPages<S extends CertificateInput["seal"] | null, D>(
+export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
   { baseUrl }: Pick<SealingServices, "baseUrl">,
   entries: readonly TrailEntry[],
   { contract, signatures }: HashedParts<D>,

@@ -12,7 +12,7 @@ const NOBODY = "trial";
  * @returns the whole file
  * @throws what keeps contracts from being sealed
  */
-export async function sealForTrial(
+export async function trialSeal(
   services: Pick<SealingServices, "sealer" | "workers" | "clock">,
   base: Uint8Array,
   pages: readonly PageSize[],

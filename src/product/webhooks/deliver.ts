@@ -6,7 +6,7 @@ import { NoAnswer } from "#lib/egress/no-answer.ts";
 import { send } from "#lib/egress/send.ts";
 import { DEADLINE_MS } from "./deadline.ts";
 import { findDue, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
-import { gathered } from "./gather.ts";
+import { batched } from "./gather.ts";
 import { type RecordingServices, recordAttempts } from "./record-attempts.ts";
 import { openPayload } from "./sealed-payload.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
@@ -33,11 +33,11 @@ const TOGETHER = { most: 64, atOnce: 2 };
  * Answers the milliseconds that the receiver was waited for.
  */
 export function delivering(services: DeliveringServices): ActOnJob<JobPayloads["deliver-webhook"]> {
-  const find = gathered(TOGETHER, async (ids: readonly string[]) => {
+  const find = batched(TOGETHER, async (ids: readonly string[]) => {
     const found = await findDue(services.database, ids);
     return ids.map((id) => found.get(id));
   });
-  const record = gathered(TOGETHER, recordAttempts.bind(null, services));
+  const record = batched(TOGETHER, recordAttempts.bind(null, services));
 
   return async (job) => {
     const { deliveryId, round, attempt } = job.payload;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gathered } from "./gather.ts";
+import { batched } from "./gather.ts";
 
 /** Doubles numbers, lets go of each question only when told to, and refuses 13. */
 function doubling(limits: { most: number; atOnce: number }) {
   const questions: number[][] = [];
   const open: (() => void)[] = [];
-  const ask = gathered(limits, async (items: readonly number[]) => {
+  const ask = batched(limits, async (items: readonly number[]) => {
     questions.push([...items]);
     await new Promise<void>((resolve) => open.push(resolve));
     if (items.includes(13)) throw new Error("13");

@@ -13,7 +13,7 @@ interface Asked<I, O> {
  * none fails on account of another.
  * @param ask answers in the order of the items
  */
-export function gathered<I, O>(
+export function batched<I, O>(
   { most, atOnce }: { most: number; atOnce: number },
   ask: (items: readonly I[]) => Promise<readonly O[]>,
 ): (item: I) => Promise<O> {

@@ -4,12 +4,12 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { React, TrailSubject } from "#trail/trail.ts";
 import { insertDeliveries } from "./deliveries-store.ts";
-import { payloadRest, toldOf } from "./payload.ts";
+import { payloadOf, payloadRest } from "./payload.ts";
 import type { PayloadLinks } from "./payload-schemas.ts";
 import { type PayloadKeys, sealPayload } from "./sealed-payload.ts";
 
 /** What telling webhooks of events takes. */
-export interface TellingServices extends PayloadKeys {
+export interface ReactionServices extends PayloadKeys {
   ids: Ids;
   jobs: Pick<Jobs, "enqueueAll">;
   /** The public addresses of a contract as it is after the change. */
@@ -21,12 +21,12 @@ export interface TellingServices extends PayloadKeys {
  * deliveries and the jobs of their first attempts are stored in the events' own
  * transaction, with the bytes that all attempts will send.
  */
-export function webhookReaction(services: TellingServices): React {
+export function webhookReaction(services: ReactionServices): React {
   return async (transaction, subject, events, at) => {
     const { id: contractId, accountId } = subject;
     const links = services.linksOf(subject);
     const told = events.flatMap((event) => {
-      const one = toldOf(subject, event, at, links);
+      const one = payloadOf(subject, event, at, links);
       if (!one) return [];
       const place = { accountId, event: one.event, createdAt: at };
       return {

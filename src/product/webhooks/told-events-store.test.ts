@@ -8,9 +8,9 @@ import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
-  deleteToldBefore,
+  deleteFeedEventsBefore,
   type EventPlace,
-  listToldEvents,
+  listFeedEvents,
   placeSince,
 } from "./told-events-store.ts";
 
@@ -44,9 +44,9 @@ async function write(queries: Queries, accountId: string, times: readonly number
   return rows.map(({ id }) => id);
 }
 
-async function list(accountId: string, change: Partial<Parameters<typeof listToldEvents>[1]> = {}) {
+async function list(accountId: string, change: Partial<Parameters<typeof listFeedEvents>[1]> = {}) {
   await noneOpenBefore(store.database);
-  return listToldEvents(store.database, {
+  return listFeedEvents(store.database, {
     ...{ accountId, after: START, since: ALL, most: 100, ...change },
   });
 }
@@ -102,7 +102,7 @@ test("what a transaction writes is not told while it, or one that began before i
   const [late, early] = await inTransaction(store.database, async (transaction) => {
     const [own] = await write(transaction.queries, accountId, [1]);
     const [others] = await told(accountId, 2);
-    const found = await listToldEvents(store.database, {
+    const found = await listFeedEvents(store.database, {
       ...{ accountId, after: START, since: ALL, most: 100 },
     });
     [seen, upTo] = [found.events.map(({ id }) => id), found.upTo];
@@ -137,9 +137,9 @@ test("what happened before a time is deleted, of whichever account, so many at o
   const [accountId, other] = [await store.openAccount(), await store.openAccount()];
   const own = await told(accountId, -3, -2, 0, 1);
   await told(other, -1);
-  assert.equal(await deleteToldBefore(store.database, NOW, 2), 2);
-  assert.equal(await deleteToldBefore(store.database, NOW, 2), 1);
-  assert.equal(await deleteToldBefore(store.database, NOW, 2), 0);
+  assert.equal(await deleteFeedEventsBefore(store.database, NOW, 2), 2);
+  assert.equal(await deleteFeedEventsBefore(store.database, NOW, 2), 1);
+  assert.equal(await deleteFeedEventsBefore(store.database, NOW, 2), 0);
   assert.deepEqual(await idsOf(accountId), own.slice(2));
   assert.deepEqual(await idsOf(other), []);
 });

@@ -22,7 +22,7 @@ export interface EventPlace {
 }
 
 /** What is settled of an account's events: nothing comes to stand before `upTo` any more. */
-export interface ToldEvents {
+export interface FeedEvents {
   events: KeptEvent[];
   upTo: EventPlace;
 }
@@ -41,7 +41,7 @@ interface Wish {
  * Those of a transaction are left out while one with a lower number is under
  * way, which may be any of the database's: it could still write before them.
  */
-export async function listToldEvents(queries: Queries, wish: Wish): Promise<ToldEvents> {
+export async function listFeedEvents(queries: Queries, wish: Wish): Promise<FeedEvents> {
   const rows = await LIST.all(queries, { ...wish, ...wish.after });
   const upTo = { writtenIn: rows[0]?.upTo ?? "0", id: LOWEST_UUID };
   return { events: rows.filter(isEvent), upTo };
@@ -95,7 +95,7 @@ const PLACE = statement(
 );
 
 /** Deletes up to `most` events that happened before `before`. */
-export async function deleteToldBefore(
+export async function deleteFeedEventsBefore(
   queries: Queries,
   before: Date,
   most: number,

@@ -11,9 +11,9 @@ import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { readCursor, writeCursor } from "./event-cursor.ts";
-import { sweepToldEvents } from "./sweep-deliveries.ts";
+import { sweepEventFeed } from "./sweep-deliveries.ts";
 import { webhookReaction } from "./tell.ts";
-import { type EventsPage, type EventsWish, eventsSince } from "./told-events.ts";
+import { type EventsPage, eventsSince, type FeedPosition } from "./told-events.ts";
 
 const clock = heldClock();
 let store: TestDatabase;
@@ -34,7 +34,7 @@ const deleted: TrailEvent = {
   data: { status: "draft" },
 } as TrailEvent;
 
-async function read(accountId: string, wish: Partial<EventsWish> = {}): Promise<EventsPage> {
+async function read(accountId: string, wish: Partial<FeedPosition> = {}): Promise<EventsPage> {
   const page = await eventsSince(deliverer.services, accountId, { limit: 50, ...wish });
   if (isRefusal(page)) throw new Error(page.message);
   return page;
@@ -143,7 +143,7 @@ test("nobody reads another account's events, nor with its cursor, nor what is ro
   await tell(other, "not yours");
   const { cursor } = await read(other);
   assert.deepEqual(titlesIn(await read(own, { since })), []);
-  const refused = async (wish: Partial<EventsWish>) => {
+  const refused = async (wish: Partial<FeedPosition>) => {
     const page = await eventsSince(deliverer.services, own, { limit: 1, ...wish });
     assert.ok(isRefusal(page));
     return page.details?.map(({ path }) => path);
@@ -172,10 +172,10 @@ test("after a week an event is gone, and a cursor from before says that somethin
   await tell(accountId, "old");
   clock.moveMs(7 * DAY_MS - 2_000);
   await tell(accountId, "new");
-  await sweepToldEvents(store.database, clock.now());
+  await sweepEventFeed(store.database, clock.now());
   assert.equal((await read(accountId, { after: cursor })).hasGap, false);
   clock.moveMs(3_000);
-  await sweepToldEvents(store.database, clock.now());
+  await sweepEventFeed(store.database, clock.now());
   const page = await read(accountId, { after: cursor });
   assert.deepEqual([titlesIn(page), page.hasGap], [["new"], true]);
   assert.equal((await read(accountId, { after: page.cursor })).hasGap, false);

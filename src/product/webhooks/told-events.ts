@@ -5,15 +5,15 @@ import { type EventCursor, readCursor, writeCursor } from "./event-cursor.ts";
 import { openPayload } from "./sealed-payload.ts";
 import {
   type EventPlace,
-  listToldEvents,
+  type FeedEvents,
+  listFeedEvents,
   placeSince,
-  type ToldEvents,
 } from "./told-events-store.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 import type { WebhooksServices } from "./webhooks-services.ts";
 
 /** From where on events are wanted; with neither, from now on. */
-export interface EventsWish {
+export interface FeedPosition {
   /** A cursor of an earlier answer. */
   after?: string | undefined;
   since?: string | undefined;
@@ -34,7 +34,7 @@ export interface EventsPage {
 export async function eventsSince(
   services: WebhooksServices,
   accountId: string,
-  { after, since, limit }: EventsWish,
+  { after, since, limit }: FeedPosition,
 ): Promise<EventsPage | Refusal<"INVALID">> {
   const cursor = after === undefined ? null : readCursor(services, accountId, after);
   const problems = [
@@ -91,10 +91,10 @@ async function find(
   { database }: WebhooksServices,
   accountId: string,
   wish: { cursor: EventCursor | null; from: Date | null; limit: number },
-): Promise<ToldEvents> {
+): Promise<FeedEvents> {
   const { cursor, from } = wish;
   const list = (after: EventPlace, since: Date, most: number) =>
-    listToldEvents(database, { accountId, after, since, most });
+    listFeedEvents(database, { accountId, after, since, most });
   if (cursor) {
     const found = await list(cursor, ALL, wish.limit + 1);
     return isAhead(cursor, found.upTo) ? list(START, ALL, wish.limit + 1) : found;

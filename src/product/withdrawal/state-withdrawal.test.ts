@@ -17,7 +17,7 @@ import { signedByAll } from "#kit/sealing-room.ts";
 import { ORIGIN, sharedLink } from "#kit/signing-room.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
-import { decideAgain, stateWithdrawal, type WithdrawalServices } from "./state-withdrawal.ts";
+import { decideAgain, submitWithdrawal, type WithdrawalServices } from "./state-withdrawal.ts";
 import { statementOf } from "./statement.ts";
 import {
   acknowledgementPath,
@@ -66,7 +66,7 @@ async function signatureOf({ id }: Contract): Promise<string | undefined> {
 }
 
 const state = (link: string, statement = STATED) =>
-  stateWithdrawal(services, link, statement, ORIGIN);
+  submitWithdrawal(services, link, statement, ORIGIN);
 
 async function recorded(link: string, statement = STATED) {
   const stated = await state(link, statement);

@@ -11,7 +11,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { Trail } from "#trail/trail.ts";
 import { proofOf } from "./prove-statement.ts";
-import { type WithdrawStanding, withdrawStanding } from "./standing.ts";
+import { type WithdrawalState, withdrawalState } from "./standing.ts";
 import { statementOf } from "./statement.ts";
 import { followWithdrawLink } from "./withdraw-link.ts";
 import { findStatedOver, insertWithdrawal, type Withdrawal } from "./withdrawals-store.ts";
@@ -37,14 +37,14 @@ export type Stated =
   | { became: "recorded"; withdrawal: Withdrawal }
   /** Another one was made over this link. */
   | { became: "stated-before" }
-  | { became: "closed"; standing: Exclude<WithdrawStanding, "open"> }
+  | { became: "closed"; standing: Exclude<WithdrawalState, "open"> }
   | { became: "unknown" };
 
 /**
  * Records that somebody withdraws from a contract, and sees to it that they get an
  * acknowledgement and that the owner is told. Over each link it can be stated once.
  */
-export async function stateWithdrawal(
+export async function submitWithdrawal(
   services: WithdrawalServices,
   link: string,
   statement: Statement,
@@ -60,7 +60,7 @@ export async function stateWithdrawal(
     const before = await findStatedOver(queries, contract.id, signer?.signatureId ?? null);
     if (before) return decideAgain(before, statement);
     const now = momentAfter(contract.trail, services.clock.now());
-    const standing = withdrawStanding(contract, now);
+    const standing = withdrawalState(contract, now);
     if (standing !== "open") return { became: "closed", standing };
 
     const role = signer?.role ?? null;

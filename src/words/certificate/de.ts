@@ -85,7 +85,7 @@ export const de: CertificateWords = {
   consentAsAbove: (signer) => `gleicher Wortlaut wie bei ${signer}`,
   button: "Schaltfläche",
   buttonNote: "nennt die Zahlungspflicht; so bezeichnet laut Unterschriftsseite",
-  askedApart: "Gesondert gefragt",
+  separateConsent: "Gesondert gefragt",
   apartGiven: (attachment) => `zu ${attachment}: erklärt, mit eigenem Häkchen`,
   apartNotGiven: (attachment) => `zu ${attachment}: nicht erklärt`,
   ipAddress: "IP-Adresse",

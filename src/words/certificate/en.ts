@@ -85,7 +85,7 @@ export const en: CertificateWords = {
   consentAsAbove: (signer) => `same wording as given by ${signer}`,
   button: "Button",
   buttonNote: "names the duty to pay; called so according to the signing page",
-  askedApart: "Asked apart",
+  separateConsent: "Asked apart",
   apartGiven: (attachment) => `${attachment}: given, with a box of its own`,
   apartNotGiven: (attachment) => `${attachment}: not given`,
   ipAddress: "IP address",

@@ -88,7 +88,7 @@ export const fr: CertificateWords = {
   consentAsAbove: (signer) => `même texte que celui déclaré par ${signer}`,
   button: "Bouton",
   buttonNote: "mentionne l’obligation de paiement ; ainsi libellé selon la page de signature",
-  askedApart: "Demandé à part",
+  separateConsent: "Demandé à part",
   apartGiven: (attachment) => `${attachment} : donné, par une case distincte`,
   apartNotGiven: (attachment) => `${attachment} : non donné`,
   ipAddress: "Adresse IP",

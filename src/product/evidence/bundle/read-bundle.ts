@@ -34,7 +34,7 @@ export interface Bundle {
  * Everything that proves a sealed contract, as one archive: the same bytes for as long as seal,
  * receipts and the page that checks are the same. The sealed file goes through slice by slice.
  */
-export async function readBundle(
+export async function buildBundle(
   services: BundleServices,
   key: ContractKey,
 ): Promise<Bundle | Refusal<"UNKNOWN" | "NOT_SIGNED" | "TIMESTAMP_FAILED">> {

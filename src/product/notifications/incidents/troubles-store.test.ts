@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { TROUBLE_KINDS, TROUBLES, type Trouble, type TroubleKind } from "#kernel/trouble.ts";
+import { INCIDENT_KINDS, INCIDENTS, type Incident, type IncidentKind } from "#kernel/trouble.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import {
-  countTold,
-  endTroubles,
-  findUntold,
+  countNotified,
+  endIncidents,
+  findUnnotified,
   forgetUnseen,
   isAnyOpen,
-  markTold,
-  noteTrouble,
-  sweepTroubles,
+  markNotified,
+  noteIncident,
+  sweepIncidents,
 } from "./troubles-store.ts";
 
 let room: Room;
@@ -28,21 +28,21 @@ const NOW = new Date("2026-11-21T09:30:00.000Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 
 function note(
-  kind: TroubleKind,
+  kind: IncidentKind,
   subject: string,
   when = NOW,
   words = "It is so.",
 ): Promise<boolean> {
-  return noteTrouble(room.database, { kind, subject, words }, when);
+  return noteIncident(room.database, { kind, subject, words }, when);
 }
 
 /** When everybody would be told of what began now. */
-const told = (kind: TroubleKind) => at(TROUBLES[kind].tellAfterMs);
-const untold = (kind: TroubleKind, when = told(kind)) => findUntold(room.database, kind, when);
+const told = (kind: IncidentKind) => at(INCIDENTS[kind].notifyAfterMs);
+const untold = (kind: IncidentKind, when = told(kind)) => findUnnotified(room.database, kind, when);
 
-async function tell(kind: TroubleKind, when = told(kind)): Promise<Trouble[]> {
+async function tell(kind: IncidentKind, when = told(kind)): Promise<Incident[]> {
   const found = await untold(kind, when);
-  await markTold(
+  await markNotified(
     room.database,
     found.map(({ id }) => id),
     when,
@@ -64,10 +64,10 @@ test("what is seen again and again is one trouble, that began when it was first 
   });
 });
 
-for (const kind of TROUBLE_KINDS) {
+for (const kind of INCIDENT_KINDS) {
   test(`of ${kind} somebody is told once it has lasted for so long, and not before`, async () => {
     await note(kind, "a");
-    const early = at(TROUBLES[kind].tellAfterMs - 1);
+    const early = at(INCIDENTS[kind].notifyAfterMs - 1);
     assert.deepEqual([(await untold(kind, early)).length, (await untold(kind)).length], [0, 1]);
   });
 }
@@ -83,7 +83,7 @@ test("the oldest is told first, each once, and of every kind by itself", async (
   );
   assert.deepEqual(await untold("storage", at(10 * MINUTE_MS)), []);
   assert.equal((await untold("record")).length, 1);
-  await markTold(room.database, [], NOW);
+  await markNotified(room.database, [], NOW);
   assert.equal((await untold("record")).length, 1);
 });
 
@@ -98,24 +98,24 @@ test("what is over is no trouble any more, and of it only that is given which so
     { kind: "sealing", subject: "a" },
     { kind: "record", subject: "a" },
   ] as const;
-  const ended = await endTroubles(room.database, which, { now: at(MINUTE_MS) });
+  const ended = await endIncidents(room.database, which, { now: at(MINUTE_MS) });
   assert.deepEqual(
     ended.map(({ kind, toldAt }) => [kind, toldAt]),
     [["storage", told("storage")]],
   );
   assert.equal(await isAnyOpen(room.database), false);
-  assert.deepEqual(await endTroubles(room.database, which, { now: at(MINUTE_MS) }), []);
+  assert.deepEqual(await endIncidents(room.database, which, { now: at(MINUTE_MS) }), []);
   assert.equal(await note("storage", "", at(2 * MINUTE_MS)), true, "it begins anew");
 });
 
 test("nothing ends that was seen since, or that is not named", async () => {
   await note("storage", "a", at(2));
   const which = [{ kind: "storage", subject: "a" }] as const;
-  await endTroubles(room.database, [{ kind: "storage", subject: "b" }], { now: at(9) });
-  await endTroubles(room.database, which, { now: at(9), seenBy: at(1) });
-  await endTroubles(room.database, which, { now: at(1) });
+  await endIncidents(room.database, [{ kind: "storage", subject: "b" }], { now: at(9) });
+  await endIncidents(room.database, which, { now: at(9), seenBy: at(1) });
+  await endIncidents(room.database, which, { now: at(1) });
   assert.equal(await isAnyOpen(room.database), true);
-  await endTroubles(room.database, which, { now: at(9), seenBy: at(2) });
+  await endIncidents(room.database, which, { now: at(9), seenBy: at(2) });
   assert.equal(await isAnyOpen(room.database), false);
 });
 
@@ -131,19 +131,19 @@ test("what nobody met since, and nobody was told of, is forgotten; what somebody
   await tell("record");
   await forgetUnseen(room.database, "record", { now: at(9), seenBy: at(9) });
   assert.equal(await isAnyOpen(room.database), true);
-  assert.equal(await countTold(room.database, "record"), 1);
+  assert.equal(await countNotified(room.database, "record"), 1);
 });
 
 test("those that are told and open are counted, and of a time also those that are over", async () => {
   await note("record", "a");
   await note("record", "b");
   await note("sealing", "c");
-  const count = (since?: Date) => countTold(room.database, "record", since);
+  const count = (since?: Date) => countNotified(room.database, "record", since);
   assert.equal(await count(), 0);
   await tell("record");
   await tell("sealing");
   assert.equal(await count(), 2);
-  await endTroubles(room.database, [{ kind: "record", subject: "a" }], { now: at(MINUTE_MS) });
+  await endIncidents(room.database, [{ kind: "record", subject: "a" }], { now: at(MINUTE_MS) });
   assert.equal(await count(), 1);
   assert.deepEqual([await count(at(-1)), await count(told("record"))], [2, 0]);
 });
@@ -152,12 +152,12 @@ test("what has been over for long is forgotten, what is not over never", async (
   await note("storage", "a");
   await tell("storage");
   await note("sealing", "open");
-  await endTroubles(room.database, [{ kind: "storage", subject: "a" }], { now: at(MINUTE_MS) });
-  const sweep = (before: Date) => sweepTroubles(room.database, before);
+  await endIncidents(room.database, [{ kind: "storage", subject: "a" }], { now: at(MINUTE_MS) });
+  const sweep = (before: Date) => sweepIncidents(room.database, before);
   const since = at(-1);
   await sweep(at(MINUTE_MS));
-  assert.equal(await countTold(room.database, "storage", since), 1);
+  assert.equal(await countNotified(room.database, "storage", since), 1);
   await sweep(at(MINUTE_MS + 1));
-  assert.equal(await countTold(room.database, "storage", since), 0);
+  assert.equal(await countNotified(room.database, "storage", since), 0);
   assert.equal(await isAnyOpen(room.database), true);
 });

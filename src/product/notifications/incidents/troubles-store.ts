@@ -1,5 +1,5 @@
 import { type Generated, sql } from "kysely";
-import { TROUBLES, type Trouble, type TroubleKind } from "#kernel/trouble.ts";
+import { INCIDENTS, type Incident, type IncidentKind } from "#kernel/trouble.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 
@@ -13,9 +13,9 @@ const COLUMNS = [
 ] as const;
 
 /** Notes that it is so now; true where it was not so before. */
-export async function noteTrouble(
+export async function noteIncident(
   queries: Queries,
-  { kind, subject, words }: Pick<Trouble, "kind" | "subject" | "words">,
+  { kind, subject, words }: Pick<Incident, "kind" | "subject" | "words">,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
@@ -38,11 +38,11 @@ const FIND_OPEN = statement(
 );
 
 /** Ends what is open of these, and was last seen at `seenBy` or before; gives what was told of it. */
-export async function endTroubles(
+export async function endIncidents(
   queries: Queries,
-  which: readonly Pick<Trouble, "kind" | "subject">[],
+  which: readonly Pick<Incident, "kind" | "subject">[],
   { now, seenBy = now }: { now: Date; seenBy?: Date },
-): Promise<Trouble[]> {
+): Promise<Incident[]> {
   const rows = await queries
     .updateTable("trouble")
     .set({ ended_at: now })
@@ -51,13 +51,13 @@ export async function endTroubles(
     .where((is) => is.or(which.map(({ kind, subject }) => is.and({ kind, subject }))))
     .returning(COLUMNS)
     .execute();
-  return rows.map(troubleFrom).filter(({ toldAt }) => toldAt !== null);
+  return rows.map(incidentFrom).filter(({ toldAt }) => toldAt !== null);
 }
 
 /** Ends what nobody was told of and nobody has met since. */
 export async function forgetUnseen(
   queries: Queries,
-  kind: TroubleKind,
+  kind: IncidentKind,
   { now, seenBy }: { now: Date; seenBy: Date },
 ): Promise<void> {
   await queries
@@ -71,27 +71,27 @@ export async function forgetUnseen(
 }
 
 /** What has lasted for so long that somebody is to be told, oldest first. */
-export async function findUntold(
+export async function findUnnotified(
   queries: Queries,
-  kind: TroubleKind,
+  kind: IncidentKind,
   now: Date,
-): Promise<Trouble[]> {
+): Promise<Incident[]> {
   const rows = await queries
     .selectFrom("trouble")
     .select(COLUMNS)
     .where("kind", "=", kind)
     .where("ended_at", "is", null)
     .where("told_at", "is", null)
-    .where("began_at", "<=", new Date(now.getTime() - TROUBLES[kind].tellAfterMs))
+    .where("began_at", "<=", new Date(now.getTime() - INCIDENTS[kind].notifyAfterMs))
     .orderBy("began_at")
     .execute();
-  return rows.map(troubleFrom);
+  return rows.map(incidentFrom);
 }
 
 /** How many of a kind are told and open; those told since `since` count also when they are over. */
-export async function countTold(
+export async function countNotified(
   queries: Queries,
-  kind: TroubleKind,
+  kind: IncidentKind,
   since: Date | null = null,
 ): Promise<number> {
   const row = await queries
@@ -107,18 +107,22 @@ export async function countTold(
   return Number(row.told);
 }
 
-export async function markTold(queries: Queries, ids: readonly string[], now: Date): Promise<void> {
+export async function markNotified(
+  queries: Queries,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await queries.updateTable("trouble").set({ told_at: now }).where("id", "in", ids).execute();
 }
 
 /** Forgets what has been over for long. */
-export async function sweepTroubles(queries: Queries, endedBefore: Date): Promise<void> {
+export async function sweepIncidents(queries: Queries, endedBefore: Date): Promise<void> {
   await queries.deleteFrom("trouble").where("ended_at", "<", endedBefore).execute();
 }
 
-function troubleFrom(row: Omit<Trouble, "kind"> & { kind: string }): Trouble {
-  return { ...row, kind: row.kind as TroubleKind };
+function incidentFrom(row: Omit<Incident, "kind"> & { kind: string }): Incident {
+  return { ...row, kind: row.kind as IncidentKind };
 }
 
 declare module "#store/schema.ts" {

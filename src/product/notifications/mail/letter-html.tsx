@@ -1,12 +1,12 @@
 import { render } from "preact-render-to-string";
 import type { Language } from "#kernel/language.ts";
-import type { Letter } from "./letter.ts";
+import type { MailContent } from "./letter.ts";
 import { type Accents, accentsOf, darkSheet, inlineColours } from "./letter-colours.ts";
 import { PartView } from "./letter-parts.tsx";
 import { Cell, Named, Sheet } from "./letter-sheet.tsx";
 
 interface HtmlInput {
-  letter: Letter;
+  letter: MailContent;
   language: Language;
   product: string;
   /** Words above the address that stands below every button. */
@@ -26,7 +26,7 @@ const OUTLOOK_COLUMN = {
  * A letter as the HTML part of a mail: one column in tables, every style inline,
  * nothing that is loaded from anywhere, and a style sheet only for the dark scheme.
  */
-export function letterHtml(input: HtmlInput): string {
+export function mailHtml(input: HtmlInput): string {
   const { letter, language, product } = input;
   const accents = accentsOf(letter.onBehalfOf?.brand?.colours);
   const column =

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { knownText } from "#kernel/personal-text.ts";
-import { type Letter, type Part, text } from "./letter.ts";
-import { letterText } from "./letter-text.ts";
+import { type MailContent, type Part, text } from "./letter.ts";
+import { mailText } from "./letter-text.ts";
 import { nameInText } from "./plain-words.ts";
 
-const EMPTY: Letter = {
+const EMPTY: MailContent = {
   ...{ subject: "S", preheader: "P", heading: "H", parts: [], footer: ["From us", "To you"] },
   ...{ onBehalfOf: null, attachment: null },
 };
 const END = "\n\n-- \nFrom us\nTo you\n";
-const written = (...parts: Part[]) => letterText({ ...EMPTY, parts });
+const written = (...parts: Part[]) => mailText({ ...EMPTY, parts });
 
 test("each part is a paragraph, and the footer stands below the line that programs know", () => {
   assert.equal(written(text("One"), { kind: "note", text: "Two" }), `One\n\nTwo${END}`);

@@ -1,4 +1,4 @@
-import type { Letter, Part } from "./letter.ts";
+import type { MailContent, Part } from "./letter.ts";
 import { NAME_END, NAME_START } from "./plain-words.ts";
 
 /** Letters of scripts that run from right to left. */
@@ -7,7 +7,7 @@ const RIGHT_TO_LEFT =
 const ISOLATES = new RegExp(`${NAME_START}([^${NAME_START}${NAME_END}]*)${NAME_END}`, "gu");
 
 /** A letter as the plain text part of a mail: the same words, one paragraph to a line. */
-export function letterText(letter: Letter): string {
+export function mailText(letter: MailContent): string {
   const parts = letter.parts.map(partText).join("\n\n");
   return named(`${parts}\n\n-- \n${letter.footer.join("\n")}\n`);
 }

@@ -5,7 +5,7 @@ import type { WithdrawWords } from "#words/withdraw-words.ts";
 import type { MailBrand } from "./message.ts";
 
 /** What a mail says, before it is set as HTML and as plain text. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   /** The line that lists of mails show after the subject. */
   preheader: string;
@@ -39,7 +39,7 @@ export const note = (words: string): Part => ({ kind: "note", text: words });
 export const button = (label: string, url: string): Part => ({ kind: "button", label, url });
 
 /** What every letter is written with. */
-export interface LetterInput<Saying> {
+export interface TemplateInput<Saying> {
   says: Saying;
   to: Email;
   /** Of its own people; null in other mails. */

@@ -4,10 +4,10 @@ import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { invitation, sampleMessages, sampleTroubles } from "#kit/mails.ts";
 import { mailWords } from "#words/mail-words.ts";
-import { letterHtml } from "./letter-html.tsx";
-import { letterText } from "./letter-text.ts";
+import { mailHtml } from "./letter-html.tsx";
+import { mailText } from "./letter-text.ts";
 import { ATTACHED_PDF_BYTES, type CompletedForSigner, type Message } from "./message.ts";
-import { writeLetter } from "./write-letter.ts";
+import { writeMail } from "./write-letter.ts";
 
 for (const language of LANGUAGES) {
   for (const message of [
@@ -120,11 +120,11 @@ test("a mail links to web addresses and to nothing else", () => {
 });
 
 function written(message: Message) {
-  const letter = writeLetter(message, knownText("Countersign"));
+  const letter = writeMail(message, knownText("Countersign"));
   const { language } = message;
   const { buttonFallback } = mailWords[language];
-  const html = letterHtml({ letter, language, product: "Countersign", buttonFallback });
-  return { letter, html, text: letterText(letter) };
+  const html = mailHtml({ letter, language, product: "Countersign", buttonFallback });
+  return { letter, html, text: mailText(letter) };
 }
 
 /** What is to be read in a page, with single blanks. */

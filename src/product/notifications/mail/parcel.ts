@@ -2,7 +2,7 @@ import type { Address } from "./address.ts";
 import type { MailFailure, Sent } from "./outcome.ts";
 
 /** A mail as it goes over the line: envelope and bytes. */
-export interface Parcel {
+export interface RawMail {
   /** With its angle brackets. */
   messageId: string;
   /** Address alone. */
@@ -27,8 +27,8 @@ export interface ComposedMail {
 }
 
 /** Where parcels go: a mail server, or the development mailbox. */
-export interface Post {
-  deliver(parcel: Parcel): Promise<Sent | MailFailure>;
+export interface MailTransport {
+  deliver(raw: RawMail): Promise<Sent | MailFailure>;
   /** Takes no more. With `force`, also cuts off what is under way. */
   close(how: { force: boolean }): void;
 }

@@ -1,7 +1,7 @@
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { mailWords } from "#words/mail-words.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
-import type { Letter, LetterInput } from "./letter.ts";
+import type { MailContent, TemplateInput } from "./letter.ts";
 import { accountClosing } from "./letters/account-closing.ts";
 import { cancelled } from "./letters/cancelled.ts";
 import { completedForOwner, completedForSigner } from "./letters/completed.ts";
@@ -26,7 +26,7 @@ import type { Message, MessageKind, Saying } from "./message.ts";
 import { momentsIn } from "./moments.ts";
 
 type Writers = {
-  [Kind in MessageKind]: (input: LetterInput<Extract<Saying, { kind: Kind }>>) => Letter;
+  [Kind in MessageKind]: (input: TemplateInput<Extract<Saying, { kind: Kind }>>) => MailContent;
 };
 
 /** How each kind of mail is written. */
@@ -60,11 +60,11 @@ const WRITERS: Writers = {
 };
 
 /** What a message says in its language; `product` is what the service calls itself. */
-export function writeLetter(message: Message, product: PersonalText): Letter {
+export function writeMail(message: Message, product: PersonalText): MailContent {
   const { moment, day } = momentsIn(message.language, message.timeZone);
   const words = mailWords[message.language];
   // The table pairs every kind with its own writer, which the type of a union cannot express.
-  const write = WRITERS[message.kind] as (input: LetterInput<Saying>) => Letter;
+  const write = WRITERS[message.kind] as (input: TemplateInput<Saying>) => MailContent;
   const withdraw = withdrawWords[message.language];
   const { to, ofAccount = null } = message;
   return write({ says: message, to, ofAccount, words, withdraw, product, moment, day });

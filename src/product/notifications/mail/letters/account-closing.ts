@@ -1,10 +1,10 @@
-import { button, type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { button, type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { AccountClosing } from "#notifications/mail/message.ts";
 import { addressInText, nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { ownersFooter } from "./common.ts";
 
-export function accountClosing(input: LetterInput<AccountClosing>): Letter {
+export function accountClosing(input: TemplateInput<AccountClosing>): MailContent {
   const { says, words } = input;
   const { takenBack, operator, ...all } = words.accountClosing;
   const account = nameInText(says.account);

@@ -1,10 +1,10 @@
-import { type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { Cancelled } from "#notifications/mail/message.ts";
 import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, onBehalfOf, senderInText, signersFooter } from "./common.ts";
 
-export function cancelled(input: LetterInput<Cancelled>): Letter {
+export function cancelled(input: TemplateInput<Cancelled>): MailContent {
   const { words, says } = input;
   const own = words.cancelled;
   return {

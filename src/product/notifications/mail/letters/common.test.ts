@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
-import type { LetterInput } from "#notifications/mail/letter.ts";
+import type { TemplateInput } from "#notifications/mail/letter.ts";
 import { NAME_END, NAME_START } from "#notifications/mail/plain-words.ts";
 import { mailWords } from "#words/mail-words.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
@@ -22,7 +22,7 @@ const EMAIL = knownEmail("post@kraemer.example");
 function input(
   language: (typeof LANGUAGES)[number],
   { sender = null, ofAccount = null }: { sender?: string | null; ofAccount?: string | null } = {},
-): LetterInput<{ sender: { name: PersonalText | null; email: typeof EMAIL } }> {
+): TemplateInput<{ sender: { name: PersonalText | null; email: typeof EMAIL } }> {
   const known = (text: string | null) => (text === null ? null : knownText(text));
   return {
     says: { sender: { name: known(sender), email: EMAIL } },

@@ -1,6 +1,6 @@
 import { shownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { Fact, Letter, LetterInput, Part } from "#notifications/mail/letter.ts";
+import type { Fact, MailContent, Part, TemplateInput } from "#notifications/mail/letter.ts";
 import type { ContractSender, NamedContract } from "#notifications/mail/message.ts";
 import { addressInText, headerName, nameInText } from "#notifications/mail/plain-words.ts";
 
@@ -13,7 +13,7 @@ export function senderInText({ sender }: Sent): string {
 }
 
 /** What a mail to a signer owes its reader: who sent it for whom, why, and whom a reply reaches. */
-export function signersFooter({ words, product, to, says }: LetterInput<Sent>): string[] {
+export function signersFooter({ words, product, to, says }: TemplateInput<Sent>): string[] {
   const { footer } = words;
   const address = addressInText(shownEmail(says.sender.email));
   const isNamed = headerName(says.sender.name ?? "") !== null;
@@ -26,7 +26,7 @@ export function signersFooter({ words, product, to, says }: LetterInput<Sent>): 
 }
 
 /** The same for who gave the address when signing and was sent no link there. */
-export function typedFooter(input: LetterInput<Sent>): string[] {
+export function typedFooter(input: TemplateInput<Sent>): string[] {
   const [onBehalf = "", , ...others] = signersFooter(input);
   const given = input.words.receipt.gaveAddress(addressInText(shownEmail(input.to)));
   return [onBehalf, given, ...others];
@@ -34,7 +34,7 @@ export function typedFooter(input: LetterInput<Sent>): string[] {
 
 /** What a footer says to the owner of an account. */
 export function ownersFooter(
-  { words, product, to, ofAccount }: LetterInput<unknown>,
+  { words, product, to, ofAccount }: TemplateInput<unknown>,
   why:
     | "ownDocument"
     | "ownWebhook"
@@ -62,11 +62,11 @@ export const codeFacts = (term: string, code: string): Part => ({
 });
 
 /** The ID of a document that the text names. */
-export function documentId({ words }: LetterInput<unknown>, { publicId }: NamedContract): Fact {
+export function documentId({ words }: TemplateInput<unknown>, { publicId }: NamedContract): Fact {
   return { term: words.facts.documentId, value: publicId };
 }
 
-export const onBehalfOf = ({ sender }: Sent): Letter["onBehalfOf"] => ({
+export const onBehalfOf = ({ sender }: Sent): MailContent["onBehalfOf"] => ({
   name: headerName(sender.name ?? ""),
   email: sender.email,
   brand: sender.brand,

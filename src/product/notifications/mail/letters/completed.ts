@@ -2,9 +2,9 @@ import { fileNameFor } from "#notifications/mail/file-name.ts";
 import {
   button,
   type Fact,
-  type Letter,
-  type LetterInput,
+  type MailContent,
   type Part,
+  type TemplateInput,
   text,
 } from "#notifications/mail/letter.ts";
 import {
@@ -16,7 +16,7 @@ import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, onBehalfOf, ownersFooter, signersFooter, typedFooter } from "./common.ts";
 
-export function completedForSigner(input: LetterInput<CompletedForSigner>): Letter {
+export function completedForSigner(input: TemplateInput<CompletedForSigner>): MailContent {
   const { words, says } = input;
   const own = words.completedForSigner;
   const pdf = says.pdf && says.pdf.length <= ATTACHED_PDF_BYTES ? says.pdf : null;
@@ -46,13 +46,13 @@ export function completedForSigner(input: LetterInput<CompletedForSigner>): Lett
 }
 
 /** The function to withdraw, under the label that the law wants. */
-function withdrawing({ says, withdraw, day }: LetterInput<CompletedForSigner>): Part[] {
+function withdrawing({ says, withdraw, day }: TemplateInput<CompletedForSigner>): Part[] {
   if (says.withdraw === null) return [];
   const { link, lastDay } = says.withdraw;
   return [text(withdraw.mail.possible(day(lastDay))), button(withdraw.act, link)];
 }
 
-export function completedForOwner(input: LetterInput<CompletedForOwner>): Letter {
+export function completedForOwner(input: TemplateInput<CompletedForOwner>): MailContent {
   const { words, says } = input;
   const own = words.completedForOwner;
   const signatures = says.signatures.map(({ role, name, signedAt }) => ({
@@ -77,7 +77,7 @@ export function completedForOwner(input: LetterInput<CompletedForOwner>): Letter
 }
 
 function completedFacts(
-  input: LetterInput<CompletedForSigner | CompletedForOwner>,
+  input: TemplateInput<CompletedForSigner | CompletedForOwner>,
   before: Fact[] = [],
 ): Part {
   const { words, says } = input;

@@ -1,9 +1,9 @@
-import { button, type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { button, type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { ContractsLeaving } from "#notifications/mail/message.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { ownersFooter } from "./common.ts";
 
-export function contractsLeaving(input: LetterInput<ContractsLeaving>): Letter {
+export function contractsLeaving(input: TemplateInput<ContractsLeaving>): MailContent {
   const { says, product, words } = input;
   const own = words.contractsLeaving;
   const firstDay = input.day(says.firstAt);

@@ -1,11 +1,11 @@
-import { button, type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { button, type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { CreditsAsked, CreditsMoved } from "#notifications/mail/message.ts";
 import { addressInText, nameInText, oneLine } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { operatorWords } from "#words/operator-words.ts";
 import { ownersFooter } from "./common.ts";
 
-export function creditsMoved(input: LetterInput<CreditsMoved>): Letter {
+export function creditsMoved(input: TemplateInput<CreditsMoved>): MailContent {
   const { says, product, words } = input;
   const { about, ...own } = words.creditsMoved;
   const said = about[says.about];
@@ -28,7 +28,7 @@ export function creditsMoved(input: LetterInput<CreditsMoved>): Letter {
   };
 }
 
-export function creditsAsked({ says, product }: LetterInput<CreditsAsked>): Letter {
+export function creditsAsked({ says, product }: TemplateInput<CreditsAsked>): MailContent {
   const { creditsAsked: own, facts, ...words } = operatorWords;
   const host = URL.parse(says.service)?.host ?? says.service;
   return {

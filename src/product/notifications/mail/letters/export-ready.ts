@@ -1,9 +1,9 @@
-import { button, type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { button, type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { ExportReady } from "#notifications/mail/message.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { ownersFooter } from "./common.ts";
 
-export function exportReady(input: LetterInput<ExportReady>): Letter {
+export function exportReady(input: TemplateInput<ExportReady>): MailContent {
   const { says, product, words } = input;
   const own = words.exportReady;
   const about = own.text(input.moment(says.askedAt), input.day(says.until));

@@ -1,9 +1,9 @@
 import {
   button,
   type Fact,
-  type Letter,
-  type LetterInput,
+  type MailContent,
   note,
+  type TemplateInput,
   text,
 } from "#notifications/mail/letter.ts";
 import type { Invitation, Reminder } from "#notifications/mail/message.ts";
@@ -11,7 +11,7 @@ import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, onBehalfOf, senderInText, signersFooter } from "./common.ts";
 
-export function invitation(input: LetterInput<Invitation>): Letter {
+export function invitation(input: TemplateInput<Invitation>): MailContent {
   const { words, says } = input;
   const sender = senderInText(says);
   const ask = words.invitation.ask(sender, nameInText(says.contract.name));
@@ -23,7 +23,7 @@ export function invitation(input: LetterInput<Invitation>): Letter {
   };
 }
 
-export function reminder(input: LetterInput<Reminder>): Letter {
+export function reminder(input: TemplateInput<Reminder>): MailContent {
   const { words, says } = input;
   const sender = senderInText(says);
   const contract = nameInText(says.contract.name);
@@ -39,9 +39,9 @@ export function reminder(input: LetterInput<Reminder>): Letter {
 }
 
 function askForSignature(
-  input: LetterInput<Invitation | Reminder>,
+  input: TemplateInput<Invitation | Reminder>,
   ask: string,
-): Pick<Letter, "parts" | "footer" | "onBehalfOf" | "attachment"> {
+): Pick<MailContent, "parts" | "footer" | "onBehalfOf" | "attachment"> {
   const { words, says } = input;
   const role: Fact = { term: words.facts.role, value: nameInText(says.role) };
   const until = says.until ? [{ term: words.facts.until, value: input.moment(says.until) }] : [];

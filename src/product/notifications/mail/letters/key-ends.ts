@@ -1,8 +1,8 @@
 import {
   button,
   type Fact,
-  type Letter,
-  type LetterInput,
+  type MailContent,
+  type TemplateInput,
   text,
 } from "#notifications/mail/letter.ts";
 import type { KeyEnds } from "#notifications/mail/message.ts";
@@ -10,7 +10,7 @@ import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { ownersFooter } from "./common.ts";
 
-export function keyEnds(input: LetterInput<KeyEnds>): Letter {
+export function keyEnds(input: TemplateInput<KeyEnds>): MailContent {
   const { words, says, product } = input;
   const own = words.keyEnds;
   const about = own[says.isOver ? "over" : "soon"];

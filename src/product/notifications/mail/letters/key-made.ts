@@ -1,9 +1,9 @@
 import {
   button,
   type Fact,
-  type Letter,
-  type LetterInput,
+  type MailContent,
   note,
+  type TemplateInput,
   text,
 } from "#notifications/mail/letter.ts";
 import type { KeyMade } from "#notifications/mail/message.ts";
@@ -11,7 +11,7 @@ import { nameInText, oneLine } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { ownersFooter } from "./common.ts";
 
-export function keyMade(input: LetterInput<KeyMade>): Letter {
+export function keyMade(input: TemplateInput<KeyMade>): MailContent {
   const { words, says, product } = input;
   const own = words.keyMade;
   const at = input.moment(says.madeAt);

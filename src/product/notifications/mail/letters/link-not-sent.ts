@@ -1,4 +1,4 @@
-import { button, type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { button, type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { LinkNotSent } from "#notifications/mail/message.ts";
 import {
   addressInText,
@@ -9,7 +9,7 @@ import {
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, ownersFooter } from "./common.ts";
 
-export function linkNotSent(input: LetterInput<LinkNotSent>): Letter {
+export function linkNotSent(input: TemplateInput<LinkNotSent>): MailContent {
   const { words, says } = input;
   const own = words.linkNotSent;
   const role = nameInText(says.role);

@@ -1,11 +1,16 @@
-import { type Fact, type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import {
+  type Fact,
+  type MailContent,
+  type TemplateInput,
+  text,
+} from "#notifications/mail/letter.ts";
 import type { LogHead, LogWitness } from "#notifications/mail/message.ts";
 import { nameInText, oneLine } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { operatorWords } from "#words/operator-words.ts";
 import { ownersFooter } from "./common.ts";
 
-export function logHead(input: LetterInput<LogHead>): Letter {
+export function logHead(input: TemplateInput<LogHead>): MailContent {
   const { says, product, words, moment } = input;
   const own = words.logHead;
   return {
@@ -25,7 +30,7 @@ export function logHead(input: LetterInput<LogHead>): Letter {
   };
 }
 
-export function logWitness({ says, product, moment }: LetterInput<LogWitness>): Letter {
+export function logWitness({ says, product, moment }: TemplateInput<LogWitness>): MailContent {
   const { logWitness: own, ...words } = operatorWords;
   return {
     subject: subjectWith(own.subject, oneLine(says.origin)),
@@ -53,7 +58,7 @@ const factsOf = (says: LogHead | LogWitness, terms: Terms, at: string): Fact[] =
 ];
 
 /** As programs take it that compare it with the log. */
-const attached = ({ note, count }: LogHead | LogWitness): Letter["attachment"] => ({
+const attached = ({ note, count }: LogHead | LogWitness): MailContent["attachment"] => ({
   fileName: `checkpoint-${count}.txt`,
   mediaType: "text/plain",
   bytes: new TextEncoder().encode(note),

@@ -1,10 +1,16 @@
-import { button, type Letter, type LetterInput, note, text } from "#notifications/mail/letter.ts";
+import {
+  button,
+  type MailContent,
+  note,
+  type TemplateInput,
+  text,
+} from "#notifications/mail/letter.ts";
 import type { MemberInvitationMail } from "#notifications/mail/message.ts";
 import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { ownersFooter } from "./common.ts";
 
-export function memberInvitation(input: LetterInput<MemberInvitationMail>): Letter {
+export function memberInvitation(input: TemplateInput<MemberInvitationMail>): MailContent {
   const { words, says, product } = input;
   const own = words.memberInvitation;
   const account = nameInText(says.account);

@@ -1,10 +1,10 @@
-import { type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { ReceiptMail } from "#notifications/mail/message.ts";
 import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, onBehalfOf, signersFooter, typedFooter } from "./common.ts";
 
-export function receipt(input: LetterInput<ReceiptMail>): Letter {
+export function receipt(input: TemplateInput<ReceiptMail>): MailContent {
   const { words, says } = input;
   const own = words.receipt;
   return {

@@ -1,10 +1,10 @@
-import { button, type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { button, type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { RecordFalse } from "#notifications/mail/message.ts";
 import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, ownersFooter } from "./common.ts";
 
-export function recordFalse(input: LetterInput<RecordFalse>): Letter {
+export function recordFalse(input: TemplateInput<RecordFalse>): MailContent {
   const { words, says } = input;
   const own = words.recordFalse;
   return {

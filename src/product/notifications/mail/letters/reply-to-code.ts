@@ -1,10 +1,10 @@
-import { type Letter, type LetterInput, note, text } from "#notifications/mail/letter.ts";
+import { type MailContent, note, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { ReplyToCode } from "#notifications/mail/message.ts";
 import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { codeFacts, ownersFooter } from "./common.ts";
 
-export function replyToCode(input: LetterInput<ReplyToCode>): Letter {
+export function replyToCode(input: TemplateInput<ReplyToCode>): MailContent {
   const { words, says, product } = input;
   const own = words.replyToCode;
   return {

@@ -1,10 +1,16 @@
-import { button, type Letter, type LetterInput, note, text } from "#notifications/mail/letter.ts";
+import {
+  button,
+  type MailContent,
+  note,
+  type TemplateInput,
+  text,
+} from "#notifications/mail/letter.ts";
 import type { SignInLink } from "#notifications/mail/message.ts";
 import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { codeFacts, ownersFooter } from "./common.ts";
 
-export function signInLink(input: LetterInput<SignInLink>): Letter {
+export function signInLink(input: TemplateInput<SignInLink>): MailContent {
   const { words, says, product } = input;
   const own = words.signInLink;
   return {

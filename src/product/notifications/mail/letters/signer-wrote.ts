@@ -1,5 +1,5 @@
 import { shownEmail } from "#kernel/email.ts";
-import { button, type Letter, type LetterInput, text } from "#notifications/mail/letter.ts";
+import { button, type MailContent, type TemplateInput, text } from "#notifications/mail/letter.ts";
 import type { SignerWrote } from "#notifications/mail/message.ts";
 import {
   addressInText,
@@ -11,7 +11,7 @@ import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, ownersFooter } from "./common.ts";
 
 /** What a signer said, to the owner; an answer goes to the signer where the address is known. */
-export function signerWrote(input: LetterInput<SignerWrote>): Letter {
+export function signerWrote(input: TemplateInput<SignerWrote>): MailContent {
   const { words, says } = input;
   const own = words.signerWrote;
   const about = own.about[says.about];

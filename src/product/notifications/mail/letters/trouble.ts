@@ -1,9 +1,9 @@
 import {
   type Fact,
-  type Letter,
-  type LetterInput,
+  type MailContent,
   note,
   type Part,
+  type TemplateInput,
   text,
 } from "#notifications/mail/letter.ts";
 import type { TroubleBegan, TroubleEnded } from "#notifications/mail/message.ts";
@@ -14,7 +14,7 @@ import { operatorWords } from "#words/operator-words.ts";
 /** As many lines of what was found as tell more than the first ones. */
 const MOST_FOUND = 1_500;
 
-export function troubleBegan(input: LetterInput<TroubleBegan>): Letter {
+export function troubleBegan(input: TemplateInput<TroubleBegan>): MailContent {
   const { says } = input;
   const { facts, began, ...own } = operatorWords;
   const words = began[says.trouble];
@@ -36,7 +36,7 @@ export function troubleBegan(input: LetterInput<TroubleBegan>): Letter {
   };
 }
 
-export function troubleEnded(input: LetterInput<TroubleEnded>): Letter {
+export function troubleEnded(input: TemplateInput<TroubleEnded>): MailContent {
   const { says } = input;
   const { facts, ended, ...own } = operatorWords;
   const words = ended[says.trouble];
@@ -53,14 +53,14 @@ export function troubleEnded(input: LetterInput<TroubleEnded>): Letter {
   };
 }
 
-function forOperator({ product }: LetterInput<unknown>) {
+function forOperator({ product }: TemplateInput<unknown>) {
   const footer = [operatorWords.footer(nameInText(product))];
   return { footer, onBehalfOf: null, attachment: null };
 }
 
 /** Since when, what is known besides, which contract if it is one's alone, and whose service it is. */
 function troubleFacts(
-  { says, moment }: LetterInput<TroubleBegan | TroubleEnded>,
+  { says, moment }: TemplateInput<TroubleBegan | TroubleEnded>,
   besides: readonly Fact[],
 ): Part {
   const { facts } = operatorWords;

@@ -1,8 +1,8 @@
 import {
   button,
   type Fact,
-  type Letter,
-  type LetterInput,
+  type MailContent,
+  type TemplateInput,
   text,
 } from "#notifications/mail/letter.ts";
 import type { WebhookFailed } from "#notifications/mail/message.ts";
@@ -16,7 +16,7 @@ import {
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, ownersFooter } from "./common.ts";
 
-export function webhookFailed(input: LetterInput<WebhookFailed>): Letter {
+export function webhookFailed(input: TemplateInput<WebhookFailed>): MailContent {
   const { words, says } = input;
   const own = words.webhookFailed;
   const facts: Fact[] = [

@@ -1,8 +1,8 @@
 import {
   button,
   type Fact,
-  type Letter,
-  type LetterInput,
+  type MailContent,
+  type TemplateInput,
   text,
 } from "#notifications/mail/letter.ts";
 import type { WithdrawalAcknowledged, WithdrawnForOwner } from "#notifications/mail/message.ts";
@@ -11,7 +11,7 @@ import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, onBehalfOf, ownersFooter, senderInText, signersFooter } from "./common.ts";
 
 /** The acknowledgement itself, on a durable medium: content, date and time of the statement. */
-export function withdrawalAcknowledged(input: LetterInput<WithdrawalAcknowledged>): Letter {
+export function withdrawalAcknowledged(input: TemplateInput<WithdrawalAcknowledged>): MailContent {
   const { says, withdraw } = input;
   const own = withdraw.mail.acknowledged;
   const [onBehalf = "", , ...others] = signersFooter(input);
@@ -35,7 +35,7 @@ export function withdrawalAcknowledged(input: LetterInput<WithdrawalAcknowledged
 }
 
 /** The same to the owner, whose answer goes to whoever withdrew. */
-export function withdrawnForOwner(input: LetterInput<WithdrawnForOwner>): Letter {
+export function withdrawnForOwner(input: TemplateInput<WithdrawnForOwner>): MailContent {
   const { says, withdraw } = input;
   const own = withdraw.mail.owner;
   const who = nameInText(says.name);
@@ -57,7 +57,7 @@ export function withdrawnForOwner(input: LetterInput<WithdrawnForOwner>): Letter
   };
 }
 
-type Input = LetterInput<WithdrawalAcknowledged | WithdrawnForOwner>;
+type Input = TemplateInput<WithdrawalAcknowledged | WithdrawnForOwner>;
 
 function statedFacts(input: Input): Fact[] {
   const { says, withdraw, moment } = input;
@@ -72,7 +72,7 @@ function statedFacts(input: Input): Fact[] {
   ];
 }
 
-function attached({ says, withdraw }: Input): Letter["attachment"] {
+function attached({ says, withdraw }: Input): MailContent["attachment"] {
   return (
     says.pdf && {
       fileName: `${withdraw.receipt.title} ${says.contract.publicId}.pdf`,

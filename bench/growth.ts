@@ -22,7 +22,7 @@ import { claimJobs, kindsDue } from "#jobs/jobs-store.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { readBacklog } from "#metrics/backlog-store.ts";
-import { sweepIncidents } from "#notifications/incidents/troubles-store.ts";
+import { sweepIncidents } from "#notifications/incidents/incidents-store.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "#store/database.ts";
 import { openLease } from "#store/lease.ts";
 import { migrate } from "#store/migrate.ts";

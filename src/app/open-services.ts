@@ -22,29 +22,33 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { browsersOf } from "#lib/browser/browsers.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#lib/egress/reach.ts";
+import {
+  type IncidentsServices,
+  noteSealed,
+  noteSealFailure,
+} from "#notifications/incidents/notify-of-incidents.ts";
 import { type Mailbox, mailboxIn } from "#notifications/mail/mailbox.ts";
 import { openMail } from "#notifications/mail/open-mail.ts";
-import { notifyOfPurchase } from "#notifications/tell-of-purchase.ts";
-import { type IncidentsServices, noteSealed, noteSealFailure } from "#notifications/troubles.ts";
+import { notifyOfPurchase } from "#notifications/notify-of-purchase.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { linkKeysFrom } from "#signing/links/link-keys.ts";
 import { askTime } from "#store/ask-time.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, type Lease, openLease } from "#store/lease.ts";
 import type { Store } from "#store/open-store.ts";
-import { reportStored } from "#store/tell-stored.ts";
+import { reportStored } from "#store/report-stored.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryServices } from "#summary/summary-services.ts";
 import { openTrail } from "#trail/trail.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
-import { webhookReaction } from "#webhooks/tell.ts";
+import { webhookReaction } from "#webhooks/webhook-reaction.ts";
 import { browserPlaces, type Config } from "./config.ts";
 import { openOwn } from "./installation/open.ts";
 import { openOwnStore } from "./installation/store.ts";
+import type { WitnessServices } from "./notify-witnesses.ts";
 import { inTurn, notifyOfSeal, reactWith } from "./reactions.ts";
 import { sellingOf } from "./selling.ts";
-import type { WitnessServices } from "./tell-witnesses.ts";
 
 /** Where mails are kept when no server takes them. */
 export function mailboxFolderIn(dataDir: string): string {

@@ -1,22 +1,25 @@
 import type { DeletingServices } from "#contracts/delete.ts";
-import { announceExpiry, deleteExpired } from "#contracts/let-go.ts";
+import { announceExpiry, deleteExpired } from "#contracts/delete-expired.ts";
 import { type DeletingAccountServices, goOnClosing } from "#data/erasure/delete-account.ts";
 import type { StampServices } from "#evidence/seal-log/stamp.ts";
+import { LOOK_MS } from "#kernel/incidents.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { repeatedly } from "#kernel/repeatedly.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { LOOK_MS } from "#kernel/trouble.ts";
 import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
+import {
+  type IncidentsServices,
+  notifyOfIncidents,
+} from "#notifications/incidents/notify-of-incidents.ts";
 import { notifyOfEndingKeys } from "#notifications/key-ends.ts";
+import { notifyOfExpiry } from "#notifications/notify-of-expiry.ts";
 import { takeReminders } from "#notifications/reminders.ts";
-import { notifyOfExpiry } from "#notifications/tell-of-leaving.ts";
-import { type IncidentsServices, notifyOfIncidents } from "#notifications/troubles.ts";
 import type { TypedAddressServices } from "#notifications/typed-address.ts";
 import type { Sealer } from "#sealing/sealer.ts";
 import { watchSeal } from "#sealing/watch-seal.ts";
+import type { WitnessServices } from "./notify-witnesses.ts";
 import { sequencing } from "./sequence-seals.ts";
 import { type SweptServices, sweep } from "./sweep.ts";
-import type { WitnessServices } from "./tell-witnesses.ts";
 
 /** What the scheduled work needs of the service. */
 export type ScheduleServices = TypedAddressServices &

@@ -17,7 +17,7 @@ import { sweepExports } from "#data/export/read-export.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Files } from "#lib/storage/files.ts";
-import { sweepIncidents } from "#notifications/incidents/troubles-store.ts";
+import { sweepIncidents } from "#notifications/incidents/incidents-store.ts";
 import { sweepTestMails } from "#notifications/mail/test-mailbox.ts";
 import type { Database } from "#store/database.ts";
 import { sweepWindows } from "#store/rate-windows.ts";

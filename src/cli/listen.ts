@@ -1,10 +1,10 @@
 /** Forwards an account's events to a receiver that is being written: `npm run listen -- --forward URL`. */
 import { setTimeout as wait } from "node:timers/promises";
+import { LISTEN_USAGE, readListenOptions } from "#cli/listening/listen-options.ts";
 import { systemClock } from "#kernel/time.ts";
 import { ApiError, createClient, NoAnswerError, UnreadableAnswerError } from "#sdk/sdk.ts";
 import { listen } from "./listening/listen.ts";
 import { secretOfKey } from "./listening/listen-secret.ts";
-import { LISTEN_USAGE, readListenOptions } from "./listening/listen-wish.ts";
 
 const args = process.argv.slice(2);
 if (args.includes("--help")) {

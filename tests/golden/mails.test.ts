@@ -3,10 +3,10 @@ import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { assertGolden } from "#kit/golden.ts";
 import { sampleMessages, sampleTroubles } from "#kit/mails.ts";
-import { mailHtml } from "#notifications/mail/letter-html.tsx";
-import { mailText } from "#notifications/mail/letter-text.ts";
+import { mailHtml } from "#notifications/mail/mail-html.tsx";
+import { mailText } from "#notifications/mail/mail-text.ts";
 import type { Message } from "#notifications/mail/message.ts";
-import { writeMail } from "#notifications/mail/write-letter.ts";
+import { writeMail } from "#notifications/mail/write-mail.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 test("every mail says what the files in tests/golden/mails say, in every language", () => {

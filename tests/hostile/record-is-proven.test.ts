@@ -8,7 +8,7 @@ import { SECOND_MS } from "#kernel/time.ts";
 import { eventfulContract } from "#kit/eventful-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { collectSealPages, readParts } from "#sealing/gather.ts";
+import { collectSealPages, readParts } from "#sealing/collect-seal-pages.ts";
 import { type FalseRecord, proveRecord } from "#sealing/prove-record.ts";
 import { readProofs } from "#sealing/read-proofs.ts";
 import { sealContract } from "#sealing/seal.ts";

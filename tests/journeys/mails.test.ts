@@ -8,9 +8,9 @@ import { knownText } from "#kernel/personal-text.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { invitation, sampleMessages, sampleTroubles } from "#kit/mails.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { mailHtml } from "#notifications/mail/letter-html.tsx";
+import { mailHtml } from "#notifications/mail/mail-html.tsx";
 import type { Message } from "#notifications/mail/message.ts";
-import { writeMail } from "#notifications/mail/write-letter.ts";
+import { writeMail } from "#notifications/mail/write-mail.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const skip = unlessThere("chromium");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { announceExpiry, deleteExpired } from "#contracts/let-go.ts";
+import { announceExpiry, deleteExpired } from "#contracts/delete-expired.ts";
 import { findTombstone } from "#contracts/lookup-store.ts";
 import { checkLog } from "#evidence/seal-log/check-log.ts";
 import { sequenceLog } from "#evidence/seal-log/sequence.ts";
@@ -10,7 +10,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { signedIn, type TestMember } from "#kit/member.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { notifyOfExpiry } from "#notifications/tell-of-leaving.ts";
+import { notifyOfExpiry } from "#notifications/notify-of-expiry.ts";
 
 let service: TestService;
 let account: TestAccount;

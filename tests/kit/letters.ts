@@ -1,10 +1,10 @@
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { MailContent } from "#notifications/mail/letter.ts";
+import type { MailContent } from "#notifications/mail/mail-content.ts";
 import type { Message, MessageKind } from "#notifications/mail/message.ts";
 import { momentsIn } from "#notifications/mail/moments.ts";
 import { NAME_END, NAME_START } from "#notifications/mail/plain-words.ts";
-import { writeMail } from "#notifications/mail/write-letter.ts";
+import { writeMail } from "#notifications/mail/write-mail.ts";
 import { sampleMessages, sampleTroubles } from "./mails.ts";
 
 type MessageOf<K extends MessageKind> = Extract<Message, { kind: K }>;

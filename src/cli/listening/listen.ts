@@ -6,7 +6,7 @@ import {
   forwardEvent,
   type ListenedEvent,
 } from "./forward.ts";
-import type { ListenOptions } from "./listen-wish.ts";
+import type { ListenOptions } from "./listen-options.ts";
 
 /** What the API answers of events. */
 export interface ListenedPage {

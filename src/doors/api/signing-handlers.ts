@@ -1,5 +1,5 @@
+import { buildBundle } from "#evidence/bundle/build-bundle.ts";
 import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
-import { buildBundle } from "#evidence/bundle/read-bundle.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { SignatureAnswer } from "#schemas/signing.ts";
 import { downloadSealed } from "#sealing/download.ts";

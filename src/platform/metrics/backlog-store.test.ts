@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, afterEach, before, test } from "node:test";
-import type { IncidentKind } from "#kernel/trouble.ts";
+import type { IncidentKind } from "#kernel/incidents.ts";
 import { insertContractRow } from "#kit/contract-row.ts";
 import { type JobRows, openJobRows } from "#kit/job-rows.ts";
 import { insertDeliveryRow, insertHook } from "#kit/webhook-rows.ts";

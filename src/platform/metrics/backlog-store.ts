@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { INCIDENT_KINDS, type IncidentKind } from "#kernel/trouble.ts";
+import { INCIDENT_KINDS, type IncidentKind } from "#kernel/incidents.ts";
 import type { Queries } from "#store/database.ts";
 
 /** What waits, of the whole service. */

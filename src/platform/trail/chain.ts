@@ -3,8 +3,8 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { CLOCK_DIFFERED } from "#kernel/contradicting-times.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { AGREED_MS } from "#kernel/following-clock.ts";
-import { commitmentsHold, hashedParts, type PersonalCommitments } from "./entry-parts.ts";
 import type { EventOf, HeldEvent } from "./events.ts";
+import { commitmentsHold, hashedParts, type PersonalCommitments } from "./personal-commitments.ts";
 import { assertRecomputable } from "./recomputable.ts";
 
 /** One entry of a contract's trail: `number` counts from 1, `hash` covers it and all before it. */

@@ -1,6 +1,6 @@
 import type { RandomBytes } from "#kernel/random.ts";
 import type { EventActor, EventData, TrailEventName } from "#kernel/trail-events.ts";
-import { commitTo, type PersonalCommitments } from "./entry-parts.ts";
+import { commitTo, type PersonalCommitments } from "./personal-commitments.ts";
 
 export type { SignerPreset, TrailEventName } from "#kernel/trail-events.ts";
 

@@ -14,7 +14,7 @@ import {
   sanitiseAttachments,
   withPages,
 } from "./compose-attachments.ts";
-import { rehearseSeal } from "./dry-seal.ts";
+import { rehearseSeal } from "./rehearse-seal.ts";
 
 export interface HtmlToCompose {
   content: string;

@@ -8,8 +8,8 @@ import { writeAsOne } from "#lib/pdf/writing/write-as-one.ts";
 import { type PagesSurvey, surveyPages } from "#sealing/pages/survey-pages.ts";
 import { appendAttachments } from "./append-attachments.ts";
 import type { AttachmentToCompose, ComposedAttachment } from "./compose-attachments.ts";
-import { rehearseSeal, Unsealable } from "./dry-seal.ts";
 import { printFields } from "./print-fields.ts";
+import { rehearseSeal, Unsealable } from "./rehearse-seal.ts";
 
 export interface BaseToFinish {
   /** What `readPdf` let through. */

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
-import { rehearseSeal } from "./dry-seal.ts";
+import { rehearseSeal } from "./rehearse-seal.ts";
 import { takeUpload, type UploadToTake } from "./take-upload.ts";
 
 const PDF = new Uint8Array(readFileSync(join(PACKAGE_ROOT, "tests/kit/pdfs/libreoffice.pdf")));

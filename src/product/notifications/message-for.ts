@@ -14,6 +14,7 @@ import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import type { TroubleDetails } from "#notifications/incidents/notify-of-incidents.ts";
 import type {
   AccountClosing,
   ContractSender,
@@ -28,18 +29,17 @@ import { copyUrlOf } from "#signing/copy-url.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
-import { withdrawalState } from "#withdrawal/standing.ts";
 import { statementOf } from "#withdrawal/statement.ts";
 import { acknowledgementUrl, withdrawUrlOf } from "#withdrawal/withdraw-link.ts";
+import { withdrawalState } from "#withdrawal/withdrawal-state.ts";
 import { findAcknowledgement, findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import { deviceName } from "#words/device-words.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
 import type { KeyEndsDetails } from "./key-ends.ts";
 import type { KeyMadeDetails } from "./key-made.ts";
-import { messageOf } from "./mail-message.ts";
+import { messageOf } from "./notify-of-signer-message.ts";
 import type { LinkNotSentDetails } from "./record-link.ts";
 import { isToOwners } from "./to-owners.ts";
-import type { TroubleDetails } from "./troubles.ts";
 
 /**
  * The mail in words to be said, or null when nobody needs it any more: the link

@@ -21,7 +21,7 @@ import { sealPayload } from "#webhooks/sealed-payload.ts";
 import { deleteWebhook, insertWebhook } from "#webhooks/webhooks-store.ts";
 import { notifyOfEndingKeys } from "./key-ends.ts";
 import { notifyOwnersOfKey } from "./key-made.ts";
-import { notifyOfSignerMessage } from "./mail-message.ts";
+import { notifyOfSignerMessage } from "./notify-of-signer-message.ts";
 import { sendDue } from "./send-due.ts";
 import { sendReplyToCode } from "./send-reply-to-code.ts";
 import { mayMailLink, sendSignInLink } from "./send-sign-in-link.ts";

@@ -15,7 +15,7 @@ import { receiptOf } from "#signing/receipt.ts";
 import { sign } from "#signing/sign.ts";
 import { chain, type TrailEntry } from "#trail/chain.ts";
 import { entriesOf } from "#trail/entries-of.ts";
-import { collectSealPages, readParts, trailHashes } from "./gather.ts";
+import { collectSealPages, readParts, trailHashes } from "./collect-seal-pages.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord, type SignedRecord } from "./prove-record.ts";
 
 let room: Room;

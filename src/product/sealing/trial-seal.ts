@@ -1,4 +1,4 @@
-import { TRIAL_CERTIFICATE } from "#documents/dry-seal.ts";
+import { TRIAL_CERTIFICATE } from "#documents/rehearse-seal.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
 import { sealAlone } from "./seal-alone.ts";
 import type { SealingServices } from "./sealing-services.ts";

@@ -1,12 +1,12 @@
 import type { ActOnJob } from "#jobs/group-worker.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
+import { batched } from "#kernel/batched.ts";
 import type { Log } from "#kernel/log.ts";
 import { openText } from "#kernel/sealed-text.ts";
 import { NoAnswer } from "#lib/egress/no-answer.ts";
 import { send } from "#lib/egress/send.ts";
 import { DEADLINE_MS } from "./deadline.ts";
 import { findDue, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
-import { batched } from "./gather.ts";
 import { type RecordingServices, recordAttempts } from "./record-attempts.ts";
 import { openPayload } from "./sealed-payload.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";

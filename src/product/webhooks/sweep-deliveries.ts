@@ -2,7 +2,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { deleteBefore } from "./deliveries-store.ts";
-import { deleteFeedEventsBefore } from "./told-events-store.ts";
+import { deleteFeedEventsBefore } from "./event-feed-store.ts";
 
 /** How long it can be looked up what a webhook was told. */
 const KEPT_MS = 30 * DAY_MS;

@@ -12,7 +12,7 @@ import {
   withoutLetters,
 } from "./acknowledgement-page.ts";
 import { acknowledgementOf } from "./seal-acknowledgement.ts";
-import { withdrawalState } from "./standing.ts";
+import { withdrawalState } from "./withdrawal-state.ts";
 import type { Withdrawal } from "./withdrawals-store.ts";
 
 const SAID: Acknowledgement = {

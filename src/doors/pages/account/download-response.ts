@@ -1,5 +1,5 @@
 import type { SignedIn } from "#accounts/sessions.ts";
-import { buildBundle } from "#evidence/bundle/read-bundle.ts";
+import { buildBundle } from "#evidence/bundle/build-bundle.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Contract } from "#contracts/contract.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { collectSealPages, readUndrawnParts, trailHashes } from "#sealing/gather.ts";
+import { collectSealPages, readUndrawnParts, trailHashes } from "#sealing/collect-seal-pages.ts";
 import { FalseRecord } from "#sealing/prove-record.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
 import type { LockedCertificate, OpenedCertificate } from "./certificate-lock.ts";

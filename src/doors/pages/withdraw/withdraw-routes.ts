@@ -7,7 +7,7 @@ import { PAGE_LIMIT, unknownResponse } from "#pages/sign/sign-routes.ts";
 import { whySealWaits } from "#sealing/seal-waits.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
-import { submitWithdrawal, type WithdrawalServices } from "#withdrawal/state-withdrawal.ts";
+import { submitWithdrawal, type WithdrawalServices } from "#withdrawal/submit-withdrawal.ts";
 import {
   acknowledgementPath,
   followAcknowledgementLink,

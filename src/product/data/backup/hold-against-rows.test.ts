@@ -5,7 +5,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { BY_KEY } from "#kit/actors.ts";
 import { CONTRACT, madeBackup, type Parts, wholeParts } from "#kit/made-backup.ts";
 import { chain } from "#trail/chain.ts";
-import { commitTo, storedParts } from "#trail/entry-parts.ts";
+import { commitTo, storedParts } from "#trail/personal-commitments.ts";
 import { hex, text, timeIn } from "./hold-against-rows.ts";
 import { withArchives } from "./open-archive.ts";
 import { verifyBackups } from "./verify-backup.ts";

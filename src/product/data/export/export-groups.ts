@@ -4,7 +4,7 @@ import { entryOf, type ZipEntry } from "#evidence/bundle/zip.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { exportWords } from "#words/export-words.ts";
 import { contractEntries, jsonEntry } from "./contract-entries.ts";
-import type { ExportCursor } from "./export-place.ts";
+import type { ExportCursor } from "./export-cursor.ts";
 import type { ExportServices } from "./export-services.ts";
 import type { AccountExport } from "./export-store.ts";
 import { FACT_NAMES, LIST_NAMES, readContractIds, readFacts, readList } from "./facts-store.ts";

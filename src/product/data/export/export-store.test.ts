@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { endErasureRow, insertErasureRow } from "#kit/account-rows.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { useRoom } from "#kit/room.ts";
-import type { ExportCursor } from "./export-place.ts";
+import type { ExportCursor } from "./export-cursor.ts";
 import {
   countExports,
   deleteExport,

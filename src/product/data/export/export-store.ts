@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Queries } from "#store/database.ts";
-import { type ExportCursor, FIRST_CURSOR, isStep } from "./export-place.ts";
+import { type ExportCursor, FIRST_CURSOR, isStep } from "./export-cursor.ts";
 
 /** What an account asked to have exported. */
 export interface AccountExport {

@@ -1,8 +1,8 @@
 import { archiveEnd, centralHeader, localHeader } from "#evidence/bundle/zip.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { ExportCursor } from "./export-cursor.ts";
 import { EXPORT_DAYS, groupsFrom } from "./export-groups.ts";
-import type { ExportCursor } from "./export-place.ts";
 import type { ExportServices } from "./export-services.ts";
 import {
   type AccountExport,

@@ -4,14 +4,14 @@ import type { Clock } from "#kernel/time.ts";
 import { mailWords } from "#words/mail-words.ts";
 import { type Address, addressText, readAddress } from "./address.ts";
 import type { DkimKey } from "./dkim.ts";
-import type { MailContent } from "./letter.ts";
-import { mailHtml } from "./letter-html.tsx";
-import { mailText } from "./letter-text.ts";
+import type { MailContent } from "./mail-content.ts";
+import { mailHtml } from "./mail-html.tsx";
+import { mailText } from "./mail-text.ts";
 import type { Message } from "./message.ts";
-import type { ComposedMail, RawMail } from "./parcel.ts";
+import type { ComposedMail, RawMail } from "./raw-mail.ts";
 import type { SenderMailbox } from "./sender-mailbox.ts";
 import { shorten } from "./shorten.ts";
-import { writeMail } from "./write-letter.ts";
+import { writeMail } from "./write-mail.ts";
 
 export interface ComposeSettings {
   sender: SenderMailbox;

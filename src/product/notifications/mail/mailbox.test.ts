@@ -10,7 +10,7 @@ import { heldClock } from "#kit/held-clock.ts";
 import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
 import { readAddress } from "./address.ts";
 import { mailboxIn, openMailboxTransport } from "./mailbox.ts";
-import type { ComposedMail, MailTransport, RawMail } from "./parcel.ts";
+import type { ComposedMail, MailTransport, RawMail } from "./raw-mail.ts";
 
 test("without a mail server every mail is kept whole as a file, newest first", async () => {
   const clock = heldClock();

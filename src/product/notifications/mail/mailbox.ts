@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { replaceFile } from "#store/private-files.ts";
-import type { ComposedMail, MailTransport } from "./parcel.ts";
+import type { ComposedMail, MailTransport } from "./raw-mail.ts";
 
 /**
  * The development mailbox: a folder of `.eml` files instead of a mail server. Beside each lies what

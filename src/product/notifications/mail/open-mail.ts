@@ -10,7 +10,7 @@ import { type DkimSettings, openDkimKey } from "./dkim.ts";
 import { openMailboxTransport } from "./mailbox.ts";
 import type { Message } from "./message.ts";
 import { isSent, type MailFailure, type Sent } from "./outcome.ts";
-import type { MailTransport } from "./parcel.ts";
+import type { MailTransport } from "./raw-mail.ts";
 import type { SenderMailbox } from "./sender-mailbox.ts";
 import { openSmtp, SMTP_LIMITS } from "./smtp.ts";
 import type { SmtpServer } from "./smtp-server.ts";

@@ -5,8 +5,8 @@ import { addressText } from "./address.ts";
 import { decideFailure } from "./decide-failure.ts";
 import { offersUtf8 } from "./offers-utf8.ts";
 import type { MailFailure, Sent } from "./outcome.ts";
-import type { MailTransport, RawMail } from "./parcel.ts";
 import { serversWords } from "./plain-words.ts";
+import type { MailTransport, RawMail } from "./raw-mail.ts";
 import type { SmtpServer } from "./smtp-server.ts";
 
 /** How long a mail server is waited for, and how much is asked of it at once. */

@@ -4,7 +4,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
-import type { ComposedMail, MailTransport } from "./parcel.ts";
+import type { ComposedMail, MailTransport } from "./raw-mail.ts";
 
 /** What of a mail is kept: attached files by their names alone. */
 export interface TestMail extends Omit<ComposedMail, "attachments"> {

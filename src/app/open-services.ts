@@ -22,13 +22,13 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { browsersOf } from "#lib/browser/browsers.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#lib/egress/reach.ts";
+import { type Mailbox, mailboxIn } from "#notifications/mail/mailbox.ts";
+import { openMail } from "#notifications/mail/open-mail.ts";
 import {
   type IncidentsServices,
   noteSealed,
   noteSealFailure,
-} from "#notifications/incidents/notify-of-incidents.ts";
-import { type Mailbox, mailboxIn } from "#notifications/mail/mailbox.ts";
-import { openMail } from "#notifications/mail/open-mail.ts";
+} from "#notifications/notify-of-incidents.ts";
 import { notifyOfPurchase } from "#notifications/notify-of-purchase.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { linkKeysFrom } from "#signing/links/link-keys.ts";

@@ -7,12 +7,9 @@ import { LIMITS } from "#kernel/limits.ts";
 import { repeatedly } from "#kernel/repeatedly.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
-import {
-  type IncidentsServices,
-  notifyOfIncidents,
-} from "#notifications/incidents/notify-of-incidents.ts";
 import { notifyOfEndingKeys } from "#notifications/key-ends.ts";
 import { notifyOfExpiry } from "#notifications/notify-of-expiry.ts";
+import { type IncidentsServices, notifyOfIncidents } from "#notifications/notify-of-incidents.ts";
 import { takeReminders } from "#notifications/reminders.ts";
 import type { TypedAddressServices } from "#notifications/typed-address.ts";
 import type { Sealer } from "#sealing/sealer.ts";

@@ -13,11 +13,8 @@ import { heldClock } from "#kit/held-clock.ts";
 import { type ReadMail, readEml } from "#kit/read-eml.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import {
-  noteSealFailure,
-  notifyOfIncidents,
-} from "#notifications/incidents/notify-of-incidents.ts";
 import { mailboxIn } from "#notifications/mail/mailbox.ts";
+import { noteSealFailure, notifyOfIncidents } from "#notifications/notify-of-incidents.ts";
 import { sealContract } from "#sealing/seal.ts";
 
 const OPERATOR = "ops@example.net";

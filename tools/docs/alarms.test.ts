@@ -19,7 +19,7 @@ import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { unlessRoot, unlessThere } from "#kit/tools.ts";
 import { openMetrics } from "#metrics/open-metrics.ts";
-import { notifyOfIncidents } from "#notifications/incidents/notify-of-incidents.ts";
+import { notifyOfIncidents } from "#notifications/notify-of-incidents.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { ALARMS, type Alarm } from "./alarms.ts";
 

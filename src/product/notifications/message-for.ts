@@ -14,7 +14,6 @@ import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { TroubleDetails } from "#notifications/incidents/notify-of-incidents.ts";
 import type {
   AccountClosing,
   ContractSender,
@@ -25,6 +24,7 @@ import type {
 } from "#notifications/mail/message.ts";
 import { firstLinkMail } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
+import type { TroubleDetails } from "#notifications/notify-of-incidents.ts";
 import { copyUrlOf } from "#signing/copy-url.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { findMessage } from "#signing/messages-store.ts";

@@ -1,5 +1,5 @@
-import type { CertificateWords } from "#words/certificate-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { CertificateWords } from "./en.ts";
 
 export const es: CertificateWords = {
   title: "Certificado de evidencias",

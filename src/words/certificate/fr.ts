@@ -1,6 +1,6 @@
-import type { CertificateWords } from "#words/certificate-words.ts";
 import { de } from "#words/elision.ts";
 import { isOne } from "#words/plural.ts";
+import type { CertificateWords } from "./en.ts";
 
 export const fr: CertificateWords = {
   title: "Dossier de preuve",

@@ -46,7 +46,8 @@ function explainFile(
   const { fileVerdict } = found;
   if (fileVerdict !== undefined && fileVerdict !== found.verdict) {
     const file = explainFile(asFile(found, fileVerdict), words, showTime, say);
-    const own = fileVerdict === "genuine" ? words.bundle[found.verdict] : undefined;
+    const ofBundle: Partial<Record<Verdict, Pick<Explanation, "title" | "text">>> = words.bundle;
+    const own = fileVerdict === "genuine" ? ofBundle[found.verdict] : undefined;
     return { ...file, ...(own ?? words.verdicts[found.verdict]) };
   }
   return {

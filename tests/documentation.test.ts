@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { RULES } from "./conformance/rules.ts";
 
-const PAGES = [...globSync("*.md"), ...globSync("docs/**/*.md"), ...globSync("sdk/*.md")]
+const PAGES = globSync(["*.md", "docs/**/*.md", "sdk/*.md", "src/**/*.md"])
   .filter((path) => path !== "CHANGELOG.md")
   .sort();
 
@@ -36,14 +36,42 @@ test("every file that the documentation names is there", () => {
 
 test("every link from one page of the documentation to another leads somewhere", () => {
   const missing = PAGES.flatMap((page) =>
-    [...readFileSync(page, "utf8").matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = ""]) => {
-      const path = link.replace(/#.*$/, "");
-      const isLocal = path !== "" && !/^[a-z]+:/.test(path);
-      return isLocal && !existsSync(join(dirname(page), path)) ? [`${page}: ${link}`] : [];
+    linksIn(page).flatMap(({ link, path, heading }) => {
+      const isThere =
+        existsSync(path) && (heading === "" || !path.endsWith(".md") || idsOf(path).has(heading));
+      return isThere ? [] : [`${page}: ${link}`];
     }),
   );
   assert.deepEqual(missing, []);
 });
+
+/** Links of a page to files of this repository, and to headings on them. */
+function linksIn(page: string): { link: string; path: string; heading: string }[] {
+  return [...readFileSync(page, "utf8").matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = ""]) => link)
+    .filter((link) => !/^(?:[a-z]+:|\/)/.test(link))
+    .map((link) => {
+      const [path = "", heading = ""] = link.split("#");
+      return { link, path: path === "" ? page : join(dirname(page), path), heading };
+    });
+}
+
+/** What a heading of a page is linked by, as it is made of its words; on the page of errors a code as well. */
+function idsOf(path: string): Set<string> {
+  const text = readFileSync(path, "utf8").replace(/^```.*?^```/gms, "");
+  const seen = new Map<string, number>();
+  const codes = [...text.matchAll(/^\| \d{3} \| `([A-Z_]+)`/gm)].map(([, code = ""]) => code);
+  return new Set([
+    ...codes,
+    ...[...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, words = ""]) => {
+      const plain = words.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
+      const id = plain.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-");
+      const count = seen.get(id) ?? 0;
+      seen.set(id, count + 1);
+      return count === 0 ? id : `${id}-${count}`;
+    }),
+  ]);
+}
 
 test("what CONTRIBUTING names in a file is there", () => {
   const lists = readFileSync("CONTRIBUTING.md", "utf8")
@@ -65,18 +93,21 @@ test("what CONTRIBUTING names in a file is there", () => {
   assert.deepEqual(gone, []);
 });
 
-test("README leads to every page of the documentation", () => {
-  const readme = readFileSync("README.md", "utf8");
-  const pages = globSync(["*.md", "docs/*.md", "docs/security/*.md"]).sort();
+test("README leads to every page of the documentation, over the indexes of its folders", () => {
+  const indexes = ["README.md", ...globSync("docs/*/README.md")];
+  const led = new Set([
+    "README.md",
+    ...indexes.flatMap((page) => linksIn(page).map(({ path }) => path)),
+  ]);
   assert.deepEqual(
-    pages.filter((page) => page !== "README.md" && !readme.includes(`](${page})`)),
+    PAGES.filter((page) => /^(?:docs\/(?!decisions\/\d)|[^/]+$)/.test(page) && !led.has(page)),
     [],
   );
 });
 
 test("every reading of the interface that could be another one names the rule or the test that holds it", () => {
   const known = new Set(RULES.map(({ id }) => id));
-  const rows = readFileSync("docs/divergences.md", "utf8")
+  const rows = readFileSync("docs/use/divergences.md", "utf8")
     .split("\n")
     .filter((line) => /^\| (?!on reading|---)/.test(line));
   const loose = rows.filter((row) => {

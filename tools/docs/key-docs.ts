@@ -13,7 +13,7 @@ const BESIDES: Partial<Record<NeededScope, string>> = {
     "the door for language models and nothing behind it: each tool there takes the scope of the operation that it carries out as well",
 };
 
-/** `docs/keys.md`: what a key is, and which scope opens which operation. */
+/** `docs/use/keys.md`: what a key is, and which scope opens which operation. */
 export function keysPage(): string {
   return [
     "# API keys",

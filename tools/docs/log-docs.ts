@@ -17,7 +17,7 @@ const PARTS: readonly [from: string, to: string, make: () => string][] = [
   ["<!-- made from the table of commands: -->", "<!-- : made from the commands -->", commandsPart],
 ];
 
-/** `docs/operating.md` with what stands between its marks made from the tables of messages, metrics, faults and commands. */
+/** `docs/operate/operating.md` with what stands between its marks made from the tables of messages, metrics, faults and commands. */
 export function withMadeParts(page: string): string {
   return PARTS.reduce((made, [from, to, make]) => {
     const [before, rest] = split(made, from);
@@ -28,7 +28,7 @@ export function withMadeParts(page: string): string {
 
 function split(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark);
-  if (at < 0) throw new Error(`docs/operating.md has no line ${mark}`);
+  if (at < 0) throw new Error(`docs/operate/operating.md has no line ${mark}`);
   return [text.slice(0, at), text.slice(at + mark.length)];
 }
 

@@ -12,13 +12,13 @@ const TELLING = ["Which PostgreSQL", "Sizes"];
 
 /** The page's parts by their heading. */
 const PARTS = new Map(
-  read("docs/operating.md")
+  read("docs/operate/operating.md")
     .split(/^## /m)
     .slice(1)
     .map((part) => [part.slice(0, part.indexOf("\n")), part]),
 );
 
-test("every part of docs/operating.md that promises something says what, in its own words", () => {
+test("every part of docs/operate/operating.md that promises something says what, in its own words", () => {
   assert.deepEqual([...Object.keys(PROMISES), ...TELLING].sort(), [...PARTS.keys()].sort());
   for (const [heading, promises] of Object.entries(PROMISES)) {
     for (const { says } of promises) {
@@ -27,7 +27,7 @@ test("every part of docs/operating.md that promises something says what, in its 
   }
 });
 
-test("every promise of docs/operating.md names tests that there are", () => {
+test("every promise of docs/operate/operating.md names tests that there are", () => {
   for (const { says, heldBy } of Object.values(PROMISES).flat()) {
     assert.ok(heldBy.length > 0, says);
     for (const { file, test: name } of heldBy) {

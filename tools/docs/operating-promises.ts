@@ -1,6 +1,6 @@
 import type { HeldBy } from "#kit/faults/away.ts";
 
-/** A sentence of `docs/operating.md`, or what stands in one, and what holds it. */
+/** A sentence of `docs/operate/operating.md`, or what stands in one, and what holds it. */
 export interface KeptPromise {
   /** Words of the page, letter for letter. */
   says: string;

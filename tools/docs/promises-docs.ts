@@ -1,10 +1,10 @@
 import { PROMISES } from "./operating-promises.ts";
 
-/** `docs/promises.md`: what whoever runs the service is promised, and what holds it. */
+/** `docs/operate/promises.md`: what whoever runs the service is promised, and what holds it. */
 export function promisesPage(): string {
   const count = Object.values(PROMISES).flat().length;
   return [
-    "# What running it promises",
+    "# Operating guarantees and their tests",
     "",
     "<!-- Made from tools/docs/operating-promises.ts by `npm run docs`; do not edit. -->",
     "",

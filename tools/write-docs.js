@@ -9,7 +9,7 @@ import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { errorsPage } from "./docs/error-docs.ts";
 import { keysPage } from "./docs/key-docs.ts";
-import { withMadeParts } from "./docs/log-docs.ts";
+import { pagesWithMadeParts } from "./docs/log-docs.ts";
 
 import { promisesPage } from "./docs/promises-docs.ts";
 import { answersFile } from "./docs/recorded-answers.ts";
@@ -34,8 +34,9 @@ writeFileSync("docs/operate/promises.md", promisesPage());
 mkdirSync("deploy", { recursive: true });
 writeFileSync("deploy/alerts.yaml", alertsFile());
 
-const operating = "docs/operate/operating.md";
-writeFileSync(operating, withMadeParts(readFileSync(operating, "utf8")));
+for (const [path, page] of pagesWithMadeParts((path) => readFileSync(path, "utf8"))) {
+  writeFileSync(path, page);
+}
 
 for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
   writeFileSync(`docs/use/schemas/${name}`, schema);

@@ -36,7 +36,7 @@ const SETTINGS = {
     read: readPublicUrl,
     expected: "an http or https URL without user name, query and fragment",
     meaning:
-      "the public URL; every link is made from it. It may have a path, below which everything is reached then; proxies may hand that on or take it away (docs/operate/operating.md)",
+      "the public URL; every link is made from it. It may have a path, below which everything is reached then; proxies may hand that on or take it away (docs/operate/install.md)",
   },
   DATA_DIR: {
     shown: "./data",

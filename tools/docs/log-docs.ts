@@ -5,31 +5,23 @@ import { ALARMS } from "./alarms.ts";
 import { awayPart } from "./away-docs.ts";
 import { commandsPart } from "./command-docs.ts";
 
-/** Each part between two marks, and what it is made from. */
-const PARTS: readonly [from: string, to: string, make: () => string][] = [
-  ["<!-- made from the table of messages: -->", "<!-- : made from the table -->", logPart],
-  [
-    "<!-- made from the table of what may be away: -->",
-    "<!-- : made from what may be away -->",
-    awayPart,
-  ],
-  ["<!-- made from the table of metrics: -->", "<!-- : made from the metrics -->", metricsPart],
-  ["<!-- made from the table of commands: -->", "<!-- : made from the commands -->", commandsPart],
-];
+/** Pages with a part between two marks that is made from a table, and how. */
+const PARTS: Record<string, () => string> = {
+  "docs/operate/log.md": logPart,
+  "docs/operate/troubles.md": awayPart,
+  "docs/operate/metrics.md": metricsPart,
+  "docs/operate/commands.md": commandsPart,
+};
 
-/** `docs/operate/operating.md` with what stands between its marks made from the tables of messages, metrics, faults and commands. */
-export function withMadeParts(page: string): string {
-  return PARTS.reduce((made, [from, to, make]) => {
-    const [before, rest] = split(made, from);
-    const [, after] = split(rest, to);
-    return `${before}${from}\n\n${make()}\n${to}${after}`;
-  }, page);
-}
+const MARKED = /(<!-- made from the table [^\n]*: -->\n\n).*?(\n<!-- : made [^\n]* -->)/s;
 
-function split(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  if (at < 0) throw new Error(`docs/operate/operating.md has no line ${mark}`);
-  return [text.slice(0, at), text.slice(at + mark.length)];
+/** The pages of `PARTS` by their paths, with the part between the marks as their tables are now. */
+export function pagesWithMadeParts(read: (path: string) => string): [path: string, page: string][] {
+  return Object.entries(PARTS).map(([path, make]) => {
+    const page = read(path);
+    if (!MARKED.test(page)) throw new Error(`${path} has no marks`);
+    return [path, page.replace(MARKED, (_, from, to) => `${from}${make()}${to}`)];
+  });
 }
 
 function logPart(): string {

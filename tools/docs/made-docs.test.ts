@@ -9,7 +9,7 @@ import { attachmentsPage } from "./attachment-docs.ts";
 import { configurationPage, envExample } from "./config-docs.ts";
 import { errorsPage } from "./error-docs.ts";
 import { keysPage } from "./key-docs.ts";
-import { withMadeParts } from "./log-docs.ts";
+import { pagesWithMadeParts } from "./log-docs.ts";
 import { promisesPage } from "./promises-docs.ts";
 import { answersFile } from "./recorded-answers.ts";
 import { secretsPage } from "./secrets-docs.ts";
@@ -23,9 +23,8 @@ test("the documentation of the settings is what the table says (npm run docs wri
   assert.equal(read(".env.example"), envExample());
 });
 
-test("the lists of messages, metrics, commands and what may be away in docs/operate/operating.md are what the tables say (npm run docs writes them)", () => {
-  const page = read("docs/operate/operating.md");
-  assert.equal(page, withMadeParts(page));
+test("the lists of messages, metrics, commands and what may be away in docs/operate are what the tables say (npm run docs writes them)", () => {
+  for (const [path, page] of pagesWithMadeParts(read)) assert.equal(read(path), page, path);
 });
 
 test("docs/operate/promises.md is what the table of promises says (npm run docs writes it)", () => {

@@ -1,15 +1,21 @@
 import type { HeldBy } from "#kit/faults/away.ts";
 
-/** A sentence of `docs/operate/operating.md`, or what stands in one, and what holds it. */
+/** A sentence of a page in `docs/operate`, or what stands in one, and what holds it. */
 export interface KeptPromise {
   /** Words of the page, letter for letter. */
   says: string;
   heldBy: readonly HeldBy[];
 }
 
+/** Pages of `docs/operate` each part of which promises something. */
+export const PAGES = [
+  ...["install", "upgrade", "accounts", "service-keys", "backup", "storage", "troubles"],
+  ...["log", "metrics", "commands"],
+];
+
 const by = (file: string, ...tests: string[]): HeldBy[] => tests.map((test) => ({ file, test }));
 
-/** What the page promises, heading by heading; what is not here tells, asks or is a figure that was measured. */
+/** What those pages promise, heading by heading; what is not here tells, asks or is a figure that was measured. */
 export const PROMISES: Record<string, readonly KeptPromise[]> = {
   Install: [
     {

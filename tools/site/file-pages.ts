@@ -32,12 +32,22 @@ const REFERENCE: Record<string, string> = {
   evidence: "docs/evidence.md",
   wording: "docs/build/wording.md",
   configuration: "docs/operate/configuration.md",
-  operating: "docs/operate/operating.md",
+  operating: "docs/operate/README.md",
+  install: "docs/operate/install.md",
+  upgrade: "docs/operate/upgrade.md",
+  backup: "docs/operate/backup.md",
+  troubles: "docs/operate/troubles.md",
+  commands: "docs/operate/commands.md",
+  accounts: "docs/operate/accounts.md",
+  "service-keys": "docs/operate/service-keys.md",
+  storage: "docs/operate/storage.md",
   scaling: "docs/operate/scaling.md",
   database: "docs/operate/database.md",
   secrets: "docs/operate/security/secrets.md",
   fonts: "docs/operate/fonts.md",
   summaries: "docs/operate/summaries.md",
+  log: "docs/operate/log.md",
+  metrics: "docs/operate/metrics.md",
 };
 
 const RECEIVERS = "docs/use/examples/webhook-receivers";

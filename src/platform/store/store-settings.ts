@@ -46,7 +46,7 @@ export const STORE_SETTINGS = {
   MASTER_KEY: secret(
     readKeys,
     "a key of 32 bytes in base64 or hexadecimal, such as `openssl rand -base64 32` makes; several, newest first, separated by commas",
-    "encrypts the keys that the service makes for itself, which are then kept in the database, so that machines need no folder in common; without it they lie in DATA_DIR/keys. Every process needs the same one, and without it the keys are lost: keep it where passwords are kept. `admin service-key move database` takes keys there that were made before, `admin service-key rotate master` encrypts them anew under the first of several (docs/operate/operating.md)",
+    "encrypts the keys that the service makes for itself, which are then kept in the database, so that machines need no folder in common; without it they lie in DATA_DIR/keys. Every process needs the same one, and without it the keys are lost: keep it where passwords are kept. `admin service-key move database` takes keys there that were made before, `admin service-key rotate master` encrypts them anew under the first of several (docs/operate/service-keys.md)",
     spellingsOf,
   ),
   LINK_KEY: secret(
@@ -58,7 +58,7 @@ export const STORE_SETTINGS = {
   STORAGE_URL: optional(
     readBucketUrl,
     "s3://BUCKET or s3://BUCKET/PREFIX, without user name and password; may end in ?endpoint=URL&region=REGION&style=path (or host)&sse=AES256 (or aws:kms)&sse-key=KEY",
-    "a bucket of the S3 API for contracts' files, so that machines need no folder in common; without it they lie in DATA_DIR/files. Every process needs the same one; `admin storage move` takes files there that were stored before (docs/operate/operating.md)",
+    "a bucket of the S3 API for contracts' files, so that machines need no folder in common; without it they lie in DATA_DIR/files. Every process needs the same one; `admin storage move` takes files there that were stored before (docs/operate/storage.md)",
   ),
   S3_ENDPOINT: optional(
     readEndpoint,

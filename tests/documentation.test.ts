@@ -73,6 +73,35 @@ function idsOf(path: string): Set<string> {
   ]);
 }
 
+/** Paths of the tree in ARCHITECTURE.md, which is a path a line, two blanks deeper in its folder. */
+function treePaths(): string[] {
+  const [, tree = ""] =
+    /```text\n(src\/\n.*?)```/s.exec(readFileSync("ARCHITECTURE.md", "utf8")) ?? [];
+  const folders: string[] = [];
+  return tree
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const [, blanks = "", name = ""] = /^( *)(\S+)/.exec(line) ?? [];
+      folders.length = blanks.length / 2;
+      folders.push(name);
+      return folders.join("");
+    });
+}
+
+test("the tree of ARCHITECTURE names what there is, every wing and every module", () => {
+  const named = treePaths();
+  assert.deepEqual(
+    named.filter((path) => !existsSync(path)),
+    [],
+  );
+  const folders = globSync(["src/*/", "src/!(words)/*/", "src/doors/pages/*/"]);
+  const missing = folders
+    .map((path) => path.replace(/\/?$/, "/"))
+    .filter((path) => !named.includes(path));
+  assert.deepEqual(missing.sort(), []);
+});
+
 test("what CONTRIBUTING names in a file is there", () => {
   const lists = readFileSync("CONTRIBUTING.md", "utf8")
     .split("\n")

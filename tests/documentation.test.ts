@@ -4,9 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { RULES } from "./conformance/rules.ts";
 
-const PAGES = globSync(["*.md", "docs/**/*.md", "sdk/*.md", "src/**/*.md"])
-  .filter((path) => path !== "CHANGELOG.md")
-  .sort();
+const PAGES = globSync(["*.md", "docs/**/*.md", "sdk/*.md", "src/**/*.md"]).sort();
 
 /** In backticks: a path of this repository, or below `src/` of a room; or the name of a file alone. */
 const PATH = /`([a-z][\w-]*(?:\/[\w.-]+)+|[a-z][\w-]*\.(?:test\.)?tsx?)`/g;

@@ -1,4 +1,4 @@
-import { LOG_FIELDS } from "#kernel/log-message.ts";
+import { LOG_FIELDS, type Message } from "#kernel/log-message.ts";
 import { LOG_GROUPS } from "#kernel/log-messages.ts";
 import { METRIC_ROWS, type MetricName } from "#metrics/metrics-table.ts";
 import { ALARMS } from "./alarms.ts";
@@ -29,17 +29,7 @@ function logPart(): string {
     ([name, { meaning }]) => `| \`${name}\` | ${meaning} |`,
   );
   return [
-    ...Object.entries(LOG_GROUPS).flatMap(([title, messages]) => [
-      `### ${title}`,
-      "",
-      "| event | level | fields | what it means | what to do |",
-      "|---|---|---|---|---|",
-      ...Object.entries(messages).map(
-        ([name, { level, says, fields = [], may = [], mailed, meaning, act }]) =>
-          `| \`${name}\`: ${says} | ${level}${mailed ? ", mailed" : ""} | ${[...fields, ...may.map((field) => `(${field})`)].join(", ")} | ${meaning} | ${act} |`,
-      ),
-      "",
-    ]),
+    ...Object.entries(LOG_GROUPS).flatMap(([title, messages]) => groupOf(title, messages)),
     "### Fields",
     "",
     "| field | what it holds |",
@@ -47,6 +37,34 @@ function logPart(): string {
     ...fields,
     "",
   ].join("\n");
+}
+
+/** The messages of a group; fields that all of them have are said once. */
+function groupOf(title: string, messages: Record<string, Message>): string[] {
+  const rows = Object.entries(messages).map(([name, message]) => ({
+    name,
+    message,
+    fields: fieldsOf(message),
+  }));
+  const common = (rows[0]?.fields ?? []).filter((field) =>
+    rows.every(({ fields }) => fields.includes(field)),
+  );
+  return [
+    `### ${title}`,
+    "",
+    ...(common.length > 0 && rows.length > 1 ? [`Each has ${common.join(", ")}.`, ""] : []),
+    "| event | level | fields | what it means | what to do |",
+    "|---|---|---|---|---|",
+    ...rows.map(({ name, message: { level, says, mailed, meaning, act }, fields }) => {
+      const own = rows.length > 1 ? fields.filter((field) => !common.includes(field)) : fields;
+      return `| \`${name}\`: ${says} | ${level}${mailed ? ", mailed" : ""} | ${own.join(", ")} | ${meaning} | ${act} |`;
+    }),
+    "",
+  ];
+}
+
+function fieldsOf({ fields = [], may = [] }: Message): string[] {
+  return [...fields, ...may.map((field) => `(${field})`)];
 }
 
 function metricsPart(): string {

@@ -10,7 +10,7 @@ export function secretsPage(): string {
   return [
     "# Secrets",
     "",
-    "Every secret of the service, made from the table in `tools/docs/secrets-table.ts`. `admin service-key list` says of an installation where its keys come from and whether they fit its database; it tells none. How they are rotated, step by step: [service-keys.md](../service-keys.md#when-a-key-is-lost-or-changes). Why they are kept so: [decision 89](../../decisions/0089-keys-in-the-database-under-one-master-key.md).",
+    "Every secret of the service, made from the table in `tools/docs/secrets-table.ts`. `admin service-key list` says of an installation where its keys come from and whether they fit its database; it tells none. How they are rotated, step by step: [service-keys.md](../service-keys.md). Why they are kept so: [decision 89](../../decisions/0089-keys-in-the-database-under-one-master-key.md).",
     "",
     "| secret | does | comes from | what the database knows | who may hold it | whoever else has it | replaced |",
     "|---|---|---|---|---|---|---|",

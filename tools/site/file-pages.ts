@@ -30,6 +30,7 @@ const REFERENCE: Record<string, string> = {
   sdk: "sdk/README.md",
   "sealed-files": "docs/use/sealed-files.md",
   evidence: "docs/evidence.md",
+  "not-enough": "docs/use/not-enough.md",
   wording: "docs/build/wording.md",
   configuration: "docs/operate/configuration.md",
   operating: "docs/operate/README.md",

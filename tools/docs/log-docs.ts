@@ -76,11 +76,10 @@ function metricsPart(): string {
         `| \`countersign_${name}\` | ${is} | ${labels.join(", ")} | ${meaning} | ${alarmsOf(name)} |`,
     ),
     "",
-    "| alarm | when | for | wakes | what it says | what to do |",
-    "|---|---|---|---|---|---|",
+    "| alarm | wakes | what it says | what to do |",
+    "|---|---|---|---|",
     ...Object.entries(ALARMS).map(
-      ([name, { when, lasts, severity, says, act }]) =>
-        `| \`${name}\` | \`${when}\` | ${lasts} | ${severity} | ${says} | ${act} |`,
+      ([name, { severity, says, act }]) => `| \`${name}\` | ${severity} | ${says} | ${act} |`,
     ),
     "",
   ].join("\n");

@@ -148,7 +148,7 @@ async function tryBrowser({ workers, config }: Patient): Promise<string> {
   const printed = await workers.run("printPage", wanted, "trial");
   if (!("pdf" in printed)) throw new Error(printed.problem);
   const { printedBy, isSandboxed } = printed;
-  const how = isSandboxed ? "in its sandbox" : "WITHOUT its sandbox, see docs/html.md";
+  const how = isSandboxed ? "in its sandbox" : "WITHOUT its sandbox, see docs/use/html.md";
   const as = browser.user ? `, as user ${browser.user.uid}` : "";
   return `${printedBy} (${browser.program}) prints ${how}${as}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Writes `src/kernel/confusables.ts` from Unicode's own table of characters that
+ * Writes `src/kernel/confusables.json` from Unicode's own table of characters that
  * look alike (UTS #39, https://www.unicode.org/Public/security/latest/confusables.txt):
  * `node tools/write-confusables.js FILE`. Run it again for a new version of Unicode.
  */
@@ -28,18 +28,18 @@ const rows = [...bySkeleton].map(([skeleton, letters]) => {
 });
 
 writeFileSync(
-  "src/kernel/confusables.ts",
-  `/**
- * Made by tools/write-confusables.js from confusables.txt of Unicode ${version}.
- * © Unicode, Inc., used under the Unicode License v3 (https://www.unicode.org/license.txt).
- *
- * A line for each skeleton: its characters, then those that look like it, each
- * as the distance from the one before. All numbers have base 36.
- */
-export const CONFUSABLES = \`
-${rows.join("\n")}
-\`;
-`,
+  "src/kernel/confusables.json",
+  `${JSON.stringify(
+    {
+      unicode: version,
+      licence:
+        "© Unicode, Inc., used under the Unicode License v3 (https://www.unicode.org/license.txt)",
+      form: "for each skeleton its characters, then those that look like it, each as the distance from the one before; all numbers have base 36",
+      skeletons: rows,
+    },
+    null,
+    2,
+  )}\n`,
 );
 
 function short(code) {

@@ -1,4 +1,4 @@
-import { CONFUSABLES } from "./confusables.ts";
+import confusables from "./confusables.json" with { type: "json" };
 
 /**
  * What a text looks like (UTS #39 section 4): two texts with one skeleton can
@@ -46,7 +46,7 @@ const LOOKALIKE_SCRIPTS = [
 
 function readPrototypes(): ReadonlyMap<string, string> {
   const read = new Map<string, string>();
-  for (const line of CONFUSABLES.trim().split("\n")) {
+  for (const line of confusables.skeletons) {
     const [skeleton = "", ...distances] = line.split(" ");
     const shown = String.fromCodePoint(...skeleton.split("+").map((code) => parseInt(code, 36)));
     let code = 0;

@@ -7,7 +7,7 @@ import { operationsFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
 import { isSiteOfLink } from "#api/site-of-link.ts";
 import { openAssistant } from "#assistant/assistant-door.ts";
-import type { WorkerLimits, Workers } from "#documents/workers.ts";
+import type { WorkerLimits, Workers } from "#documents/workers/workers.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/schemas/published-schemas.ts";
 import { answers } from "#http/access.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";

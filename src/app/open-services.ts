@@ -8,7 +8,7 @@ import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { withDoubtsTold } from "#documents/doubted-prints.ts";
 import { spannedWorkers } from "#documents/spanned-workers.ts";
 import { turnsOfOwners } from "#documents/turns-of-owners.ts";
-import { openWorkers, type WorkerLimits, type Workers } from "#documents/workers.ts";
+import { openWorkers, type WorkerLimits, type Workers } from "#documents/workers/workers.ts";
 import { noteDeletion, noteSeal } from "#evidence/seal-log/note-leaf.ts";
 import type { StampServices } from "#evidence/seal-log/stamp.ts";
 import { provenReceipt } from "#evidence/verification/verify-receipt.ts";

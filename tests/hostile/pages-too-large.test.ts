@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { offspringOf, processorMs } from "#documents/workers/process-usage.ts";
-import { openWorkers, TaskFailure, WorkersBusy } from "#documents/workers.ts";
+import { openWorkers, TaskFailure, WorkersBusy } from "#documents/workers/workers.ts";
 import { pageOf, scratchFolders, thisBrowser } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { type Answer, READY, type SentAnswer, type SentTask } from "#documents/worker-messages.ts";
 import { sweepScratch } from "#lib/browser/scratch.ts";
 import { BESIDE_FD, openPipeTo, takeBeside } from "./beside.ts";
 import { enterIdleClass, giveWay, leaveIdleClass } from "./courtesy.ts";
+import { type Answer, READY, type SentAnswer, type SentTask } from "./messages.ts";
 import { offspringOf, residentBytes } from "./process-usage.ts";
 
 /** A child process that carries out one task at a time. */

@@ -1,7 +1,6 @@
 import { availableParallelism, constants, totalmem } from "node:os";
+import type { TaskInput, TaskName, TaskOutput } from "#documents/tasks.ts";
 import type { Loaded } from "#lib/pdfium/loading.ts";
-import type { TaskInput, TaskName, TaskOutput } from "./tasks.ts";
-import type { Answer, Failed } from "./worker-messages.ts";
 import {
   type Child,
   type Children,
@@ -9,17 +8,18 @@ import {
   HELD_UP_MS,
   openChildren,
   SLOWED,
-} from "./workers/children.ts";
-import { openCosts } from "./workers/costs.ts";
-import { processorMs, residentBytes } from "./workers/process-usage.ts";
-import { QUEUE_OF, QUEUES, type QueueName } from "./workers/queues.ts";
-import { mostMemory, ROOM_BYTES, slowFitting } from "./workers/room.ts";
-import { openTurns } from "./workers/turns.ts";
+} from "./children.ts";
+import { openCosts } from "./costs.ts";
+import type { Answer, Failed } from "./messages.ts";
+import { processorMs, residentBytes } from "./process-usage.ts";
+import { QUEUE_OF, QUEUES, type QueueName } from "./queue-table.ts";
+import { mostMemory, ROOM_BYTES, slowFitting } from "./room.ts";
+import { openTurns } from "./turns.ts";
 
 /**
  * Runs everything that touches bytes from outside, or that would hold up the
  * event loop, in child processes with limits of processor time and memory.
- * Each kind of work has a queue of its own (`workers/queues.ts`), on which
+ * Each kind of work has a queue of its own (`queue-table.ts`), on which
  * accounts take turns.
  */
 export interface Workers {

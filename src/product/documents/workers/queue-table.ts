@@ -1,7 +1,7 @@
 import type { TaskName } from "#documents/tasks.ts";
 
 /** One kind of work and what it may take, so that no kind holds up another. */
-export interface Queue {
+export interface QueueRow {
   /** Child processes that work on it at a time. */
   children: number;
   /** Of these for one account: one fewer, so that the next account finds one free. */
@@ -31,9 +31,12 @@ export const QUEUES = {
   pictures: { children: 2, ofOneAccount: 1, cpuMs: 10 * SECOND_MS, ...AWAITED },
   /** Nobody: what may be asked for soon. */
   ahead: { children: 1, ofOneAccount: 1, cpuMs: 10 * SECOND_MS, isAwaited: false, startCpuMs: 0 },
-} satisfies Record<string, Queue>;
+} satisfies Record<string, QueueRow>;
 
 export type QueueName = keyof typeof QUEUES;
+
+/** Children of which kind carry a task out: where somebody waits, those for quick ones or for slow ones. */
+export type Kind = "awaited" | "slow" | "ahead";
 
 /** Where each task is carried out when somebody waits for it. */
 export const QUEUE_OF: Record<TaskName, QueueName> = {

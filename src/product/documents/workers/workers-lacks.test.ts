@@ -14,8 +14,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { TaskFailure, WorkersBusy } from "./errors.ts";
 import { residentBytes } from "./process-usage.ts";
-import { openWorkers, TaskFailure, type Workers, WorkersBusy } from "./workers.ts";
+import { openWorkers, type Workers } from "./workers.ts";
 
 const isLinux = process.platform === "linux";
 const PATIENT = { waitMs: 600_000 };

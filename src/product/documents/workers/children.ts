@@ -1,4 +1,5 @@
 import type { Child, ChildListener, ChildRules, startChild } from "./child.ts";
+import { type IdleRules, openIdleChildren } from "./idle-children.ts";
 
 /** Child processes of one kind. */
 export interface Children {
@@ -24,15 +25,7 @@ export interface ChildrenListener {
   onStillborn(why: string): void;
 }
 
-/** How many stay, and for how long the others do. */
-export interface ChildrenRules extends ChildRules {
-  /** Kept without work for longer, so that the next task finds one with everything loaded. */
-  kept: number;
-  idleMs: number;
-  keptMs: number;
-  /** One that holds more memory than this after a task is let go at once. */
-  keptBytes: number;
-}
+export type ChildrenRules = ChildRules & IdleRules;
 
 /** What children are started by and measured with. */
 export interface ChildrenPeers {
@@ -47,19 +40,18 @@ export function openChildren(
 ): Children {
   const all = new Set<Child>();
   const starting = new Set<Child>();
-  const free: Child[] = [];
-  const leaving = new Map<Child, NodeJS.Timeout>();
+  const idle = openIdleChildren(rules, peers.residentBytes);
   let isRefused = false;
 
   const heard: ChildListener = {
     onReady(child) {
       starting.delete(child);
-      giveBack(child);
+      idle.add(child);
       listener.onReady();
     },
     onGone(child) {
       all.delete(child);
-      forget(child);
+      idle.forget(child);
     },
     onStillborn(child, why) {
       starting.delete(child);
@@ -89,55 +81,16 @@ export function openChildren(
     });
   }
 
-  function forget(child: Child): void {
-    const at = free.indexOf(child);
-    if (at >= 0) free.splice(at, 1);
-    clearTimeout(leaving.get(child));
-    leaving.delete(child);
-  }
-
-  function giveBack(child: Child): void {
-    // Whoever has no right to take the courtesy back takes a new child.
-    if (!child.speedUp()) {
-      child.kill("gave way to others");
-      return;
-    }
-    // What a large task took is not given back to the system before the process ends.
-    if (peers.residentBytes(child.pid) > rules.keptBytes) {
-      child.kill("had grown too large");
-      return;
-    }
-    free.push(child);
-    letGoAfter(child, rules.idleMs);
-  }
-
-  /** Without work for so long it leaves, or is one of those that are kept for longer. */
-  function letGoAfter(child: Child, ms: number): void {
-    const leave = () => {
-      if (free.length > rules.kept || ms >= rules.keptMs) child.kill("was not needed");
-      else letGoAfter(child, rules.keptMs);
-    };
-    leaving.set(child, setTimeout(leave, ms).unref());
-  }
-
   return {
-    take() {
-      // The one that worked last: what it needs is in its caches, and the others may leave.
-      const child = free.at(-1);
-      if (child) forget(child);
-      return child ?? null;
-    },
+    take: idle.take,
     start(count) {
       while (starting.size < count && startOne());
     },
     keepOne() {
       if (all.size === 0) startOne();
     },
-    giveBack,
-    letGo(but) {
-      // Who worked last stays.
-      for (const child of free.slice(0, Math.max(0, free.length - but))) child.kill("made room");
-    },
+    giveBack: idle.add,
+    letGo: idle.letGo,
     heldBytes: () => [...all].reduce((sum, { pid }) => sum + peers.residentBytes(pid), 0),
     close() {
       for (const child of all) child.terminate();

@@ -13,7 +13,7 @@ import { requestSigner } from "./sign-request.ts";
 import { openSilence, type SilenceTimes } from "./silence.ts";
 
 /** What asking a bucket takes. */
-export interface BucketMeans {
+export interface BucketContext {
   clock: Clock;
   random: RandomBytes;
   credentials: KeptCredentials;
@@ -100,14 +100,18 @@ export const LEAST_BYTES_A_MS = 100;
 const MOST_ERROR_BYTES = 16 * 1024;
 
 /** Opens the way to a bucket: signed, over kept connections, tried again where that may help. */
-export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
-  const { clock, random, credentials, times } = means;
+export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
+  const { clock, random, credentials, times } = context;
   const address = bucketAddress(bucket);
   const where = bucketWords(bucket);
-  const connections: KeptConnections = keepConnections(new URL(address).origin, means.reach, times);
+  const connections: KeptConnections = keepConnections(
+    new URL(address).origin,
+    context.reach,
+    times,
+  );
   const silence = openSilence(times.silence, () => performance.now());
   const dialect = openDialect();
-  const signed = requestSigner(bucket, means, dialect.headersOf);
+  const signed = requestSigner(bucket, context, dialect.headersOf);
 
   async function attempt(request: BucketRequest, withinMs: number): Promise<BucketAnswer> {
     const { url, headers } = await signed(request);

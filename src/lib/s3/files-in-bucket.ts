@@ -12,7 +12,7 @@ import { isHash, openBucketWriter } from "./put-in-bucket.ts";
 import { openBucketRemover } from "./remove-from-bucket.ts";
 import { bucketTrial } from "./try-bucket.ts";
 
-export interface BucketFilesMeans {
+export interface BucketFilesContext {
   ask: AskBucket;
   clock: Clock;
   random: RandomBytes;
@@ -25,11 +25,11 @@ export interface BucketFilesMeans {
  * `PREFIX OWNER/NAME`. A file that is acknowledged was read back, or its
  * checksum was; one whose name is its hash is never given out as another.
  */
-export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
-  const { ask, random, spoolFolder } = means;
+export function filesInBucket(bucket: Bucket, context: BucketFilesContext): Files {
+  const { ask, random, spoolFolder } = context;
   const where = bucketWords(bucket);
   const keyOf = (owner: string, name: string) => `${bucket.prefix}${owner}/${name}`;
-  const writer = openBucketWriter(bucket, means);
+  const writer = openBucketWriter(bucket, context);
   const remover = openBucketRemover(ask, where);
   const trialKey = keyOf("trial", Buffer.from(random(12)).toString("hex"));
 
@@ -81,6 +81,6 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
         if (isMadeBetween(owner, from, until)) yield owner;
       }
     },
-    check: bucketTrial(bucket, trialKey, means),
+    check: bucketTrial(bucket, trialKey, context),
   };
 }

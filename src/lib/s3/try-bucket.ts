@@ -7,7 +7,7 @@ import { bodyOf } from "./bucket-body.ts";
 import { encryptionHeaders } from "./put-headers.ts";
 import { removeVersion } from "./remove-from-bucket.ts";
 
-export interface BucketTrialMeans {
+export interface BucketTrialContext {
   ask: AskBucket;
   random: RandomBytes;
   spoolFolder: string;
@@ -26,7 +26,7 @@ const TRIAL_MS = 4_000;
 export function bucketTrial(
   bucket: Bucket,
   trialKey: string,
-  { ask, random, spoolFolder }: BucketTrialMeans,
+  { ask, random, spoolFolder }: BucketTrialContext,
 ): () => Promise<void> {
   const where = bucketWords(bucket);
   let well: { at: number; trial: Promise<void> } | null = null;

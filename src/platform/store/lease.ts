@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ToldTime } from "#kernel/following-clock.ts";
+import type { ReportedTime } from "#kernel/following-clock.ts";
 import { withinMs } from "#kernel/within-ms.ts";
 import { openCertainty } from "./certainty.ts";
 import { DatabaseBusy } from "./connections.ts";
@@ -41,14 +41,14 @@ export interface LeaseTimes {
 export const LEASE_TIMES: LeaseTimes = { beatMs: 1_000, silentMs: 3_000, lapsedMs: 10_000 };
 
 /** Who hears of what goes wrong. */
-export interface LeaseTroubles {
+export interface LeaseIncidents {
   onError(error: Error): void;
   /** This process was silent for too long: what it held is others' by now. */
   onLost?(): void;
   /** So many other processes were gone. */
   onGone?(count: number): void;
   /** What the database's clock said as it heard a beat. */
-  onTime?(told: ToldTime): void;
+  onTime?(told: ReportedTime): void;
 }
 
 /** As long as for a connection. */
@@ -61,7 +61,7 @@ const SURE_WITHIN_MS = 5_000;
  */
 export async function openLease(
   address: DatabaseAddress,
-  { onError, onLost = () => {}, onGone = () => {}, onTime = () => {} }: LeaseTroubles,
+  { onError, onLost = () => {}, onGone = () => {}, onTime = () => {} }: LeaseIncidents,
   times: LeaseTimes = LEASE_TIMES,
   { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<Lease> {

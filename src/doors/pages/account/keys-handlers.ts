@@ -6,7 +6,7 @@ import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
-import { tellOwnerOfKey } from "#notifications/key-made.ts";
+import { notifyOwnersOfKey } from "#notifications/key-made.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { type AccountPagesServices, ownPage } from "./account-handlers.ts";
 import { tickedScopes } from "./key-scopes.tsx";
@@ -81,7 +81,7 @@ export async function makeKey(
     services,
     { accountId: signedIn.account.id, session: signedIn.session },
     { formId, name, lastDay, scopes, isTest },
-    (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
+    (transaction, facts) => notifyOwnersOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(made)) {
     request.log.note("key.made", { ofKey: made.keyId });
@@ -117,7 +117,7 @@ export async function rollKey(
     services,
     { accountId: signedIn.account.id, session: signedIn.session },
     { of: keysOf(signedIn), keyId, formId: request.form.formId ?? "" },
-    (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
+    (transaction, facts) => notifyOwnersOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(rolled)) {
     request.log.note("key.made", { ofKey: rolled.keyId });

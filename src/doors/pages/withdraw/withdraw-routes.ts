@@ -7,7 +7,7 @@ import { PAGE_LIMIT, unknownResponse } from "#pages/sign/sign-routes.ts";
 import { whySealWaits } from "#sealing/seal-waits.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
-import { stateWithdrawal, type WithdrawalServices } from "#withdrawal/state-withdrawal.ts";
+import { submitWithdrawal, type WithdrawalServices } from "#withdrawal/submit-withdrawal.ts";
 import {
   acknowledgementPath,
   followAcknowledgementLink,
@@ -116,7 +116,7 @@ async function takeStatement(
     return { status: 400, html: statementPage({ ...pageOf(services, request, found), entered }) };
   }
   const statement = { name: read.name.text, email: read.email.text };
-  const stated = await stateWithdrawal(
+  const stated = await submitWithdrawal(
     services,
     request.params.link ?? "",
     statement,

@@ -101,14 +101,10 @@ const MOST_ERROR_BYTES = 16 * 1024;
 
 /** Opens the way to a bucket: signed, over kept connections, tried again where that may help. */
 export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
-  const { clock, random, credentials, times } = context;
+  const { clock, random, credentials, reach, times } = context;
   const address = bucketAddress(bucket);
   const where = bucketWords(bucket);
-  const connections: KeptConnections = keepConnections(
-    new URL(address).origin,
-    context.reach,
-    times,
-  );
+  const connections: KeptConnections = keepConnections(new URL(address).origin, reach, times);
   const silence = openSilence(times.silence, () => performance.now());
   const dialect = openDialect();
   const signed = requestSigner(bucket, context, dialect.headersOf);

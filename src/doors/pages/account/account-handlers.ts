@@ -11,13 +11,13 @@ import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
+import { overviewPage } from "#pages/account/overview/overview-page.tsx";
+import { planUse } from "#pages/account/usage/plan-use.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { PagesServices } from "#signing/pages-services.ts";
 import type { SendingServices } from "#webhooks/send-again.ts";
 import type { WebhooksServices } from "#webhooks/webhooks-services.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
-import { overviewPage } from "./overview-page.tsx";
-import { planUse } from "./plan-use.ts";
 import type { VisitServices } from "./visit.ts";
 
 /** What the account's pages work with. */

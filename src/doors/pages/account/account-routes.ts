@@ -1,10 +1,7 @@
 import type { SignedIn } from "#accounts/sessions.ts";
 import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
-import type { SaleServices } from "#pages/pay/sale-handlers.ts";
-import { type AccountPagesServices, showAccount } from "./account-handlers.ts";
-import { decideQuestion, showQuestion } from "./approve-handlers.ts";
-import { saveAssistant, showAssistant } from "./assistant-handlers.ts";
-import { close, showClosing, takeBack } from "./closing-handlers.ts";
+import { decideQuestion, showQuestion } from "#pages/account/assistant/approve-handlers.ts";
+import { saveAssistant, showAssistant } from "#pages/account/assistant/assistant-handlers.ts";
 import {
   askEnding,
   changeAddress,
@@ -16,19 +13,18 @@ import {
   saveTags,
   showContract,
   showOwnPage,
-} from "./contract-handlers.ts";
-import { showContracts } from "./contracts-handlers.ts";
-import { download, downloadEvidence } from "./download-response.ts";
+} from "#pages/account/contracts/contract-handlers.ts";
+import { showContracts } from "#pages/account/contracts/contracts-handlers.ts";
+import { download, downloadEvidence } from "#pages/account/contracts/download-response.ts";
+import { close, showClosing, takeBack } from "#pages/account/data/closing-handlers.ts";
 import {
   beginExport,
   downloadExport,
   erase,
   lookAtErasure,
   showErasure,
-} from "./erasure-handlers.ts";
-import { acceptJoin, showJoin } from "./join-handlers.ts";
-import { makeKey, revokeKey, rollKey, showKeys } from "./keys-handlers.ts";
-import { askForLink, showCode, useCode } from "./mailed-code-handlers.ts";
+} from "#pages/account/data/erasure-handlers.ts";
+import { makeKey, revokeKey, rollKey, showKeys } from "#pages/account/keys/keys-handlers.ts";
 import {
   begin,
   FIELDS_FORM_BYTES,
@@ -40,18 +36,9 @@ import {
   showCheck,
   showFields,
   showNewPeople,
-} from "./new-handlers.ts";
-import { saveAddressNotices, saveOwnNotices } from "./notices-handlers.ts";
-import {
-  dropPassword,
-  dropTotp,
-  savePassword,
-  saveTotp,
-  setUpTotp,
-  showOwnSignIn,
-} from "./own-sign-in-handlers.ts";
-import { askForPasskey, dropPasskey, savePasskey, usePasskey } from "./passkey-handlers.ts";
-import { showSecond, usePassword, useSecond } from "./password-handlers.ts";
+} from "#pages/account/new/new-handlers.ts";
+import { endOne, endOthers } from "#pages/account/overview/sessions-handlers.ts";
+import { acceptJoin, showJoin } from "#pages/account/people/join-handlers.ts";
 import {
   changeMember,
   dropMember,
@@ -60,8 +47,42 @@ import {
   leave,
   showPeople,
   withdraw,
-} from "./people-handlers.ts";
-import { proveByCode, proveByPasskey, proveByPassword } from "./prove-handlers.ts";
+} from "#pages/account/people/people-handlers.ts";
+import { saveAddressNotices, saveOwnNotices } from "#pages/account/settings/notices-handlers.ts";
+import {
+  askForReplyTo,
+  enterReplyToCode,
+  removeReplyTo,
+} from "#pages/account/settings/reply-to-handlers.ts";
+import { keepRetention } from "#pages/account/settings/retention-handlers.ts";
+import {
+  LOGO_FORM_BYTES,
+  saveAccountReminders,
+  saveLogo,
+  saveSettings,
+  showSettings,
+} from "#pages/account/settings/settings-handlers.ts";
+import { askForLink, showCode, useCode } from "#pages/account/sign-in/mailed-code-handlers.ts";
+import {
+  dropPassword,
+  dropTotp,
+  savePassword,
+  saveTotp,
+  setUpTotp,
+  showOwnSignIn,
+} from "#pages/account/sign-in/own-sign-in-handlers.ts";
+import {
+  askForPasskey,
+  dropPasskey,
+  savePasskey,
+  usePasskey,
+} from "#pages/account/sign-in/passkey-handlers.ts";
+import { showSecond, usePassword, useSecond } from "#pages/account/sign-in/password-handlers.ts";
+import {
+  proveByCode,
+  proveByPasskey,
+  proveByPassword,
+} from "#pages/account/sign-in/prove-handlers.ts";
 import {
   comeBack,
   connectProvider,
@@ -69,21 +90,20 @@ import {
   leaveForProvider,
   leaveToProve,
   showBack,
-} from "./provider-handlers.ts";
-import { askForReplyTo, enterReplyToCode, removeReplyTo } from "./reply-to-handlers.ts";
-import { keepRetention } from "./retention-handlers.ts";
-import { endOne, endOthers } from "./sessions-handlers.ts";
+} from "#pages/account/sign-in/provider-handlers.ts";
 import {
-  LOGO_FORM_BYTES,
-  saveAccountReminders,
-  saveLogo,
-  saveSettings,
-  showSettings,
-} from "./settings-handlers.ts";
-import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-handlers.ts";
-import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-handlers.ts";
-import { buyCredits, settleCredits, showUsage } from "./usage-handlers.ts";
-import { type MemberRow, memberRoute } from "./visit.ts";
+  askSignIn,
+  doSignIn,
+  doSignOut,
+  sendLink,
+  showSignIn,
+} from "#pages/account/sign-in/sign-in-handlers.ts";
+import {
+  showTestMail,
+  showTestMailHtml,
+  showTestMails,
+} from "#pages/account/test-mail/test-mail-handlers.ts";
+import { buyCredits, settleCredits, showUsage } from "#pages/account/usage/usage-handlers.ts";
 import {
   checkSignature,
   makeWebhook,
@@ -96,7 +116,10 @@ import {
   showWebhooks,
   switchWebhook,
   testWebhook,
-} from "./webhooks-handlers.ts";
+} from "#pages/account/webhooks/webhooks-handlers.ts";
+import type { SaleServices } from "#pages/pay/sale-handlers.ts";
+import { type AccountPagesServices, showAccount } from "./account-handlers.ts";
+import { type MemberRow, memberRoute } from "./visit.ts";
 
 /** What the account's pages work with, the one that sells credits included. */
 type RoutesServices = AccountPagesServices & SaleServices;

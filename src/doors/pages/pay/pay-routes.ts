@@ -8,8 +8,8 @@ import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts"
 import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
-import { planUse } from "#pages/account/plan-use.ts";
-import { proveResponse } from "#pages/account/prove-page.tsx";
+import { proveResponse } from "#pages/account/sign-in/prove-page.tsx";
+import { planUse } from "#pages/account/usage/plan-use.ts";
 import { memberRoute } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";

@@ -11,7 +11,7 @@ import { UUID_PATTERN } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
-import { proveResponse } from "#pages/account/prove-page.tsx";
+import { proveResponse } from "#pages/account/sign-in/prove-page.tsx";
 import type { VisitServices } from "#pages/account/visit.ts";
 import type { Sale } from "./sale.tsx";
 

@@ -1,0 +1,72 @@
+import { signedInCaller } from "#accounts/account.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
+import { strangersAmong } from "#assistant/assistant-store.ts";
+import { decideAsked, type ShownApproval, showApproval } from "#assistant/decide-approval.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { noticeResponse } from "#pages/account/plain-responses.ts";
+import { planUse } from "#pages/account/usage/plan-use.ts";
+import { approvePage } from "./approve-page.tsx";
+
+/** What an assistant asks an owner for. */
+export async function showQuestion(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const shown = await find(services, request, signedIn);
+  return shown
+    ? answer(services, request, signedIn, shown)
+    : noticeResponse(services, request, "unknown");
+}
+
+/** Takes an owner's word; whatever comes of it, the page that follows says how it stands. */
+export async function decideQuestion(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const id = request.params.id ?? "";
+  const { decision } = request.form;
+  if (!UUID_PATTERN.test(id) || (decision !== "approve" && decision !== "refuse")) {
+    return noticeResponse(services, request, "unknown");
+  }
+  const by = {
+    caller: signedInCaller(signedIn),
+    personId: signedIn.person.id,
+    origin: request.origin,
+  };
+  const shown = await decideAsked(services, by, { id, isApproved: decision === "approve" });
+  if (!shown) return noticeResponse(services, request, "unknown");
+  request.log.note("assistant.decided");
+  return { redirect: `/app/approve/${id}` };
+}
+
+async function find(
+  services: AccountPagesServices,
+  request: PageRequest,
+  { account }: SignedIn,
+): Promise<ShownApproval | null> {
+  const id = request.params.id ?? "";
+  return UUID_PATTERN.test(id) ? showApproval(services, account.id, id) : null;
+}
+
+async function answer(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+  shown: ShownApproval,
+): Promise<PageResponse> {
+  const { account } = signedIn;
+  const strangers = await strangersAmong(
+    services.database,
+    account.id,
+    shown.planned?.mailed ?? [],
+  );
+  const use = await planUse(services, account);
+  return {
+    status: 200,
+    html: approvePage({ ...ownPage(services, request, signedIn), shown, strangers, use }),
+  };
+}

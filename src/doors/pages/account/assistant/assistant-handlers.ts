@@ -1,0 +1,54 @@
+import type { SignedIn } from "#accounts/sessions.ts";
+import {
+  findSetting,
+  listCalls,
+  listOpenApprovals,
+  saveSetting,
+} from "#assistant/assistant-store.ts";
+import { isGrade } from "#assistant/grades.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import type { AskedTool } from "#words/assistant-words.ts";
+import { assistantPage } from "./assistant-page.tsx";
+
+const CALLS_SHOWN = 50;
+
+/** Whether assistants are let in, what waits for an owner, and what was done. */
+export async function showAssistant(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const { database, clock, baseUrl } = services;
+  const accountId = signedIn.account.id;
+  const open = { now: clock.now(), limit: LIMITS.assistantApprovals };
+  const waiting = await listOpenApprovals(database, accountId, open);
+  const html = assistantPage({
+    ...ownPage(services, request, signedIn),
+    setting: await findSetting(database, accountId),
+    address: `${baseUrl}/mcp`,
+    // Only what the table of tools asks about is ever written there.
+    waiting: waiting.map((asked) => ({ ...asked, tool: asked.tool as AskedTool })),
+    calls: await listCalls(database, accountId, CALLS_SHOWN),
+    isSaved: request.query.done === "saved",
+  });
+  return { status: 200, html };
+}
+
+/** Lets assistants in or out, and says how surely a person is to be asked. */
+export async function saveAssistant(
+  services: AccountPagesServices,
+  request: PageRequest,
+  { account, person }: SignedIn,
+): Promise<PageResponse> {
+  const { allowed, lowest } = request.form;
+  const setting = {
+    isAllowed: allowed === "yes",
+    lowest: isGrade(lowest) ? lowest : "page",
+  } as const;
+  const by = { personId: person.id, now: services.clock.now() };
+  await saveSetting(services.database, account.id, setting, by);
+  request.log.note("assistant.setting_changed");
+  return { redirect: "/app/assistant?done=saved" };
+}

@@ -1,0 +1,54 @@
+import type { SignedIn } from "#accounts/sessions.ts";
+import { readBundle } from "#evidence/bundle/read-bundle.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { rangedFile } from "#http/send-ranged.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import { noticeResponse } from "#pages/account/plain-responses.ts";
+import { downloadSealed } from "#sealing/download.ts";
+import type { NoticeKind } from "#words/account-words.ts";
+
+const NOTICES: Partial<Record<string, NoticeKind>> = {
+  NOT_SIGNED: "notSigned",
+  TIMESTAMP_FAILED: "notSealed",
+};
+
+interface Wish {
+  accountId: string;
+  id: string;
+}
+
+type Download = Pick<Extract<PageResponse, { ranged: unknown }>, "ranged" | "fileName">;
+
+/** The sealed PDF of one of the owner's contracts. */
+export const download = answering("application/pdf", async (services, wish) => {
+  const file = await downloadSealed(services, wish);
+  if (isRefusal(file)) return file;
+  return { ranged: rangedFile(file.pdf, file.sha256), fileName: file.fileName };
+});
+
+/** Everything that proves one of the owner's contracts, as an archive. */
+export const downloadEvidence = answering("application/zip", async (services, wish) => {
+  const bundle = await readBundle(services, wish);
+  if (isRefusal(bundle)) return bundle;
+  return { ranged: rangedFile(bundle.zip, bundle.sha256), fileName: bundle.fileName };
+});
+
+function answering(
+  mediaType: string,
+  find: (services: AccountPagesServices, wish: Wish) => Promise<Download | Refusal>,
+) {
+  return async (
+    services: AccountPagesServices,
+    request: PageRequest,
+    signedIn: SignedIn,
+  ): Promise<PageResponse> => {
+    const id = request.params.id ?? "";
+    if (!UUID_PATTERN.test(id)) return noticeResponse(services, request, "unknown");
+    const found = await find(services, { accountId: signedIn.account.id, id });
+    if (isRefusal(found))
+      return noticeResponse(services, request, NOTICES[found.refused] ?? "unknown");
+    return { mediaType, ...found };
+  };
+}

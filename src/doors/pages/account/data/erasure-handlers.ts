@@ -1,0 +1,130 @@
+import type { SignedIn } from "#accounts/sessions.ts";
+import { isFresh } from "#accounts/sessions.ts";
+import { askErasure, type ErasureProblem, planErasure } from "#data/erasure/erase-person.ts";
+import { listErasures } from "#data/erasure/erasure-store.ts";
+import { askExport, type ExportProblem } from "#data/export/ask-export.ts";
+import { listExports } from "#data/export/export-store.ts";
+import { readExport } from "#data/export/read-export.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { REFUSALS } from "#kernel/refusals.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { noticeResponse } from "#pages/account/plain-responses.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { type ErasureOutcome, erasurePage } from "./erasure-page.tsx";
+import type { ExportOutcome } from "./export-section.tsx";
+
+const DATA = "/app/data";
+const PAST_SHOWN = 50;
+const NO_EXPORT_ASKED: ExportOutcome = { problem: null, wasAsked: false };
+const NOTHING_ASKED: ErasureOutcome = { problem: null, wasAsked: false, email: "", plan: null };
+
+/** Whom to erase, and what was erased so far. */
+export function showErasure(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const wasAsked = request.query.done === "asked";
+  const exported = { problem: null, wasAsked: request.query.done === "export" };
+  return page(services, request, signedIn, 200, { ...NOTHING_ASKED, wasAsked }, exported);
+}
+
+/** Shows what erasing somebody would take away, without doing it. */
+export async function lookAtErasure(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const { email = "" } = request.form;
+  if (!isFresh(signedIn.provedAt, services.clock.now())) {
+    return page(services, request, signedIn, 401, {
+      ...NOTHING_ASKED,
+      email,
+      problem: "signInTooOld",
+    });
+  }
+  const plan = await planErasure(services, signedIn.account.id, email);
+  const outcome = { ...NOTHING_ASKED, email };
+  if (typeof plan === "string")
+    return page(services, request, signedIn, 400, { ...outcome, problem: plan });
+  return page(services, request, signedIn, 200, { ...outcome, plan });
+}
+
+/** Has somebody erased. */
+export async function erase(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const { email = "" } = request.form;
+  const acting = { accountId: signedIn.account.id, session: signedIn.session };
+  const refused = await askErasure(services, acting, email);
+  if (refused) {
+    const problem = refused.extra?.reason as ErasureProblem | "signInTooOld";
+    const { status } = REFUSALS[refused.refused];
+    return page(services, request, signedIn, status, { ...NOTHING_ASKED, email, problem });
+  }
+  request.log.note("person.erased");
+  return { redirect: `${DATA}?done=asked` };
+}
+
+/** Begins to write everything of the account into an archive. */
+export async function beginExport(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const acting = { accountId: signedIn.account.id, session: signedIn.session };
+  const refused = await askExport(services, acting, visitorLanguage(request.acceptLanguage));
+  if (!refused) {
+    request.log.note("export.asked");
+    return { redirect: `${DATA}?done=export#export` };
+  }
+  const { status } = REFUSALS[refused.refused];
+  const reason = refused.extra?.reason as ExportProblem | "signInTooOld";
+  if (reason === "signInTooOld") {
+    return page(services, request, signedIn, status, { ...NOTHING_ASKED, problem: reason });
+  }
+  const exported = { problem: reason, wasAsked: false };
+  return page(services, request, signedIn, status, NOTHING_ASKED, exported);
+}
+
+/** The archive, to whoever proved lately that they are an owner. */
+export async function downloadExport(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const id = request.params.id ?? "";
+  const found = UUID_PATTERN.test(id)
+    ? await readExport(services, { accountId: signedIn.account.id, id })
+    : null;
+  if (!found) return noticeResponse(services, request, "unknown");
+  if (!isFresh(signedIn.provedAt, services.clock.now())) {
+    return page(services, request, signedIn, 401, { ...NOTHING_ASKED, problem: "signInTooOld" });
+  }
+  request.log.note("export.downloaded");
+  const fileName = `export-${found.askedAt.toISOString().slice(0, 10)}.zip`;
+  return { ranged: found, mediaType: "application/zip", fileName };
+}
+
+async function page(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+  status: number,
+  outcome: ErasureOutcome,
+  exported = NO_EXPORT_ASKED,
+): Promise<PageResponse> {
+  const html = erasurePage({
+    ...ownPage(services, request, signedIn),
+    past: await listErasures(services.database, signedIn.account.id, PAST_SHOWN),
+    hasMailServer: services.hasMailServer,
+    now: services.clock.now(),
+    outcome,
+    exported,
+    exports: await listExports(services.database, signedIn.account.id),
+  });
+  return { status, html };
+}

@@ -1,0 +1,35 @@
+import type { SignedIn } from "#accounts/sessions.ts";
+import { endSession, endSessions } from "#accounts/sessions.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import { noticeResponse } from "#pages/account/plain-responses.ts";
+import { doSignOut } from "#pages/account/sign-in/sign-in-handlers.ts";
+
+const LIST = "/app/account";
+
+/** Ends one of the visitor's sessions; one's own is a sign-out. */
+export async function endOne(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const id = request.params.id ?? "";
+  if (id === signedIn.sessionId) return doSignOut(services, request, signedIn);
+  if (!(await endSession(services, { personId: signedIn.person.id }, id))) {
+    return noticeResponse(services, request, "unknown");
+  }
+  request.log.note("session.ended", { count: 1 });
+  return { redirect: LIST };
+}
+
+/** Ends all of them but the one that asks. */
+export async function endOthers(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  const but = signedIn.sessionId;
+  const count = await endSessions(services, { personId: signedIn.person.id }, { but });
+  request.log.note("session.ended", { count });
+  return { redirect: LIST };
+}

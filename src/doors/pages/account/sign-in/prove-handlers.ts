@@ -1,0 +1,58 @@
+import { TooBusyToHash } from "#accounts/password-hash.ts";
+import { type ProvedWith, proveAgain } from "#accounts/prove-again.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import { sessionCookie } from "#pages/account/visit.ts";
+import { goesOnTo } from "./goes-on-to.ts";
+import { proveResponse } from "./prove-page.tsx";
+
+/** Takes a password once more, and goes on to where it was asked for. */
+export function proveByPassword(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  return prove(services, request, signedIn, { password: request.form.password ?? "" });
+}
+
+/** The same by a code of an app, or a recovery code. */
+export function proveByCode(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  return prove(services, request, signedIn, { code: request.form.code ?? "" });
+}
+
+/** The same by a passkey. */
+export function proveByPasskey(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  return prove(services, request, signedIn, { passkey: request.form.response ?? "" });
+}
+
+async function prove(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+  by: ProvedWith,
+): Promise<PageResponse> {
+  const to = request.form.to ?? "";
+  try {
+    const proved = await proveAgain(services, signedIn, by);
+    if (typeof proved !== "string") {
+      const cookie = { name: sessionCookie(services), value: proved.session };
+      return { redirect: goesOnTo(to), cookie: { ...cookie, maxAgeMs: LIMITS.sessionMs } };
+    }
+    request.log.note("sign_in.refused");
+    const problem = proved === "wrong" ? "wrong" : "secondLocked";
+    return proveResponse(services, request, signedIn, to, { status: 401, problem });
+  } catch (error) {
+    if (!(error instanceof TooBusyToHash)) throw error;
+    return proveResponse(services, request, signedIn, to, { status: 503, problem: "busy" });
+  }
+}

@@ -2,20 +2,25 @@ import { signedInCaller } from "#accounts/account.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { strangersAmong } from "#assistant/assistant-store.ts";
 import { decideAsked, type ShownApproval, showApproval } from "#assistant/decide-approval.ts";
+import { BY_ID, choice, type PageInput } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { planUse } from "#pages/account/usage/plan-use.ts";
 import { approvePage } from "./approve-page.tsx";
 
+export const DECIDE = {
+  ...BY_ID,
+  form: { decision: choice(["approve", "refuse"]) },
+} as const satisfies PageInput;
+
 /** What an assistant asks an owner for. */
 export async function showQuestion(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const shown = await find(services, request, signedIn);
+  const shown = await showApproval(services, signedIn.account.id, request.params.id);
   return shown
     ? answer(services, request, signedIn, shown)
     : noticeResponse(services, request, "unknown");
@@ -24,14 +29,12 @@ export async function showQuestion(
 /** Takes an owner's word; whatever comes of it, the page that follows says how it stands. */
 export async function decideQuestion(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof DECIDE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const id = request.params.id ?? "";
+  const { id } = request.params;
   const { decision } = request.form;
-  if (!UUID_PATTERN.test(id) || (decision !== "approve" && decision !== "refuse")) {
-    return noticeResponse(services, request, "unknown");
-  }
+  if (!decision) return noticeResponse(services, request, "unknown");
   const by = {
     caller: signedInCaller(signedIn),
     personId: signedIn.person.id,
@@ -41,15 +44,6 @@ export async function decideQuestion(
   if (!shown) return noticeResponse(services, request, "unknown");
   request.log.note("assistant.decided");
   return { redirect: `/app/approve/${id}` };
-}
-
-async function find(
-  services: AccountPagesServices,
-  request: PageRequest,
-  { account }: SignedIn,
-): Promise<ShownApproval | null> {
-  const id = request.params.id ?? "";
-  return UUID_PATTERN.test(id) ? showApproval(services, account.id, id) : null;
 }
 
 async function answer(

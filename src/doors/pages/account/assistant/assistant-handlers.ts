@@ -5,7 +5,8 @@ import {
   listOpenApprovals,
   saveSetting,
 } from "#assistant/assistant-store.ts";
-import { isGrade } from "#assistant/grades.ts";
+import { GRADES } from "#assistant/grades.ts";
+import { box, choice, type PageInput } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
@@ -14,10 +15,15 @@ import { assistantPage } from "./assistant-page.tsx";
 
 const CALLS_SHOWN = 50;
 
+export const SHOW_ASSISTANT = { query: { done: choice(["saved"]) } } as const satisfies PageInput;
+export const SAVE_ASSISTANT = {
+  form: { allowed: box(), lowest: choice(GRADES) },
+} as const satisfies PageInput;
+
 /** Whether assistants are let in, what waits for an owner, and what was done. */
 export async function showAssistant(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_ASSISTANT>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const { database, clock, baseUrl } = services;
@@ -31,7 +37,7 @@ export async function showAssistant(
     // Only what the table of tools asks about is ever written there.
     waiting: waiting.map((asked) => ({ ...asked, tool: asked.tool as AskedTool })),
     calls: await listCalls(database, accountId, CALLS_SHOWN),
-    isSaved: request.query.done === "saved",
+    isSaved: request.query.done !== null,
   });
   return { status: 200, html };
 }
@@ -39,14 +45,11 @@ export async function showAssistant(
 /** Lets assistants in or out, and says how surely a person is to be asked. */
 export async function saveAssistant(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_ASSISTANT>,
   { account, person }: SignedIn,
 ): Promise<PageResponse> {
   const { allowed, lowest } = request.form;
-  const setting = {
-    isAllowed: allowed === "yes",
-    lowest: isGrade(lowest) ? lowest : "page",
-  } as const;
+  const setting = { isAllowed: allowed, lowest: lowest ?? "page" } as const;
   const by = { personId: person.id, now: services.clock.now() };
   await saveSetting(services.database, account.id, setting, by);
   request.log.note("assistant.setting_changed");

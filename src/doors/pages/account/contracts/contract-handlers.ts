@@ -4,6 +4,7 @@ import type { Called, Input } from "#api/call.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { holdUntil } from "#contracts/hold.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
+import { BY_ID, box, choice, ID, type PageInput, text, whole } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -16,7 +17,7 @@ import { type ContractOutcome, contractPage } from "./contract-page.tsx";
 import { contractView, findOwn } from "./contract-view.ts";
 import { endingPage } from "./ending-page.tsx";
 import { readDayAhead } from "./read-day.ts";
-import { readReminderForm } from "./reminder-form.tsx";
+import { REMINDER_FORM, readReminderForm } from "./reminder-form.tsx";
 
 const DONE: readonly ContractDone[] = [
   "reminded",
@@ -29,29 +30,48 @@ const DONE: readonly ContractDone[] = [
 
 const PICTURE_CACHE_SECONDS = 3_600;
 
+export const SHOW_CONTRACT = {
+  ...BY_ID,
+  query: { done: choice(DONE) },
+} as const satisfies PageInput;
+export const OWN_PAGE = {
+  place: { id: ID, page: whole(1, 999, 0) },
+  query: { width: whole(1, 9_999, 0) },
+} as const satisfies PageInput;
+export const REMIND = { ...BY_ID, form: { role: text() } } as const satisfies PageInput;
+export const CHANGE_ADDRESS = {
+  ...BY_ID,
+  form: { role: text(), email: text() },
+} as const satisfies PageInput;
+export const SAVE_TAGS = { ...BY_ID, form: { tags: text() } } as const satisfies PageInput;
+export const SAVE_REMINDERS = { ...BY_ID, form: REMINDER_FORM } as const satisfies PageInput;
+export const HOLD = { ...BY_ID, form: { lift: box(), until: text() } } as const satisfies PageInput;
+export const END = { ...BY_ID, form: { publicId: text() } } as const satisfies PageInput;
+
+type OfContract = PageRequest<typeof BY_ID>;
+
 /** All there is to know of one contract. */
 export async function showContract(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_CONTRACT>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const done = DONE.find((word) => word === request.query.done) ?? null;
+  const { done } = request.query;
   return page(services, request, signedIn, 200, { done, problem: null });
 }
 
 /** A page of the base PDF, as its signers see it. */
 export async function showOwnPage(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof OWN_PAGE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
-  const number = /^\d{1,3}$/.test(request.params.page ?? "") ? Number(request.params.page) : 0;
+  const found = await findOwn(services, signedIn, request.params.id);
+  const { page: number } = request.params;
   if (!found || number < 1 || number > found.contract.pages.length) {
     return noticeResponse(services, request, "unknown");
   }
-  const asked = Number(request.query.width);
-  const width = PICTURE_WIDTHS.find((known) => known === asked) ?? PICTURE_WIDTHS[0];
+  const width = PICTURE_WIDTHS.find((known) => known === request.query.width) ?? PICTURE_WIDTHS[0];
   const bytes = await pagePicture(services, found.contract, number, width);
   return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
 }
@@ -59,10 +79,10 @@ export async function showOwnPage(
 /** The base PDF: what is signed, before any signature. */
 export async function downloadOriginal(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
+  const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const { contract } = found;
   const pdf = await services.files.read(contract.id, contract.baseSha256);
@@ -74,10 +94,10 @@ export async function downloadOriginal(
 /** Sends a role its link again. */
 export async function remind(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof REMIND>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
+  const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const signer = found.signers.find(({ role }) => role === request.form.role);
   if (!signer?.email || found.contract.status !== "pending") {
@@ -90,12 +110,12 @@ export async function remind(
 /** Sends a role's link to another address; the link before it is dead. */
 export async function changeAddress(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof CHANGE_ADDRESS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
+  const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
-  const { role = "", email = "" } = request.form;
+  const { role, email } = request.form;
   const body = { signers: [signerInput(found, role, email.trim())] };
   return change(services, request, signedIn, {
     body,
@@ -106,10 +126,10 @@ export async function changeAddress(
 
 export async function saveTags(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_TAGS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const tags = (request.form.tags ?? "")
+  const tags = request.form.tags
     .split(",")
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
@@ -119,7 +139,7 @@ export async function saveTags(
 
 export async function saveReminders(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_REMINDERS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const reminders = readReminderForm(request.form);
@@ -137,13 +157,13 @@ export async function saveReminders(
 /** Holds a contract until a day, so that nobody deletes it, or no longer. */
 export async function holdContract(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof HOLD>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
+  const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
-  const isLifted = request.form.lift === "yes";
-  const until = isLifted ? null : readDayAhead(request.form.until ?? "", services.clock.now());
+  const { lift: isLifted, until: day } = request.form;
+  const until = isLifted ? null : readDayAhead(day, services.clock.now());
   if (until === null && !isLifted) {
     return page(services, request, signedIn, 400, { done: null, problem: "holdUnfit" });
   }
@@ -158,7 +178,7 @@ export async function holdContract(
 export function askEnding(how: "cancel" | "delete") {
   return (
     services: AccountPagesServices,
-    request: PageRequest,
+    request: OfContract,
     signedIn: SignedIn,
   ): Promise<PageResponse> => ending(services, request, signedIn, { how, isWrong: false });
 }
@@ -167,13 +187,13 @@ export function askEnding(how: "cancel" | "delete") {
 export function end(how: "cancel" | "delete") {
   return async (
     services: AccountPagesServices,
-    request: PageRequest,
+    request: PageRequest<typeof END>,
     signedIn: SignedIn,
   ): Promise<PageResponse> => {
-    const found = await findOwn(services, signedIn, request.params.id ?? "");
+    const found = await findOwn(services, signedIn, request.params.id);
     if (!found) return noticeResponse(services, request, "unknown");
     const { id, signatureCount, publicId } = found.contract;
-    const isTyped = (request.form.publicId ?? "").trim().toUpperCase() === publicId;
+    const isTyped = request.form.publicId.trim().toUpperCase() === publicId;
     if (how === "cancel" && signatureCount > 0 && !isTyped) {
       return ending(services, request, signedIn, { how, isWrong: true });
     }
@@ -190,11 +210,11 @@ export function end(how: "cancel" | "delete") {
 
 async function ending(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfContract,
   signedIn: SignedIn,
   { how, isWrong }: { how: "cancel" | "delete"; isWrong: boolean },
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
+  const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const view = await contractView(
     services,
@@ -226,11 +246,11 @@ const LINK_PROBLEMS: Problems = {
 
 async function change(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfContract,
   signedIn: SignedIn,
   { body, done, problems }: Pick<Input, "body"> & { done: ContractDone; problems: Problems },
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
+  const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const { id } = found.contract;
   const input = { params: { id }, body };
@@ -245,7 +265,7 @@ function visitOf({ origin }: PageRequest, signedIn: SignedIn) {
 
 function refused(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfContract,
   signedIn: SignedIn,
   { status, refusal }: Called,
   problems: Problems,
@@ -260,12 +280,12 @@ function refused(
 
 async function page(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfContract,
   signedIn: SignedIn,
   status: number,
   outcome: ContractOutcome,
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
+  const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const view = await contractView(
     services,

@@ -6,9 +6,10 @@ import { findNeeds } from "#contracts/needs-store.ts";
 import { type OverviewContract, readOverview, readOverviewOf } from "#contracts/overview-store.ts";
 import { findContracts } from "#contracts/search-store.ts";
 import { readSearch } from "#contracts/search-terms.ts";
+import { choice, MAYBE_ID, type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
-import { LOWEST_UUID, lowestUuidFrom, UUID_PATTERN } from "#kernel/ids.ts";
+import { LOWEST_UUID, lowestUuidFrom } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Need } from "#kernel/needs.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
@@ -20,10 +21,21 @@ const CONTRACTS_PER_PAGE = 25;
 const NEEDS_BESIDE = 5;
 const NEEDS_SHOWN = 100;
 
+export const SHOW_CONTRACTS = {
+  query: {
+    q: text(LIMITS.searchCharacters),
+    status: choice(CONTRACT_STATUSES),
+    tag: text(LIMITS.tagCharacters),
+    from: text(),
+    before: MAYBE_ID,
+    show: choice(["needs-you"]),
+  },
+} as const satisfies PageInput;
+
 /** The owner's contracts: those that need somebody, and all or what was searched for, newest first. */
 export async function showContracts(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_CONTRACTS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const asked = readAsked(request);
@@ -51,15 +63,13 @@ export async function showContracts(
   return { status: 200, html };
 }
 
-function readAsked({ query }: PageRequest): Asked {
-  const { q = "", status, tag = "", from = "", before = "", show } = query;
+function readAsked({ query }: PageRequest<typeof SHOW_CONTRACTS>): Asked {
+  const { q, status, tag, from, before, show } = query;
   return {
-    q: q.slice(0, LIMITS.searchCharacters).toWellFormed().replaceAll("\0", ""),
-    status: CONTRACT_STATUSES.find((known) => known === status) ?? null,
-    tag: tag.slice(0, LIMITS.tagCharacters).toWellFormed().replaceAll("\0", ""),
+    q: q.toWellFormed().replaceAll("\0", ""),
+    tag: tag.toWellFormed().replaceAll("\0", ""),
     from: dayOf(from) ? from : "",
-    before: UUID_PATTERN.test(before) ? before : null,
-    needs: show === "needs-you",
+    ...{ status, before, needs: show !== null },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { SignedIn } from "#accounts/sessions.ts";
 import { readBundle } from "#evidence/bundle/read-bundle.ts";
+import type { BY_ID } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
@@ -41,12 +41,11 @@ function answering(
 ) {
   return async (
     services: AccountPagesServices,
-    request: PageRequest,
+    request: PageRequest<typeof BY_ID>,
     signedIn: SignedIn,
   ): Promise<PageResponse> => {
-    const id = request.params.id ?? "";
-    if (!UUID_PATTERN.test(id)) return noticeResponse(services, request, "unknown");
-    const found = await find(services, { accountId: signedIn.account.id, id });
+    const wish = { accountId: signedIn.account.id, id: request.params.id };
+    const found = await find(services, wish);
     if (isRefusal(found))
       return noticeResponse(services, request, NOTICES[found.refused] ?? "unknown");
     return { mediaType, ...found };

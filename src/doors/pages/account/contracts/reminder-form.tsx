@@ -1,4 +1,5 @@
 import type { SignedIn } from "#accounts/sessions.ts";
+import { box, type Fields, text } from "#http/page-input.ts";
 import type { Language } from "#kernel/language.ts";
 import { REMINDER_BOUNDS, type Reminders } from "#kernel/reminders.ts";
 import { FormToken } from "#pages/account/account-frame.tsx";
@@ -13,7 +14,7 @@ const USUAL: Reminders = { firstDays: 5, everyDays: 5, most: 3 };
 export function ReminderForm(props: {
   reminders: Reminders | null;
   /** What was typed just now and not taken. */
-  typed?: Record<string, string> | null;
+  typed?: Record<keyof Reminders, string> | null;
   action: string;
   signedIn: SignedIn;
   language: Language;
@@ -59,12 +60,18 @@ export function ReminderForm(props: {
   );
 }
 
+export const REMINDER_FORM = {
+  ...{ firstDays: text(), everyDays: text(), most: text(), off: box() },
+} as const satisfies Fields;
+
 /** What a form asks for: reminders, none, or what cannot be. */
-export function readReminderForm(form: Record<string, string>): Reminders | null | "unfit" {
-  if (form.off === "yes") return null;
+export function readReminderForm(
+  form: Record<keyof Reminders, string> & { off: boolean },
+): Reminders | null | "unfit" {
+  if (form.off) return null;
   const [firstDays = 0, everyDays = 0, most = 0] = FIELDS.map((name) => {
     const { least, most: greatest } = REMINDER_BOUNDS[name];
-    const value = /^\d{1,3}$/.test(form[name] ?? "") ? Number(form[name]) : 0;
+    const value = /^\d{1,3}$/.test(form[name]) ? Number(form[name]) : 0;
     return value >= least && value <= greatest ? value : 0;
   });
   const isFit = firstDays > 0 && everyDays > 0 && most > 0;

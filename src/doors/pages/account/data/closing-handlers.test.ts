@@ -9,7 +9,7 @@ import { pageRequest } from "#kit/page-requests.ts";
 import { useRoom } from "#kit/room.ts";
 import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
 import { closingWords } from "#words/closing-words.ts";
-import { close, showClosing, takeBack } from "./closing-handlers.ts";
+import { CLOSE_ACCOUNT, close, SHOW_CLOSING, showClosing, takeBack } from "./closing-handlers.ts";
 
 const words = closingWords.en;
 let room: AccountsRoom;
@@ -23,7 +23,8 @@ after(() => use.end());
 
 const closesAt = async ({ account }: SignedIn) =>
   (await findAccount(room.database, account.id))?.closesAt ?? null;
-const naming = ({ account }: SignedIn) => pageRequest({ form: { name: account.email } });
+const naming = ({ account }: SignedIn) =>
+  pageRequest({ form: { name: account.email } }, CLOSE_ACCOUNT);
 
 test("an account is closed by whom typed what it is called, and taken back by the same", async () => {
   const owner = await pageSignedIn(room);
@@ -43,7 +44,7 @@ test("an account is not closed by whom typed another name, or none", async () =>
   const owner = await pageSignedIn(room);
   const forms: Record<string, string>[] = [{ name: "another@example.com" }, { name: "" }, {}];
   for (const form of forms) {
-    const request = pageRequest({ form });
+    const request = pageRequest({ form }, CLOSE_ACCOUNT);
     const { status, html } = pageOf(await close(services, request, owner));
     assert.equal(status, 400);
     assert.ok(html.includes(words.problems.nameUnlike));
@@ -72,7 +73,7 @@ test("a closing that was begun is not begun again", async () => {
 test("that a closing was taken back is said only after it was", async () => {
   const owner = await pageSignedIn(room);
   const shown = async (query: Record<string, string>) =>
-    pageOf(await showClosing(services, pageRequest({ query }), owner)).html;
+    pageOf(await showClosing(services, pageRequest({ query }, SHOW_CLOSING), owner)).html;
   assert.match(await shown({ done: "takenBack" }), /role="status"/);
   assert.doesNotMatch(await shown({}), /role="status"/);
 });

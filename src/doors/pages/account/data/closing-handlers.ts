@@ -6,6 +6,7 @@ import {
   takeBackClosing,
 } from "#data/erasure/close-account.ts";
 import { findClosing } from "#data/erasure/closing-store.ts";
+import { choice, type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
@@ -18,26 +19,29 @@ interface Outcome {
   wasTakenBack: boolean;
 }
 
+export const SHOW_CLOSING = { query: { done: choice(["takenBack"]) } } as const satisfies PageInput;
+export const CLOSE_ACCOUNT = { form: { name: text() } } as const satisfies PageInput;
+
 /** What closing the account means, or how its closing stands. */
 export function showClosing(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_CLOSING>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const wasTakenBack = request.query.done === "takenBack";
+  const wasTakenBack = request.query.done !== null;
   return page(services, request, signedIn, 200, { problem: null, wasTakenBack });
 }
 
 /** Begins to close the account, by whom typed its name. */
 export async function close(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof CLOSE_ACCOUNT>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const { language } = ownPage(services, request, signedIn);
   const refused = await beginClosing(services, acting, {
-    typed: request.form.name ?? "",
+    typed: request.form.name,
     language,
   });
   if (refused) return refusedPage(services, request, signedIn, refused);

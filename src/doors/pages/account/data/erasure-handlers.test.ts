@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { listErasures } from "#data/erasure/erasure-store.ts";
 import { listExports } from "#data/export/export-store.ts";
+import { BY_ID } from "#http/page-input.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
@@ -14,8 +15,10 @@ import { exportWords } from "#words/export-words.ts";
 import {
   beginExport,
   downloadExport,
+  ERASE,
   erase,
   lookAtErasure,
+  SHOW_ERASURE,
   showErasure,
 } from "./erasure-handlers.ts";
 
@@ -41,7 +44,7 @@ async function staleOwner(): Promise<SignedIn> {
 
 test("to look at what an erasure would take erases nobody", async () => {
   const owner = await pageSignedIn(room);
-  const request = pageRequest({ form });
+  const request = pageRequest({ form }, ERASE);
   const { status, html } = pageOf(await lookAtErasure(services, request, owner));
   assert.equal(status, 200);
   assert.ok(html.includes(words.plan.submit));
@@ -52,7 +55,7 @@ test("to look at what an erasure would take erases nobody", async () => {
 test("who signed in too long ago sees nothing of anybody, and erases nobody", async () => {
   const owner = await staleOwner();
   for (const act of [lookAtErasure, erase]) {
-    const request = pageRequest({ form });
+    const request = pageRequest({ form }, ERASE);
     const { status, html } = pageOf(await act(services, request, owner));
     assert.equal(status, 401);
     assert.ok(!html.includes(words.plan.submit));
@@ -65,14 +68,14 @@ test("one moment before, the sign-in still erases", async () => {
   const owner = await pageSignedIn(room);
   room.clock.moveMs(LIMITS.freshSignInMs - 1);
   assert.equal(
-    leadsTo(await erase(services, pageRequest({ form }), owner)),
+    leadsTo(await erase(services, pageRequest({ form }, ERASE), owner)),
     "/app/data?done=asked",
   );
 });
 
 test("an erasure is asked for and noted", async () => {
   const owner = await pageSignedIn(room);
-  const request = pageRequest({ form });
+  const request = pageRequest({ form }, ERASE);
   assert.equal(leadsTo(await erase(services, request, owner)), "/app/data?done=asked");
   assert.equal((await erasuresOf(owner)).length, 1);
   assert.deepEqual(request.noted, ["person.erased"]);
@@ -85,7 +88,9 @@ test("nobody who works in the account is erased from it, nor what is no address"
     ["no address", "addressUnfit"],
   ] as const) {
     for (const act of [lookAtErasure, erase]) {
-      const { status, html } = pageOf(await act(services, pageRequest({ form: { email } }), owner));
+      const { status, html } = pageOf(
+        await act(services, pageRequest({ form: { email } }, ERASE), owner),
+      );
       assert.ok(status >= 400, `${status}`);
       assert.ok(html.includes(words.problems[problem]), problem);
     }
@@ -96,7 +101,7 @@ test("nobody who works in the account is erased from it, nor what is no address"
 test("that an erasure was asked for is said after it was, and of no other word", async () => {
   const owner = await pageSignedIn(room);
   const shown = async (done: string) =>
-    pageOf(await showErasure(services, pageRequest({ query: { done } }), owner)).html;
+    pageOf(await showErasure(services, pageRequest({ query: { done } }, SHOW_ERASURE), owner)).html;
   assert.ok((await shown("asked")).includes(words.asked));
   for (const done of ["export", "anything", ""]) {
     assert.ok(!(await shown(done)).includes(words.asked), done);
@@ -136,9 +141,8 @@ test("an export that is still written, another account's and one that there is n
     [owner, exported!.id],
     [other, exported!.id],
     [owner, room.ids.uuid()],
-    [owner, "no-uuid"],
   ] as const) {
-    const request = pageRequest({ params: { id } });
+    const request = pageRequest({ params: { id } }, BY_ID);
     assert.equal(pageOf(await downloadExport(services, request, signedIn)).status, 404, id);
     assert.deepEqual(request.noted, []);
   }

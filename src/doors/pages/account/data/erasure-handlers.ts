@@ -5,8 +5,8 @@ import { listErasures } from "#data/erasure/erasure-store.ts";
 import { askExport, type ExportProblem } from "#data/export/ask-export.ts";
 import { listExports } from "#data/export/export-store.ts";
 import { readExport } from "#data/export/read-export.ts";
+import { type BY_ID, choice, type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
@@ -19,10 +19,15 @@ const PAST_SHOWN = 50;
 const NO_EXPORT_ASKED: ExportOutcome = { problem: null, wasAsked: false };
 const NOTHING_ASKED: ErasureOutcome = { problem: null, wasAsked: false, email: "", plan: null };
 
+export const SHOW_ERASURE = {
+  query: { done: choice(["asked", "export"]) },
+} as const satisfies PageInput;
+export const ERASE = { form: { email: text() } } as const satisfies PageInput;
+
 /** Whom to erase, and what was erased so far. */
 export function showErasure(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_ERASURE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const wasAsked = request.query.done === "asked";
@@ -33,10 +38,10 @@ export function showErasure(
 /** Shows what erasing somebody would take away, without doing it. */
 export async function lookAtErasure(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof ERASE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const { email = "" } = request.form;
+  const { email } = request.form;
   if (!isFresh(signedIn.provedAt, services.clock.now())) {
     return page(services, request, signedIn, 401, {
       ...NOTHING_ASKED,
@@ -54,10 +59,10 @@ export async function lookAtErasure(
 /** Has somebody erased. */
 export async function erase(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof ERASE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const { email = "" } = request.form;
+  const { email } = request.form;
   const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const refused = await askErasure(services, acting, email);
   if (refused) {
@@ -93,13 +98,11 @@ export async function beginExport(
 /** The archive, to whoever proved lately that they are an owner. */
 export async function downloadExport(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const id = request.params.id ?? "";
-  const found = UUID_PATTERN.test(id)
-    ? await readExport(services, { accountId: signedIn.account.id, id })
-    : null;
+  const wish = { accountId: signedIn.account.id, id: request.params.id };
+  const found = await readExport(services, wish);
   if (!found) return noticeResponse(services, request, "unknown");
   if (!isFresh(signedIn.provedAt, services.clock.now())) {
     return page(services, request, signedIn, 401, { ...NOTHING_ASKED, problem: "signInTooOld" });

@@ -1,3 +1,4 @@
+import { boxes, type Fields } from "#http/page-input.ts";
 import { SCOPES, type Scopes } from "#kernel/scopes.ts";
 import type { AccountWords } from "#words/account-words.ts";
 
@@ -5,11 +6,7 @@ import type { AccountWords } from "#words/account-words.ts";
 const BOX = "scope ";
 
 /** The scopes whose boxes were ticked, as they were sent. */
-export function tickedScopes(form: Readonly<Record<string, string>>): string[] {
-  return Object.keys(form)
-    .filter((name) => name.startsWith(BOX))
-    .map((name) => name.slice(BOX.length));
-}
+export const SCOPES_FORM = { scopes: boxes(BOX) } as const satisfies Fields;
 
 /** A box for each scope. */
 export function ScopeBoxes({

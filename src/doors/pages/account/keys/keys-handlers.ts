@@ -3,6 +3,7 @@ import { type KeysOf, listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
 import { may } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
+import { BY_ID, box, type PageInput, text, whole } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
@@ -10,7 +11,7 @@ import { tellOwnerOfKey } from "#notifications/key-made.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import { tickedScopes } from "./key-scopes.tsx";
+import { SCOPES_FORM } from "./key-scopes.tsx";
 import { keysPage } from "./keys-page.tsx";
 
 /** What a page of keys shows beside the keys. */
@@ -38,15 +39,28 @@ function keysOf({ account, person, role }: SignedIn): KeysOf {
 const KEYS_PER_PAGE = LIMITS.apiKeys;
 const MOST_PAGES = 1_000;
 
+export const SHOW_KEYS = { query: { page: whole(1, MOST_PAGES, 1) } } as const satisfies PageInput;
+export const MAKE_KEY = {
+  form: { formId: text(), name: text(), lastDay: text(), test: box("1"), ...SCOPES_FORM },
+} as const satisfies PageInput;
+export const ROLL_KEY = { ...BY_ID, form: { formId: text() } } as const satisfies PageInput;
+
 /** The account's API keys; `page` counts from 1. */
-export async function showKeys(
+export function showKeys(
+  services: AccountPagesServices,
+  request: PageRequest<typeof SHOW_KEYS>,
+  signedIn: SignedIn,
+): Promise<PageResponse> {
+  return keysResponse(services, request, signedIn, NOTHING_ASKED, request.query.page);
+}
+
+async function keysResponse(
   services: AccountPagesServices,
   request: PageRequest,
   signedIn: SignedIn,
-  { status, made, ...form }: Outcome = NOTHING_ASKED,
+  { status, made, ...form }: Outcome,
+  page = 1,
 ): Promise<PageResponse> {
-  const asked = Number(request.query.page ?? 1);
-  const page = Number.isInteger(asked) && asked > 0 && asked <= MOST_PAGES ? asked : 1;
   const now = services.clock.now();
   const found = await listKeys(services.database, keysOf(signedIn), {
     ...{ now, offset: (page - 1) * KEYS_PER_PAGE, limit: KEYS_PER_PAGE + 1 },
@@ -70,12 +84,10 @@ export async function showKeys(
  */
 export async function makeKey(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof MAKE_KEY>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const { formId = "", name = "", lastDay = "" } = request.form;
-  const scopes = tickedScopes(request.form);
-  const isTest = request.form.test === "1";
+  const { formId, name, lastDay, scopes, test: isTest } = request.form;
   const visit = { origin: request.origin, language: visitorLanguage(request.acceptLanguage) };
   const made = await createApiKey(
     services,
@@ -85,7 +97,7 @@ export async function makeKey(
   );
   if (!isRefusal(made)) {
     request.log.note("key.made", { ofKey: made.keyId });
-    return showKeys(services, request, signedIn, {
+    return keysResponse(services, request, signedIn, {
       ...NOTHING_ASKED,
       status: 201,
       made: made.apiKey,
@@ -94,7 +106,7 @@ export async function makeKey(
   const { status } = REFUSALS[made.refused];
   const problem = made.extra?.reason as KeyProblem;
   if (problem === "signInTooOld") request.log.note("key.needs_sign_in");
-  return showKeys(services, request, signedIn, {
+  return keysResponse(services, request, signedIn, {
     status,
     problem,
     made: null,
@@ -108,20 +120,20 @@ export async function makeKey(
 /** Puts a new key in the place of one that goes on for a while, and shows it this once. */
 export async function rollKey(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof ROLL_KEY>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const visit = { origin: request.origin, language: visitorLanguage(request.acceptLanguage) };
-  const keyId = request.params.id ?? "";
+  const keyId = request.params.id;
   const rolled = await rollApiKey(
     services,
     { accountId: signedIn.account.id, session: signedIn.session },
-    { of: keysOf(signedIn), keyId, formId: request.form.formId ?? "" },
+    { of: keysOf(signedIn), keyId, formId: request.form.formId },
     (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(rolled)) {
     request.log.note("key.made", { ofKey: rolled.keyId });
-    return showKeys(services, request, signedIn, {
+    return keysResponse(services, request, signedIn, {
       ...NOTHING_ASKED,
       status: 201,
       made: rolled.apiKey,
@@ -131,17 +143,17 @@ export async function rollKey(
   const problem = rolled.extra?.reason as KeyProblem;
   if (problem === "signInTooOld") request.log.note("key.needs_sign_in");
   const { status } = REFUSALS[rolled.refused];
-  return showKeys(services, request, signedIn, { ...NOTHING_ASKED, status, problem });
+  return keysResponse(services, request, signedIn, { ...NOTHING_ASKED, status, problem });
 }
 
 /** Takes a key out of use. */
 export async function revokeKey(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const refusal = await revokeApiKey(services, keysOf(signedIn), request.params.id ?? "");
+  const refusal = await revokeApiKey(services, keysOf(signedIn), request.params.id);
   if (refusal) return noticeResponse(services, request, "unknown");
-  request.log.note("key.revoked", { ofKey: request.params.id ?? "" });
+  request.log.note("key.revoked", { ofKey: request.params.id });
   return { redirect: "/app/keys" };
 }

@@ -1,7 +1,11 @@
+import { type Fields, type PageValues, rows, text } from "#http/page-input.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { fieldType, isFieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
+
+/** All fields that a contract can have, with their words. */
+export const FIELDS_FORM_BYTES = 600_000;
 
 /** What a row of the table asks for, by the end of its controls' names. */
 export const ROW_PARTS = [
@@ -17,8 +21,16 @@ export const ROW_PARTS = [
   "optional",
 ] as const;
 
+type RowPart = (typeof ROW_PARTS)[number] | "remove";
+
+export const FIELDS_FORM = {
+  /** Of the editor's script, as JSON. */
+  fields: text(FIELDS_FORM_BYTES),
+  table: rows("f", [...ROW_PARTS, "remove"], LIMITS.fields + 1),
+} as const satisfies Fields;
+
 /** The name of a row's control. */
-export function controlName(row: number, part: (typeof ROW_PARTS)[number] | "remove"): string {
+export function controlName(row: number, part: RowPart): string {
   return `f${row}.${part}`;
 }
 
@@ -27,8 +39,11 @@ export function controlName(row: number, part: (typeof ROW_PARTS)[number] | "rem
  * some, else the rows of the table. What makes no sense is handed on, so that
  * the API says what is wrong with it.
  */
-export function fieldsIn(form: Readonly<Record<string, string>>): SignatureFieldInput[] {
-  return form.fields ? fieldsOfEditor(form.fields) : fieldsOfTable(form);
+export function fieldsIn({
+  fields,
+  table,
+}: PageValues<{ form: typeof FIELDS_FORM }>["form"]): SignatureFieldInput[] {
+  return fields ? fieldsOfEditor(fields) : fieldsOfTable(table);
 }
 
 function fieldsOfEditor(json: string): SignatureFieldInput[] {
@@ -42,16 +57,12 @@ function fieldsOfEditor(json: string): SignatureFieldInput[] {
   return sent.slice(0, LIMITS.fields + 1).map((one) => fieldFrom((part) => Object(one)[part]));
 }
 
-function fieldsOfTable(form: Readonly<Record<string, string>>): SignatureFieldInput[] {
-  const rows: SignatureFieldInput[] = [];
-  for (let row = 0; row <= LIMITS.fields && controlName(row, "type") in form; row += 1) {
-    const isBlank = ["label", "text", "x", "y"].every(
-      (part) => (form[controlName(row, part as "label")] ?? "").trim() === "",
-    );
-    if (isBlank || form[controlName(row, "remove")]) continue;
-    rows.push(fieldFrom((part) => form[controlName(row, part)]));
-  }
-  return rows;
+function fieldsOfTable(table: readonly Record<RowPart, string>[]): SignatureFieldInput[] {
+  const isBlank = ({ label, text, x, y }: Record<RowPart, string>) =>
+    [label, text, x, y].every((value) => value.trim() === "");
+  return table
+    .filter((row) => !isBlank(row) && row.remove === "")
+    .map((row) => fieldFrom((part) => row[part]));
 }
 
 function fieldFrom(value: (part: (typeof ROW_PARTS)[number]) => unknown): SignatureFieldInput {

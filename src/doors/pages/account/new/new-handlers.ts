@@ -6,6 +6,7 @@ import { asFieldInput, asRequest } from "#contracts/as-request.ts";
 import { findUpload } from "#contracts/change-content.ts";
 import { displayName, rolesOf } from "#contracts/contract.ts";
 import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
+import { BY_ID, choice, FILE, type PageInput, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
@@ -19,7 +20,7 @@ import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/
 import { newContractWords } from "#words/new-contract-words.ts";
 import { asCall } from "./as-call.ts";
 import { type DraftProblem, draftProblems } from "./draft-problems.ts";
-import { fieldsIn } from "./fields-form.ts";
+import { FIELDS_FORM, fieldsIn } from "./fields-form.ts";
 import {
   type BeginForm,
   beginPage,
@@ -32,21 +33,41 @@ import { escapedInTurns, textAsHtml } from "./text-as-html.ts";
 
 /** The largest PDF, the largest text, and what stands around them. */
 export const NEW_FORM_BYTES = LIMITS.pdfBytes + LIMITS.contentBytes + 50_000;
-/** All fields that a contract can have, with their words. */
-export const FIELDS_FORM_BYTES = 600_000;
 
 const visitOf = ({ origin }: PageRequest, signedIn: SignedIn) => ({
   origin,
   signedIn: signedInCaller(signedIn),
 });
 
+export const SHOW_BEGIN = { query: { from: text() } } as const satisfies PageInput;
+export const BEGIN = {
+  form: {
+    title: text(NEW_FORM_BYTES),
+    text: text(NEW_FORM_BYTES),
+    from: text(),
+    formKey: text(),
+    language: choice(LANGUAGES),
+    file: FILE,
+  },
+} as const satisfies PageInput;
+export const SAVE_FIELDS = {
+  ...BY_ID,
+  form: { ...FIELDS_FORM, auto: text(), go: choice(["show"]) },
+} as const satisfies PageInput;
+export const SAVE_PEOPLE = {
+  ...BY_ID,
+  form: { people: rows("p", ["role", "email", "title"], LIMITS.signers) },
+} as const satisfies PageInput;
+
+type OfDraft = PageRequest<typeof BY_ID>;
+
 /** Asks for a file or a text; `from` names the contract that fields and people are taken from. */
 export async function showBegin(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_BEGIN>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const from = request.query.from ?? "";
+  const { from } = request.query;
   const found = from === "" ? null : await findOwn(services, signedIn, from);
   if (from !== "" && !found) return noticeResponse(services, request, "unknown");
   const language =
@@ -55,12 +76,15 @@ export async function showBegin(
     visitorLanguage(request.acceptLanguage);
   return beginResponse(services, request, signedIn, {
     form: { title: "", language, text: "", from },
+    formKey: "",
     found,
   });
 }
 
 interface Begun {
   form: Omit<BeginForm, "textHtml"> & { text: string };
+  /** Empty of a new form. */
+  formKey: string;
   found: ContractWithParties | null;
   problems?: readonly DraftProblem[];
   isUnclear?: boolean;
@@ -70,13 +94,13 @@ async function beginResponse(
   services: AccountPagesServices,
   request: PageRequest,
   signedIn: SignedIn,
-  { form: sent, found, problems = [], isUnclear = false }: Begun,
+  { form: sent, formKey: sentKey, found, problems = [], isUnclear = false }: Begun,
 ): Promise<PageResponse> {
   const { text, ...rest } = sent;
   const form = { ...rest, textHtml: await escapedInTurns(text) };
   const fromName = found && displayName(found.contract, CONTRACT_WORD[found.contract.language]);
   const own = ownPage(services, request, signedIn);
-  const formKey = request.form.formKey || Buffer.from(services.random(16)).toString("base64url");
+  const formKey = sentKey || Buffer.from(services.random(16)).toString("base64url");
   const begun = { ...own, contract: null, problems, form, formKey };
   const html = beginPage({ ...begun, fromName, isUnclear });
   return { status: problems.length > 0 || isUnclear ? 400 : 200, html };
@@ -85,17 +109,16 @@ async function beginResponse(
 /** Makes the draft. */
 export async function begin(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BEGIN>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const { title = "", text = "", from = "", formKey = "" } = request.form;
-  const language = LANGUAGES.find((known) => known === request.form.language) ?? "en";
+  const { title, text, from, formKey, file } = request.form;
+  const language = request.form.language ?? "en";
   const form = { title, language, text, from };
   const found = from === "" ? null : await findOwn(services, signedIn, from);
   if (from !== "" && !found) return noticeResponse(services, request, "unknown");
-  const { file } = request.files;
-  if ((file === undefined) === (text.trim() === "")) {
-    return beginResponse(services, request, signedIn, { form, found, isUnclear: true });
+  if ((file === null) === (text.trim() === "")) {
+    return beginResponse(services, request, signedIn, { form, formKey, found, isUnclear: true });
   }
   const what: Pick<CreateContract, "content" | "document"> = file
     ? { document: { name: file.name, pdf: Buffer.from(file.bytes).toString("base64") } }
@@ -117,7 +140,7 @@ export async function begin(
   if (fitting) called = await create(fitting, key ? `${key}-fitting` : undefined);
   if (called.refusal) {
     const problems = draftProblems(called.refusal, {}, visitorLanguage(request.acceptLanguage));
-    return beginResponse(services, request, signedIn, { form, found, problems });
+    return beginResponse(services, request, signedIn, { form, formKey, found, problems });
   }
   const { id } = (called.body as { contract: { id: string } }).contract;
   return { redirect: `/app/new/${id}/${file ? "fields" : "people"}` };
@@ -180,11 +203,11 @@ type WithDraft = (found: ContractWithParties) => PageResponse | Promise<PageResp
 /** Does it with the account's draft of the path; what is none any more has a page of its own. */
 async function withDraft(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfDraft,
   signedIn: SignedIn,
   act: WithDraft,
 ): Promise<PageResponse> {
-  const found = await findOwn(services, signedIn, request.params.id ?? "");
+  const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const { id, status } = found.contract;
   return status === "draft" ? act(found) : { redirect: `/app/contracts/${id}` };
@@ -193,7 +216,7 @@ async function withDraft(
 /** The fields of a draft on its pages. */
 export function showFields(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfDraft,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   return withDraft(services, request, signedIn, (found) =>
@@ -241,24 +264,24 @@ function fieldsResponse(
 /** Takes the fields as they are now, from the editor or from the table of numbers. */
 export function saveFields(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_FIELDS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   return withDraft(services, request, signedIn, async (found) => {
     const { id } = found.contract;
     const fields = fieldsIn(request.form);
     const input = { params: { id }, body: { signatureFields: fields } };
-    const visit = { ...visitOf(request, signedIn), savesItself: Boolean(request.form.auto) };
+    const visit = { ...visitOf(request, signedIn), savesItself: request.form.auto !== "" };
     const called = await services.api.call("updateContract", input, visit);
     const sent = { fields, pages: found.contract.pages.length };
     const language = visitorLanguage(request.acceptLanguage);
     const problems = called.refusal ? draftProblems(called.refusal, sent, language) : [];
-    if (request.form.auto) return asJson(called.status, { problems });
+    if (request.form.auto !== "") return asJson(called.status, { problems });
     if (called.refusal) {
       const wrong = { fields, problems };
       return fieldsResponse(services, request, signedIn, found, wrong);
     }
-    return { redirect: `/app/new/${id}/${request.form.go === "show" ? "fields" : "people"}` };
+    return { redirect: `/app/new/${id}/${request.form.go ? "fields" : "people"}` };
   });
 }
 
@@ -270,7 +293,7 @@ function asJson(status: number, value: unknown): PageResponse {
 /** Who signs a draft. */
 export function showNewPeople(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfDraft,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   return withDraft(services, request, signedIn, ({ contract, signers }) => {
@@ -286,11 +309,11 @@ export function showNewPeople(
 
 export function saveNewPeople(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_PEOPLE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   return withDraft(services, request, signedIn, async ({ contract, signers }) => {
-    const rows = rowsIn(request.form);
+    const rows = written(request.form.people);
     const labels = rows.map(({ role }) => role);
     const before: string[] = rolesOf(contract.fields);
     const isOtherRoles = contract.form === "html" && labels.join("\n") !== before.join("\n");
@@ -325,20 +348,18 @@ export function saveNewPeople(
 }
 
 /** What was written into the rows, without those that are empty. */
-function rowsIn(form: Readonly<Record<string, string>>) {
-  const rows: { role: string; email: string; title: string }[] = [];
-  for (let row = 0; row < LIMITS.signers && `p${row}.role` in form; row += 1) {
-    const of = (part: string) => (form[`p${row}.${part}`] ?? "").trim();
-    const read = { role: of("role"), email: of("email"), title: of("title") };
-    if (Object.values(read).some((value) => value !== "")) rows.push(read);
-  }
-  return rows;
+function written(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {
+  return people
+    .map(({ role, email, title }) => ({
+      ...{ role: role.trim(), email: email.trim(), title: title.trim() },
+    }))
+    .filter((row) => Object.values(row).some((value) => value !== ""));
 }
 
 /** What everybody will sign, as the API's preview has it. */
 export function showCheck(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfDraft,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   return withDraft(services, request, signedIn, (found) =>
@@ -390,7 +411,7 @@ async function checkResponse(
 /** Opens the draft for signing; its links go out. */
 export function sendNew(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: OfDraft,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   return withDraft(services, request, signedIn, async (found) => {

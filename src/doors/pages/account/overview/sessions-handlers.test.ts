@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { whoIsSignedIn } from "#accounts/sessions.ts";
+import { BY_ID } from "#http/page-input.ts";
 import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { pageRequest } from "#kit/page-requests.ts";
@@ -25,7 +26,7 @@ const isOpen = async (secret: string) => (await whoIsSignedIn(room, secret)) !==
 test("another session of one's own is ended, and the one that asks goes on", async () => {
   const signedIn = await pageSignedIn(room);
   const { id, secret } = await another(signedIn);
-  const request = pageRequest({ params: { id } });
+  const request = pageRequest({ params: { id } }, BY_ID);
   assert.equal(leadsTo(await endOne(services, request, signedIn)), "/app/account");
   assert.deepEqual([await isOpen(secret), await isOpen(signedIn.session)], [false, true]);
   assert.deepEqual(request.noted, ["session.ended"]);
@@ -33,7 +34,7 @@ test("another session of one's own is ended, and the one that asks goes on", asy
 
 test("to end the session that asks is to sign out", async () => {
   const signedIn = await pageSignedIn(room);
-  const request = pageRequest({ params: { id: signedIn.sessionId } });
+  const request = pageRequest({ params: { id: signedIn.sessionId } }, BY_ID);
   assert.notEqual(leadsTo(await endOne(services, request, signedIn)), "/app/account");
   assert.equal(await isOpen(signedIn.session), false);
 });
@@ -41,8 +42,8 @@ test("to end the session that asks is to sign out", async () => {
 test("a session of somebody else of the same account is not to be ended, nor one that there is not", async () => {
   const signedIn = await pageSignedIn(room);
   const other = await pageSignedIn(room, { account: signedIn.account });
-  for (const id of [other.sessionId, room.ids.uuid(), "no-uuid", ""]) {
-    const request = pageRequest({ params: { id } });
+  for (const id of [other.sessionId, room.ids.uuid()]) {
+    const request = pageRequest({ params: { id } }, BY_ID);
     assert.equal(pageOf(await endOne(services, request, signedIn)).status, 404, id);
     assert.deepEqual(request.noted, []);
   }

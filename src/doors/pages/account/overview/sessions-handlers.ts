@@ -1,5 +1,6 @@
 import type { SignedIn } from "#accounts/sessions.ts";
 import { endSession, endSessions } from "#accounts/sessions.ts";
+import type { BY_ID } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
@@ -10,10 +11,10 @@ const LIST = "/app/account";
 /** Ends one of the visitor's sessions; one's own is a sign-out. */
 export async function endOne(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const id = request.params.id ?? "";
+  const { id } = request.params;
   if (id === signedIn.sessionId) return doSignOut(services, request, signedIn);
   if (!(await endSession(services, { personId: signedIn.person.id }, id))) {
     return noticeResponse(services, request, "unknown");

@@ -2,6 +2,7 @@ import type { InvitationState } from "#accounts/accept-invitation.ts";
 import { acceptInvitation, lookAtInvitation } from "#accounts/accept-invitation.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { isFormToken } from "#http/form-guard.ts";
+import { type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
@@ -17,14 +18,17 @@ const STATUS: Record<InvitationState["state"], number> = {
   signInFirst: 401,
 };
 
+export const SHOW_JOIN = { place: { secret: text() } } as const satisfies PageInput;
+export const ACCEPT_JOIN = { ...SHOW_JOIN, form: { token: text() } } as const satisfies PageInput;
+
 /** Shows an invitation. Only asks: fetching the link uses nothing up. */
 export async function showJoin(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_JOIN>,
 ): Promise<PageResponse> {
   const signedIn = await findSignedIn(services, request);
   const { database, clock } = services;
-  const secret = request.params.secret ?? "";
+  const { secret } = request.params;
   const person = signedIn?.person ?? null;
   return page(
     services,
@@ -37,7 +41,7 @@ export async function showJoin(
 /** Accepts it; the browser is in the account from then on. */
 export async function acceptJoin(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof ACCEPT_JOIN>,
 ): Promise<PageResponse> {
   const signedIn = await findSignedIn(services, request);
   // As with every form of somebody who is signed in; the route is open to those who are not.
@@ -48,7 +52,7 @@ export async function acceptJoin(
   const accepted = await acceptInvitation(
     services,
     {
-      secret: request.params.secret ?? "",
+      secret: request.params.secret,
       sessionBefore: request.cookies[name],
       userAgent: request.origin.userAgent,
     },

@@ -5,10 +5,10 @@ import {
 } from "#accounts/member-invitations-store.ts";
 import { changeRole, leaveAccount, type MemberProblem, removeMember } from "#accounts/members.ts";
 import { listMembers } from "#accounts/people-store.ts";
-import { isRole } from "#accounts/roles.ts";
+import { isRole, ROLES } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
+import { BY_ID, box, choice, type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REFUSALS, type Refusal } from "#kernel/refusals.ts";
 import { type InvitingProblem, inviteByMail } from "#notifications/send-member-invitation.ts";
@@ -24,24 +24,32 @@ const DONE = ["invited", "changed", "removed", "withdrawn"] as const;
 
 const NOTHING_ASKED = { problem: null, email: "", role: "member" } as const;
 
+export const SHOW_PEOPLE = { query: { done: choice(DONE) } } as const satisfies PageInput;
+export const INVITE = { form: { email: text(), role: text() } } as const satisfies PageInput;
+export const CHANGE_MEMBER = {
+  ...BY_ID,
+  form: { role: choice(ROLES) },
+} as const satisfies PageInput;
+export const DROP_MEMBER = { ...BY_ID, form: { keepKeys: box() } } as const satisfies PageInput;
+
 /** Who is in the account, who was invited, and the forms that change it. */
 export function showPeople(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_PEOPLE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const done = DONE.find((word) => word === request.query.done) ?? null;
+  const { done } = request.query;
   return page(services, request, signedIn, 200, { ...NOTHING_ASKED, done });
 }
 
 /** Sends an invitation by mail. */
 export async function invite(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof INVITE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   if (!services.hasMailServer) return noticeResponse(services, request, "unknown");
-  const { email = "", role = "" } = request.form;
+  const { email, role } = request.form;
   const language = visitorLanguage(request.acceptLanguage);
   const problem = await inviteByMail(services, actingAs(signedIn), { email, role, language });
   if (problem === null) {
@@ -63,12 +71,12 @@ const INVITE_STATUS: Record<InvitingProblem, number> = {
 
 export async function changeMember(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof CHANGE_MEMBER>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const { role } = request.form;
-  if (!isRole(role)) return noticeResponse(services, request, "unknown");
-  const change = { personId: request.params.id ?? "", role };
+  if (!role) return noticeResponse(services, request, "unknown");
+  const change = { personId: request.params.id, role };
   const refused = await changeRole(services, actingAs(signedIn), change);
   if (refused) return refusedPage(services, request, signedIn, refused);
   request.log.note("member.role_changed");
@@ -77,10 +85,10 @@ export async function changeMember(
 
 export async function dropMember(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof DROP_MEMBER>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const gone = { personId: request.params.id ?? "", keepsKeys: request.form.keepKeys === "yes" };
+  const gone = { personId: request.params.id, keepsKeys: request.form.keepKeys };
   const refused = await removeMember(services, actingAs(signedIn), gone);
   if (refused) return refusedPage(services, request, signedIn, refused);
   request.log.note("member.removed");
@@ -90,13 +98,10 @@ export async function dropMember(
 /** Needs no fresh sign-in: whoever notices a mistake is quick. */
 export async function withdraw(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   { account }: SignedIn,
 ): Promise<PageResponse> {
-  const id = request.params.id ?? "";
-  const known =
-    UUID_PATTERN.test(id) && (await deleteMemberInvitation(services.database, account.id, id));
-  return known
+  return (await deleteMemberInvitation(services.database, account.id, request.params.id))
     ? { redirect: `${PEOPLE}?done=withdrawn` }
     : noticeResponse(services, request, "unknown");
 }
@@ -116,10 +121,10 @@ export async function leave(
 /** Goes on in another account of the same person, in a session of a new secret. */
 export async function enterAccount(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const session = await enter(services, signedIn, request.params.id ?? "");
+  const session = await enter(services, signedIn, request.params.id);
   if (session === null) return noticeResponse(services, request, "unknown");
   const cookie = { name: sessionCookie(services), value: session, maxAgeMs: LIMITS.sessionMs };
   return { redirect: "/app", cookie };

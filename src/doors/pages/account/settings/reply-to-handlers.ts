@@ -1,5 +1,6 @@
 import { confirmReplyTo, dropReplyTo } from "#accounts/reply-to.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
+import { type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { type ReplyToProblem, sendReplyToCode } from "#notifications/send-reply-to-code.ts";
@@ -15,14 +16,17 @@ const STATUS: Record<ReplyToProblem, number> = {
   notSent: 502,
 };
 
+export const ASK_REPLY_TO = { form: { email: text() } } as const satisfies PageInput;
+export const CONFIRM_REPLY_TO = { form: { code: text() } } as const satisfies PageInput;
+
 /** Mails a code to the address that answers of signers are to go to. */
 export async function askForReplyTo(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof ASK_REPLY_TO>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   if (!services.hasMailServer) return noticeResponse(services, request, "unknown");
-  const { email: typed = "" } = request.form;
+  const { email: typed } = request.form;
   const language = visitorLanguage(request.acceptLanguage);
   const problem = await sendReplyToCode(services, settingBy(signedIn), { typed, language });
   if (problem === null) {
@@ -39,10 +43,10 @@ export async function askForReplyTo(
 /** Takes the address over, by the code that was mailed there. */
 export async function enterReplyToCode(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof CONFIRM_REPLY_TO>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const confirmed = await confirmReplyTo(services, settingBy(signedIn), request.form.code ?? "");
+  const confirmed = await confirmReplyTo(services, settingBy(signedIn), request.form.code);
   if (isRefusal(confirmed)) return noticeResponse(services, request, "notAllowed");
   if (confirmed === "changed") return saved(request, ["replyTo"]);
   request.log.note("account.reply_to_refused");

@@ -2,15 +2,20 @@ import { asProven } from "#accounts/held-proof.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { readRetention } from "#contracts/retention.ts";
 import { saveRetention } from "#contracts/retention-store.ts";
+import { type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
 import { answerSettings, NOTHING_ASKED } from "./settings-handlers.ts";
 
+export const KEEP_RETENTION = {
+  form: { completedMonths: text(), unfinishedDays: text(), leastMonths: text() },
+} as const satisfies PageInput;
+
 /** Says how long contracts are kept; by a sign-in of the last minutes, since it deletes. */
 export async function keepRetention(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof KEEP_RETENTION>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const { retention, problems } = readRetention(request.form);

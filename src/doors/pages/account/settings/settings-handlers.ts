@@ -4,18 +4,14 @@ import { findNoticeHolders } from "#accounts/notices-store.ts";
 import { waitingReplyTo } from "#accounts/reply-to.ts";
 import { may } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
-import {
-  readSettings,
-  SETTING_GROUPS,
-  type SettingGroup,
-  type SettingName,
-} from "#accounts/settings.ts";
+import { readSettings, SETTING_GROUPS, SETTINGS, type SettingName } from "#accounts/settings.ts";
 import { findRetention, nextLeaving } from "#contracts/retention-store.ts";
+import { box, choice, FILE, MAYBE_TEXT, oneOf, type PageInput } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
-import { readReminderForm } from "#pages/account/contracts/reminder-form.tsx";
+import { REMINDER_FORM, readReminderForm } from "#pages/account/contracts/reminder-form.tsx";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { type SettingsOutcome, settingsPage } from "./settings-page.tsx";
 
@@ -29,24 +25,36 @@ export const NOTHING_ASKED: SettingsOutcome = {
   ...{ logoProblem: null, reminders: null, retention: null, replyTo: null, isTooOld: false },
 };
 
+export const SHOW_SETTINGS = { query: { done: choice(["saved"]) } } as const satisfies PageInput;
+const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
+export const SAVE_SETTINGS = {
+  place: { group: oneOf(namesOf(SETTING_GROUPS)) },
+  // What a form leaves out stays as it is.
+  form: Object.fromEntries(namesOf(SETTINGS).map((name) => [name, MAYBE_TEXT])) as Record<
+    SettingName,
+    typeof MAYBE_TEXT
+  >,
+} as const satisfies PageInput;
+export const SAVE_LOGO = { form: { remove: box(), logo: FILE } } as const satisfies PageInput;
+export const SAVE_REMINDERS = { form: REMINDER_FORM } as const satisfies PageInput;
+
 /** All settings, and the forms that change them. */
 export async function showSettings(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_SETTINGS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const done = request.query.done === "saved";
+  const done = request.query.done !== null;
   return answerSettings(services, request, signedIn, 200, { ...NOTHING_ASKED, done });
 }
 
 /** Saves one group of them. What was typed stays where it is not taken. */
 export async function saveSettings(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_SETTINGS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const group = groupOf(request);
-  if (!group) return noticeResponse(services, request, "unknown");
+  const { group } = request.params;
   const { change, problems } = readSettings(group, request.form);
   const asked = { ...NOTHING_ASKED, group, typed: request.form, problems };
   if (Object.keys(problems).length > 0)
@@ -61,11 +69,10 @@ export async function saveSettings(
 /** Takes another logo, or none. */
 export async function saveLogo(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_LOGO>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const isOver = request.form.remove === "yes";
-  const { logo } = request.files;
+  const { remove: isOver, logo } = request.form;
   const refused = (logoProblem: NonNullable<SettingsOutcome["logoProblem"]>) =>
     answerSettings(services, request, signedIn, 400, { ...NOTHING_ASKED, logoProblem });
   if (!isOver && !logo) return refused("logoMissing");
@@ -84,7 +91,7 @@ export async function saveLogo(
 /** Sets when new contracts remind their signers by themselves. */
 export async function saveAccountReminders(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_REMINDERS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const reminders = readReminderForm(request.form);
@@ -105,11 +112,6 @@ export function saved(
 ): PageResponse {
   if (changed.length > 0) log.note("account.settings_changed", { settings: changed.join(" ") });
   return { redirect: `${PATH}?done=saved` };
-}
-
-function groupOf({ params }: PageRequest): SettingGroup | null {
-  const groups = Object.keys(SETTING_GROUPS) as SettingGroup[];
-  return groups.find((group) => group === params.group) ?? null;
 }
 
 export function settingBy({ account, person, session }: SignedIn): SettingBy {

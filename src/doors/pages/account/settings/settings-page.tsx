@@ -13,6 +13,7 @@ import {
 import type { Retention } from "#contracts/retention.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
 import { LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
+import type { Reminders } from "#kernel/reminders.ts";
 import type { ReplyToProblem } from "#notifications/send-reply-to-code.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
 import { ReminderForm } from "#pages/account/contracts/reminder-form.tsx";
@@ -31,14 +32,14 @@ export interface SettingsOutcome {
   done: boolean;
   group: SettingGroup | null;
   /** The form of the group, as it was sent. */
-  typed: Record<string, string>;
+  typed: Readonly<Partial<Record<SettingName, string | undefined>>>;
   problems: Partial<Record<SettingName, SettingProblem>>;
   logoProblem: "logoMissing" | "logoTooLarge" | "logoUnfit" | null;
   /** The form of the reminders, where it was not taken. */
-  reminders: Record<string, string> | null;
+  reminders: Record<keyof Reminders, string> | null;
   /** The form of retention, where it was not taken. */
   retention: {
-    typed: Record<string, string>;
+    typed: Record<keyof Retention, string>;
     problems: Partial<Record<keyof Retention, "unfit" | "belowLeast">>;
   } | null;
   /** What was asked for of Reply-To, where it was not done. */

@@ -13,14 +13,15 @@ import { TooBusyToHash } from "#accounts/password-hash.ts";
 import { countRecoveryCodes } from "#accounts/proofs-store.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { totpAddress } from "#accounts/totp.ts";
+import { choice, type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { sessionCookie } from "#pages/account/visit.ts";
-import { usesPasskeys } from "./mailed-code-handlers.ts";
 import { type OwnSignInOutcome, ownSignInPage } from "./own-sign-in-page.tsx";
+import { usesPasskeys } from "./ways-in-response.ts";
 
 const OWN = "/app/sign-in";
 const PLAIN: OwnSignInOutcome = {
@@ -33,25 +34,31 @@ const PLAIN: OwnSignInOutcome = {
   notConnected: false,
 };
 
+export const SHOW_OWN = {
+  query: { done: choice(["saved", "removed"]) },
+} as const satisfies PageInput;
+export const SAVE_PASSWORD = { form: { password: text() } } as const satisfies PageInput;
+export const SAVE_TOTP = { form: { pending: text(), code: text() } } as const satisfies PageInput;
+
 /** The visitor's own ways to sign in. */
 export function showOwnSignIn(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_OWN>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const done = (["saved", "removed"] as const).find((word) => word === request.query.done) ?? null;
+  const { done } = request.query;
   return page(services, request, signedIn, 200, { ...PLAIN, done });
 }
 
 export async function savePassword(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_PASSWORD>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   if (!services.signInWays.includes("password"))
     return noticeResponse(services, request, "unknown");
   try {
-    const changed = await changePassword(services, keeping(signedIn), request.form.password ?? "");
+    const changed = await changePassword(services, keeping(signedIn), request.form.password);
     if (typeof changed === "string") {
       return page(services, request, signedIn, 400, { ...PLAIN, fault: changed });
     }
@@ -87,10 +94,10 @@ export async function setUpTotp(
 
 export async function saveTotp(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SAVE_TOTP>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const { pending = "", code = "" } = request.form;
+  const { pending, code } = request.form;
   const secret = readPending(services, signedIn.person.id, pending);
   if (secret === null) return noticeResponse(services, request, "staleForm");
   const confirmed = await confirmTotp(services, keeping(signedIn), { secret, code });

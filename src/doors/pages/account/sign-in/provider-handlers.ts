@@ -8,8 +8,8 @@ import {
   proveByProvider,
   signInByProvider,
 } from "#accounts/sign-in-provider.ts";
+import { type BY_ID, type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
@@ -17,11 +17,16 @@ import { noticeResponse, signInResponse } from "#pages/account/plain-responses.t
 import { findSignedIn, sessionCookie } from "#pages/account/visit.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
 import { goesOnTo, knownWord } from "./goes-on-to.ts";
-import { plain, providerName, SIGN_IN_PROBLEM_STATUS, showWaysIn } from "./mailed-code-handlers.ts";
 import { fromProviderPage, toProviderPage } from "./onward-page.tsx";
 import { keeping, renewed, showOwnSignInWith, tooOld } from "./own-sign-in-handlers.ts";
 import { proveResponse } from "./prove-page.tsx";
 import { signedInResponse } from "./sign-in-handlers.ts";
+import { plain, problemResponse, providerName } from "./ways-in-response.ts";
+
+const BROUGHT = { code: text(), state: text(), iss: text() };
+export const LEAVE_TO_PROVE = { query: { to: text() } } as const satisfies PageInput;
+export const SHOW_BACK = { query: BROUGHT } as const satisfies PageInput;
+export const COME_BACK = { form: BROUGHT } as const satisfies PageInput;
 
 /** Sends somebody to the provider to sign in. Nothing changes here: who never comes back leaves nothing. */
 export async function leaveForProvider(
@@ -37,11 +42,11 @@ export async function leaveForProvider(
 /** Sends who is signed in there to prove themselves once more. */
 export async function leaveToProve(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof LEAVE_TO_PROVE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   if (providerName(services) === null) return noticeResponse(services, request, "unknown");
-  const to = knownWord(request.query.to ?? "");
+  const to = knownWord(request.query.to);
   const begun = await beginAtProvider(services, {
     what: "prove",
     personId: signedIn.person.id,
@@ -71,12 +76,10 @@ export async function connectProvider(
 
 export async function dropIdentity(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const id = request.params.id ?? "";
-  if (!UUID_PATTERN.test(id)) return noticeResponse(services, request, "unknown");
-  const removed = await disconnectIdentity(services, keeping(signedIn), id);
+  const removed = await disconnectIdentity(services, keeping(signedIn), request.params.id);
   if (removed === "unknown") return noticeResponse(services, request, "unknown");
   return isRefusal(removed)
     ? tooOld(services, request, signedIn)
@@ -84,22 +87,25 @@ export async function dropIdentity(
 }
 
 /** Hands what the provider sent on to the form that takes it. */
-export function showBack(services: AccountPagesServices, request: PageRequest): PageResponse {
+export function showBack(
+  services: AccountPagesServices,
+  request: PageRequest<typeof SHOW_BACK>,
+): PageResponse {
   if (providerName(services) === null) return noticeResponse(services, request, "unknown");
-  const { code, state, iss = "" } = request.query;
-  if (!code || !state) return problemResponse(services, request, "providerWrong");
-  const html = fromProviderPage({ ...onward(services, request), brought: { code, state, iss } });
+  const brought = request.query;
+  if (brought.code === "" || brought.state === "")
+    return problemResponse(services, request, "providerWrong");
+  const html = fromProviderPage({ ...onward(services, request), brought });
   return { status: 200, html };
 }
 
 /** Takes what the provider sent, for whatever somebody was there. */
 export async function comeBack(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof COME_BACK>,
 ): Promise<PageResponse> {
   if (providerName(services) === null) return noticeResponse(services, request, "unknown");
-  const { code = "", state = "", iss = "" } = request.form;
-  const brought = { code, state, iss, kept: request.cookies[keptName(services)] ?? "" };
+  const brought = { ...request.form, kept: request.cookies[keptName(services)] ?? "" };
   const errand = errandOf(services, brought);
   if (errand === null || errand.what === "sign in") return signInBack(services, request, brought);
   const signedIn = await findSignedIn(services, request);
@@ -117,7 +123,7 @@ async function signInBack(
   const { ip, userAgent } = request.origin;
   const sessionBefore = request.cookies[sessionCookie(services)];
   const opened = await signInByProvider(services, { brought, ip, userAgent, sessionBefore });
-  if (typeof opened !== "string") return signedInResponse(services, request, opened, "/app");
+  if (typeof opened !== "string") return signedInResponse(services, request, opened);
   request.log.note("sign_in.refused");
   return problemResponse(services, request, PROBLEMS[opened]);
 }
@@ -162,15 +168,6 @@ async function proveBack(
     maxAgeMs: LIMITS.sessionMs,
   };
   return { redirect: goesOnTo(proved.to), cookie };
-}
-
-/** The ways in, and why this one was none. */
-function problemResponse(
-  services: AccountPagesServices,
-  request: PageRequest,
-  problem: SignInProblem,
-): PageResponse {
-  return showWaysIn(services, request, SIGN_IN_PROBLEM_STATUS[problem], problem);
 }
 
 function onward(services: AccountPagesServices, request: PageRequest) {

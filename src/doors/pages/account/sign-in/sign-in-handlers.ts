@@ -3,6 +3,7 @@ import type { SignedIn } from "#accounts/sessions.ts";
 import { signOut } from "#accounts/sessions.ts";
 import type { OpenedSession } from "#accounts/sign-in.ts";
 import { signIn } from "#accounts/use-link.ts";
+import { type PageInput, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { mayMailLink, sendSignInLink } from "#notifications/send-sign-in-link.ts";
@@ -11,7 +12,13 @@ import { canBeAsked, noticeResponse, signInResponse } from "#pages/account/plain
 import { findSignedIn, sessionCookie } from "#pages/account/visit.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { goesOnTo, knownWord } from "./goes-on-to.ts";
-import { showWaysIn } from "./mailed-code-handlers.ts";
+import { showWaysIn } from "./ways-in-response.ts";
+
+export const SIGN_IN_LINK = {
+  place: { secret: text() },
+  query: { to: text() },
+} as const satisfies PageInput;
+export const SEND_LINK = { form: { to: text() } } as const satisfies PageInput;
 
 /** Says how to sign in; whoever is signed in already goes on to the account. */
 export async function showSignIn(
@@ -33,10 +40,10 @@ export function askSignIn(services: AccountPagesServices, request: PageRequest):
 /** Uses the link up. */
 export async function doSignIn(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SIGN_IN_LINK>,
 ): Promise<PageResponse> {
   const signedIn = await signIn(services, {
-    secret: request.params.secret ?? "",
+    secret: request.params.secret,
     sessionBefore: request.cookies[sessionCookie(services)],
     userAgent: request.origin.userAgent,
   });
@@ -44,15 +51,18 @@ export async function doSignIn(
     request.log.note("sign_in.refused");
     return signInResponse(services, request, "spent");
   }
-  return signedInResponse(services, request, signedIn, goesOnTo(request.query.to ?? ""));
+  return signedInResponse(services, request, signedIn, request.query.to);
 }
 
-/** Hands the browser its session, or asks for the second factor of whoever has one. */
+/**
+ * Hands the browser its session, or asks for the second factor of whoever has one.
+ * @param to the word of where it leads
+ */
 export function signedInResponse(
   services: AccountPagesServices,
   request: PageRequest,
   opened: OpenedSession | HalfSignedIn,
-  redirect: string,
+  to = "",
 ): PageResponse {
   if ("half" in opened) {
     const cookie = {
@@ -60,14 +70,14 @@ export function signedInResponse(
       value: opened.half,
       maxAgeMs: LIMITS.halfSignInMs,
     };
-    const to = new URLSearchParams({ to: request.query.to ?? "" });
-    return { redirect: `/login/second?${to}`, cookie };
+    const query = new URLSearchParams({ to });
+    return { redirect: `/login/second?${query}`, cookie };
   }
   const { session, accountId } = opened;
   request.log.actsFor(accountId);
   request.log.note("session.opened");
   const cookie = { name: sessionCookie(services), value: session, maxAgeMs: LIMITS.sessionMs };
-  return { redirect, cookie };
+  return { redirect: goesOnTo(to), cookie };
 }
 
 /**
@@ -76,12 +86,12 @@ export function signedInResponse(
  */
 export async function sendLink(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SEND_LINK>,
   { account: { id: accountId, timeZone }, person }: SignedIn,
 ): Promise<PageResponse> {
   if (!services.hasMailServer) return noticeResponse(services, request, "unknown");
   const language = visitorLanguage(request.acceptLanguage);
-  const to = knownWord(request.form.to ?? "") || "keys";
+  const to = knownWord(request.form.to) || "keys";
   if (!(await mayMailLink(services, person.email)))
     return noticeResponse(services, request, "tooManyLinks");
   const sending = { language, to, browserSecret: null };

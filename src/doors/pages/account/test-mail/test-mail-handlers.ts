@@ -1,7 +1,7 @@
 import type { SignedIn } from "#accounts/sessions.ts";
+import type { BY_ID } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
-import { findTestMail, listTestMails, type TestMail } from "#notifications/mail/test-mailbox.ts";
+import { findTestMail, listTestMails } from "#notifications/mail/test-mailbox.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { testMailPage, testMailsPage } from "./test-mail-page.tsx";
@@ -21,10 +21,10 @@ export async function showTestMails(
 
 export async function showTestMail(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const mail = await findMail(services, request, signedIn);
+  const mail = await findTestMail(services, signedIn.account.id, request.params.id);
   if (!mail) return noticeResponse(services, request, "unknown");
   const html = testMailPage({ ...ownPage(services, request, signedIn), mail });
   return { status: 200, html, policy: "shows-mail" };
@@ -33,19 +33,10 @@ export async function showTestMail(
 /** The mail itself, within the page before. */
 export async function showTestMailHtml(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const mail = await findMail(services, request, signedIn);
+  const mail = await findTestMail(services, signedIn.account.id, request.params.id);
   if (!mail) return noticeResponse(services, request, "unknown");
   return { status: 200, html: mail.html, policy: "is-mail" };
-}
-
-async function findMail(
-  services: AccountPagesServices,
-  request: PageRequest,
-  { account }: SignedIn,
-): Promise<TestMail | null> {
-  const id = request.params.id ?? "";
-  return UUID_PATTERN.test(id) ? findTestMail(services, account.id, id) : null;
 }

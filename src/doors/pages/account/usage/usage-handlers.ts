@@ -4,12 +4,16 @@ import { listPurchases } from "#accounts/payments/purchases-store.ts";
 import { may } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { listCounted } from "#contracts/counted-store.ts";
+import { type PageInput, whole } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
 import {
+  type BUY,
   buyResponse,
   formsTo,
+  SALE_QUERY,
   type SaleServices,
+  type SETTLE,
   type SellingPage,
   saleOf,
   settleResponse,
@@ -21,17 +25,20 @@ import { usagePage } from "./usage-page.tsx";
 const PATH = "/app/usage";
 const MOST = { counted: 50, entries: 50, purchases: 20 };
 
+export const SHOW_USAGE = {
+  query: { before: whole(1, 999_999_999, null), ...SALE_QUERY },
+} as const satisfies PageInput;
+
 /** Plan, credits and what of them is used. */
 export async function showUsage(
   services: AccountPagesServices & SaleServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_USAGE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const { database, clock } = services;
   const accountId = signedIn.account.id;
   const now = clock.now();
-  const { before: asked = "" } = request.query;
-  const before = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  const { before } = request.query;
   const found = await listCredits(database, accountId, { before, most: MOST.entries + 1 });
   const entries = found.slice(0, MOST.entries);
   const hasOlder = found.length > entries.length;
@@ -53,7 +60,7 @@ export async function showUsage(
 /** Buys credits for no contract. */
 export function buyCredits(
   services: SaleServices,
-  request: PageRequest,
+  request: PageRequest<typeof BUY>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   return buyResponse(services, request, signedIn, sellingPage(request));
@@ -62,7 +69,7 @@ export function buyCredits(
 /** Asks whether they were paid. */
 export function settleCredits(
   services: SaleServices,
-  request: PageRequest,
+  request: PageRequest<typeof SETTLE>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   return settleResponse(services, request, signedIn, { path: PATH });

@@ -1,8 +1,18 @@
 import { decideTier } from "#accounts/partner-tier.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
+import {
+  BY_ID,
+  box,
+  boxes,
+  choice,
+  ID,
+  MAYBE_ID,
+  type PageInput,
+  text,
+  whole,
+} from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
@@ -32,24 +42,46 @@ const PROBLEMS: readonly WebhookProblem[] = ["isOff", "stillTried", "dayUnfit"];
 const DELIVERIES_PER_PAGE = 50;
 const KEPT_MS = 31 * DAY_MS;
 
-function outcomeOf({ query }: PageRequest): WebhookOutcome {
-  return {
-    done: DONE.find((word) => word === query.done) ?? null,
-    recovered: /^\d{1,4}$/.test(query.recovered ?? "") ? Number(query.recovered) : null,
-    problem: PROBLEMS.find((word) => word === query.problem) ?? null,
-  };
-}
+const OUTCOME = {
+  done: choice(DONE),
+  recovered: whole(0, 9_999, null),
+  problem: choice(PROBLEMS),
+};
+const DELIVERY = { place: { id: ID, delivery: ID } } as const satisfies PageInput;
+
+export const SHOW_WEBHOOKS = { query: OUTCOME } as const satisfies PageInput;
+export const MAKE_WEBHOOK = {
+  form: { url: text(), on: boxes("on.") },
+} as const satisfies PageInput;
+export const SHOW_WEBHOOK = {
+  ...BY_ID,
+  query: { ...OUTCOME, before: MAYBE_ID, status: choice(DELIVERY_STATES) },
+} as const satisfies PageInput;
+export const TEST_WEBHOOK = {
+  ...BY_ID,
+  form: { event: choice(WEBHOOK_EVENTS) },
+} as const satisfies PageInput;
+export const RECOVER_WEBHOOK = { ...BY_ID, form: { since: text() } } as const satisfies PageInput;
+export const SWITCH_WEBHOOK = {
+  ...BY_ID,
+  form: { active: box("true") },
+} as const satisfies PageInput;
+export const SHOW_DELIVERY = { ...DELIVERY, query: OUTCOME } as const satisfies PageInput;
+export const SEND_DELIVERY_AGAIN = DELIVERY;
+export const CHECK_SIGNATURE = {
+  form: { headers: text(), body: text(), secret: text() },
+} as const satisfies PageInput;
 
 /** All webhooks of the account. */
 export function showWebhooks(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_WEBHOOKS>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const form = { url: "", events: [] };
   return page(services, request, signedIn, {
     status: 200,
-    outcome: outcomeOf(request),
+    outcome: request.query,
     secret: null,
     form,
   });
@@ -82,11 +114,11 @@ async function page(
 /** Makes a webhook and shows its secret in this one answer, which no address leads back to. */
 export async function makeWebhook(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof MAKE_WEBHOOK>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const url = (request.form.url ?? "").trim();
-  const events = WEBHOOK_EVENTS.filter((event) => request.form[`on.${event}`] === "1");
+  const url = request.form.url.trim();
+  const events = WEBHOOK_EVENTS.filter((event) => request.form.on.includes(event));
   const form = { url, events };
   const refused = (status: number, problem: WebhookOutcome["problem"]) =>
     page(services, request, signedIn, {
@@ -110,14 +142,12 @@ export async function makeWebhook(
 /** One webhook and its deliveries; `before` names the one that a further page follows on. */
 export async function showWebhook(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_WEBHOOK>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const webhook = await findOwn(services, request, signedIn);
   if (!webhook) return noticeResponse(services, request, "unknown");
-  const { before: asked = "", status: named } = request.query;
-  const status = DELIVERY_STATES.find((one) => one === named) ?? null;
-  const before = UUID_PATTERN.test(asked) ? asked : null;
+  const { before, status, ...outcome } = request.query;
   const key = { accountId: signedIn.account.id, id: webhook.id };
   const most = DELIVERIES_PER_PAGE + 1;
   const found = await listShown(services.database, key, { status, before, most });
@@ -127,29 +157,28 @@ export async function showWebhook(
   const hasOlder = found.length > deliveries.length;
   const html = webhookPage({
     ...{ ...ownPage(services, request, signedIn), webhook, deliveries, status },
-    ...{ isFirstPage: before === null, now: services.clock.now(), outcome: outcomeOf(request) },
+    ...{ isFirstPage: before === null, now: services.clock.now(), outcome },
     olderPath: hasOlder ? `/app/webhooks/${webhook.id}?${older}` : null,
   });
   return { status: 200, html };
 }
 
-async function findOwn(
+function findOwn(
   { database }: Pick<AccountPagesServices, "database">,
-  { params }: PageRequest,
+  { params }: PageRequest<typeof BY_ID>,
   { account }: SignedIn,
 ): Promise<Webhook | null> {
-  const id = params.id ?? "";
-  return UUID_PATTERN.test(id) ? findWebhook(database, { accountId: account.id, id }) : null;
+  return findWebhook(database, { accountId: account.id, id: params.id });
 }
 
 /** Sends a made-up event. */
 export async function testWebhook(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof TEST_WEBHOOK>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const webhook = await findOwn(services, request, signedIn);
-  const event = WEBHOOK_EVENTS.find((one) => one === request.form.event);
+  const { event } = request.form;
   if (!webhook || !event) return noticeResponse(services, request, "unknown");
   const key = { accountId: signedIn.account.id, id: webhook.id };
   return after(services, request, webhook.id, await sendTest(services, key, event), "done=tested");
@@ -158,12 +187,12 @@ export async function testWebhook(
 /** Sends everything again that failed since a day, in UTC. */
 export async function recoverWebhook(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof RECOVER_WEBHOOK>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const webhook = await findOwn(services, request, signedIn);
   if (!webhook) return noticeResponse(services, request, "unknown");
-  const day = request.form.since ?? "";
+  const day = request.form.since;
   const since = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : Number.NaN);
   const age = services.clock.now().getTime() - since.getTime();
   if (!(age >= 0 && age <= KEPT_MS)) {
@@ -178,11 +207,11 @@ export async function recoverWebhook(
 /** Switches a webhook on or off. */
 export async function switchWebhook(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SWITCH_WEBHOOK>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const webhook = await findOwn(services, request, signedIn);
-  const active = request.form.active === "true";
+  const { active } = request.form;
   if (!webhook) return noticeResponse(services, request, "unknown");
   const key = { accountId: signedIn.account.id, id: webhook.id };
   const changed = await changeWebhook(services, key, { active });
@@ -193,7 +222,7 @@ export async function switchWebhook(
 /** Removes a webhook for good. */
 export async function removeWebhook(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BY_ID>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const webhook = await findOwn(services, request, signedIn);
@@ -205,7 +234,7 @@ export async function removeWebhook(
 /** One delivery with its attempts. */
 export async function showDelivery(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW_DELIVERY>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const accountId = signedIn.account.id;
@@ -214,7 +243,7 @@ export async function showDelivery(
   if (!webhook || !delivery) return noticeResponse(services, request, "unknown");
   const key = { accountId, deliveryId: delivery.id };
   const html = deliveryPage({
-    ...{ ...ownPage(services, request, signedIn), webhook, delivery, outcome: outcomeOf(request) },
+    ...{ ...ownPage(services, request, signedIn), webhook, delivery, outcome: request.query },
     body: openPayload(services, { ...delivery, accountId }),
     attempts: await listAttempts(services.database, key, services.payloadKeys),
   });
@@ -223,18 +252,17 @@ export async function showDelivery(
 
 async function findDelivery(
   { database }: Pick<AccountPagesServices, "database">,
-  { params }: PageRequest,
+  { params }: PageRequest<typeof DELIVERY>,
   { accountId, webhook }: { accountId: string; webhook: Webhook },
 ) {
-  const id = params.delivery ?? "";
-  const found = UUID_PATTERN.test(id) ? await findShown(database, { accountId, id }) : null;
+  const found = await findShown(database, { accountId, id: params.delivery });
   return found?.webhookId === webhook.id ? found : null;
 }
 
 /** Sends a delivery again. */
 export async function sendDeliveryAgain(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SEND_DELIVERY_AGAIN>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const accountId = signedIn.account.id;
@@ -279,10 +307,10 @@ export function showSignatureCheck(
 /** Checks what was pasted; nothing of it is kept. */
 export function checkSignature(
   services: AccountPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof CHECK_SIGNATURE>,
   signedIn: SignedIn,
 ): PageResponse {
-  const { headers: lines = "", body: pasted = "", secret = "" } = request.form;
+  const { headers: lines, body: pasted, secret } = request.form;
   const headers = Object.fromEntries(
     lines.split(/\r?\n/).flatMap((line) => {
       const colon = line.indexOf(":");

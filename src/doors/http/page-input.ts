@@ -143,7 +143,7 @@ function fieldReader(name: string, schema: TSchema): (own: Own, brought: object)
   const { check } = compiled(schema);
   const otherwise = "default" in node ? node.default : UNFIT;
   return (own) => {
-    const value = valueOf(own(name), node);
+    const value = valueFrom(own(name), node);
     return check(value) ? value : otherwise;
   };
 }
@@ -157,9 +157,10 @@ function compiled(schema: TSchema): Reader {
   return reader;
 }
 
-function valueOf(sent: unknown, { type, maxLength, maximum = 0, word }: Node): unknown {
+function valueFrom(sent: unknown, { type, maxLength, maximum = 0, word }: Node): unknown {
   if (type === "boolean") return sent === word;
-  if (typeof sent !== "string") return sent;
+  if (type === "object") return sent;
+  if (typeof sent !== "string") return undefined;
   if (type !== "integer") return sent.slice(0, maxLength);
   // As many digits as the largest has: what is longer is no number that is known here.
   return /^\d+$/.test(sent) && sent.length <= String(maximum).length ? Number(sent) : undefined;

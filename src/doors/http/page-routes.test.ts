@@ -6,7 +6,7 @@ import { bareServer } from "#kit/bare-server.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { formToken } from "./form-guard.ts";
-import { FILE, MAYBE_TEXT, text } from "./page-input.ts";
+import { BY_ID, FILE, MAYBE_TEXT, text } from "./page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -130,6 +130,29 @@ test("a page learns what was asked with: query, cookies, language, address and w
   assert.deepEqual([request.isForwarded, plain.isForwarded], [true, false]);
   assert.deepEqual([request.peerAddress, request.headers.host], ["192.0.2.7", "sign.example"]);
   assert.equal(request.origin.userAgent.length, 500);
+});
+
+test("what cannot be at a place is answered by the route as nothing there, and its page is not asked", async () => {
+  const unknown = async (): Promise<PageResponse> => ({ status: 404, html: "<p>nothing</p>" });
+  const { ask, calls } = open(HTML, { path: "/things/:id", ...BY_ID, unknown });
+  const id = "0197d3a4-5b1e-7c02-9d0f-6a1c2b3d4e5f";
+  assert.equal((await ask(`/things/${id}`)).statusCode, 200);
+  for (const odd of ["x", id.toUpperCase(), `${id}%0a`, "__proto__"]) {
+    const { statusCode, body } = await ask(`/things/${odd}`);
+    assert.deepEqual([statusCode, body], [404, "<p>nothing</p>"], odd);
+  }
+  assert.deepEqual(
+    calls.map(({ params }) => params),
+    [{ id }],
+  );
+});
+
+test("a route that does not declare what its path names, or not what is answered where nothing is, is none", () => {
+  const path = "/things/:id";
+  assert.throws(() => open(HTML, { path }), /does not declare what its path names/);
+  assert.throws(() => open(HTML, { path, place: { other: text() } }), /does not declare/);
+  assert.throws(() => open(HTML, { place: { id: text() } }), /does not declare/);
+  assert.throws(() => open(HTML, { path, ...BY_ID }), /where nothing is/);
 });
 
 test("a form of ours is read, and one of another site is refused before it is", async () => {

@@ -152,7 +152,10 @@ interface PageSettings {
 /** What proxies add (RFC 7239, RFC 9110 section 7.6.3, and custom). */
 const FORWARDING_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
-/** Registers the pages that people see. */
+/**
+ * Registers the pages that people see.
+ * @throws for a route that does not declare what its path names
+ */
 export function registerPages(
   server: FastifyInstance,
   routes: readonly PageRoute[],
@@ -160,6 +163,7 @@ export function registerPages(
 ): void {
   const basePath = basePathOf(settings.forms.baseUrl);
   const sending = { secure: settings.secure, basePath };
+  const rows = routes.map((route) => ({ route, read: readerOf(route) }));
   server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
@@ -189,8 +193,7 @@ export function registerPages(
         return read;
       },
     );
-    for (const route of routes) {
-      const read = readerOf(route);
+    for (const { route, read } of rows) {
       pages.route({
         method: route.method,
         url: route.path,

@@ -57,55 +57,23 @@ const TEXT_PICTURE = {
 } as const satisfies PageInput;
 
 export function signRoutes(services: SignPagesServices): PageRoute[] {
+  const access = { by: "link", to: "signing" } as const;
+  const row = { method: "GET", access, limit: PAGE_LIMIT } as const;
   return [
-    pageRoute(
-      {
-        method: "GET",
-        path: "/sign/:link",
-        ...BEHIND_LINK,
-        access: { by: "link", to: "signing" },
-        limit: PAGE_LIMIT,
-      },
-      (request) => answerSigningPage(services, request),
+    pageRoute({ ...row, path: "/sign/:link", ...BEHIND_LINK }, (request) =>
+      answerSigningPage(services, request),
+    ),
+    pageRoute({ ...row, path: "/sign/:link/code", ...BEHIND_LINK }, (request) =>
+      answerCode(services, request),
+    ),
+    pageRoute({ ...row, path: "/sign/:link/pages/:page", ...PICTURE }, (request) =>
+      answerPicture(services, request),
+    ),
+    pageRoute({ ...row, path: "/sign/:link/layers/:page", ...OF_PAGE }, (request) =>
+      answerLayer(services, request),
     ),
     pageRoute(
-      {
-        method: "GET",
-        path: "/sign/:link/code",
-        ...BEHIND_LINK,
-        access: { by: "link", to: "signing" },
-        limit: PAGE_LIMIT,
-      },
-      (request) => answerCode(services, request),
-    ),
-    pageRoute(
-      {
-        method: "GET",
-        path: "/sign/:link/pages/:page",
-        ...PICTURE,
-        access: { by: "link", to: "signing" },
-        limit: PAGE_LIMIT,
-      },
-      (request) => answerPicture(services, request),
-    ),
-    pageRoute(
-      {
-        method: "GET",
-        path: "/sign/:link/layers/:page",
-        ...OF_PAGE,
-        access: { by: "link", to: "signing" },
-        limit: PAGE_LIMIT,
-      },
-      (request) => answerLayer(services, request),
-    ),
-    pageRoute(
-      {
-        method: "GET",
-        path: "/sign/:link/parts/:page/pictures/:picture",
-        ...TEXT_PICTURE,
-        access: { by: "link", to: "signing" },
-        limit: PAGE_LIMIT,
-      },
+      { ...row, path: "/sign/:link/parts/:page/pictures/:picture", ...TEXT_PICTURE },
       (request) => answerTextPicture(services, request),
     ),
   ];

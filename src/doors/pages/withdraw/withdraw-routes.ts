@@ -47,56 +47,24 @@ type OfLink = PageRequest<typeof BEHIND_LINK>;
 
 /** The withdrawal function, for whoever holds a link to it. */
 export function withdrawRoutes(services: WithdrawPagesServices): PageRoute[] {
+  const row = (to: "withdrawal" | "acknowledgement") =>
+    ({ method: "GET", access: { by: "link", to }, limit: PAGE_LIMIT, ...BEHIND_LINK }) as const;
   return [
-    pageRoute(
-      {
-        method: "GET",
-        path: "/withdraw/:link",
-        ...BEHIND_LINK,
-        access: { by: "link", to: "withdrawal" },
-        limit: PAGE_LIMIT,
-      },
-      (request) => answerFunction(services, request),
+    pageRoute({ ...row("withdrawal"), path: "/withdraw/:link" }, (request) =>
+      answerFunction(services, request),
+    ),
+    pageRoute({ ...row("withdrawal"), path: "/withdraw/:link/statement" }, (request) =>
+      answerStatement(services, request),
     ),
     pageRoute(
-      {
-        method: "GET",
-        path: "/withdraw/:link/statement",
-        ...BEHIND_LINK,
-        access: { by: "link", to: "withdrawal" },
-        limit: PAGE_LIMIT,
-      },
-      (request) => answerStatement(services, request),
-    ),
-    pageRoute(
-      {
-        method: "POST",
-        path: "/withdraw/:link",
-        ...STATE,
-        access: { by: "link", to: "withdrawal" },
-        limit: PAGE_LIMIT,
-        isOfLink: true,
-      },
+      { ...row("withdrawal"), method: "POST", path: "/withdraw/:link", isOfLink: true, ...STATE },
       (request) => takeStatement(services, request),
     ),
-    pageRoute(
-      {
-        method: "GET",
-        path: "/withdrawn/:link",
-        ...BEHIND_LINK,
-        access: { by: "link", to: "acknowledgement" },
-        limit: PAGE_LIMIT,
-      },
-      (request) => answerAcknowledgement(services, request),
+    pageRoute({ ...row("acknowledgement"), path: "/withdrawn/:link" }, (request) =>
+      answerAcknowledgement(services, request),
     ),
     pageRoute(
-      {
-        method: "GET",
-        path: "/withdrawn/:link/acknowledgement.pdf",
-        ...BEHIND_LINK,
-        access: { by: "link", to: "acknowledgement" },
-        limit: PAGE_LIMIT,
-      },
+      { ...row("acknowledgement"), path: "/withdrawn/:link/acknowledgement.pdf" },
       (request) => answerSealed(services, request),
     ),
   ];

@@ -1,5 +1,5 @@
 import { findLogo } from "#accounts/logos-store.ts";
-import { matching, type PageInput } from "#http/page-input.ts";
+import { matching } from "#http/page-input.ts";
 import { type PageRoute, pageRoute } from "#http/page-routes.ts";
 import { SHA256_HEX_PATTERN } from "#kernel/digest.ts";
 import type { Database } from "#store/database.ts";
@@ -7,7 +7,7 @@ import type { Database } from "#store/database.ts";
 /** Another logo lies under another hash; one that is no more an account's is forgotten by the next day. */
 const CACHE_SECONDS = 86_400;
 
-const LOGO = { place: { sha256: matching(SHA256_HEX_PATTERN) } } as const satisfies PageInput;
+const LOGO = { place: { sha256: matching(SHA256_HEX_PATTERN) } };
 
 /** Logos of accounts, for the pages that show them. */
 export function logoRoutes({ database }: { database: Database }): PageRoute[] {

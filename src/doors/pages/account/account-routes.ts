@@ -5,7 +5,8 @@ import { DATA_ROUTES } from "./data/data-routes.ts";
 import { KEYS_ROUTES } from "./keys/keys-routes.ts";
 import { NEW_ROUTES } from "./new/new-routes.ts";
 import { OVERVIEW_ROUTES } from "./overview/overview-routes.ts";
-import type { OwnRoute, RoutesServices } from "./own-route.ts";
+import type { AccountPagesServices } from "./own-page.ts";
+import type { OwnRoute } from "./own-route.ts";
 import { PEOPLE_ROUTES } from "./people/people-routes.ts";
 import { SETTINGS_ROUTES } from "./settings/settings-routes.ts";
 import { OWN_SIGN_IN_ROUTES } from "./sign-in/own-sign-in-routes.ts";
@@ -32,7 +33,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
 ];
 
 /** The account's pages, and the sign-in before them. */
-export function accountRoutes(services: RoutesServices): PageRoute[] {
+export function accountRoutes(services: AccountPagesServices): PageRoute[] {
   return [
     ...signInRoutes(services),
     ...OWN_ROUTES.map(({ answer, ...row }) =>

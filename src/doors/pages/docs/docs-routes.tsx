@@ -1,5 +1,5 @@
 import type { AssetUrl } from "#http/assets.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -29,8 +29,8 @@ interface Visit {
 const PLAIN = "text/plain; charset=utf-8";
 const MARKDOWN = "text/markdown; charset=utf-8";
 
-const SEARCH = { query: { q: text() } } as const satisfies PageInput;
-const BELOW = { place: { "*": text() } } as const satisfies PageInput;
+const SEARCH = { query: { q: text() } };
+const BELOW = { place: { "*": text() } };
 
 /** The documentation, for people and for programs. */
 export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {

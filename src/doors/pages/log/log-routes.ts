@@ -2,7 +2,7 @@ import { hashesInRows, readTile } from "#evidence/seal-log/read-tree.ts";
 import { listKeys, readHead, readState } from "#evidence/seal-log/seal-log-store.ts";
 import { isTileOf, readTilePath, TILE_WIDTH } from "#evidence/seal-log/tiles.ts";
 import { consistencyProof } from "#evidence/seal-log/tree.ts";
-import { MAYBE_TEXT, type PageInput, text } from "#http/page-input.ts";
+import { MAYBE_TEXT, text } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -23,8 +23,8 @@ interface LogServices {
 /** A window of its own: who reads the whole log asks often. */
 const LIMIT = { name: "log", rule: LIMITS.pageRate };
 
-const CONSISTENCY = { query: { from: text(), to: MAYBE_TEXT } } as const satisfies PageInput;
-const TILE = { place: { "*": text() } } as const satisfies PageInput;
+const CONSISTENCY = { query: { from: text(), to: MAYBE_TEXT } };
+const TILE = { place: { "*": text() } };
 
 /** The log of seals as programs read it (C2SP tlog-tiles), and proofs made from it. */
 export function logRoutes({ database, files }: LogServices): PageRoute[] {

@@ -22,11 +22,11 @@ export interface MailboxPagesServices {
 const MOST_LISTED = 100;
 
 const SECRET = { secret: text() };
-const OPENED = { place: SECRET } as const satisfies PageInput;
-const MAIL = { place: { ...SECRET, name: text() } } as const satisfies PageInput;
+const OPENED = { place: SECRET };
+const MAIL = { place: { ...SECRET, name: text() } };
 const ATTACHMENT = {
   place: { ...MAIL.place, number: whole(0, 999, -1) },
-} as const satisfies PageInput;
+};
 
 /**
  * The development mailbox, for this machine alone, and on it for whoever knows

@@ -4,7 +4,7 @@ import { isFresh } from "#accounts/sessions.ts";
 import type { ContractsServices } from "#contracts/contracts-services.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { redeemCredit } from "#contracts/redeem.ts";
-import { matching, type PageInput } from "#http/page-input.ts";
+import { matching } from "#http/page-input.ts";
 import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { isRefusal } from "#kernel/refusals.ts";
@@ -29,9 +29,9 @@ import {
 /** What the payment page works with. */
 interface PayPagesServices extends SaleServices, Pick<ContractsServices, "plans" | "pageSecrets"> {}
 
-const OF_CONTRACT = { place: { token: matching(TOKEN_PATTERN) } } as const satisfies PageInput;
+const OF_CONTRACT = { place: { token: matching(TOKEN_PATTERN) } };
 
-const SHOW = { ...OF_CONTRACT, query: SALE_QUERY } as const satisfies PageInput;
+const SHOW = { ...OF_CONTRACT, query: SALE_QUERY };
 
 /** The page on which an owner pays for a contract with a credit. */
 export function payRoutes(services: PayPagesServices): PageRoute[] {

@@ -5,7 +5,7 @@ import { findPurchase } from "#accounts/payments/purchases-store.ts";
 import { settle } from "#accounts/payments/settle.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
-import { box, MAYBE_ID, type PageInput, text } from "#http/page-input.ts";
+import { box, MAYBE_ID, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
@@ -29,8 +29,8 @@ export interface SellingPage {
 }
 
 export const SALE_QUERY = { purchase: MAYBE_ID, checked: box("1"), away: box("1") } as const;
-export const BUY = { form: { pack: text(), purchase: text() } } as const satisfies PageInput;
-export const SETTLE = { form: { purchase: MAYBE_ID } } as const satisfies PageInput;
+export const BUY = { form: { pack: text(), purchase: text() } };
+export const SETTLE = { form: { purchase: MAYBE_ID } };
 
 /** What a page that sells shows of it. */
 export async function saleOf(

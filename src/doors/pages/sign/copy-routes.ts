@@ -1,4 +1,4 @@
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -14,7 +14,7 @@ import { PAGE_LIMIT, type SignPagesServices, unknownResponse } from "./sign-rout
 
 type CopyServices = SealingServices & Pick<SignPagesServices, "linkKeys" | "assetUrl">;
 
-const COPY = { place: { link: text() } } as const satisfies PageInput;
+const COPY = { place: { link: text() } };
 
 /** What is behind the link that is mailed to who signed over the shared one: the file, and nothing else. */
 export function copyRoutes(services: CopyServices): PageRoute[] {

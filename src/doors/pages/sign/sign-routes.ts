@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type AssetUrl, assetText } from "#http/assets.ts";
-import { type PageInput, text, whole } from "#http/page-input.ts";
+import { text, whole } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -48,13 +48,13 @@ const MANY_PAGES = 50;
 /** Generous to a whole office behind one address; a program that asks without end is stopped. */
 export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
 
-const BEHIND_LINK = { place: { link: text() } } as const satisfies PageInput;
+const BEHIND_LINK = { place: { link: text() } };
 const PAGE_NUMBER = whole(1, 999, 0);
-const OF_PAGE = { place: { link: text(), page: PAGE_NUMBER } } as const satisfies PageInput;
-const PICTURE = { ...OF_PAGE, query: { width: whole(1, 9_999, 0) } } as const satisfies PageInput;
+const OF_PAGE = { place: { link: text(), page: PAGE_NUMBER } };
+const PICTURE = { ...OF_PAGE, query: { width: whole(1, 9_999, 0) } };
 const TEXT_PICTURE = {
   place: { link: text(), page: PAGE_NUMBER, picture: whole(1, 9_999, 0) },
-} as const satisfies PageInput;
+};
 
 export function signRoutes(services: SignPagesServices): PageRoute[] {
   const access = { by: "link", to: "signing" } as const;

@@ -1,7 +1,7 @@
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { type PageSecrets, pageSecretHash } from "#contracts/page-secrets.ts";
 import type { AssetUrl } from "#http/assets.ts";
-import { matching, type PageInput } from "#http/page-input.ts";
+import { matching } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -24,7 +24,7 @@ interface StatusPagesServices {
   pageSecrets: Pick<PageSecrets, "read">;
 }
 
-const STATUS = { place: { secret: matching(PAGE_SECRET_PATTERN) } } as const satisfies PageInput;
+const STATUS = { place: { secret: matching(PAGE_SECRET_PATTERN) } };
 
 /** The page behind `statusUrl`, for whoever holds its secret. */
 export function statusRoutes(services: StatusPagesServices): PageRoute[] {

@@ -1,6 +1,6 @@
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSealed, findTombstone } from "#contracts/lookup-store.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -32,8 +32,8 @@ const ANYBODY = { by: "anybody" } as const;
 /** Over all verify pages, so that nobody tries document IDs or hashes in bulk. */
 const LIMIT = { name: "verify", rule: LIMITS.verifyRate };
 
-const ASKED = { query: { sha256: text(), id: text() } } as const satisfies PageInput;
-const DOCUMENT = { place: { publicId: text() } } as const satisfies PageInput;
+const ASKED = { query: { sha256: text(), id: text() } };
+const DOCUMENT = { place: { publicId: text() } };
 
 /** The pages where anyone compares a PDF with the stored copy; none of them can send it anywhere. */
 export function verifyRoutes(services: VerifyPagesServices): PageRoute[] {

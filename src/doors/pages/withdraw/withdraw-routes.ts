@@ -1,5 +1,5 @@
 import type { AssetUrl } from "#http/assets.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -37,11 +37,11 @@ interface WithdrawPagesServices extends WithdrawalServices, SealingServices {
   assetUrl: AssetUrl;
 }
 
-const BEHIND_LINK = { place: { link: text() } } as const satisfies PageInput;
+const BEHIND_LINK = { place: { link: text() } };
 const STATE = {
   ...BEHIND_LINK,
   form: { name: text(), email: text() },
-} as const satisfies PageInput;
+};
 
 type OfLink = PageRequest<typeof BEHIND_LINK>;
 

@@ -2,9 +2,10 @@ import { signedInCaller } from "#accounts/account.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { strangersAmong } from "#assistant/assistant-store.ts";
 import { decideAsked, type ShownApproval, showApproval } from "#assistant/decide-approval.ts";
-import { BY_ID, choice, type PageInput } from "#http/page-input.ts";
+import { BY_ID, choice } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { planUse } from "#pages/account/usage/plan-use.ts";
 import { approvePage } from "./approve-page.tsx";
@@ -12,26 +13,18 @@ import { approvePage } from "./approve-page.tsx";
 export const DECIDE = {
   ...BY_ID,
   form: { decision: choice(["approve", "refuse"]) },
-} as const satisfies PageInput;
+};
 
 /** What an assistant asks an owner for. */
-export async function showQuestion(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showQuestion: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const shown = await showApproval(services, signedIn.account.id, request.params.id);
   return shown
     ? answer(services, request, signedIn, shown)
     : noticeResponse(services, request, "unknown");
-}
+};
 
 /** Takes an owner's word; whatever comes of it, the page that follows says how it stands. */
-export async function decideQuestion(
-  services: AccountPagesServices,
-  request: PageRequest<typeof DECIDE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const decideQuestion: OwnHandler<typeof DECIDE> = async (services, request, signedIn) => {
   const { id } = request.params;
   const { decision } = request.form;
   if (!decision) return noticeResponse(services, request, "unknown");
@@ -44,7 +37,7 @@ export async function decideQuestion(
   if (!shown) return noticeResponse(services, request, "unknown");
   request.log.note("assistant.decided");
   return { redirect: `/app/approve/${id}` };
-}
+};
 
 async function answer(
   services: AccountPagesServices,

@@ -1,6 +1,6 @@
 import type { AssistantServices } from "#assistant/assistant-services.ts";
 import { FILE_PATH, openFileLink } from "#assistant/signed-pdf.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -31,7 +31,7 @@ export function assistantFileRoutes(services: FileServices): PageRoute[] {
   ];
 }
 
-const FILE_LINK = { place: { link: text() } } as const satisfies PageInput;
+const FILE_LINK = { place: { link: text() } };
 
 async function answerFile(
   services: FileServices,

@@ -1,4 +1,3 @@
-import type { SignedIn } from "#accounts/sessions.ts";
 import {
   findSetting,
   listCalls,
@@ -6,26 +5,26 @@ import {
   saveSetting,
 } from "#assistant/assistant-store.ts";
 import { GRADES } from "#assistant/grades.ts";
-import { box, choice, type PageInput } from "#http/page-input.ts";
-import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { box, choice } from "#http/page-input.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import type { AskedTool } from "#words/assistant-words.ts";
 import { assistantPage } from "./assistant-page.tsx";
 
 const CALLS_SHOWN = 50;
 
-export const SHOW_ASSISTANT = { query: { done: choice(["saved"]) } } as const satisfies PageInput;
+export const SHOW_ASSISTANT = { query: { done: choice(["saved"]) } };
 export const SAVE_ASSISTANT = {
   form: { allowed: box(), lowest: choice(GRADES) },
-} as const satisfies PageInput;
+};
 
 /** Whether assistants are let in, what waits for an owner, and what was done. */
-export async function showAssistant(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_ASSISTANT>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showAssistant: OwnHandler<typeof SHOW_ASSISTANT> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const { database, clock, baseUrl } = services;
   const accountId = signedIn.account.id;
   const open = { now: clock.now(), limit: LIMITS.assistantApprovals };
@@ -40,18 +39,18 @@ export async function showAssistant(
     isSaved: request.query.done !== null,
   });
   return { status: 200, html };
-}
+};
 
 /** Lets assistants in or out, and says how surely a person is to be asked. */
-export async function saveAssistant(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_ASSISTANT>,
-  { account, person }: SignedIn,
-): Promise<PageResponse> {
+export const saveAssistant: OwnHandler<typeof SAVE_ASSISTANT> = async (
+  services,
+  request,
+  { account, person },
+) => {
   const { allowed, lowest } = request.form;
   const setting = { isAllowed: allowed, lowest: lowest ?? "page" } as const;
   const by = { personId: person.id, now: services.clock.now() };
   await saveSetting(services.database, account.id, setting, by);
   request.log.note("assistant.setting_changed");
   return { redirect: "/app/assistant?done=saved" };
-}
+};

@@ -4,11 +4,12 @@ import type { Called, Input } from "#api/call.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { holdUntil } from "#contracts/hold.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
-import { BY_ID, box, choice, ID, type PageInput, text, whole } from "#http/page-input.ts";
+import { BY_ID, box, choice, ID, text, whole } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
@@ -33,39 +34,35 @@ const PICTURE_CACHE_SECONDS = 3_600;
 export const SHOW_CONTRACT = {
   ...BY_ID,
   query: { done: choice(DONE) },
-} as const satisfies PageInput;
+};
 export const OWN_PAGE = {
   place: { id: ID, page: whole(1, 999, 0) },
   query: { width: whole(1, 9_999, 0) },
-} as const satisfies PageInput;
-export const REMIND = { ...BY_ID, form: { role: text() } } as const satisfies PageInput;
+};
+export const REMIND = { ...BY_ID, form: { role: text() } };
 export const CHANGE_ADDRESS = {
   ...BY_ID,
   form: { role: text(), email: text() },
-} as const satisfies PageInput;
-export const SAVE_TAGS = { ...BY_ID, form: { tags: text() } } as const satisfies PageInput;
-export const SAVE_REMINDERS = { ...BY_ID, form: REMINDER_FORM } as const satisfies PageInput;
-export const HOLD = { ...BY_ID, form: { lift: box(), until: text() } } as const satisfies PageInput;
-export const END = { ...BY_ID, form: { publicId: text() } } as const satisfies PageInput;
+};
+export const SAVE_TAGS = { ...BY_ID, form: { tags: text() } };
+export const SAVE_REMINDERS = { ...BY_ID, form: REMINDER_FORM };
+export const HOLD = { ...BY_ID, form: { lift: box(), until: text() } };
+export const END = { ...BY_ID, form: { publicId: text() } };
 
 type OfContract = PageRequest<typeof BY_ID>;
 
 /** All there is to know of one contract. */
-export async function showContract(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_CONTRACT>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showContract: OwnHandler<typeof SHOW_CONTRACT> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const { done } = request.query;
   return page(services, request, signedIn, 200, { done, problem: null });
-}
+};
 
 /** A page of the base PDF, as its signers see it. */
-export async function showOwnPage(
-  services: AccountPagesServices,
-  request: PageRequest<typeof OWN_PAGE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showOwnPage: OwnHandler<typeof OWN_PAGE> = async (services, request, signedIn) => {
   const found = await findOwn(services, signedIn, request.params.id);
   const { page: number } = request.params;
   if (!found || number < 1 || number > found.contract.pages.length) {
@@ -74,14 +71,10 @@ export async function showOwnPage(
   const width = PICTURE_WIDTHS.find((known) => known === request.query.width) ?? PICTURE_WIDTHS[0];
   const bytes = await pagePicture(services, found.contract, number, width);
   return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
-}
+};
 
 /** The base PDF: what is signed, before any signature. */
-export async function downloadOriginal(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const downloadOriginal: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const { contract } = found;
@@ -89,14 +82,10 @@ export async function downloadOriginal(
   const fileName = pdfFileName(contract, CONTRACT_WORD[contract.language]);
   const ranged = rangedFile(pdf, contract.baseSha256);
   return { ranged, mediaType: "application/pdf", fileName };
-}
+};
 
 /** Sends a role its link again. */
-export async function remind(
-  services: AccountPagesServices,
-  request: PageRequest<typeof REMIND>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const remind: OwnHandler<typeof REMIND> = async (services, request, signedIn) => {
   const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const signer = found.signers.find(({ role }) => role === request.form.role);
@@ -105,14 +94,14 @@ export async function remind(
   }
   const body = { signers: [signerInput(found, signer.role, signer.email)] };
   return change(services, request, signedIn, { body, done: "reminded", problems: LINK_PROBLEMS });
-}
+};
 
 /** Sends a role's link to another address; the link before it is dead. */
-export async function changeAddress(
-  services: AccountPagesServices,
-  request: PageRequest<typeof CHANGE_ADDRESS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const changeAddress: OwnHandler<typeof CHANGE_ADDRESS> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const { role, email } = request.form;
@@ -122,26 +111,22 @@ export async function changeAddress(
     done: "addressChanged",
     problems: LINK_PROBLEMS,
   });
-}
+};
 
-export async function saveTags(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_TAGS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const saveTags: OwnHandler<typeof SAVE_TAGS> = async (services, request, signedIn) => {
   const tags = request.form.tags
     .split(",")
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
   const problems = { INVALID: "tagsUnfit", RATE_LIMITED: "tooFast" } as const;
   return change(services, request, signedIn, { body: { tags }, done: "tagged", problems });
-}
+};
 
-export async function saveReminders(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_REMINDERS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const saveReminders: OwnHandler<typeof SAVE_REMINDERS> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const reminders = readReminderForm(request.form);
   if (reminders === "unfit") {
     return page(services, request, signedIn, 400, { done: null, problem: "remindersUnfit" });
@@ -152,14 +137,10 @@ export async function saveReminders(
     done: "remindersSaved",
     problems,
   });
-}
+};
 
 /** Holds a contract until a day, so that nobody deletes it, or no longer. */
-export async function holdContract(
-  services: AccountPagesServices,
-  request: PageRequest<typeof HOLD>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const holdContract: OwnHandler<typeof HOLD> = async (services, request, signedIn) => {
   const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
   const { lift: isLifted, until: day } = request.form;
@@ -172,7 +153,7 @@ export async function holdContract(
   }
   request.log.note("account.settings_changed", { settings: "hold" });
   return { redirect: `/app/contracts/${found.contract.id}?done=held` };
-}
+};
 
 /** Asks whether it is to be cancelled or deleted, and says what comes of it. */
 export function askEnding(how: "cancel" | "delete") {

@@ -18,7 +18,7 @@ import {
   type FailedLink,
   listFailedLinks,
 } from "#notifications/mail/outbox-store.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { type Person, personsOf } from "#pages/person.ts";
 import type { CertificateEvent } from "#sealing/pages/certificate-input.ts";
 import { readTimeline } from "#sealing/timeline.ts";

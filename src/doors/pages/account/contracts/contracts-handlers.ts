@@ -1,18 +1,18 @@
 import { mayNow } from "#accounts/roles.ts";
-import type { SignedIn } from "#accounts/sessions.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { countByStatus } from "#contracts/counts-store.ts";
 import { findNeeds } from "#contracts/needs-store.ts";
 import { type OverviewContract, readOverview, readOverviewOf } from "#contracts/overview-store.ts";
 import { findContracts } from "#contracts/search-store.ts";
 import { readSearch } from "#contracts/search-terms.ts";
-import { choice, MAYBE_ID, type PageInput, text } from "#http/page-input.ts";
-import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { choice, MAYBE_ID, text } from "#http/page-input.ts";
+import type { PageRequest } from "#http/page-routes.ts";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { LOWEST_UUID, lowestUuidFrom } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Need } from "#kernel/needs.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { contractsPage } from "./contracts-page.tsx";
 import { type Asked, pathOf } from "./list-path.ts";
 
@@ -30,14 +30,14 @@ export const SHOW_CONTRACTS = {
     before: MAYBE_ID,
     show: choice(["needs-you"]),
   },
-} as const satisfies PageInput;
+};
 
 /** The owner's contracts: those that need somebody, and all or what was searched for, newest first. */
-export async function showContracts(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_CONTRACTS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showContracts: OwnHandler<typeof SHOW_CONTRACTS> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const asked = readAsked(request);
   const { id: accountId } = signedIn.account;
   const isPlain = pathOf({ ...asked, needs: false }) === "/app";
@@ -61,7 +61,7 @@ export async function showContracts(
     }),
   });
   return { status: 200, html };
-}
+};
 
 function readAsked({ query }: PageRequest<typeof SHOW_CONTRACTS>): Asked {
   const { q, status, tag, from, before, show } = query;

@@ -4,7 +4,7 @@ import type { BY_ID } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { NoticeKind } from "#words/account-words.ts";

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#accounts/sessions.ts";
-import { box, type Fields, text } from "#http/page-input.ts";
+import { box, text } from "#http/page-input.ts";
 import type { Language } from "#kernel/language.ts";
 import { REMINDER_BOUNDS, type Reminders } from "#kernel/reminders.ts";
 import { FormToken } from "#pages/account/account-frame.tsx";
@@ -62,7 +62,7 @@ export function ReminderForm(props: {
 
 export const REMINDER_FORM = {
   ...{ firstDays: text(), everyDays: text(), most: text(), off: box() },
-} as const satisfies Fields;
+};
 
 /** What a form asks for: reminders, none, or what cannot be. */
 export function readReminderForm(

@@ -6,10 +6,11 @@ import {
   takeBackClosing,
 } from "#data/erasure/close-account.ts";
 import { findClosing } from "#data/erasure/closing-store.ts";
-import { choice, type PageInput, text } from "#http/page-input.ts";
+import { choice, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { closingPage } from "./closing-page.tsx";
 
 const CLOSE = "/app/data/close";
@@ -19,25 +20,17 @@ interface Outcome {
   wasTakenBack: boolean;
 }
 
-export const SHOW_CLOSING = { query: { done: choice(["takenBack"]) } } as const satisfies PageInput;
-export const CLOSE_ACCOUNT = { form: { name: text() } } as const satisfies PageInput;
+export const SHOW_CLOSING = { query: { done: choice(["takenBack"]) } };
+export const CLOSE_ACCOUNT = { form: { name: text() } };
 
 /** What closing the account means, or how its closing stands. */
-export function showClosing(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_CLOSING>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showClosing: OwnHandler<typeof SHOW_CLOSING> = (services, request, signedIn) => {
   const wasTakenBack = request.query.done !== null;
   return page(services, request, signedIn, 200, { problem: null, wasTakenBack });
-}
+};
 
 /** Begins to close the account, by whom typed its name. */
-export async function close(
-  services: AccountPagesServices,
-  request: PageRequest<typeof CLOSE_ACCOUNT>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const close: OwnHandler<typeof CLOSE_ACCOUNT> = async (services, request, signedIn) => {
   const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const { language } = ownPage(services, request, signedIn);
   const refused = await beginClosing(services, acting, {
@@ -47,20 +40,16 @@ export async function close(
   if (refused) return refusedPage(services, request, signedIn, refused);
   request.log.note("account.closing_begun");
   return { redirect: CLOSE };
-}
+};
 
 /** Takes the closing back. */
-export async function takeBack(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const takeBack: OwnHandler = async (services, request, signedIn) => {
   const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const refused = await takeBackClosing(services, acting);
   if (refused) return refusedPage(services, request, signedIn, refused);
   request.log.note("account.closing_taken_back");
   return { redirect: `${CLOSE}?done=takenBack` };
-}
+};
 
 function refusedPage(
   services: AccountPagesServices,

@@ -9,7 +9,7 @@ import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { pageRequest } from "#kit/page-requests.ts";
 import { useRoom } from "#kit/room.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { erasureWords } from "#words/erasure-words.ts";
 import { exportWords } from "#words/export-words.ts";
 import {

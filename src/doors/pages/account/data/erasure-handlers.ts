@@ -5,10 +5,11 @@ import { listErasures } from "#data/erasure/erasure-store.ts";
 import { askExport, type ExportProblem } from "#data/export/ask-export.ts";
 import { listExports } from "#data/export/export-store.ts";
 import { readExport } from "#data/export/read-export.ts";
-import { type BY_ID, choice, type PageInput, text } from "#http/page-input.ts";
+import { type BY_ID, choice, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { type ErasureOutcome, erasurePage } from "./erasure-page.tsx";
@@ -21,26 +22,18 @@ const NOTHING_ASKED: ErasureOutcome = { problem: null, wasAsked: false, email: "
 
 export const SHOW_ERASURE = {
   query: { done: choice(["asked", "export"]) },
-} as const satisfies PageInput;
-export const ERASE = { form: { email: text() } } as const satisfies PageInput;
+};
+export const ERASE = { form: { email: text() } };
 
 /** Whom to erase, and what was erased so far. */
-export function showErasure(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_ERASURE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showErasure: OwnHandler<typeof SHOW_ERASURE> = (services, request, signedIn) => {
   const wasAsked = request.query.done === "asked";
   const exported = { problem: null, wasAsked: request.query.done === "export" };
   return page(services, request, signedIn, 200, { ...NOTHING_ASKED, wasAsked }, exported);
-}
+};
 
 /** Shows what erasing somebody would take away, without doing it. */
-export async function lookAtErasure(
-  services: AccountPagesServices,
-  request: PageRequest<typeof ERASE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const lookAtErasure: OwnHandler<typeof ERASE> = async (services, request, signedIn) => {
   const { email } = request.form;
   if (!isFresh(signedIn.provedAt, services.clock.now())) {
     return page(services, request, signedIn, 401, {
@@ -54,14 +47,10 @@ export async function lookAtErasure(
   if (typeof plan === "string")
     return page(services, request, signedIn, 400, { ...outcome, problem: plan });
   return page(services, request, signedIn, 200, { ...outcome, plan });
-}
+};
 
 /** Has somebody erased. */
-export async function erase(
-  services: AccountPagesServices,
-  request: PageRequest<typeof ERASE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const erase: OwnHandler<typeof ERASE> = async (services, request, signedIn) => {
   const { email } = request.form;
   const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const refused = await askErasure(services, acting, email);
@@ -72,14 +61,10 @@ export async function erase(
   }
   request.log.note("person.erased");
   return { redirect: `${DATA}?done=asked` };
-}
+};
 
 /** Begins to write everything of the account into an archive. */
-export async function beginExport(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const beginExport: OwnHandler = async (services, request, signedIn) => {
   const acting = { accountId: signedIn.account.id, session: signedIn.session };
   const refused = await askExport(services, acting, visitorLanguage(request.acceptLanguage));
   if (!refused) {
@@ -93,14 +78,10 @@ export async function beginExport(
   }
   const exported = { problem: reason, wasAsked: false };
   return page(services, request, signedIn, status, NOTHING_ASKED, exported);
-}
+};
 
 /** The archive, to whoever proved lately that they are an owner. */
-export async function downloadExport(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const downloadExport: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const wish = { accountId: signedIn.account.id, id: request.params.id };
   const found = await readExport(services, wish);
   if (!found) return noticeResponse(services, request, "unknown");
@@ -110,7 +91,7 @@ export async function downloadExport(
   request.log.note("export.downloaded");
   const fileName = `export-${found.askedAt.toISOString().slice(0, 10)}.zip`;
   return { ranged: found, mediaType: "application/zip", fileName };
-}
+};
 
 async function page(
   services: AccountPagesServices,

@@ -1,4 +1,4 @@
-import { boxes, type Fields } from "#http/page-input.ts";
+import { boxes } from "#http/page-input.ts";
 import { SCOPES, type Scopes } from "#kernel/scopes.ts";
 import type { AccountWords } from "#words/account-words.ts";
 
@@ -6,7 +6,7 @@ import type { AccountWords } from "#words/account-words.ts";
 const BOX = "scope ";
 
 /** The scopes whose boxes were ticked, as they were sent. */
-export const SCOPES_FORM = { scopes: boxes(BOX) } as const satisfies Fields;
+export const SCOPES_FORM = { scopes: boxes(BOX) };
 
 /** A box for each scope. */
 export function ScopeBoxes({

@@ -3,12 +3,13 @@ import { type KeysOf, listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
 import { may } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
-import { BY_ID, box, type PageInput, text, whole } from "#http/page-input.ts";
+import { BY_ID, box, text, whole } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
 import { tellOwnerOfKey } from "#notifications/key-made.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { SCOPES_FORM } from "./key-scopes.tsx";
@@ -39,20 +40,16 @@ function keysOf({ account, person, role }: SignedIn): KeysOf {
 const KEYS_PER_PAGE = LIMITS.apiKeys;
 const MOST_PAGES = 1_000;
 
-export const SHOW_KEYS = { query: { page: whole(1, MOST_PAGES, 1) } } as const satisfies PageInput;
+export const SHOW_KEYS = { query: { page: whole(1, MOST_PAGES, 1) } };
 export const MAKE_KEY = {
   form: { formId: text(), name: text(), lastDay: text(), test: box("1"), ...SCOPES_FORM },
-} as const satisfies PageInput;
-export const ROLL_KEY = { ...BY_ID, form: { formId: text() } } as const satisfies PageInput;
+};
+export const ROLL_KEY = { ...BY_ID, form: { formId: text() } };
 
 /** The account's API keys; `page` counts from 1. */
-export function showKeys(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_KEYS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showKeys: OwnHandler<typeof SHOW_KEYS> = (services, request, signedIn) => {
   return keysResponse(services, request, signedIn, NOTHING_ASKED, request.query.page);
-}
+};
 
 async function keysResponse(
   services: AccountPagesServices,
@@ -82,11 +79,7 @@ async function keysResponse(
  * Makes a key and shows it in this one answer, which no address leads back to.
  * Its owner is told by mail: whoever stole a session cannot keep that back.
  */
-export async function makeKey(
-  services: AccountPagesServices,
-  request: PageRequest<typeof MAKE_KEY>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const makeKey: OwnHandler<typeof MAKE_KEY> = async (services, request, signedIn) => {
   const { formId, name, lastDay, scopes, test: isTest } = request.form;
   const visit = { origin: request.origin, language: visitorLanguage(request.acceptLanguage) };
   const made = await createApiKey(
@@ -115,14 +108,10 @@ export async function makeKey(
     scopes,
     isTest,
   });
-}
+};
 
 /** Puts a new key in the place of one that goes on for a while, and shows it this once. */
-export async function rollKey(
-  services: AccountPagesServices,
-  request: PageRequest<typeof ROLL_KEY>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const rollKey: OwnHandler<typeof ROLL_KEY> = async (services, request, signedIn) => {
   const visit = { origin: request.origin, language: visitorLanguage(request.acceptLanguage) };
   const keyId = request.params.id;
   const rolled = await rollApiKey(
@@ -144,16 +133,12 @@ export async function rollKey(
   if (problem === "signInTooOld") request.log.note("key.needs_sign_in");
   const { status } = REFUSALS[rolled.refused];
   return keysResponse(services, request, signedIn, { ...NOTHING_ASKED, status, problem });
-}
+};
 
 /** Takes a key out of use. */
-export async function revokeKey(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const revokeKey: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const refusal = await revokeApiKey(services, keysOf(signedIn), request.params.id);
   if (refusal) return noticeResponse(services, request, "unknown");
   request.log.note("key.revoked", { ofKey: request.params.id });
   return { redirect: "/app/keys" };
-}
+};

@@ -1,4 +1,4 @@
-import { type Fields, type PageValues, rows, text } from "#http/page-input.ts";
+import { type PageValues, rows, text } from "#http/page-input.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { fieldType, isFieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -27,7 +27,7 @@ export const FIELDS_FORM = {
   /** Of the editor's script, as JSON. */
   fields: text(FIELDS_FORM_BYTES),
   table: rows("f", [...ROW_PARTS, "remove"], LIMITS.fields + 1),
-} as const satisfies Fields;
+};
 
 /** The name of a row's control. */
 export function controlName(row: number, part: RowPart): string {

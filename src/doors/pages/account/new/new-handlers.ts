@@ -6,14 +6,15 @@ import { asFieldInput, asRequest } from "#contracts/as-request.ts";
 import { findUpload } from "#contracts/change-content.ts";
 import { displayName, rolesOf } from "#contracts/contract.ts";
 import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
-import { BY_ID, choice, FILE, type PageInput, rows, text } from "#http/page-input.ts";
+import { BY_ID, choice, FILE, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Problem, type Refusal } from "#kernel/refusals.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
 import { findOwn } from "#pages/account/contracts/contract-view.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/contracts.ts";
@@ -39,7 +40,7 @@ const visitOf = ({ origin }: PageRequest, signedIn: SignedIn) => ({
   signedIn: signedInCaller(signedIn),
 });
 
-export const SHOW_BEGIN = { query: { from: text() } } as const satisfies PageInput;
+export const SHOW_BEGIN = { query: { from: text() } };
 export const BEGIN = {
   form: {
     title: text(NEW_FORM_BYTES),
@@ -49,24 +50,20 @@ export const BEGIN = {
     language: choice(LANGUAGES),
     file: FILE,
   },
-} as const satisfies PageInput;
+};
 export const SAVE_FIELDS = {
   ...BY_ID,
   form: { ...FIELDS_FORM, auto: text(), go: choice(["show"]) },
-} as const satisfies PageInput;
+};
 export const SAVE_PEOPLE = {
   ...BY_ID,
   form: { people: rows("p", ["role", "email", "title"], LIMITS.signers) },
-} as const satisfies PageInput;
+};
 
 type OfDraft = PageRequest<typeof BY_ID>;
 
 /** Asks for a file or a text; `from` names the contract that fields and people are taken from. */
-export async function showBegin(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_BEGIN>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showBegin: OwnHandler<typeof SHOW_BEGIN> = async (services, request, signedIn) => {
   const { from } = request.query;
   const found = from === "" ? null : await findOwn(services, signedIn, from);
   if (from !== "" && !found) return noticeResponse(services, request, "unknown");
@@ -79,7 +76,7 @@ export async function showBegin(
     formKey: "",
     found,
   });
-}
+};
 
 interface Begun {
   form: Omit<BeginForm, "textHtml"> & { text: string };
@@ -107,11 +104,7 @@ async function beginResponse(
 }
 
 /** Makes the draft. */
-export async function begin(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BEGIN>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const begin: OwnHandler<typeof BEGIN> = async (services, request, signedIn) => {
   const { title, text, from, formKey, file } = request.form;
   const language = request.form.language ?? "en";
   const form = { title, language, text, from };
@@ -144,7 +137,7 @@ export async function begin(
   }
   const { id } = (called.body as { contract: { id: string } }).contract;
   return { redirect: `/app/new/${id}/${file ? "fields" : "people"}` };
-}
+};
 
 /** Where the first fields lie on a file, before anybody has moved them. */
 const FIRST_PLACE = { page: 1, x: 10, y: 80 };
@@ -262,11 +255,7 @@ function fieldsResponse(
 }
 
 /** Takes the fields as they are now, from the editor or from the table of numbers. */
-export function saveFields(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_FIELDS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const saveFields: OwnHandler<typeof SAVE_FIELDS> = (services, request, signedIn) => {
   return withDraft(services, request, signedIn, async (found) => {
     const { id } = found.contract;
     const fields = fieldsIn(request.form);
@@ -283,7 +272,7 @@ export function saveFields(
     }
     return { redirect: `/app/new/${id}/${request.form.go ? "fields" : "people"}` };
   });
-}
+};
 
 function asJson(status: number, value: unknown): PageResponse {
   const bytes = Buffer.from(JSON.stringify(value));
@@ -307,11 +296,7 @@ export function showNewPeople(
   });
 }
 
-export function saveNewPeople(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_PEOPLE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request, signedIn) => {
   return withDraft(services, request, signedIn, async ({ contract, signers }) => {
     const rows = written(request.form.people);
     const labels = rows.map(({ role }) => role);
@@ -345,7 +330,7 @@ export function saveNewPeople(
     }
     return { redirect: `/app/new/${id}/check` };
   });
-}
+};
 
 /** What was written into the rows, without those that are empty. */
 function written(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {

@@ -1,6 +1,6 @@
 import { BY_ID } from "#http/page-input.ts";
-import { showAccount } from "#pages/account/account-handlers.ts";
 import { type OwnRoute, ownRoute } from "#pages/account/own-route.ts";
+import { showAccount } from "./overview-handlers.ts";
 import { endOne, endOthers } from "./sessions-handlers.ts";
 
 /** The account itself, and where its people are signed in. */

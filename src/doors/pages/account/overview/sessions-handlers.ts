@@ -1,19 +1,13 @@
-import type { SignedIn } from "#accounts/sessions.ts";
 import { endSession, endSessions } from "#accounts/sessions.ts";
 import type { BY_ID } from "#http/page-input.ts";
-import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { doSignOut } from "#pages/account/sign-in/sign-in-handlers.ts";
 
 const LIST = "/app/account";
 
 /** Ends one of the visitor's sessions; one's own is a sign-out. */
-export async function endOne(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const endOne: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const { id } = request.params;
   if (id === signedIn.sessionId) return doSignOut(services, request, signedIn);
   if (!(await endSession(services, { personId: signedIn.person.id }, id))) {
@@ -21,16 +15,12 @@ export async function endOne(
   }
   request.log.note("session.ended", { count: 1 });
   return { redirect: LIST };
-}
+};
 
 /** Ends all of them but the one that asks. */
-export async function endOthers(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const endOthers: OwnHandler = async (services, request, signedIn) => {
   const but = signedIn.sessionId;
   const count = await endSessions(services, { personId: signedIn.person.id }, { but });
   request.log.note("session.ended", { count });
   return { redirect: LIST };
-}
+};

@@ -2,10 +2,10 @@ import type { InvitationState } from "#accounts/accept-invitation.ts";
 import { acceptInvitation, lookAtInvitation } from "#accounts/accept-invitation.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { isFormToken } from "#http/form-guard.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { findSignedIn, sessionCookie } from "#pages/account/visit.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -18,8 +18,8 @@ const STATUS: Record<InvitationState["state"], number> = {
   signInFirst: 401,
 };
 
-export const SHOW_JOIN = { place: { secret: text() } } as const satisfies PageInput;
-export const ACCEPT_JOIN = { ...SHOW_JOIN, form: { token: text() } } as const satisfies PageInput;
+export const SHOW_JOIN = { place: { secret: text() } };
+export const ACCEPT_JOIN = { ...SHOW_JOIN, form: { token: text() } };
 
 /** Shows an invitation. Only asks: fetching the link uses nothing up. */
 export async function showJoin(

@@ -7,12 +7,13 @@ import { changeRole, leaveAccount, type MemberProblem, removeMember } from "#acc
 import { listMembers } from "#accounts/people-store.ts";
 import { isRole, ROLES } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
-import { BY_ID, box, choice, type PageInput, text } from "#http/page-input.ts";
+import { BY_ID, box, choice, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REFUSALS, type Refusal } from "#kernel/refusals.ts";
 import { type InvitingProblem, inviteByMail } from "#notifications/send-member-invitation.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { signedOutResponse } from "#pages/account/sign-in/sign-in-handlers.ts";
 import { sessionCookie } from "#pages/account/visit.ts";
@@ -24,30 +25,22 @@ const DONE = ["invited", "changed", "removed", "withdrawn"] as const;
 
 const NOTHING_ASKED = { problem: null, email: "", role: "member" } as const;
 
-export const SHOW_PEOPLE = { query: { done: choice(DONE) } } as const satisfies PageInput;
-export const INVITE = { form: { email: text(), role: text() } } as const satisfies PageInput;
+export const SHOW_PEOPLE = { query: { done: choice(DONE) } };
+export const INVITE = { form: { email: text(), role: text() } };
 export const CHANGE_MEMBER = {
   ...BY_ID,
   form: { role: choice(ROLES) },
-} as const satisfies PageInput;
-export const DROP_MEMBER = { ...BY_ID, form: { keepKeys: box() } } as const satisfies PageInput;
+};
+export const DROP_MEMBER = { ...BY_ID, form: { keepKeys: box() } };
 
 /** Who is in the account, who was invited, and the forms that change it. */
-export function showPeople(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_PEOPLE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showPeople: OwnHandler<typeof SHOW_PEOPLE> = (services, request, signedIn) => {
   const { done } = request.query;
   return page(services, request, signedIn, 200, { ...NOTHING_ASKED, done });
-}
+};
 
 /** Sends an invitation by mail. */
-export async function invite(
-  services: AccountPagesServices,
-  request: PageRequest<typeof INVITE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const invite: OwnHandler<typeof INVITE> = async (services, request, signedIn) => {
   if (!services.hasMailServer) return noticeResponse(services, request, "unknown");
   const { email, role } = request.form;
   const language = visitorLanguage(request.acceptLanguage);
@@ -58,7 +51,7 @@ export async function invite(
   }
   const asked = { email, role: isRole(role) ? role : "member", problem, done: null } as const;
   return page(services, request, signedIn, INVITE_STATUS[problem], asked);
-}
+};
 
 const INVITE_STATUS: Record<InvitingProblem, number> = {
   addressUnfit: 400,
@@ -69,11 +62,11 @@ const INVITE_STATUS: Record<InvitingProblem, number> = {
   notSent: 502,
 };
 
-export async function changeMember(
-  services: AccountPagesServices,
-  request: PageRequest<typeof CHANGE_MEMBER>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const changeMember: OwnHandler<typeof CHANGE_MEMBER> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const { role } = request.form;
   if (!role) return noticeResponse(services, request, "unknown");
   const change = { personId: request.params.id, role };
@@ -81,54 +74,38 @@ export async function changeMember(
   if (refused) return refusedPage(services, request, signedIn, refused);
   request.log.note("member.role_changed");
   return { redirect: `${PEOPLE}?done=changed` };
-}
+};
 
-export async function dropMember(
-  services: AccountPagesServices,
-  request: PageRequest<typeof DROP_MEMBER>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const dropMember: OwnHandler<typeof DROP_MEMBER> = async (services, request, signedIn) => {
   const gone = { personId: request.params.id, keepsKeys: request.form.keepKeys };
   const refused = await removeMember(services, actingAs(signedIn), gone);
   if (refused) return refusedPage(services, request, signedIn, refused);
   request.log.note("member.removed");
   return { redirect: `${PEOPLE}?done=removed` };
-}
+};
 
 /** Needs no fresh sign-in: whoever notices a mistake is quick. */
-export async function withdraw(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  { account }: SignedIn,
-): Promise<PageResponse> {
+export const withdraw: OwnHandler<typeof BY_ID> = async (services, request, { account }) => {
   return (await deleteMemberInvitation(services.database, account.id, request.params.id))
     ? { redirect: `${PEOPLE}?done=withdrawn` }
     : noticeResponse(services, request, "unknown");
-}
+};
 
 /** Leaves the account; all sessions there end with it. */
-export async function leave(
-  services: AccountPagesServices,
-  request: PageRequest,
-  { account, person }: SignedIn,
-): Promise<PageResponse> {
+export const leave: OwnHandler = async (services, request, { account, person }) => {
   const refused = await leaveAccount(services, { accountId: account.id, personId: person.id });
   if (refused) return { redirect: "/app/account" };
   request.log.note("member.removed");
   return signedOutResponse(services);
-}
+};
 
 /** Goes on in another account of the same person, in a session of a new secret. */
-export async function enterAccount(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const enterAccount: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const session = await enter(services, signedIn, request.params.id);
   if (session === null) return noticeResponse(services, request, "unknown");
   const cookie = { name: sessionCookie(services), value: session, maxAgeMs: LIMITS.sessionMs };
   return { redirect: "/app", cookie };
-}
+};
 
 function actingAs({ account, person, session }: SignedIn) {
   return { accountId: account.id, person, session };

@@ -1,23 +1,21 @@
 import { asProven } from "#accounts/held-proof.ts";
-import type { SignedIn } from "#accounts/sessions.ts";
 import { readRetention } from "#contracts/retention.ts";
 import { saveRetention } from "#contracts/retention-store.ts";
-import { type PageInput, text } from "#http/page-input.ts";
-import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { text } from "#http/page-input.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { answerSettings, NOTHING_ASKED } from "./settings-handlers.ts";
 
 export const KEEP_RETENTION = {
   form: { completedMonths: text(), unfinishedDays: text(), leastMonths: text() },
-} as const satisfies PageInput;
+};
 
 /** Says how long contracts are kept; by a sign-in of the last minutes, since it deletes. */
-export async function keepRetention(
-  services: AccountPagesServices,
-  request: PageRequest<typeof KEEP_RETENTION>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const keepRetention: OwnHandler<typeof KEEP_RETENTION> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const { retention, problems } = readRetention(request.form);
   const asked = { ...NOTHING_ASKED, retention: { typed: request.form, problems } };
   if (Object.keys(problems).length > 0)
@@ -32,4 +30,4 @@ export async function keepRetention(
   }
   request.log.note("account.settings_changed", { settings: "retention" });
   return { redirect: "/app/settings?done=saved" };
-}
+};

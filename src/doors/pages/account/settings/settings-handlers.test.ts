@@ -8,7 +8,7 @@ import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { pageRequest } from "#kit/page-requests.ts";
 import { type Room, useRoom } from "#kit/room.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { KEEP_RETENTION, keepRetention } from "./retention-handlers.ts";
 import {
   SAVE_LOGO,

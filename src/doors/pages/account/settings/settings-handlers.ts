@@ -6,12 +6,13 @@ import { may } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { readSettings, SETTING_GROUPS, SETTINGS, type SettingName } from "#accounts/settings.ts";
 import { findRetention, nextLeaving } from "#contracts/retention-store.ts";
-import { box, choice, FILE, MAYBE_TEXT, oneOf, type PageInput } from "#http/page-input.ts";
+import { box, choice, FILE, MAYBE_TEXT, oneOf } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
 import { REMINDER_FORM, readReminderForm } from "#pages/account/contracts/reminder-form.tsx";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { type SettingsOutcome, settingsPage } from "./settings-page.tsx";
 
@@ -25,7 +26,7 @@ export const NOTHING_ASKED: SettingsOutcome = {
   ...{ logoProblem: null, reminders: null, retention: null, replyTo: null, isTooOld: false },
 };
 
-export const SHOW_SETTINGS = { query: { done: choice(["saved"]) } } as const satisfies PageInput;
+export const SHOW_SETTINGS = { query: { done: choice(["saved"]) } };
 const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
 export const SAVE_SETTINGS = {
   place: { group: oneOf(namesOf(SETTING_GROUPS)) },
@@ -34,26 +35,26 @@ export const SAVE_SETTINGS = {
     SettingName,
     typeof MAYBE_TEXT
   >,
-} as const satisfies PageInput;
-export const SAVE_LOGO = { form: { remove: box(), logo: FILE } } as const satisfies PageInput;
-export const SAVE_REMINDERS = { form: REMINDER_FORM } as const satisfies PageInput;
+};
+export const SAVE_LOGO = { form: { remove: box(), logo: FILE } };
+export const SAVE_REMINDERS = { form: REMINDER_FORM };
 
 /** All settings, and the forms that change them. */
-export async function showSettings(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_SETTINGS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showSettings: OwnHandler<typeof SHOW_SETTINGS> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const done = request.query.done !== null;
   return answerSettings(services, request, signedIn, 200, { ...NOTHING_ASKED, done });
-}
+};
 
 /** Saves one group of them. What was typed stays where it is not taken. */
-export async function saveSettings(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_SETTINGS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const saveSettings: OwnHandler<typeof SAVE_SETTINGS> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const { group } = request.params;
   const { change, problems } = readSettings(group, request.form);
   const asked = { ...NOTHING_ASKED, group, typed: request.form, problems };
@@ -64,14 +65,10 @@ export async function saveSettings(
     return answerSettings(services, request, signedIn, 401, { ...asked, isTooOld: true });
   }
   return saved(request, changed);
-}
+};
 
 /** Takes another logo, or none. */
-export async function saveLogo(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_LOGO>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const saveLogo: OwnHandler<typeof SAVE_LOGO> = async (services, request, signedIn) => {
   const { remove: isOver, logo } = request.form;
   const refused = (logoProblem: NonNullable<SettingsOutcome["logoProblem"]>) =>
     answerSettings(services, request, signedIn, 400, { ...NOTHING_ASKED, logoProblem });
@@ -86,14 +83,14 @@ export async function saveLogo(
   return isRefusal(changed)
     ? noticeResponse(services, request, "notAllowed")
     : saved(request, ["logo"]);
-}
+};
 
 /** Sets when new contracts remind their signers by themselves. */
-export async function saveAccountReminders(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_REMINDERS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const saveAccountReminders: OwnHandler<typeof SAVE_REMINDERS> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const reminders = readReminderForm(request.form);
   if (reminders === "unfit") {
     return answerSettings(services, request, signedIn, 400, {
@@ -103,7 +100,7 @@ export async function saveAccountReminders(
   }
   await setReminders(services.database, signedIn.account.id, reminders);
   return saved(request, ["reminders"]);
-}
+};
 
 /** Says in the log which settings became otherwise, and shows the page again. */
 export function saved(

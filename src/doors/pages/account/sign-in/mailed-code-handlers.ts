@@ -1,12 +1,12 @@
 import { makeSecret } from "#accounts/sign-in.ts";
 import { signInByCode } from "#accounts/sign-in-code.ts";
 import { mayTryFrom } from "#accounts/sign-in-window.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { readEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { mayMailLink, sendLinkIfKnown } from "#notifications/send-sign-in-link.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { sessionCookie } from "#pages/account/visit.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -15,8 +15,8 @@ import { signedInResponse } from "./sign-in-handlers.ts";
 import { codePage } from "./ways-in.tsx";
 import { maysMail, plain, problemResponse, SIGN_IN_PROBLEM_STATUS } from "./ways-in-response.ts";
 
-export const ASK_FOR_LINK = { form: { email: text() } } as const satisfies PageInput;
-export const USE_CODE = { form: { code: text() } } as const satisfies PageInput;
+export const ASK_FOR_LINK = { form: { email: text() } };
+export const USE_CODE = { form: { code: text() } };
 
 /**
  * Has a link and a code mailed to the address, if somebody signs in with it. The

@@ -13,11 +13,12 @@ import { TooBusyToHash } from "#accounts/password-hash.ts";
 import { countRecoveryCodes } from "#accounts/proofs-store.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { totpAddress } from "#accounts/totp.ts";
-import { choice, type PageInput, text } from "#http/page-input.ts";
+import { choice, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { sessionCookie } from "#pages/account/visit.ts";
 import { type OwnSignInOutcome, ownSignInPage } from "./own-sign-in-page.tsx";
@@ -36,25 +37,21 @@ const PLAIN: OwnSignInOutcome = {
 
 export const SHOW_OWN = {
   query: { done: choice(["saved", "removed"]) },
-} as const satisfies PageInput;
-export const SAVE_PASSWORD = { form: { password: text() } } as const satisfies PageInput;
-export const SAVE_TOTP = { form: { pending: text(), code: text() } } as const satisfies PageInput;
+};
+export const SAVE_PASSWORD = { form: { password: text() } };
+export const SAVE_TOTP = { form: { pending: text(), code: text() } };
 
 /** The visitor's own ways to sign in. */
-export function showOwnSignIn(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_OWN>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showOwnSignIn: OwnHandler<typeof SHOW_OWN> = (services, request, signedIn) => {
   const { done } = request.query;
   return page(services, request, signedIn, 200, { ...PLAIN, done });
-}
+};
 
-export async function savePassword(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_PASSWORD>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const savePassword: OwnHandler<typeof SAVE_PASSWORD> = async (
+  services,
+  request,
+  signedIn,
+) => {
   if (!services.signInWays.includes("password"))
     return noticeResponse(services, request, "unknown");
   try {
@@ -68,35 +65,23 @@ export async function savePassword(
     if (!(error instanceof TooBusyToHash)) throw error;
     return page(services, request, signedIn, 503, { ...PLAIN, fault: "busy" });
   }
-}
+};
 
-export async function dropPassword(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const dropPassword: OwnHandler = async (services, request, signedIn) => {
   const changed = await changePassword(services, keeping(signedIn), null);
   if (typeof changed === "string" || isRefusal(changed)) return tooOld(services, request, signedIn);
   return renewed(services, request, changed.session, "removed");
-}
+};
 
 /** Shows a new secret for an app; nothing is stored before a code confirms it. */
-export async function setUpTotp(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const setUpTotp: OwnHandler = async (services, request, signedIn) => {
   return shown(services, request, signedIn, {
     ...beginTotp(services, signedIn.person.id),
     isWrong: false,
   });
-}
+};
 
-export async function saveTotp(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_TOTP>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const saveTotp: OwnHandler<typeof SAVE_TOTP> = async (services, request, signedIn) => {
   const { pending, code } = request.form;
   const secret = readPending(services, signedIn.person.id, pending);
   if (secret === null) return noticeResponse(services, request, "staleForm");
@@ -117,17 +102,13 @@ export async function saveTotp(
     recoveryCodes,
   });
   return { ...answer, cookie: cookie(services, confirmed.session) };
-}
+};
 
-export async function dropTotp(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const dropTotp: OwnHandler = async (services, request, signedIn) => {
   const changed = await removeTotp(services, keeping(signedIn));
   if (isRefusal(changed)) return tooOld(services, request, signedIn);
   return renewed(services, request, changed.session, "removed");
-}
+};
 
 /** The same after a passkey that was none, or an identity that was not connected. */
 export function showOwnSignInWith(
@@ -158,13 +139,9 @@ function cookie(services: AccountPagesServices, session: string) {
   return { name: sessionCookie(services), value: session, maxAgeMs: LIMITS.sessionMs };
 }
 
-export function tooOld(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const tooOld: OwnHandler = (services, request, signedIn) => {
   return page(services, request, signedIn, 401, { ...PLAIN, tooOld: true });
-}
+};
 
 function shown(
   services: AccountPagesServices,

@@ -1,9 +1,9 @@
 import { addPasskey, removePasskey, requestOptions, signInByPasskey } from "#accounts/passkeys.ts";
-import type { SignedIn } from "#accounts/sessions.ts";
-import { type BY_ID, type PageInput, text } from "#http/page-input.ts";
+import { type BY_ID, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { sessionCookie } from "#pages/account/visit.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
@@ -12,11 +12,11 @@ import { provePage } from "./prove-page.tsx";
 import { signedInResponse } from "./sign-in-handlers.ts";
 import { problemResponse, usesPasskeys } from "./ways-in-response.ts";
 
-export const USE_PASSKEY = { form: { response: text() } } as const satisfies PageInput;
+export const USE_PASSKEY = { form: { response: text() } };
 export const SAVE_PASSKEY = {
   form: { response: text(), name: text() },
-} as const satisfies PageInput;
-export const ASK_FOR_PASSKEY = { query: { to: text() } } as const satisfies PageInput;
+};
+export const ASK_FOR_PASSKEY = { query: { to: text() } };
 
 /** Signs in whoever's passkey answered. */
 export async function usePasskey(
@@ -36,11 +36,7 @@ export async function usePasskey(
 }
 
 /** Takes a new passkey of the visitor. */
-export async function savePasskey(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SAVE_PASSKEY>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const savePasskey: OwnHandler<typeof SAVE_PASSKEY> = async (services, request, signedIn) => {
   if (!usesPasskeys(services)) return noticeResponse(services, request, "unknown");
   const added = await addPasskey(services, keeping(signedIn), request.form);
   if (added === "wrong")
@@ -48,30 +44,26 @@ export async function savePasskey(
   return isRefusal(added)
     ? tooOld(services, request, signedIn)
     : renewed(services, request, added.session, "saved");
-}
+};
 
-export async function dropPasskey(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const dropPasskey: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const removed = await removePasskey(services, keeping(signedIn), request.params.id);
   if (removed === "unknown") return noticeResponse(services, request, "unknown");
   return isRefusal(removed)
     ? tooOld(services, request, signedIn)
     : renewed(services, request, removed.session, "removed");
-}
+};
 
 /** Asks who is signed in for a passkey once more. */
-export async function askForPasskey(
-  services: AccountPagesServices,
-  request: PageRequest<typeof ASK_FOR_PASSKEY>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const askForPasskey: OwnHandler<typeof ASK_FOR_PASSKEY> = async (
+  services,
+  request,
+  signedIn,
+) => {
   if (!usesPasskeys(services)) return noticeResponse(services, request, "unknown");
   const options = requestOptions(services, { what: "prove", personId: signedIn.person.id });
   return {
     status: 200,
     html: provePage(services, request, signedIn, request.query.to, options),
   };
-}
+};

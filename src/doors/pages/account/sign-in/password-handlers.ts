@@ -1,9 +1,9 @@
 import { TooBusyToHash } from "#accounts/password-hash.ts";
 import { signInBySecond } from "#accounts/second-factor.ts";
 import { signInByPassword } from "#accounts/sign-in-password.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { sessionCookie } from "#pages/account/visit.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
@@ -15,9 +15,9 @@ const PROBLEMS = { wrong: "passwordWrong", locked: "locked", tooOften: "tooOften
 
 export const USE_PASSWORD = {
   form: { email: text(), password: text() },
-} as const satisfies PageInput;
-export const SHOW_SECOND = { query: { to: text() } } as const satisfies PageInput;
-export const USE_SECOND = { ...SHOW_SECOND, form: { code: text() } } as const satisfies PageInput;
+};
+export const SHOW_SECOND = { query: { to: text() } };
+export const USE_SECOND = { ...SHOW_SECOND, form: { code: text() } };
 
 /** Signs in by address and password. */
 export async function usePassword(

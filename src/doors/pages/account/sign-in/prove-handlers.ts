@@ -1,45 +1,42 @@
 import { TooBusyToHash } from "#accounts/password-hash.ts";
 import { type ProvedWith, proveAgain } from "#accounts/prove-again.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { sessionCookie } from "#pages/account/visit.ts";
 import { goesOnTo } from "./goes-on-to.ts";
 import { proveResponse } from "./prove-page.tsx";
 
 const TO = { to: text() };
-export const PROVE_BY_PASSWORD = { form: { ...TO, password: text() } } as const satisfies PageInput;
-export const PROVE_BY_CODE = { form: { ...TO, code: text() } } as const satisfies PageInput;
-export const PROVE_BY_PASSKEY = { form: { ...TO, response: text() } } as const satisfies PageInput;
+export const PROVE_BY_PASSWORD = { form: { ...TO, password: text() } };
+export const PROVE_BY_CODE = { form: { ...TO, code: text() } };
+export const PROVE_BY_PASSKEY = { form: { ...TO, response: text() } };
 
 /** Takes a password once more, and goes on to where it was asked for. */
-export function proveByPassword(
-  services: AccountPagesServices,
-  request: PageRequest<typeof PROVE_BY_PASSWORD>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const proveByPassword: OwnHandler<typeof PROVE_BY_PASSWORD> = (
+  services,
+  request,
+  signedIn,
+) => {
   return prove(services, request, signedIn, { password: request.form.password });
-}
+};
 
 /** The same by a code of an app, or a recovery code. */
-export function proveByCode(
-  services: AccountPagesServices,
-  request: PageRequest<typeof PROVE_BY_CODE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const proveByCode: OwnHandler<typeof PROVE_BY_CODE> = (services, request, signedIn) => {
   return prove(services, request, signedIn, { code: request.form.code });
-}
+};
 
 /** The same by a passkey. */
-export function proveByPasskey(
-  services: AccountPagesServices,
-  request: PageRequest<typeof PROVE_BY_PASSKEY>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const proveByPasskey: OwnHandler<typeof PROVE_BY_PASSKEY> = (
+  services,
+  request,
+  signedIn,
+) => {
   return prove(services, request, signedIn, { passkey: request.form.response });
-}
+};
 
 async function prove(
   services: AccountPagesServices,

@@ -8,11 +8,12 @@ import {
   proveByProvider,
   signInByProvider,
 } from "#accounts/sign-in-provider.ts";
-import { type BY_ID, type PageInput, text } from "#http/page-input.ts";
+import { type BY_ID, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse, signInResponse } from "#pages/account/plain-responses.ts";
 import { findSignedIn, sessionCookie } from "#pages/account/visit.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
@@ -24,9 +25,9 @@ import { signedInResponse } from "./sign-in-handlers.ts";
 import { plain, problemResponse, providerName } from "./ways-in-response.ts";
 
 const BROUGHT = { code: text(), state: text(), iss: text() };
-export const LEAVE_TO_PROVE = { query: { to: text() } } as const satisfies PageInput;
-export const SHOW_BACK = { query: BROUGHT } as const satisfies PageInput;
-export const COME_BACK = { form: BROUGHT } as const satisfies PageInput;
+export const LEAVE_TO_PROVE = { query: { to: text() } };
+export const SHOW_BACK = { query: BROUGHT };
+export const COME_BACK = { form: BROUGHT };
 
 /** Sends somebody to the provider to sign in. Nothing changes here: who never comes back leaves nothing. */
 export async function leaveForProvider(
@@ -40,11 +41,11 @@ export async function leaveForProvider(
 }
 
 /** Sends who is signed in there to prove themselves once more. */
-export async function leaveToProve(
-  services: AccountPagesServices,
-  request: PageRequest<typeof LEAVE_TO_PROVE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const leaveToProve: OwnHandler<typeof LEAVE_TO_PROVE> = async (
+  services,
+  request,
+  signedIn,
+) => {
   if (providerName(services) === null) return noticeResponse(services, request, "unknown");
   const to = knownWord(request.query.to);
   const begun = await beginAtProvider(services, {
@@ -54,17 +55,13 @@ export async function leaveToProve(
   });
   if (begun === "down") return problemResponse(services, request, "providerDown");
   return { redirect: begun.address, cookie: keptCookie(services, begun.kept) };
-}
+};
 
 /**
  * Sends who is signed in there to connect what they are there. By a form with
  * their token: by a link, another site could connect an account of its own.
  */
-export async function connectProvider(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const connectProvider: OwnHandler = async (services, request, signedIn) => {
   const provider = providerName(services);
   if (provider === null) return noticeResponse(services, request, "unknown");
   const begun = await beginAtProvider(services, { what: "connect", personId: signedIn.person.id });
@@ -72,19 +69,15 @@ export async function connectProvider(
   const { address, kept } = begun;
   const html = toProviderPage({ ...onward(services, request), provider, address });
   return { status: 200, html, cookie: keptCookie(services, kept) };
-}
+};
 
-export async function dropIdentity(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const dropIdentity: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const removed = await disconnectIdentity(services, keeping(signedIn), request.params.id);
   if (removed === "unknown") return noticeResponse(services, request, "unknown");
   return isRefusal(removed)
     ? tooOld(services, request, signedIn)
     : renewed(services, request, removed.session, "removed");
-}
+};
 
 /** Hands what the provider sent on to the form that takes it. */
 export function showBack(

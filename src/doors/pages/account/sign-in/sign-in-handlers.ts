@@ -1,13 +1,13 @@
 import type { HalfSignedIn } from "#accounts/second-factor.ts";
-import type { SignedIn } from "#accounts/sessions.ts";
 import { signOut } from "#accounts/sessions.ts";
 import type { OpenedSession } from "#accounts/sign-in.ts";
 import { signIn } from "#accounts/use-link.ts";
-import { type PageInput, text } from "#http/page-input.ts";
+import { text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { mayMailLink, sendSignInLink } from "#notifications/send-sign-in-link.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { canBeAsked, noticeResponse, signInResponse } from "#pages/account/plain-responses.ts";
 import { findSignedIn, sessionCookie } from "#pages/account/visit.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -17,8 +17,8 @@ import { showWaysIn } from "./ways-in-response.ts";
 export const SIGN_IN_LINK = {
   place: { secret: text() },
   query: { to: text() },
-} as const satisfies PageInput;
-export const SEND_LINK = { form: { to: text() } } as const satisfies PageInput;
+};
+export const SEND_LINK = { form: { to: text() } };
 
 /** Says how to sign in; whoever is signed in already goes on to the account. */
 export async function showSignIn(
@@ -84,11 +84,11 @@ export function signedInResponse(
  * Sends who is signed in a fresh link, for what asks for a fresh sign-in. It
  * goes to their own address: a session alone does not get it.
  */
-export async function sendLink(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SEND_LINK>,
-  { account: { id: accountId, timeZone }, person }: SignedIn,
-): Promise<PageResponse> {
+export const sendLink: OwnHandler<typeof SEND_LINK> = async (
+  services,
+  request,
+  { account: { id: accountId, timeZone }, person },
+) => {
   if (!services.hasMailServer) return noticeResponse(services, request, "unknown");
   const language = visitorLanguage(request.acceptLanguage);
   const to = knownWord(request.form.to) || "keys";
@@ -99,18 +99,14 @@ export async function sendLink(
   if (!sent) return noticeResponse(services, request, "linkNotSent");
   request.log.note("sign_in.link_sent");
   return noticeResponse(services, request, "linkSent");
-}
+};
 
 /** Ends the session in the database, so that a kept cookie opens nothing either. */
-export async function doSignOut(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const doSignOut: OwnHandler = async (services, request, signedIn) => {
   await signOut(services.database, signedIn.session);
   request.log.note("session.ended", { count: 1 });
   return signedOutResponse(services);
-}
+};
 
 /** Takes the cookie away, and whatever else the browser keeps of these pages. */
 export function signedOutResponse(services: AccountPagesServices): PageResponse {

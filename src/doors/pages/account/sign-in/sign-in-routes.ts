@@ -1,5 +1,5 @@
 import { type PageRoute, pageRoute } from "#http/page-routes.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import {
   ACCEPT_JOIN,
   acceptJoin,

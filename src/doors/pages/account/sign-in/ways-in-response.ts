@@ -1,6 +1,6 @@
 import { mayHavePasskeys, requestOptions } from "#accounts/passkeys.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
 import { waysInPage } from "./ways-in.tsx";

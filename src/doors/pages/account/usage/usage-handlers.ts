@@ -2,17 +2,16 @@ import { listCredits } from "#accounts/credits-store.ts";
 import { monthStart } from "#accounts/monthly-limit.ts";
 import { listPurchases } from "#accounts/payments/purchases-store.ts";
 import { may } from "#accounts/roles.ts";
-import type { SignedIn } from "#accounts/sessions.ts";
 import { listCounted } from "#contracts/counted-store.ts";
-import { type PageInput, whole } from "#http/page-input.ts";
-import type { PageRequest, PageResponse } from "#http/page-routes.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { whole } from "#http/page-input.ts";
+import type { PageRequest } from "#http/page-routes.ts";
+import { ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import {
   type BUY,
   buyResponse,
   formsTo,
   SALE_QUERY,
-  type SaleServices,
   type SETTLE,
   type SellingPage,
   saleOf,
@@ -27,14 +26,10 @@ const MOST = { counted: 50, entries: 50, purchases: 20 };
 
 export const SHOW_USAGE = {
   query: { before: whole(1, 999_999_999, null), ...SALE_QUERY },
-} as const satisfies PageInput;
+};
 
 /** Plan, credits and what of them is used. */
-export async function showUsage(
-  services: AccountPagesServices & SaleServices,
-  request: PageRequest<typeof SHOW_USAGE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showUsage: OwnHandler<typeof SHOW_USAGE> = async (services, request, signedIn) => {
   const { database, clock } = services;
   const accountId = signedIn.account.id;
   const now = clock.now();
@@ -55,25 +50,17 @@ export async function showUsage(
     sale: await saleOf(services, request, signedIn, PATH),
   });
   return { status: 200, html, ...formsTo(services) };
-}
+};
 
 /** Buys credits for no contract. */
-export function buyCredits(
-  services: SaleServices,
-  request: PageRequest<typeof BUY>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const buyCredits: OwnHandler<typeof BUY> = (services, request, signedIn) => {
   return buyResponse(services, request, signedIn, sellingPage(request));
-}
+};
 
 /** Asks whether they were paid. */
-export function settleCredits(
-  services: SaleServices,
-  request: PageRequest<typeof SETTLE>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const settleCredits: OwnHandler<typeof SETTLE> = (services, request, signedIn) => {
   return settleResponse(services, request, signedIn, { path: PATH });
-}
+};
 
 function sellingPage(request: PageRequest): SellingPage {
   const language = visitorLanguage(request.acceptLanguage);

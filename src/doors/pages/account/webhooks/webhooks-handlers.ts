@@ -1,21 +1,12 @@
 import { decideTier } from "#accounts/partner-tier.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
-import {
-  BY_ID,
-  box,
-  boxes,
-  choice,
-  ID,
-  MAYBE_ID,
-  type PageInput,
-  text,
-  whole,
-} from "#http/page-input.ts";
+import { BY_ID, box, boxes, choice, ID, MAYBE_ID, text, whole } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/account-handlers.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { listAttempts } from "#webhooks/deliveries-store.ts";
 import { explainSignatures } from "#webhooks/explain-signature.ts";
@@ -47,37 +38,33 @@ const OUTCOME = {
   recovered: whole(0, 9_999, null),
   problem: choice(PROBLEMS),
 };
-const DELIVERY = { place: { id: ID, delivery: ID } } as const satisfies PageInput;
+const DELIVERY = { place: { id: ID, delivery: ID } };
 
-export const SHOW_WEBHOOKS = { query: OUTCOME } as const satisfies PageInput;
+export const SHOW_WEBHOOKS = { query: OUTCOME };
 export const MAKE_WEBHOOK = {
   form: { url: text(), on: boxes("on.") },
-} as const satisfies PageInput;
+};
 export const SHOW_WEBHOOK = {
   ...BY_ID,
   query: { ...OUTCOME, before: MAYBE_ID, status: choice(DELIVERY_STATES) },
-} as const satisfies PageInput;
+};
 export const TEST_WEBHOOK = {
   ...BY_ID,
   form: { event: choice(WEBHOOK_EVENTS) },
-} as const satisfies PageInput;
-export const RECOVER_WEBHOOK = { ...BY_ID, form: { since: text() } } as const satisfies PageInput;
+};
+export const RECOVER_WEBHOOK = { ...BY_ID, form: { since: text() } };
 export const SWITCH_WEBHOOK = {
   ...BY_ID,
   form: { active: box("true") },
-} as const satisfies PageInput;
-export const SHOW_DELIVERY = { ...DELIVERY, query: OUTCOME } as const satisfies PageInput;
+};
+export const SHOW_DELIVERY = { ...DELIVERY, query: OUTCOME };
 export const SEND_DELIVERY_AGAIN = DELIVERY;
 export const CHECK_SIGNATURE = {
   form: { headers: text(), body: text(), secret: text() },
-} as const satisfies PageInput;
+};
 
 /** All webhooks of the account. */
-export function showWebhooks(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_WEBHOOKS>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showWebhooks: OwnHandler<typeof SHOW_WEBHOOKS> = (services, request, signedIn) => {
   const form = { url: "", events: [] };
   return page(services, request, signedIn, {
     status: 200,
@@ -85,7 +72,7 @@ export function showWebhooks(
     secret: null,
     form,
   });
-}
+};
 
 interface Shown {
   status: number;
@@ -112,11 +99,7 @@ async function page(
 }
 
 /** Makes a webhook and shows its secret in this one answer, which no address leads back to. */
-export async function makeWebhook(
-  services: AccountPagesServices,
-  request: PageRequest<typeof MAKE_WEBHOOK>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const makeWebhook: OwnHandler<typeof MAKE_WEBHOOK> = async (services, request, signedIn) => {
   const url = request.form.url.trim();
   const events = WEBHOOK_EVENTS.filter((event) => request.form.on.includes(event));
   const form = { url, events };
@@ -137,14 +120,10 @@ export async function makeWebhook(
     ...{ status: 201, secret: made.secret, form: { url: "", events: [] } },
     outcome: { done: null, recovered: null, problem: null },
   });
-}
+};
 
 /** One webhook and its deliveries; `before` names the one that a further page follows on. */
-export async function showWebhook(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_WEBHOOK>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showWebhook: OwnHandler<typeof SHOW_WEBHOOK> = async (services, request, signedIn) => {
   const webhook = await findOwn(services, request, signedIn);
   if (!webhook) return noticeResponse(services, request, "unknown");
   const { before, status, ...outcome } = request.query;
@@ -161,7 +140,7 @@ export async function showWebhook(
     olderPath: hasOlder ? `/app/webhooks/${webhook.id}?${older}` : null,
   });
   return { status: 200, html };
-}
+};
 
 function findOwn(
   { database }: Pick<AccountPagesServices, "database">,
@@ -172,24 +151,20 @@ function findOwn(
 }
 
 /** Sends a made-up event. */
-export async function testWebhook(
-  services: AccountPagesServices,
-  request: PageRequest<typeof TEST_WEBHOOK>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const testWebhook: OwnHandler<typeof TEST_WEBHOOK> = async (services, request, signedIn) => {
   const webhook = await findOwn(services, request, signedIn);
   const { event } = request.form;
   if (!webhook || !event) return noticeResponse(services, request, "unknown");
   const key = { accountId: signedIn.account.id, id: webhook.id };
   return after(services, request, webhook.id, await sendTest(services, key, event), "done=tested");
-}
+};
 
 /** Sends everything again that failed since a day, in UTC. */
-export async function recoverWebhook(
-  services: AccountPagesServices,
-  request: PageRequest<typeof RECOVER_WEBHOOK>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const recoverWebhook: OwnHandler<typeof RECOVER_WEBHOOK> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const webhook = await findOwn(services, request, signedIn);
   if (!webhook) return noticeResponse(services, request, "unknown");
   const day = request.form.since;
@@ -202,14 +177,14 @@ export async function recoverWebhook(
   const recovered = await recoverSince(services, key, since);
   const count = isRefusal(recovered) ? 0 : recovered.count;
   return after(services, request, webhook.id, recovered, `recovered=${count}`);
-}
+};
 
 /** Switches a webhook on or off. */
-export async function switchWebhook(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SWITCH_WEBHOOK>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const switchWebhook: OwnHandler<typeof SWITCH_WEBHOOK> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const webhook = await findOwn(services, request, signedIn);
   const { active } = request.form;
   if (!webhook) return noticeResponse(services, request, "unknown");
@@ -217,26 +192,22 @@ export async function switchWebhook(
   const changed = await changeWebhook(services, key, { active });
   const done = active ? "switchedOn" : "switchedOff";
   return after(services, request, webhook.id, changed, `done=${done}`);
-}
+};
 
 /** Removes a webhook for good. */
-export async function removeWebhook(
-  services: AccountPagesServices,
-  request: PageRequest<typeof BY_ID>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const removeWebhook: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const webhook = await findOwn(services, request, signedIn);
   if (!webhook) return noticeResponse(services, request, "unknown");
   await unsubscribe(services, { accountId: signedIn.account.id, id: webhook.id });
   return { redirect: "/app/webhooks?done=removed" };
-}
+};
 
 /** One delivery with its attempts. */
-export async function showDelivery(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SHOW_DELIVERY>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const showDelivery: OwnHandler<typeof SHOW_DELIVERY> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const accountId = signedIn.account.id;
   const webhook = await findOwn(services, request, signedIn);
   const delivery = webhook && (await findDelivery(services, request, { accountId, webhook }));
@@ -248,7 +219,7 @@ export async function showDelivery(
     attempts: await listAttempts(services.database, key, services.payloadKeys),
   });
   return { status: 200, html };
-}
+};
 
 async function findDelivery(
   { database }: Pick<AccountPagesServices, "database">,
@@ -260,11 +231,11 @@ async function findDelivery(
 }
 
 /** Sends a delivery again. */
-export async function sendDeliveryAgain(
-  services: AccountPagesServices,
-  request: PageRequest<typeof SEND_DELIVERY_AGAIN>,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
+export const sendDeliveryAgain: OwnHandler<typeof SEND_DELIVERY_AGAIN> = async (
+  services,
+  request,
+  signedIn,
+) => {
   const accountId = signedIn.account.id;
   const webhook = await findOwn(services, request, signedIn);
   const delivery = webhook && (await findDelivery(services, request, { accountId, webhook }));
@@ -277,7 +248,7 @@ export async function sendDeliveryAgain(
     sent,
     "done=sentAgain",
   );
-}
+};
 
 /** Where an act leads back to: what was done, or why it was not. */
 function after(
@@ -294,22 +265,14 @@ function after(
 }
 
 /** The form that checks signatures. */
-export function showSignatureCheck(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): PageResponse {
+export const showSignatureCheck: OwnHandler = (services, request, signedIn) => {
   const own = ownPage(services, request, signedIn);
   const html = signaturePage({ ...own, form: { headers: "", body: "" }, found: null });
   return { status: 200, html };
-}
+};
 
 /** Checks what was pasted; nothing of it is kept. */
-export function checkSignature(
-  services: AccountPagesServices,
-  request: PageRequest<typeof CHECK_SIGNATURE>,
-  signedIn: SignedIn,
-): PageResponse {
+export const checkSignature: OwnHandler<typeof CHECK_SIGNATURE> = (services, request, signedIn) => {
   const { headers: lines, body: pasted, secret } = request.form;
   const headers = Object.fromEntries(
     lines.split(/\r?\n/).flatMap((line) => {
@@ -323,4 +286,4 @@ export function checkSignature(
   const found = explainSignatures({ headers, body, secret: secret.trim() }, services.clock.now());
   const own = ownPage(services, request, signedIn);
   return { status: 200, html: signaturePage({ ...own, form: { headers: lines, body }, found }) };
-}
+};

@@ -1,28 +1,24 @@
-import { countOwners, listMemberships } from "#accounts/people-store.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
-import { listSessions } from "#accounts/sessions.ts";
 import type { ConfiguredProvider } from "#accounts/sign-in-provider.ts";
 import type { Api } from "#api/call.ts";
 import type { AssistantServices } from "#assistant/assistant-services.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
 import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
-import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import type { PageRequest } from "#http/page-routes.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
-import { overviewPage } from "#pages/account/overview/overview-page.tsx";
-import { planUse } from "#pages/account/usage/plan-use.ts";
+import type { SaleServices } from "#pages/pay/sale-handlers.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { PagesServices } from "#signing/pages-services.ts";
 import type { SendingServices } from "#webhooks/send-again.ts";
 import type { WebhooksServices } from "#webhooks/webhooks-services.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
-import type { VisitServices } from "./visit.ts";
 
-/** What the account's pages work with. */
+/** What the account's pages work with, the one that sells credits included. */
 export interface AccountPagesServices
-  extends VisitServices,
+  extends SaleServices,
     BundleServices,
     PagesServices,
     Pick<AssistantServices, "assistantApi">,
@@ -40,21 +36,6 @@ export interface AccountPagesServices
   factorKeys: KeyRing;
   /** Whom people may sign in with; null where none is configured. */
   provider: ConfiguredProvider | null;
-}
-
-/** Plan, credits, rights and sessions. */
-export async function showAccount(
-  services: AccountPagesServices,
-  request: PageRequest,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
-  const use = await planUse(services, signedIn.account);
-  const { account, person, role } = signedIn;
-  const sessions = await listSessions(services, { personId: person.id });
-  const accounts = await listMemberships(services.database, person.id);
-  const isLastOwner = role === "owner" && (await countOwners(services.database, account.id)) === 1;
-  const own = ownPage(services, request, signedIn);
-  return { status: 200, html: overviewPage({ ...own, use, sessions, accounts, isLastOwner }) };
 }
 
 /** What every page of the account is made with. */

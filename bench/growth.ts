@@ -22,7 +22,7 @@ import { claimJobs, kindsDue } from "#jobs/jobs-store.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { readBacklog } from "#metrics/backlog-store.ts";
-import { sweepTroubles } from "#notifications/incidents/troubles-store.ts";
+import { sweepIncidents } from "#notifications/incidents/incidents-store.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "#store/database.ts";
 import { openLease } from "#store/lease.ts";
 import { migrate } from "#store/migrate.ts";
@@ -43,7 +43,7 @@ interface Means {
   accountId: string;
 }
 
-const PERIODIC: Record<string, (means: Means) => Promise<unknown>> = {
+const PERIODIC: Record<string, (context: Means) => Promise<unknown>> = {
   "look for jobs of every kind": ({ database }) => kindsDue(database, Object.keys(JOBS)),
   "claim jobs of every kind": async ({ database, holder }) => {
     for (const kind of Object.keys(JOBS)) {
@@ -57,7 +57,7 @@ const PERIODIC: Record<string, (means: Means) => Promise<unknown>> = {
   "clear sessions": ({ database }) => sweepSessions(database, now),
   "clear sign-in links": ({ database }) => sweepSignInLinks(database, now),
   "clear deliveries": ({ database }) => sweepDeliveries(database, now),
-  "clear troubles": ({ database }) => sweepTroubles(database, ago(90)),
+  "clear troubles": ({ database }) => sweepIncidents(database, ago(90)),
   "clear who was written to": ({ database }) => sweepAsked(database, ago(1)),
   "keep when keys were used": ({ database }) => keepLastUses(database),
   "clear rate windows": ({ database }) => sweepWindows(database, ago(1)),
@@ -86,9 +86,9 @@ try {
     // By then everybody has told what loading read.
     await wait(3_000);
     for (const [what, act] of Object.entries(PERIODIC)) {
-      const means = { database, address, holder: lease.name() ?? "", accountId };
-      await act(means);
-      const read = await pagesReadBy(() => act(means));
+      const context = { database, address, holder: lease.name() ?? "", accountId };
+      await act(context);
+      const read = await pagesReadBy(() => act(context));
       pages.set(what, [...(pages.get(what) ?? []), read]);
     }
   }

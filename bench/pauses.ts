@@ -115,12 +115,12 @@ async function prepare(): Promise<Prepared> {
     const keyOf = async (change: Partial<Parameters<typeof issueApiKey>[1]>) =>
       inTransaction(database, async (transaction) => {
         const key = { accountId: account.accountId, name: null, expiresAt: null, ...change };
-        const means = {
+        const context = {
           ids: idsFrom(systemClock, systemRandom),
           random: systemRandom,
           now: new Date(),
         };
-        return (await issueApiKey(transaction, key, means)).apiKey;
+        return (await issueApiKey(transaction, key, context)).apiKey;
       });
     return {
       ...{ account, crowd, secret: await signInOf(account), smallSecret: await signInOf(small) },

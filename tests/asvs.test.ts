@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { ASVS_REQUIREMENTS } from "./kit/asvs-requirements.ts";
 
-const page = readFileSync(join(PACKAGE_ROOT, "docs/security/asvs.md"), "utf8");
+const page = readFileSync(join(PACKAGE_ROOT, "docs/operate/security/asvs.md"), "utf8");
 const rows = page
   .split("\n")
   .filter((line) => /^\| \d/.test(line))

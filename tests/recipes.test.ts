@@ -300,7 +300,7 @@ test("the systemd unit names settings that there are, and starts what npm start 
 });
 
 test("wherever the tree for systemd and the image is told to be laid, it is with the Node that was installed", () => {
-  const files = ["Dockerfile", "docs/operating.md", "deploy/systemd/countersign.service"];
+  const files = ["Dockerfile", "docs/operate/install.md", "deploy/systemd/countersign.service"];
   for (const file of files) {
     const told = read(file).match(/\S*node tools\/production-tree\.js/g) ?? [];
     assert.ok(told.length > 0, file);

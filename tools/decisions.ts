@@ -1,6 +1,7 @@
 /** Reads docs/decisions, says what of a decision is not in form, and writes their index. */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { AREAS, FIRST } from "./decision-areas.ts";
 
 export interface Decision {
   file: string;
@@ -9,7 +10,7 @@ export interface Decision {
   title: string;
   /** As written, such as `22 November 2026`; empty where there is none. */
   date: string;
-  /** `holds`, `replaced by` another, and what there is to say about that. */
+  /** `holds`, and what there is to say about that. */
   status: string;
   text: string;
 }
@@ -44,9 +45,7 @@ export function problemsOf(decision: Decision, others: readonly string[]): strin
       ? []
       : [`the first line is not "# ${number}. " and the title`]),
     ...(date && Number.isFinite(Date.parse(date)) ? [] : ["no date on the third line"]),
-    ...(/^(?:holds|replaced by \[\d+\]\()/.test(status)
-      ? []
-      : ["the third line says neither that it holds nor what it is replaced by"]),
+    ...(/^holds\b/.test(status) ? [] : ["the third line does not say that it holds"]),
     ...(parts.join() === PARTS.slice(0, Math.max(3, parts.length)).join()
       ? []
       : [`its parts are ${parts.join(", ")}, not ${PARTS.join(", ")}`]),
@@ -57,20 +56,32 @@ export function problemsOf(decision: Decision, others: readonly string[]): strin
 
 /** docs/decisions/README.md. */
 export function decisionsIndex(decisions: readonly Decision[]): string {
-  const lines = decisions.map(
-    ({ number, title, file, date, status }) =>
-      `| ${number} | [${title}](${file}) | ${date} | ${status} |`,
-  );
+  const of = (number: number) => decisions.find((decision) => decision.number === number);
+  const link = (number: number) => `[${of(number)?.title}](${of(number)?.file})`;
+  const areas = Object.entries(AREAS).flatMap(([area, numbers]) => [
+    `## ${area}`,
+    "",
+    "| | decision | written | note |",
+    "| --- | --- | --- | --- |",
+    ...numbers.map((number) => {
+      const { date = "", status = "" } = of(number) ?? {};
+      return `| ${number} | ${link(number)} | ${date} | ${status.replace(/^holds[;,]? ?/, "")} |`;
+    }),
+    "",
+  ]);
+  const first = FIRST.map(([number, why]) => `1. ${link(number)}: ${why}`);
   return `# Decisions
 
 <!-- Written by \`npm run docs\`; do not edit. -->
 
-What a stranger would ask "why?" about, each on half a page: the situation, what was decided, what it costs, and what else was thought of. The date is the day on which it was written down. A decision that no longer holds stays and names the one that replaced it; numbers are not used again, and some are left out.
+What a stranger would ask "why?" about, each on half a page: the situation, what was decided, what it costs, and what else was thought of. The date is the day on which it was written down. The note says what of it holds otherwise now. One that no longer holds goes: the one that replaced it says in a line what it was. Numbers are not used again.
 
-A new one is \`NNNN-its-title.md\` with the next free number, in the form of the others; then \`npm run docs\`.
+A new one is \`NNNN-its-title.md\` with the next free number, in the form of the others, and a place in \`tools/decision-areas.ts\`; then \`npm run docs\`.
 
-| | decision | written | status |
-| --- | --- | --- | --- |
-${lines.join("\n")}
+## Ten to read first
+
+${first.join("\n")}
+
+${areas.join("\n").trimEnd()}
 `;
 }

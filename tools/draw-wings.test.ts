@@ -6,7 +6,7 @@ import { drawWings, modulesOf, readFloorPlan } from "./draw-wings.ts";
 const plan = readFloorPlan(readFileSync("architecture.test.ts", "utf8"));
 
 test("the picture of the wings shows the floor plan as it is", () => {
-  assert.equal(readFileSync("docs/wings.svg", "utf8"), drawWings(plan), "run npm run docs");
+  assert.equal(readFileSync("docs/build/wings.svg", "utf8"), drawWings(plan), "run npm run docs");
 });
 
 test("the plan is read with every module, also those that look into many", () => {

@@ -9,7 +9,7 @@ import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { errorsPage } from "./docs/error-docs.ts";
 import { keysPage } from "./docs/key-docs.ts";
-import { withMadeParts } from "./docs/log-docs.ts";
+import { pagesWithMadeParts } from "./docs/log-docs.ts";
 
 import { promisesPage } from "./docs/promises-docs.ts";
 import { answersFile } from "./docs/recorded-answers.ts";
@@ -17,36 +17,37 @@ import { secretsPage } from "./docs/secrets-docs.ts";
 import { whoMayAskPage } from "./docs/who-may-ask-docs.ts";
 import { drawWings, readFloorPlan } from "./draw-wings.ts";
 
-writeFileSync("docs/configuration.md", configurationPage());
+writeFileSync("docs/operate/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
 
-writeFileSync("docs/attachments.md", attachmentsPage());
-writeFileSync("docs/errors.md", errorsPage());
-writeFileSync("docs/keys.md", keysPage());
+writeFileSync("docs/use/attachments.md", attachmentsPage());
+writeFileSync("docs/use/errors.md", errorsPage());
+writeFileSync("docs/use/keys.md", keysPage());
 
-writeFileSync("docs/examples/answers.json", answersFile());
+writeFileSync("docs/use/examples/answers.json", answersFile());
 
-writeFileSync("docs/security/secrets.md", secretsPage());
-writeFileSync("docs/security/who-may-ask.md", whoMayAskPage());
+writeFileSync("docs/operate/security/secrets.md", secretsPage());
+writeFileSync("docs/operate/security/who-may-ask.md", whoMayAskPage());
 
-writeFileSync("docs/promises.md", promisesPage());
+writeFileSync("docs/operate/promises.md", promisesPage());
 
 mkdirSync("deploy", { recursive: true });
 writeFileSync("deploy/alerts.yaml", alertsFile());
 
-const operating = "docs/operating.md";
-writeFileSync(operating, withMadeParts(readFileSync(operating, "utf8")));
+for (const [path, page] of pagesWithMadeParts((path) => readFileSync(path, "utf8"))) {
+  writeFileSync(path, page);
+}
 
 for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
-  writeFileSync(`docs/schemas/${name}`, schema);
+  writeFileSync(`docs/use/schemas/${name}`, schema);
 }
 
 // The host of a service stands in its own description; here it is an example.
 const description = describeApi(ENDPOINTS, "https://sign.example.com");
-writeFileSync("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
+writeFileSync("docs/use/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
 
 writeFileSync(
-  "docs/wings.svg",
+  "docs/build/wings.svg",
   drawWings(readFloorPlan(readFileSync("architecture.test.ts", "utf8"))),
 );
 

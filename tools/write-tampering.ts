@@ -1,5 +1,5 @@
 /**
- * Writes docs/security/tampering.md: what becomes of every alteration of a sealed file, by our
+ * Writes docs/operate/security/tampering.md: what becomes of every alteration of a sealed file, by our
  * own verifier and by programs that are not ours. `PADES_JUDGE` may name one more of those, which
  * prints what pyHanko makes of `FILE --roots ROOT --days 0`.
  *
@@ -54,9 +54,9 @@ try {
       ...[pdfsig(file), mutool(file), judge ? pyHanko(judge, file, root) : "not asked"],
     ]);
   }
-  const page = new URL("../docs/security/tampering.md", import.meta.url);
+  const page = new URL("../docs/operate/security/tampering.md", import.meta.url);
   writeFileSync(page, pageOf(rows, forged));
-  console.log(`docs/security/tampering.md: ${rows.length} rows`);
+  console.log(`docs/operate/security/tampering.md: ${rows.length} rows`);
 } finally {
   await service.close();
   rmSync(folder, { recursive: true, force: true });
@@ -122,7 +122,7 @@ function pageOf(rows: readonly string[][], forged: readonly string[][]): string 
     "",
     "## Forged files",
     "",
-    "Every forgery in `tests/kit/tampering/forgeries.ts`, of a file that is sealed, by somebody who holds it; where it says so, with timestamps that the authority known here gave for it. `tests/hostile/forged-files.test.ts` holds the verifier and `admin verify` to this table, `tests/journeys/offline-page.test.ts` the pages: none is genuine ([decision 155](../decisions/0155-nothing-is-forgiven-behind-a-seal.md)).",
+    "Every forgery in `tests/kit/tampering/forgeries.ts`, of a file that is sealed, by somebody who holds it; where it says so, with timestamps that the authority known here gave for it. `tests/hostile/forged-files.test.ts` holds the verifier and `admin verify` to this table, `tests/journeys/offline-page.test.ts` the pages: none is genuine ([decision 155](../../decisions/0155-nothing-is-forgiven-behind-a-seal.md)).",
     "",
     "| | family | forgery | verdict | pdfsig | mutool |",
     "|---|---|---|---|---|---|",

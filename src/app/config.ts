@@ -36,7 +36,7 @@ const SETTINGS = {
     read: readPublicUrl,
     expected: "an http or https URL without user name, query and fragment",
     meaning:
-      "the public URL; every link is made from it. It may have a path, below which everything is reached then; proxies may hand that on or take it away (docs/operating.md)",
+      "the public URL; every link is made from it. It may have a path, below which everything is reached then; proxies may hand that on or take it away (docs/operate/install.md)",
   },
   DATA_DIR: {
     shown: "./data",
@@ -116,7 +116,7 @@ const SETTINGS = {
     read: readProgram,
     expected: "an absolute path",
     meaning:
-      "the program of the Chromium that prints contracts asked for with `layout: page` (docs/html.md); without any, that is answered with 400",
+      "the program of the Chromium that prints contracts asked for with `layout: page` (docs/use/html.md); without any, that is answered with 400",
   },
   LOG_LEVEL: oneOf(
     ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const,

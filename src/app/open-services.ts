@@ -12,8 +12,8 @@ import { openWorkers, type WorkerLimits, type Workers } from "#documents/workers
 import { noteDeletion, noteSeal } from "#evidence/seal-log/note-leaf.ts";
 import type { StampServices } from "#evidence/seal-log/stamp.ts";
 import { provenReceipt } from "#evidence/verification/verify-receipt.ts";
-import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
-import { isFollowing, type ToldTime } from "#kernel/following-clock.ts";
+import { type JobIncidents, type Jobs, openJobs } from "#jobs/jobs.ts";
+import { isFollowing, type ReportedTime } from "#kernel/following-clock.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -24,27 +24,31 @@ import { browsersOf } from "#lib/browser/browsers.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#lib/egress/reach.ts";
 import { type Mailbox, mailboxIn } from "#notifications/mail/mailbox.ts";
 import { openMail } from "#notifications/mail/open-mail.ts";
-import { tellOfPurchase } from "#notifications/tell-of-purchase.ts";
-import { noteSealed, noteSealFailure, type TroublesServices } from "#notifications/troubles.ts";
+import {
+  type IncidentsServices,
+  noteSealed,
+  noteSealFailure,
+} from "#notifications/notify-of-incidents.ts";
+import { notifyOfPurchase } from "#notifications/notify-of-purchase.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { linkKeysFrom } from "#signing/links/link-keys.ts";
 import { askTime } from "#store/ask-time.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, type Lease, openLease } from "#store/lease.ts";
 import type { Store } from "#store/open-store.ts";
-import { tellStored } from "#store/tell-stored.ts";
+import { reportStored } from "#store/report-stored.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryServices } from "#summary/summary-services.ts";
 import { openTrail } from "#trail/trail.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
-import { webhookReaction } from "#webhooks/tell.ts";
+import { webhookReaction } from "#webhooks/webhook-reaction.ts";
 import { browserPlaces, type Config } from "./config.ts";
 import { openOwn } from "./installation/open.ts";
 import { openOwnStore } from "./installation/store.ts";
-import { inTurn, reactWith, tellOfSealed } from "./reactions.ts";
+import type { WitnessServices } from "./notify-witnesses.ts";
+import { inTurn, notifyOfSeal, reactWith } from "./reactions.ts";
 import { sellingOf } from "./selling.ts";
-import type { WitnessServices } from "./tell-witnesses.ts";
 
 /** Where mails are kept when no server takes them. */
 export function mailboxFolderIn(dataDir: string): string {
@@ -54,7 +58,7 @@ export function mailboxFolderIn(dataDir: string): string {
 export interface Services
   extends ApiServices,
     SummaryServices,
-    TroublesServices,
+    IncidentsServices,
     StampServices,
     WitnessServices,
     PaymentsServices {
@@ -107,7 +111,7 @@ export async function openServices(settings: ServicesSettings): Promise<{
       await untilNobodyWorks();
       await store.close();
     });
-    const onTime = (told: ToldTime) => {
+    const onTime = (told: ReportedTime) => {
       const skewMs = isFollowing(clock) ? clock.tell(told) : 0;
       if (skewMs !== 0) log("clock.jumped", { skewMs });
     };
@@ -115,7 +119,7 @@ export async function openServices(settings: ServicesSettings): Promise<{
     // Before anything is made or stored with the wrong ones.
     const { serverKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);
     for (const why of await store.filesPlace.examine()) log("storage.weaker", { why });
-    const troubles: JobTroubles = {
+    const troubles: JobIncidents = {
       onError(error) {
         // Connections that end with the database are no news then.
         if (!isClosing) log("jobs.trouble", { err: error });
@@ -182,7 +186,7 @@ export async function openServices(settings: ServicesSettings): Promise<{
       config,
       database: store.database,
       waiting: store.waiting,
-      files: tellStored(store.files, (bytes) => log("file.stored", { bytes })),
+      files: reportStored(store.files, (bytes) => log("file.stored", { bytes })),
       filesPlace: store.filesPlace,
       kept: store.kept,
       lease,
@@ -240,7 +244,7 @@ export async function openServices(settings: ServicesSettings): Promise<{
       languageModel,
       selling: sellingOf(config, log),
       tellOfPurchase: (transaction, purchase, what) =>
-        tellOfPurchase(services, transaction, purchase, what),
+        notifyOfPurchase(services, transaction, purchase, what),
       stopping: stopping.signal,
       log,
       operatorEmail: config.OPERATOR_EMAIL,
@@ -249,7 +253,7 @@ export async function openServices(settings: ServicesSettings): Promise<{
           noteSealFailure(services, transaction, contract, failure),
         storing(transaction, contractId, seal) {
           noteSeal(transaction, contractId, seal, random);
-          return tellOfSealed(jobs, transaction, contractId);
+          return notifyOfSeal(jobs, transaction, contractId);
         },
         sealed: (contractId) =>
           // The file is stored, whatever becomes of this; the next seal ends what this one did not.

@@ -47,7 +47,7 @@ const REACTIONS: Reactions = {
 };
 
 /** Mails bring the sealed file, or lead to it: they are written once it is there, in its transaction. */
-export function tellOfSealed(
+export function notifyOfSeal(
   jobs: Pick<Jobs, "enqueue">,
   transaction: Transaction,
   contractId: string,

@@ -10,7 +10,7 @@ export function refuseOldNode(program: string, version: string): void {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return;
   process.stderr.write(
-    `${program} cannot start: this is Node ${version}, and it needs ${LEAST.join(".")} or later; \`npm start\` brings one, which lies at node_modules/.bin/node (docs/operating.md)\n`,
+    `${program} cannot start: this is Node ${version}, and it needs ${LEAST.join(".")} or later; \`npm start\` brings one, which lies at node_modules/.bin/node (docs/operate/install.md)\n`,
   );
   process.exit(1);
 }

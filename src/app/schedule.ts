@@ -1,29 +1,29 @@
 import type { DeletingServices } from "#contracts/delete.ts";
-import { announceLeaving, letGo } from "#contracts/let-go.ts";
+import { announceExpiry, deleteExpired } from "#contracts/delete-expired.ts";
 import { type DeletingAccountServices, goOnClosing } from "#data/erasure/delete-account.ts";
 import type { StampServices } from "#evidence/seal-log/stamp.ts";
+import { LOOK_MS } from "#kernel/incidents.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { repeatedly } from "#kernel/repeatedly.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { LOOK_MS } from "#kernel/trouble.ts";
 import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
-import { tellOfEndingKeys } from "#notifications/key-ends.ts";
+import { notifyOfEndingKeys } from "#notifications/key-ends.ts";
+import { notifyOfExpiry } from "#notifications/notify-of-expiry.ts";
+import { type IncidentsServices, notifyOfIncidents } from "#notifications/notify-of-incidents.ts";
 import { takeReminders } from "#notifications/reminders.ts";
-import { tellOfLeaving } from "#notifications/tell-of-leaving.ts";
-import { type TroublesServices, tellOfTroubles } from "#notifications/troubles.ts";
 import type { TypedAddressServices } from "#notifications/typed-address.ts";
 import type { Sealer } from "#sealing/sealer.ts";
 import { watchSeal } from "#sealing/watch-seal.ts";
+import type { WitnessServices } from "./notify-witnesses.ts";
 import { sequencing } from "./sequence-seals.ts";
 import { type SweptServices, sweep } from "./sweep.ts";
-import type { WitnessServices } from "./tell-witnesses.ts";
 
 /** What the scheduled work needs of the service. */
 export type ScheduleServices = TypedAddressServices &
   DeletingServices &
   CorrespondenceServices &
   DeletingAccountServices &
-  TroublesServices &
+  IncidentsServices &
   StampServices &
   WitnessServices &
   SweptServices & { sealer: Pick<Sealer, "endsAt"> };
@@ -59,14 +59,14 @@ export function scheduleOf(services: ScheduleServices, { logSeconds }: ScheduleS
     troubles: {
       everyMs: LOOK_MS,
       atOnce: false,
-      work: () => tellOfTroubles(services),
+      work: () => notifyOfIncidents(services),
       failed: (err) => log("trouble.unwatched", { err }),
     },
     reminders: {
       everyMs: MINUTE_MS,
       atOnce: false,
       async work() {
-        while ((await tellOfEndingKeys(services)) > 0);
+        while ((await notifyOfEndingKeys(services)) > 0);
         while ((await takeReminders(services)) > 0);
       },
       failed: (err) => log("reminders.failed", { err }),
@@ -75,8 +75,8 @@ export function scheduleOf(services: ScheduleServices, { logSeconds }: ScheduleS
       everyMs: HOUR_MS,
       atOnce: true,
       async work() {
-        await announceLeaving(services, tellOfLeaving(services));
-        const count = await letGo(services);
+        await announceExpiry(services, notifyOfExpiry(services));
+        const count = await deleteExpired(services);
         if (count > 0) log("retention.let_go", { count });
       },
       failed: (err) => log("retention.failed", { err }),

@@ -6,7 +6,7 @@ import { TimestampFailure } from "#lib/pki/timestamp-authority.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import { mailLogHeads } from "#notifications/mail-log-heads.ts";
 import { isDatabaseAway } from "#store/away.ts";
-import { tellWitnesses, type WitnessServices } from "./tell-witnesses.ts";
+import { notifyWitnesses, type WitnessServices } from "./notify-witnesses.ts";
 
 /**
  * Takes into the log what was sealed or deleted, mails and stamps its heads. The first turn that
@@ -21,7 +21,7 @@ export function sequencing(services: StampServices & WitnessServices) {
       isHeld = true;
       await sequenceLog(services);
       await mailLogHeads(services);
-      await tellWitnesses(services);
+      await notifyWitnesses(services);
       const now = services.clock.now().getTime();
       const isRenewing = now - renewedAt >= DAY_MS;
       await stampLog(services, isRenewing);

@@ -78,8 +78,8 @@ async function run(): Promise<void> {
     throw asDataDirFault(error, config.DATA_DIR);
   };
   const clock = followingClock(systemClock, () => performance.now());
-  const means = { clock, random: systemRandom };
-  const app = await openApp({ config, ...means, log }).catch(named);
+  const context = { clock, random: systemRandom };
+  const app = await openApp({ config, ...context, log }).catch(named);
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     // Supervisors and npm may both pass a signal on: a second one must not cut the stop short.

@@ -26,7 +26,7 @@ export const SIGN_IN_SETTINGS = {
   OIDC_ISSUER: optional(
     readIssuer,
     "an https URL, or an http one of this machine, without user name, password, query and fragment",
-    "an identity provider that people sign in with (OpenID Connect), as it names itself; what it says of itself is read below it at /.well-known/openid-configuration. OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together; there this service has the redirect URI BASE_URL/login/oidc/back (docs/operating.md)",
+    "an identity provider that people sign in with (OpenID Connect), as it names itself; what it says of itself is read below it at /.well-known/openid-configuration. OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together; there this service has the redirect URI BASE_URL/login/oidc/back (docs/operate/accounts.md)",
   ),
   OIDC_CLIENT_ID: optional(
     readHeaderText,

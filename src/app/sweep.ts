@@ -17,11 +17,11 @@ import { sweepExports } from "#data/export/read-export.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Files } from "#lib/storage/files.ts";
-import { sweepTroubles } from "#notifications/incidents/troubles-store.ts";
+import { sweepIncidents } from "#notifications/incidents/incidents-store.ts";
 import { sweepTestMails } from "#notifications/mail/test-mailbox.ts";
 import type { Database } from "#store/database.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
-import { sweepDeliveries, sweepToldEvents } from "#webhooks/sweep-deliveries.ts";
+import { sweepDeliveries, sweepEventFeed } from "#webhooks/sweep-deliveries.ts";
 
 export interface SweptServices {
   database: Database;
@@ -43,10 +43,10 @@ const SWEEPS: readonly ((services: SweptServices, now: Date) => Promise<void>)[]
   ({ database }, now) => sweepChallenges(database, now),
   ({ database }, now) => sweepMemberInvitations(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
-  ({ database }, now) => sweepToldEvents(database, now),
+  ({ database }, now) => sweepEventFeed(database, now),
   ({ database }, now) =>
     sweepAssistant(database, now, { keptSince: before(now, LIMITS.assistantCallsKeptMs) }),
-  ({ database }, now) => sweepTroubles(database, before(now, LIMITS.troublesKeptMs)),
+  ({ database }, now) => sweepIncidents(database, before(now, LIMITS.troublesKeptMs)),
   ({ database }, now) => sweepNotices(database, before(now, LIMITS.paymentNoticesKeptMs)),
   (services, now) => sweepFiles({ ...services, whichOthers: whichAreExports }, now),
   sweepSuperseded,

@@ -3,15 +3,15 @@ import { findUnsealed } from "#contracts/contracts-store.ts";
 import { closeAccount } from "#data/erasure/delete-account.ts";
 import { erasePerson } from "#data/erasure/erase-person.ts";
 import { writeExport } from "#data/export/write-export.ts";
-import { mailMessage } from "#notifications/mail-message.ts";
 import { mailReceipt } from "#notifications/mail-receipt.ts";
 import { mailWithdrawal } from "#notifications/mail-withdrawal.ts";
+import { notifyOfExport } from "#notifications/notify-of-export.ts";
+import { notifyOfSignerMessage } from "#notifications/notify-of-signer-message.ts";
 import { mailContract } from "#notifications/occasions.ts";
 import { remindSigner } from "#notifications/reminders.ts";
 import { sendAllDue } from "#notifications/send-due.ts";
 import { sendGivenBack } from "#notifications/send-given-back.ts";
-import { tellOfExport } from "#notifications/tell-of-export.ts";
-import { tellOwnerOfWebhook } from "#notifications/webhook-failed.ts";
+import { notifyOwnersOfWebhook } from "#notifications/webhook-failed.ts";
 import { sealLater } from "#sealing/seal-job.ts";
 import { preparePages } from "#signing/prepare-pages.ts";
 import { summariseContract } from "#summary/summarise.ts";
@@ -31,7 +31,7 @@ export async function startWork(
   jobs.work("mail-contract", (payload) => mailContract(services, payload));
   jobs.work("remind-signer", (due) => remindSigner(services, due));
   jobs.work("mail-receipt", (payload) => mailReceipt(services, payload));
-  jobs.work("mail-message", (payload) => mailMessage(services, payload));
+  jobs.work("mail-message", (payload) => notifyOfSignerMessage(services, payload));
   jobs.work("mail-withdrawal", (payload) => mailWithdrawal(services, payload));
   jobs.work("seal-acknowledgement", async ({ withdrawalId }) => {
     await sealAcknowledgement(services, withdrawalId);
@@ -42,7 +42,7 @@ export async function startWork(
     jobs.work("summarise-contract", ({ contractId }) => summariseContract(services, contractId));
   }
   jobs.work("erase-person", (of) => erasePerson(services, of));
-  const exporting = { ...services, tellOfExport: tellOfExport(services) };
+  const exporting = { ...services, tellOfExport: notifyOfExport(services) };
   jobs.work("export-account", (of) => writeExport(exporting, of));
   jobs.work("close-account", async (of) => {
     await closeAccount(services, of);
@@ -59,7 +59,7 @@ export async function startWork(
     {
       ...services,
       webhookRetryDelaysMs: retryDelaysMs,
-      onGivenUp: (transaction, delivery) => tellOwnerOfWebhook(services, transaction, delivery),
+      onGivenUp: (transaction, delivery) => notifyOwnersOfWebhook(services, transaction, delivery),
     },
     jobs,
   );

@@ -17,7 +17,7 @@ import type { Files } from "#lib/storage/files.ts";
 import { tryServer } from "#notifications/mail/smtp.ts";
 import { KEY_KINDS } from "#sealing/key-kinds.ts";
 import type { Sealer } from "#sealing/sealer.ts";
-import { sealForTrial } from "#sealing/trial-seal.ts";
+import { trialSeal } from "#sealing/trial-seal.ts";
 import type { Database } from "#store/database.ts";
 import { claimFingerprint } from "#store/fingerprints.ts";
 import type { Store } from "#store/open-store.ts";
@@ -148,7 +148,7 @@ async function tryBrowser({ workers, config }: Patient): Promise<string> {
   const printed = await workers.run("printPage", wanted, "trial");
   if (!("pdf" in printed)) throw new Error(printed.problem);
   const { printedBy, isSandboxed } = printed;
-  const how = isSandboxed ? "in its sandbox" : "WITHOUT its sandbox, see docs/html.md";
+  const how = isSandboxed ? "in its sandbox" : "WITHOUT its sandbox, see docs/use/html.md";
   const as = browser.user ? `, as user ${browser.user.uid}` : "";
   return `${printedBy} (${browser.program}) prints ${how}${as}`;
 }
@@ -176,7 +176,7 @@ async function trySeal(
   base: Awaited<ReturnType<typeof composeBase>>,
   patient: Patient,
 ): Promise<string> {
-  const bytes = await sealForTrial({ ...patient, sealer }, base.pdf, base.pages);
+  const bytes = await trialSeal({ ...patient, sealer }, base.pdf, base.pages);
   // An authority of one's own choosing is believed here as it is when contracts are sealed.
   const believed = sealer.trustedRoots ?? (await sealer.authority.choose()).chain.slice(-1);
   const roots = [sealer.keyHolder.chain.at(-1), ...believed];

@@ -32,12 +32,12 @@ export function judgeForwarding(
   if (isTrusted && chain.includes(OWN_WORD)) {
     if (!behindProxy) return `${peer} is trusted, and nothing else seems to stand in front`;
     throw new Error(
-      `X-Forwarded-For comes through ${peer} as whoever asks wrote it, so that anybody is who he says: have the proxy set it, or add to it (docs/operating.md)`,
+      `X-Forwarded-For comes through ${peer} as whoever asks wrote it, so that anybody is who he says: have the proxy set it, or add to it (docs/operate/install.md)`,
     );
   }
   if (isTrusted) {
     throw new Error(
-      `${peer} is in TRUSTED_PROXIES and does not say who asks: have it send X-Forwarded-For (docs/operating.md)`,
+      `${peer} is in TRUSTED_PROXIES and does not say who asks: have it send X-Forwarded-For (docs/operate/install.md)`,
     );
   }
   if (added.length > 0) {

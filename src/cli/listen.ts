@@ -1,17 +1,17 @@
 /** Forwards an account's events to a receiver that is being written: `npm run listen -- --forward URL`. */
 import { setTimeout as wait } from "node:timers/promises";
+import { LISTEN_USAGE, readListenOptions } from "#cli/listening/listen-options.ts";
 import { systemClock } from "#kernel/time.ts";
 import { ApiError, createClient, NoAnswerError, UnreadableAnswerError } from "#sdk/sdk.ts";
 import { listen } from "./listening/listen.ts";
 import { secretOfKey } from "./listening/listen-secret.ts";
-import { LISTEN_USAGE, readListenWish } from "./listening/listen-wish.ts";
 
 const args = process.argv.slice(2);
 if (args.includes("--help")) {
   process.stdout.write(LISTEN_USAGE);
   process.exit(0);
 }
-const wish = readListenWish(args, process.env, systemClock.now());
+const wish = readListenOptions(args, process.env, systemClock.now());
 if (typeof wish === "string") {
   process.stderr.write(`${wish}\n\n${LISTEN_USAGE}`);
   process.exit(2);

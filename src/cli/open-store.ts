@@ -10,6 +10,6 @@ export function openCommandStore(
   config: Config,
   { clock = systemClock, restoring = null }: { clock?: Clock; restoring?: Restoring | null } = {},
 ): Promise<Store> {
-  const means = { config, clock, random: systemRandom };
-  return openOwnStore(means, { role: "command", restoring, log: () => {} });
+  const context = { config, clock, random: systemRandom };
+  return openOwnStore(context, { role: "command", restoring, log: () => {} });
 }

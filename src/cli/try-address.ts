@@ -55,7 +55,7 @@ async function tryLead({ baseUrl, reach }: AskedAddress): Promise<unknown> {
 function wordsOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return error instanceof NoAnswer && /certificate/.test(words)
-    ? `${words}; one of an authority of your own is believed by NODE_EXTRA_CA_CERTS (docs/operating.md)`
+    ? `${words}; one of an authority of your own is believed by NODE_EXTRA_CA_CERTS (docs/operate/install.md)`
     : words;
 }
 
@@ -89,7 +89,7 @@ async function tryLargeBody({ baseUrl, reach }: AskedAddress): Promise<string[]>
   );
   if (large.status === 401) return [`a body of ${LIMITS.requestBytes} bytes arrives`];
   throw new Error(
-    `a body of ${LIMITS.requestBytes} bytes is answered ${large.status} before it is at the service: let 12 MB through in front (docs/operating.md)`,
+    `a body of ${LIMITS.requestBytes} bytes is answered ${large.status} before it is at the service: let 12 MB through in front (docs/operate/install.md)`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Clock, SECOND_MS } from "./time.ts";
 
 /** What another clock said, and between which two moments of a steady one it was asked. */
-export interface ToldTime {
+export interface ReportedTime {
   at: Date;
   askedMs: number;
   heardMs: number;
@@ -13,7 +13,7 @@ export interface ToldTime {
  */
 export interface FollowingClock extends Clock {
   /** Takes over what the other one says; answers by how many milliseconds it had jumped, or 0. */
-  tell(told: ToldTime): number;
+  tell(told: ReportedTime): number;
   /** By how much this machine's own clock is ahead; 0 before anything was told. */
   aheadMs(): number;
 }

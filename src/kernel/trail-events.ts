@@ -257,7 +257,7 @@ export type EventData<N extends TrailEventName> =
 export type EventActor<N extends TrailEventName> = Doers[Row<N>["by"]];
 
 /** The events that webhooks are told of. */
-export type ToldEvent = {
+export type WebhookEventName = {
   [N in TrailEventName]: Row<N>["isTold"] extends true ? N : never;
 }[TrailEventName];
 

@@ -1,11 +1,14 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-interface DeviceWords {
-  on(browser: string, system: string): string;
+const en = {
+  on: (browser: string, system: string) => `${browser} on ${system}`,
   /** A browser that is none of the known ones. */
-  otherBrowser: string;
-  unknown: string;
-}
+  otherBrowser: "Another browser",
+  unknown: "Unknown device",
+};
+
+export type DeviceWords = WordsLike<typeof en>;
 
 const WORDS: Record<Language, DeviceWords> = {
   de: {
@@ -13,11 +16,7 @@ const WORDS: Record<Language, DeviceWords> = {
     otherBrowser: "Anderer Browser",
     unknown: "Unbekanntes Gerät",
   },
-  en: {
-    on: (browser, system) => `${browser} on ${system}`,
-    otherBrowser: "Another browser",
-    unknown: "Unknown device",
-  },
+  en,
   es: {
     on: (browser, system) => `${browser} en ${system}`,
     otherBrowser: "Otro navegador",

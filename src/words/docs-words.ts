@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
 export type DocsSection =
   | "start"
@@ -9,24 +10,34 @@ export type DocsSection =
   | "reference"
   | "changelog";
 
-/** The frame around the documentation, whose own text is English. */
-export interface DocsWords {
-  name: string;
-  contents: string;
-  sections: Record<DocsSection, string>;
-  search: string;
-  searchAct: string;
-  results: string;
-  nothingFound: string;
-  unknownTitle: string;
-  unknownText: string;
+const en = {
+  name: "Documentation",
+  contents: "Contents",
+  sections: {
+    start: "Start",
+    guides: "Guides",
+    api: "API",
+    webhooks: "Webhooks",
+    errors: "Errors",
+    reference: "Reference",
+    changelog: "Changelog",
+  } satisfies Record<DocsSection, unknown>,
+  search: "Search the documentation",
+  searchAct: "Search",
+  results: "Results",
+  nothingFound: "Nothing was found. Try another word.",
+  unknownTitle: "There is no such page",
+  unknownText: "Search above for what you need, or begin with the contents.",
   /** Where the frame is not English. */
-  inEnglish: string | null;
-  asMarkdown: string;
-  copy: string;
-  copied: string;
-  front: string;
-}
+  inEnglish: null as string | null,
+  asMarkdown: "This page as Markdown",
+  copy: "Copy",
+  copied: "Copied",
+  front: "To the front page",
+};
+
+/** The frame around the documentation, whose own text is English. */
+export type DocsWords = WordsLike<typeof en>;
 
 export const docsWords: Record<Language, DocsWords> = {
   de: {
@@ -53,30 +64,7 @@ export const docsWords: Record<Language, DocsWords> = {
     copied: "Kopiert",
     front: "Zur Startseite",
   },
-  en: {
-    name: "Documentation",
-    contents: "Contents",
-    sections: {
-      start: "Start",
-      guides: "Guides",
-      api: "API",
-      webhooks: "Webhooks",
-      errors: "Errors",
-      reference: "Reference",
-      changelog: "Changelog",
-    },
-    search: "Search the documentation",
-    searchAct: "Search",
-    results: "Results",
-    nothingFound: "Nothing was found. Try another word.",
-    unknownTitle: "There is no such page",
-    unknownText: "Search above for what you need, or begin with the contents.",
-    inEnglish: null,
-    asMarkdown: "This page as Markdown",
-    copy: "Copy",
-    copied: "Copied",
-    front: "To the front page",
-  },
+  en,
   es: {
     name: "Documentación",
     contents: "Contenido",

@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
 /** What may have been changed in a document so that it could be taken. */
 export type DraftWarning =
@@ -18,11 +19,29 @@ export type DraftWarning =
   | "layout"
   | "other";
 
-interface DraftWarningWords {
-  sentences: Record<DraftWarning, string>;
+const en = {
+  sentences: {
+    repaired: "The file was damaged and was repaired. Look through every page.",
+    otherPages: "A page looks different from the one in your file.",
+    values: "A form field shows something other than what is stored in it. What is shown counts.",
+    unplaced: "A form field is filled in but stands on no page. It was left out.",
+    forms: "Forms can no longer be filled in; what they hold is now part of the pages.",
+    partly: "What not every program shows or prints was left out or made part of the page.",
+    hidden: "Text that was hidden can now be seen.",
+    invisible: "Invisible control characters were removed.",
+    numbers: "A numbering is now written as 1, 2, 3.",
+    formula: "A formula is there as text only; fractions and roots are missing.",
+    removed: "Something could not be taken over and was left out.",
+    looks: "Some of the design was left out.",
+    layout: "Something stands on the page otherwise than in your original.",
+    other: "Something was changed when it was taken over. Look through the pages.",
+  } satisfies Record<DraftWarning, unknown>,
   /** Which pages a sentence is about. */
-  pages(count: number, pages: string): string;
-}
+  pages: (count: number, pages: string) => (isOne.en(count) ? `page ${pages}` : `pages ${pages}`),
+};
+
+/** What somebody who makes a contract by hand is told of their file or text. */
+export type DraftWarningWords = WordsLike<typeof en>;
 
 /** What somebody who makes a contract by hand is told of their file or text. */
 export const draftWarningWords: Record<Language, DraftWarningWords> = {
@@ -49,25 +68,7 @@ export const draftWarningWords: Record<Language, DraftWarningWords> = {
     },
     pages: (count, pages) => (isOne.de(count) ? `Seite ${pages}` : `Seiten ${pages}`),
   },
-  en: {
-    sentences: {
-      repaired: "The file was damaged and was repaired. Look through every page.",
-      otherPages: "A page looks different from the one in your file.",
-      values: "A form field shows something other than what is stored in it. What is shown counts.",
-      unplaced: "A form field is filled in but stands on no page. It was left out.",
-      forms: "Forms can no longer be filled in; what they hold is now part of the pages.",
-      partly: "What not every program shows or prints was left out or made part of the page.",
-      hidden: "Text that was hidden can now be seen.",
-      invisible: "Invisible control characters were removed.",
-      numbers: "A numbering is now written as 1, 2, 3.",
-      formula: "A formula is there as text only; fractions and roots are missing.",
-      removed: "Something could not be taken over and was left out.",
-      looks: "Some of the design was left out.",
-      layout: "Something stands on the page otherwise than in your original.",
-      other: "Something was changed when it was taken over. Look through the pages.",
-    },
-    pages: (count, pages) => (isOne.en(count) ? `page ${pages}` : `pages ${pages}`),
-  },
+  en,
   es: {
     sentences: {
       repaired: "El archivo estaba dañado y se ha reparado. Revise todas las páginas.",

@@ -1,23 +1,33 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-interface Door {
-  title: string;
-  text: string;
-}
+const en = {
+  pageTitle: "Countersign: sign and check",
+  title: "Sign documents, and check them",
+  text: "Documents are read, signed and sealed here. What is sealed is exactly what was signed. Every sealed file can be checked, even without this service.",
+  /** For whoever was asked to sign; there is nothing to press. */
+  asked: {
+    title: "Were you asked to sign?",
+    text: "Open the link in the message you received. Only that link leads to your document.",
+  },
+  verify: {
+    title: "Do you have a signed document?",
+    text: "Your browser checks whether it is genuine and unchanged. The file stays on your device.",
+    act: "Check a file",
+  },
+  send: {
+    title: "Do you send documents?",
+    text: "Your contracts, keys and usage are in your account.",
+    signIn: "Sign in",
+    contracts: "Go to your contracts",
+  },
+  offline: "Download a checking page that works offline",
+  docs: "Documentation for developers",
+  description: "Description of the programming interface (OpenAPI)",
+};
 
 /** What the front door says, by the visitor's language. */
-export interface FrontWords {
-  pageTitle: string;
-  title: string;
-  text: string;
-  /** For whoever was asked to sign; there is nothing to press. */
-  asked: Door;
-  verify: Door & { act: string };
-  send: Door & { signIn: string; contracts: string };
-  offline: string;
-  docs: string;
-  description: string;
-}
+export type FrontWords = WordsLike<typeof en>;
 
 export const frontWords: Record<Language, FrontWords> = {
   de: {
@@ -43,29 +53,7 @@ export const frontWords: Record<Language, FrontWords> = {
     docs: "Dokumentation für Entwicklerinnen und Entwickler",
     description: "Beschreibung der Programmierschnittstelle (OpenAPI)",
   },
-  en: {
-    pageTitle: "Countersign: sign and check",
-    title: "Sign documents, and check them",
-    text: "Documents are read, signed and sealed here. What is sealed is exactly what was signed. Every sealed file can be checked, even without this service.",
-    asked: {
-      title: "Were you asked to sign?",
-      text: "Open the link in the message you received. Only that link leads to your document.",
-    },
-    verify: {
-      title: "Do you have a signed document?",
-      text: "Your browser checks whether it is genuine and unchanged. The file stays on your device.",
-      act: "Check a file",
-    },
-    send: {
-      title: "Do you send documents?",
-      text: "Your contracts, keys and usage are in your account.",
-      signIn: "Sign in",
-      contracts: "Go to your contracts",
-    },
-    offline: "Download a checking page that works offline",
-    docs: "Documentation for developers",
-    description: "Description of the programming interface (OpenAPI)",
-  },
+  en,
   es: {
     pageTitle: "Countersign: firmar y comprobar",
     title: "Firmar documentos y comprobarlos",

@@ -14,7 +14,7 @@ export interface Term {
 /**
  * A word for each thing, the same on every page, in every mail, on the certificate and in
  * attachments of our own wording. `glossary.test.ts` reads every sentence against it, and
- * docs/wording.md prints it.
+ * docs/build/wording.md prints it.
  */
 export const GLOSSARY: readonly Term[] = [
   {

@@ -1,15 +1,18 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
+
+const en = {
+  page: (number: number) => `Page ${number}`,
+  /** For a page without a text layer, as a scan is. */
+  noText: "This page has no text that can be read here. Please look at the page itself.",
+  /** For a page whose text is not what it shows, or cannot be told to be. */
+  notBelieved: "The text of this page cannot be read reliably. What counts is what the page shows.",
+  /** Where the text of the pages could not be read, and may be later. */
+  notNow: "The text cannot be read right now. Please look at the pages.",
+};
 
 /** What stands between the pages of a document that is read as text. */
-export interface PageTextWords {
-  page(number: number): string;
-  /** For a page without a text layer, as a scan is. */
-  noText: string;
-  /** For a page whose text is not what it shows, or cannot be told to be. */
-  notBelieved: string;
-  /** Where the text of the pages could not be read, and may be later. */
-  notNow: string;
-}
+export type PageTextWords = WordsLike<typeof en>;
 
 export const pageTextWords: Record<Language, PageTextWords> = {
   de: {
@@ -19,13 +22,7 @@ export const pageTextWords: Record<Language, PageTextWords> = {
       "Der Text dieser Seite lässt sich nicht zuverlässig lesen. Es gilt, was die Seite zeigt.",
     notNow: "Der Text kann gerade nicht gelesen werden. Bitte sehen Sie sich die Seiten an.",
   },
-  en: {
-    page: (number) => `Page ${number}`,
-    noText: "This page has no text that can be read here. Please look at the page itself.",
-    notBelieved:
-      "The text of this page cannot be read reliably. What counts is what the page shows.",
-    notNow: "The text cannot be read right now. Please look at the pages.",
-  },
+  en,
   es: {
     page: (number) => `Página ${number}`,
     noText: "Esta página no contiene texto que se pueda leer aquí. Consulte la propia página.",

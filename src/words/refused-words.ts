@@ -1,17 +1,45 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
 /** Why a visitor's browser gets no page. */
 export type RefusedKind = "notFound" | "elsewhere" | "unreadable" | "tooMany" | "busy" | "broken";
 
-/** What is said in place of a page, by the visitor's language. */
-export interface RefusedWords {
-  kinds: Record<RefusedKind, { title: string; text: string }>;
-  again: string;
-  front: string;
-  verify: string;
+const en = {
+  kinds: {
+    notFound: {
+      title: "This page does not exist",
+      text: "The address may be mistyped or incomplete. If it came with a message, please open the link there again.",
+    },
+    elsewhere: {
+      title: "This form came from another website",
+      text: "To keep you safe, nothing was done. Please open the page here and try again.",
+    },
+    unreadable: {
+      title: "This request cannot be processed",
+      text: "Nothing was done. Please go back, reload the page and try again.",
+    },
+    tooMany: {
+      title: "Too many requests",
+      text: "Nothing is lost. Please wait a minute, then try again.",
+    },
+    busy: {
+      title: "The service is very busy right now",
+      text: "Nothing is lost. Please try again in a moment.",
+    },
+    broken: {
+      title: "Something went wrong on our side",
+      text: "What was already stored is not lost. Please try again in a moment.",
+    },
+  } satisfies Record<RefusedKind, unknown>,
+  again: "Try again",
+  front: "Go to the front page",
+  verify: "Check a signed document",
   /** Before the number of the request. */
-  number: string;
-}
+  number: "The error is in the service’s log under this number:",
+};
+
+/** What is said in place of a page, by the visitor's language. */
+export type RefusedWords = WordsLike<typeof en>;
 
 export const refusedWords: Record<Language, RefusedWords> = {
   de: {
@@ -46,38 +74,7 @@ export const refusedWords: Record<Language, RefusedWords> = {
     verify: "Unterschriebenes Dokument prüfen",
     number: "Unter dieser Nummer steht der Fehler im Protokoll des Dienstes:",
   },
-  en: {
-    kinds: {
-      notFound: {
-        title: "This page does not exist",
-        text: "The address may be mistyped or incomplete. If it came with a message, please open the link there again.",
-      },
-      elsewhere: {
-        title: "This form came from another website",
-        text: "To keep you safe, nothing was done. Please open the page here and try again.",
-      },
-      unreadable: {
-        title: "This request cannot be processed",
-        text: "Nothing was done. Please go back, reload the page and try again.",
-      },
-      tooMany: {
-        title: "Too many requests",
-        text: "Nothing is lost. Please wait a minute, then try again.",
-      },
-      busy: {
-        title: "The service is very busy right now",
-        text: "Nothing is lost. Please try again in a moment.",
-      },
-      broken: {
-        title: "Something went wrong on our side",
-        text: "What was already stored is not lost. Please try again in a moment.",
-      },
-    },
-    again: "Try again",
-    front: "Go to the front page",
-    verify: "Check a signed document",
-    number: "The error is in the service’s log under this number:",
-  },
+  en,
   es: {
     kinds: {
       notFound: {

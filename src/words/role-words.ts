@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
 /**
  * How far somebody is who signs, in the same words on every page. `turn`: it is the reader.
@@ -17,14 +18,27 @@ export type PersonState =
   | "unsigned"
   | "ended";
 
-export interface RoleWords {
-  whoSigns: string;
-  you: string;
-  states: Record<PersonState, string>;
+const en = {
+  whoSigns: "Who signs",
+  you: "you",
+  states: {
+    turn: "Your turn",
+    here: "Can sign here",
+    sent: "Link sent",
+    unsent: "Link not sent yet",
+    opened: "Opened the link",
+    signed: "Signed",
+    last: "Signs last",
+    unsigned: "Not signed yet",
+    ended: "Not signed",
+  } satisfies Record<PersonState, unknown>,
   /** In place of `sent` where the address may be shown. */
-  sentTo(address: string): string;
-  progress(signed: number, all: number): string;
-}
+  sentTo: (address: string) => `Link sent to ${address}`,
+  progress: (signed: number, all: number) =>
+    `${signed} of ${all} ${isOne.en(signed) ? "has" : "have"} signed`,
+};
+
+export type RoleWords = WordsLike<typeof en>;
 
 export const roleWords: Record<Language, RoleWords> = {
   de: {
@@ -47,23 +61,7 @@ export const roleWords: Record<Language, RoleWords> = {
         ? `1 von ${all} hat unterschrieben`
         : `${signed} von ${all} haben unterschrieben`,
   },
-  en: {
-    whoSigns: "Who signs",
-    you: "you",
-    states: {
-      turn: "Your turn",
-      here: "Can sign here",
-      sent: "Link sent",
-      unsent: "Link not sent yet",
-      opened: "Opened the link",
-      signed: "Signed",
-      last: "Signs last",
-      unsigned: "Not signed yet",
-      ended: "Not signed",
-    },
-    sentTo: (address) => `Link sent to ${address}`,
-    progress: (signed, all) => `${signed} of ${all} ${isOne.en(signed) ? "has" : "have"} signed`,
-  },
+  en,
   es: {
     whoSigns: "Quién firma",
     you: "usted",

@@ -1,24 +1,41 @@
 import type { Language } from "#kernel/language.ts";
 import type { SaidKind } from "#kernel/said-kinds.ts";
+import type { WordsLike } from "#words/words-like.ts";
+
+const en = {
+  /** Opens the form. */
+  title: "Do not sign, or ask first",
+  /** The same where saying no is switched off. */
+  titleAsking: "Ask the sender",
+  intro: (sender: string) => `${sender} gets your message by e-mail.`,
+  kinds: {
+    decline: "I do not want to sign",
+    question: "I have a question first",
+    "wrong-person": "I am not the right person",
+  } satisfies Record<SaidKind, unknown>,
+  role: "Who are you writing for?",
+  text: "Your message",
+  /** How much it may be. */
+  most: (characters: number) => `At most ${characters} characters. Only a question needs text.`,
+  send: "Send the message",
+  withoutScript: "To send it, JavaScript must be switched on.",
+  sent: {
+    decline: (sender: string) =>
+      `${sender} is told that you do not want to sign. The document stays open: if you change your mind, you can still sign here.`,
+    question: (sender: string) => `Your question goes to ${sender}. You can still sign later.`,
+    "wrong-person": (sender: string) =>
+      `${sender} is told that the link went to the wrong person. There is nothing more for you to do.`,
+  } satisfies Record<SaidKind, unknown>,
+  empty: "Please write your question.",
+  failed: {
+    offline: "The message was not sent. Your text is still here; please try again.",
+    often: "No more messages can be sent today. You can send another one tomorrow.",
+    late: "Something has changed in the meantime. Please reload the page.",
+  },
+};
 
 /** `sender` is a name. */
-export interface SayWords {
-  /** Opens the form. */
-  title: string;
-  /** The same where saying no is switched off. */
-  titleAsking: string;
-  intro(sender: string): string;
-  kinds: Record<SaidKind, string>;
-  role: string;
-  text: string;
-  /** How much it may be. */
-  most(characters: number): string;
-  send: string;
-  withoutScript: string;
-  sent: Record<SaidKind, (sender: string) => string>;
-  empty: string;
-  failed: { offline: string; often: string; late: string };
-}
+export type SayWords = WordsLike<typeof en>;
 
 export const sayWords: Record<Language, SayWords> = {
   de: {
@@ -51,34 +68,7 @@ export const sayWords: Record<Language, SayWords> = {
       late: "Inzwischen hat sich etwas geändert. Laden Sie die Seite bitte neu.",
     },
   },
-  en: {
-    title: "Do not sign, or ask first",
-    titleAsking: "Ask the sender",
-    intro: (sender) => `${sender} gets your message by e-mail.`,
-    kinds: {
-      decline: "I do not want to sign",
-      question: "I have a question first",
-      "wrong-person": "I am not the right person",
-    },
-    role: "Who are you writing for?",
-    text: "Your message",
-    most: (characters) => `At most ${characters} characters. Only a question needs text.`,
-    send: "Send the message",
-    withoutScript: "To send it, JavaScript must be switched on.",
-    sent: {
-      decline: (sender) =>
-        `${sender} is told that you do not want to sign. The document stays open: if you change your mind, you can still sign here.`,
-      question: (sender) => `Your question goes to ${sender}. You can still sign later.`,
-      "wrong-person": (sender) =>
-        `${sender} is told that the link went to the wrong person. There is nothing more for you to do.`,
-    },
-    empty: "Please write your question.",
-    failed: {
-      offline: "The message was not sent. Your text is still here; please try again.",
-      often: "No more messages can be sent today. You can send another one tomorrow.",
-      late: "Something has changed in the meantime. Please reload the page.",
-    },
-  },
+  en,
   es: {
     title: "No firmar o preguntar antes",
     titleAsking: "Preguntar al remitente",

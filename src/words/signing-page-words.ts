@@ -1,51 +1,13 @@
-import type { WordedType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { ProblemCode } from "#kernel/problem-codes.ts";
 import { de } from "#words/signing-page/de.ts";
-import { en } from "#words/signing-page/en.ts";
+import { en, type SigningPageWords } from "#words/signing-page/en.ts";
 import { es } from "#words/signing-page/es.ts";
 import { fr } from "#words/signing-page/fr.ts";
 
 /** All that the signing page says, by the contract's language. */
 export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es, fr };
-
-export interface SigningPageWords {
-  pageTitle(title: string): string;
-  documentId: string;
-  qualified: string;
-  parts: string;
-  pages(count: number): string;
-  theDocument: string;
-  /** Names the choice of how large the pages are. */
-  zoom: string;
-  /** Goes to the next box that is to be filled. */
-  nextPlace: string;
-  pageOf(page: number, pages: number): string;
-  /** Where a page will be seen. */
-  pageComing(page: number): string;
-  pagesLabel(name: string): string;
-  /** The two ways to see the document; `aid` says which of them is signed. */
-  views: { legend: string; pages: string; text: string; aid: string; toPages: string };
-  /** In a box that waits to be filled, by its kind; and in one that will be. */
-  boxes: Record<WordedType | "signed", string>;
-  signNow: string;
-  readFirst: string;
-  signingAs(role: string): string;
-  withoutScript: string;
-  verify: string;
-  nothingHappens: string;
-  dialog: DialogWords;
-  /** Sentences that the page's script shows; `{role}` and the like are filled in there. */
-  island: IslandWords;
-  receipt: ReceiptWords;
-  copiesMailed: string;
-  /** Of what is signed, before anybody has. */
-  original: string;
-  download: string;
-  /** Of the archive with everything that proves it. */
-  evidence: string;
-}
 
 export interface DialogWords {
   close: string;
@@ -144,7 +106,7 @@ export interface IslandWords {
   problems: Record<ProblemCode, string>;
 }
 
-export interface ReceiptWords {
+interface ReceiptWords {
   title: string;
   othersOpen: string;
   details: string;
@@ -161,3 +123,5 @@ export interface ReceiptWords {
   handOverHint: string;
   done: string;
 }
+
+export type { SigningPageWords } from "#words/signing-page/en.ts";

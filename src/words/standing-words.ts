@@ -1,33 +1,60 @@
 import type { Language } from "#kernel/language.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
 /** Why there is nothing to sign behind a link. */
 export type ClosedKind = "unknown" | "cancelled" | "replaced" | "notYet";
 
-/** What a link leads to, said to whoever opened it. `sender` is a name, `names` a list of roles; `{at}` is a time. */
-export interface StandingWords {
+const en = {
   /** Whoever opened it can sign. */
-  yours(sender: string): string;
+  yours: (sender: string) => `${sender} asks for your signature.`,
   /** Somebody can, on this page. */
-  open(sender: string, people: number): string;
-  youSigned: string;
-  missing(names: string, count: number): string;
-  qualified(sender: string): string;
-  nobody: string;
-  ownLinks(names: string, count: number): string;
-  unpaid(sender: string): string;
-  complete: string;
-  closed: Record<
-    ClosedKind,
-    {
-      title: string;
-      text(sender: string): string /** Where there is no `{at}`. */;
-      undated?: string;
-    }
-  >;
-  writeTo(sender: string): string;
-  from: string;
-}
+  open: (sender: string, people: number) =>
+    people === 1
+      ? `${sender} asks for a signature.`
+      : `${sender} asks for signatures. ${people} are still needed here.`,
+  youSigned: "You have signed: {at}.",
+  missing: (names: string, count: number) =>
+    `${names} ${isOne.en(count) ? "has" : "have"} not signed yet.`,
+  qualified: (sender: string) =>
+    `A qualified electronic signature is required here. This service does not offer it yet. Please contact ${sender}.`,
+  nobody: "Nobody can sign on this page right now.",
+  ownLinks: (names: string, count: number) =>
+    count === 1
+      ? `Nobody signs on this page: ${names} signs with a personal link.`
+      : `Nobody signs on this page: ${names} sign with personal links.`,
+  unpaid: (sender: string) =>
+    `This document is not open for signing yet. ${sender} still has to release it. You can already read it.`,
+  complete: "Everyone has signed this document.",
+  closed: {
+    unknown: {
+      title: "This page does not exist",
+      text: (_sender: string) =>
+        "The link may be incomplete, or the document was deleted. Please open the link again from the message you received.",
+    },
+    cancelled: {
+      title: "This document was cancelled",
+      text: (sender: string) => `${sender} cancelled it ({at}), so it can no longer be signed.`,
+    },
+    replaced: {
+      title: "This link was replaced",
+      text: (sender: string) =>
+        `${sender} sent a newer link for this signature ({at}), perhaps to another address. Please use the latest one.`,
+    },
+    notYet: {
+      title: "Not open for signing yet",
+      text: (sender: string) =>
+        `${sender} is still preparing this document. Please open the link again later.`,
+    },
+  } satisfies Record<ClosedKind, unknown>,
+  /** In place of the text of `replaced`, where there is no `{at}`. */
+  replacedUndated: "There is a new link for this signature. It has not been sent yet.",
+  writeTo: (sender: string) => `Write to ${sender}`,
+  from: "From",
+};
+
+/** What a link leads to, said to whoever opened it. `sender` is a name, `names` a list of roles; `{at}` is a time. */
+export type StandingWords = WordsLike<typeof en>;
 
 export const standingWords: Record<Language, StandingWords> = {
   de: {
@@ -64,7 +91,6 @@ export const standingWords: Record<Language, StandingWords> = {
         title: "Dieser Link wurde ersetzt",
         text: (sender) =>
           `${sender} hat für diese Unterschrift einen neuen Link verschickt ({at}), vielleicht an eine andere Adresse. Bitte nehmen Sie den neuesten.`,
-        undated: "Für diese Unterschrift gibt es einen neuen Link. Er wird noch verschickt.",
       },
       notYet: {
         title: "Noch nicht zum Unterschreiben bereit",
@@ -72,52 +98,11 @@ export const standingWords: Record<Language, StandingWords> = {
           `${sender} bereitet dieses Dokument noch vor. Öffnen Sie den Link bitte später noch einmal.`,
       },
     },
+    replacedUndated: "Für diese Unterschrift gibt es einen neuen Link. Er wird noch verschickt.",
     writeTo: (sender) => `${sender} schreiben`,
     from: "Von",
   },
-  en: {
-    yours: (sender) => `${sender} asks for your signature.`,
-    open: (sender, people) =>
-      people === 1
-        ? `${sender} asks for a signature.`
-        : `${sender} asks for signatures. ${people} are still needed here.`,
-    youSigned: "You have signed: {at}.",
-    missing: (names, count) => `${names} ${isOne.en(count) ? "has" : "have"} not signed yet.`,
-    qualified: (sender) =>
-      `A qualified electronic signature is required here. This service does not offer it yet. Please contact ${sender}.`,
-    nobody: "Nobody can sign on this page right now.",
-    ownLinks: (names, count) =>
-      count === 1
-        ? `Nobody signs on this page: ${names} signs with a personal link.`
-        : `Nobody signs on this page: ${names} sign with personal links.`,
-    unpaid: (sender) =>
-      `This document is not open for signing yet. ${sender} still has to release it. You can already read it.`,
-    complete: "Everyone has signed this document.",
-    closed: {
-      unknown: {
-        title: "This page does not exist",
-        text: () =>
-          "The link may be incomplete, or the document was deleted. Please open the link again from the message you received.",
-      },
-      cancelled: {
-        title: "This document was cancelled",
-        text: (sender) => `${sender} cancelled it ({at}), so it can no longer be signed.`,
-      },
-      replaced: {
-        title: "This link was replaced",
-        text: (sender) =>
-          `${sender} sent a newer link for this signature ({at}), perhaps to another address. Please use the latest one.`,
-        undated: "There is a new link for this signature. It has not been sent yet.",
-      },
-      notYet: {
-        title: "Not open for signing yet",
-        text: (sender) =>
-          `${sender} is still preparing this document. Please open the link again later.`,
-      },
-    },
-    writeTo: (sender) => `Write to ${sender}`,
-    from: "From",
-  },
+  en,
   es: {
     yours: (sender) => `${sender} le pide su firma.`,
     open: (sender, people) =>
@@ -151,13 +136,13 @@ export const standingWords: Record<Language, StandingWords> = {
         title: "Este enlace se ha sustituido",
         text: (sender) =>
           `${sender} ha enviado un enlace nuevo para esta firma ({at}), quizá a otra dirección. Use el más reciente.`,
-        undated: "Hay un enlace nuevo para esta firma. Todavía no se ha enviado.",
       },
       notYet: {
         title: "Todavía no se puede firmar",
         text: (sender) => `${sender} aún está preparando este documento. Abra el enlace más tarde.`,
       },
     },
+    replacedUndated: "Hay un enlace nuevo para esta firma. Todavía no se ha enviado.",
     writeTo: (sender) => `Escribir a ${sender}`,
     from: "Remitente",
   },
@@ -194,7 +179,6 @@ export const standingWords: Record<Language, StandingWords> = {
         title: "Ce lien a été remplacé",
         text: (sender) =>
           `${sender} a envoyé un nouveau lien pour cette signature ({at}), peut-être à une autre adresse. Utilisez le plus récent.`,
-        undated: "Il y a un nouveau lien pour cette signature. Il n’a pas encore été envoyé.",
       },
       notYet: {
         title: "Pas encore ouvert à la signature",
@@ -202,6 +186,7 @@ export const standingWords: Record<Language, StandingWords> = {
           `${sender} prépare encore ce document. Veuillez rouvrir le lien plus tard.`,
       },
     },
+    replacedUndated: "Il y a un nouveau lien pour cette signature. Il n’a pas encore été envoyé.",
     writeTo: (sender) => `Écrire à ${sender}`,
     from: "Expéditeur",
   },

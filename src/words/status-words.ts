@@ -1,22 +1,37 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
+
+const en = {
+  pageTitle: (name: string) => `Signing status: ${name}`,
+  documentId: "Document ID",
+  from: "From",
+  /** What has to have happened, in order; each once it has. */
+  steps: ["Prepared", "Open", "Signed", "Sealed"] as readonly [
+    prepared: string,
+    open: string,
+    signed: string,
+    sealed: string,
+  ],
+  states: {
+    draft: "The document is still being prepared",
+    pending_payment: "Not open for signing yet. The sender still has to release it.",
+    sealing: "Everyone has signed. The signed PDF is being sealed.",
+    complete: "Everyone has signed",
+    cancelled: "The document was cancelled",
+  },
+  /** Where sealing takes longer than it should. */
+  sealWaits:
+    "Sealing takes longer than usual: the last attempt failed. The service keeps trying by itself; there is nothing for you to do.",
+  completedAt: "Signed by everyone:",
+  cancelledAt: "Cancelled:",
+  /** `{at}` */
+  asOf: "As of {at}",
+  reload: "Reload",
+  verify: "Check a signed document",
+};
 
 /** All that the status page says beside how far each signer is, by the contract's language. */
-export interface StatusWords {
-  pageTitle(name: string): string;
-  documentId: string;
-  from: string;
-  /** What has to have happened, in order; each once it has. */
-  steps: readonly [prepared: string, open: string, signed: string, sealed: string];
-  states: Record<"draft" | "pending_payment" | "sealing" | "complete" | "cancelled", string>;
-  /** Where sealing takes longer than it should. */
-  sealWaits: string;
-  completedAt: string;
-  cancelledAt: string;
-  /** `{at}` */
-  asOf: string;
-  reload: string;
-  verify: string;
-}
+export type StatusWords = WordsLike<typeof en>;
 
 export const statusWords: Record<Language, StatusWords> = {
   de: {
@@ -40,26 +55,7 @@ export const statusWords: Record<Language, StatusWords> = {
     reload: "Neu laden",
     verify: "Unterschriebenes Dokument prüfen",
   },
-  en: {
-    pageTitle: (name) => `Signing status: ${name}`,
-    documentId: "Document ID",
-    from: "From",
-    steps: ["Prepared", "Open", "Signed", "Sealed"],
-    states: {
-      draft: "The document is still being prepared",
-      pending_payment: "Not open for signing yet. The sender still has to release it.",
-      sealing: "Everyone has signed. The signed PDF is being sealed.",
-      complete: "Everyone has signed",
-      cancelled: "The document was cancelled",
-    },
-    sealWaits:
-      "Sealing takes longer than usual: the last attempt failed. The service keeps trying by itself; there is nothing for you to do.",
-    completedAt: "Signed by everyone:",
-    cancelledAt: "Cancelled:",
-    asOf: "As of {at}",
-    reload: "Reload",
-    verify: "Check a signed document",
-  },
+  en,
   es: {
     pageTitle: (name) => `Estado de las firmas: ${name}`,
     documentId: "ID del documento",

@@ -1,15 +1,18 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
+
+const en = {
+  title: "Automatic summary",
+  /** Who wrote it, and that it is not what is signed. */
+  note: "Written by software and not part of the document. It can be wrong or incomplete: only the document that you sign counts.",
+  /** Stands in the place of an address. */
+  linkLeftOut: "[link left out]",
+  /** Ends the summary of a contract that is longer than what a model is sent. */
+  beginningOnly: "This summary covers the beginning of the document only.",
+};
 
 /** What is said around an automatic summary, and within it where software had to step in. */
-export interface SummaryWords {
-  title: string;
-  /** Who wrote it, and that it is not what is signed. */
-  note: string;
-  /** Stands in the place of an address. */
-  linkLeftOut: string;
-  /** Ends the summary of a contract that is longer than what a model is sent. */
-  beginningOnly: string;
-}
+export type SummaryWords = WordsLike<typeof en>;
 
 export const summaryWords: Record<Language, SummaryWords> = {
   de: {
@@ -18,12 +21,7 @@ export const summaryWords: Record<Language, SummaryWords> = {
     linkLeftOut: "[Link ausgelassen]",
     beginningOnly: "Diese Zusammenfassung gibt nur den Anfang des Dokuments wieder.",
   },
-  en: {
-    title: "Automatic summary",
-    note: "Written by software and not part of the document. It can be wrong or incomplete: only the document that you sign counts.",
-    linkLeftOut: "[link left out]",
-    beginningOnly: "This summary covers the beginning of the document only.",
-  },
+  en,
   es: {
     title: "Resumen automático",
     note: "Escrito por un programa; no forma parte del documento. Puede ser erróneo o incompleto: solo cuenta el documento que usted firma.",

@@ -1,22 +1,22 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
+
+const en = {
+  /** Across every page. */
+  mark: "TEST – not valid",
+  /** Above a signing, status or verify page. */
+  notice: "This is a test: nothing in it is valid, and all of it is deleted after 30 days.",
+};
 
 /** What stands on everything that a test key made. */
-interface TestWords {
-  /** Across every page. */
-  mark: string;
-  /** Above a signing, status or verify page. */
-  notice: string;
-}
+export type TestWords = WordsLike<typeof en>;
 
 export const testWords: Record<Language, TestWords> = {
   de: {
     mark: "TEST – nicht gültig",
     notice: "Dies ist ein Test: Nichts davon ist gültig, und nach 30 Tagen wird alles gelöscht.",
   },
-  en: {
-    mark: "TEST – not valid",
-    notice: "This is a test: nothing in it is valid, and all of it is deleted after 30 days.",
-  },
+  en,
   es: {
     mark: "PRUEBA – sin validez",
     notice: "Esto es una prueba: nada de ella es válido y todo se elimina a los 30 días.",

@@ -224,7 +224,10 @@ conforms("delivery.retries", "an attempt does not come before its time", async (
 });
 
 conforms("delivery.retries", "the documented delays are three seconds to a day", () => {
-  const page = readFileSync(new URL("../../docs/configuration.md", import.meta.url), "utf8");
+  const page = readFileSync(
+    new URL("../../docs/operate/configuration.md", import.meta.url),
+    "utf8",
+  );
   assert.match(page, /WEBHOOK_RETRY_DELAYS[^\n]*3,600,1800,7200,21600,86400/);
 });
 

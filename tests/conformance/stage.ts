@@ -32,11 +32,11 @@ export function stage(
 ): Stage {
   let running: TestService | null = null;
   if (!isListing()) {
-    const means = typeof env === "function" ? ownService(env) : sharedService({ env });
+    const context = typeof env === "function" ? ownService(env) : sharedService({ env });
     before(async () => {
-      running = await means.start();
+      running = await context.start();
     });
-    after(() => means.end());
+    after(() => context.end());
   }
   const service = () => {
     if (!running) throw new Error("the service is not running yet");

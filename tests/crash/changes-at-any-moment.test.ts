@@ -117,7 +117,7 @@ async function prepare(
 
 /** Further keys of an account, to be revoked. */
 function keysOf(account: CrashAccount): Promise<Change[]> {
-  const means = {
+  const context = {
     ids: idsFrom(systemClock, systemRandom),
     random: systemRandom,
     now: systemClock.now(),
@@ -127,7 +127,7 @@ function keysOf(account: CrashAccount): Promise<Change[]> {
     inTransaction(database, async (transaction) => {
       const changes: Change[] = [];
       for (let index = 0; index < OF_EACH; index += 1) {
-        const { keyId, apiKey } = await issueApiKey(transaction, key, means);
+        const { keyId, apiKey } = await issueApiKey(transaction, key, context);
         changes.push({ kind: "revoke", account, id: keyId, token: apiKey, signer: "" });
       }
       return changes;

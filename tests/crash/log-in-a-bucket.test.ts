@@ -52,9 +52,9 @@ function place() {
     delaysMs: [1, 2],
     silence,
   };
-  const means = { clock: heldClock(), random: systemRandom };
-  const ask = openBucket(bucket, { ...means, credentials, reach: ANYWHERE, times });
-  const files = filesInBucket(bucket, { ask, ...means, spoolFolder });
+  const context = { clock: heldClock(), random: systemRandom };
+  const ask = openBucket(bucket, { ...context, credentials, reach: ANYWHERE, times });
+  const files = filesInBucket(bucket, { ask, ...context, spoolFolder });
   return { files, close: () => ask.close() };
 }
 

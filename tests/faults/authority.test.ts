@@ -17,9 +17,9 @@ import {
   ON_THE_LINE,
   type Peers,
   read,
+  receivedBy,
   type Shown,
   sign,
-  toldOf,
   until,
   usePeers,
 } from "#kit/faults/peers.ts";
@@ -61,7 +61,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
     const creating = create(peers);
     const cancelled = await account.call("POST", `/contracts/${told.id}/cancel`, {});
     assert.equal(cancelled.status, 200);
-    await until(() => toldOf(peers, told.id).length === 1);
+    await until(() => receivedBy(peers, told.id).length === 1);
     // What was invited to sign and that it was cancelled.
     await until(() => arrivedAt(peers, signer).length === 2);
     if (HANGS[fault]) assert.equal(isAnswered, false, "others waited for the authority");
@@ -96,7 +96,7 @@ async function whyItWaits(id: string): Promise<string> {
 
 async function assertSealedOnce(id: string): Promise<void> {
   assert.deepEqual(
-    toldOf(peers, id).map(({ event }) => event),
+    receivedBy(peers, id).map(({ event }) => event),
     ["contract.completed"],
   );
   const contract = await findContract(peers.service.app.services.database, { id });

@@ -15,8 +15,8 @@ import {
   ON_THE_LINE,
   type Peers,
   read,
+  receivedBy,
   sign,
-  toldOf,
   until,
   usePeers,
 } from "#kit/faults/peers.ts";
@@ -72,7 +72,9 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
     await sign(peers, open);
     const cancelled = await account.call("POST", `/contracts/${told.id}/cancel`, {});
     assert.equal(cancelled.status, 200);
-    await until(() => toldOf(peers, open.id).length > 0 && toldOf(peers, told.id).length > 0);
+    await until(
+      () => receivedBy(peers, open.id).length > 0 && receivedBy(peers, told.id).length > 0,
+    );
     // What was invited to sign and that it was cancelled.
     await until(() => arrivedAt(peers, signer).length === 2);
     if (HANGS[fault]) assert.equal(answered, 0, "others were waited for longer than the bucket");
@@ -105,7 +107,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
     const same = await account.call("GET", `/contracts/${sealed.id}/pdf`);
     assert.deepEqual([same.status, Buffer.from(same.bytes)], [200, Buffer.from(whole.bytes)]);
     for (const { id } of [open, told]) {
-      const deliveries = toldOf(peers, id).map(({ delivery }) => delivery);
+      const deliveries = receivedBy(peers, id).map(({ delivery }) => delivery);
       assert.equal(deliveries.length, 1);
     }
   }

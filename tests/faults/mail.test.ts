@@ -14,8 +14,8 @@ import {
   ON_THE_LINE,
   type Peers,
   read,
+  receivedBy,
   sign,
-  toldOf,
   until,
   usePeers,
 } from "#kit/faults/peers.ts";
@@ -54,7 +54,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
 
     await sign(peers, open);
     await until(() => isSealed(peers, open.id));
-    await until(() => toldOf(peers, open.id).length === 1);
+    await until(() => receivedBy(peers, open.id).length === 1);
     if (HANGS[fault]) assert.equal(isAnswered, false, "others waited for the mail server");
 
     const answer = await creating;

@@ -12,8 +12,8 @@ import {
   mendAll,
   ON_THE_LINE,
   type Peers,
+  receivedBy,
   sign,
-  toldOf,
   until,
   usePeers,
 } from "#kit/faults/peers.ts";
@@ -61,7 +61,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
     await neighbour.call("POST", `/contracts/${theirs.id}/cancel`, {});
     // The other webhook of the same account, and another account's.
     for (const { id } of [...waiting, theirs]) {
-      await until(() => toldOf({ receiver: other }, id).length === 1);
+      await until(() => receivedBy({ receiver: other }, id).length === 1);
     }
     if (HANGS[fault]) {
       const [last] = await deliveriesOf(waiting.at(-1).id);
@@ -85,7 +85,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
       });
       const deliveries = await deliveriesOf(id);
       assert.equal(deliveries.length, 1);
-      const told = toldOf(peers, id).map(({ delivery }) => delivery);
+      const told = receivedBy(peers, id).map(({ delivery }) => delivery);
       assert.deepEqual([...new Set(told)], [deliveries[0]?.id]);
     }
   }

@@ -8,7 +8,7 @@ import { systemClock } from "#kernel/time.ts";
 import { startTestAuthority } from "#kit/authority/test-authority.ts";
 import { startBuilt } from "#kit/built-service.ts";
 import { startFaultProxy } from "#kit/fault-proxy.ts";
-import { arrivedAt, over, type Shown, toldOf, until } from "#kit/faults/peers.ts";
+import { arrivedAt, over, receivedBy, type Shown, until } from "#kit/faults/peers.ts";
 import { emptyDatabase } from "#kit/new-database.ts";
 import { startReceiver } from "#kit/receiver.ts";
 import { request } from "#kit/service.ts";
@@ -69,9 +69,9 @@ test("a service whose peers all say nothing ends within ten seconds of SIGTERM, 
     while ((await call("GET", `/contracts/${id}`)).body.contract.finalPdf === null)
       await wait(1_000);
     await until(
-      () => toldOf({ receiver }, id).length > 0 && arrivedAt({ smtp }, SIGNER).length > 0,
+      () => receivedBy({ receiver }, id).length > 0 && arrivedAt({ smtp }, SIGNER).length > 0,
     );
-    assert.equal(new Set(toldOf({ receiver }, id).map(({ delivery }) => delivery)).size, 1);
+    assert.equal(new Set(receivedBy({ receiver }, id).map(({ delivery }) => delivery)).size, 1);
     assert.equal(new Set(arrivedAt({ smtp }, SIGNER)).size, 1);
     const { contracts } = (await call("GET", "/contracts")).body;
     assert.equal(contracts.length, 2);

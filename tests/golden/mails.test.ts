@@ -3,10 +3,10 @@ import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { assertGolden } from "#kit/golden.ts";
 import { sampleMessages, sampleTroubles } from "#kit/mails.ts";
-import { letterHtml } from "#notifications/mail/letter-html.tsx";
-import { letterText } from "#notifications/mail/letter-text.ts";
+import { mailHtml } from "#notifications/mail/mail-html.tsx";
+import { mailText } from "#notifications/mail/mail-text.ts";
 import type { Message } from "#notifications/mail/message.ts";
-import { writeLetter } from "#notifications/mail/write-letter.ts";
+import { writeMail } from "#notifications/mail/write-mail.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 test("every mail says what the files in tests/golden/mails say, in every language", () => {
@@ -30,11 +30,11 @@ test("every mail says what the files in tests/golden/mails say, in every languag
 
 function written(message: Message): { text: string; html: string } {
   const { language } = message;
-  const letter = writeLetter(message, knownText("Countersign"));
+  const letter = writeMail(message, knownText("Countersign"));
   const { buttonFallback } = mailWords[language];
   const { subject, preheader } = letter;
   return {
-    text: `Subject: ${subject}\nPreview: ${preheader}\n\n${letterText(letter)}`,
-    html: `${letterHtml({ letter, language, product: "Countersign", buttonFallback }).replaceAll("><", ">\n<")}\n`,
+    text: `Subject: ${subject}\nPreview: ${preheader}\n\n${mailText(letter)}`,
+    html: `${mailHtml({ letter, language, product: "Countersign", buttonFallback }).replaceAll("><", ">\n<")}\n`,
   };
 }

@@ -92,8 +92,8 @@ export async function openScene(service: TestService): Promise<Scene> {
 
   const issue = async (change: object): Promise<string> => {
     const key = { accountId: account.accountId, name: null, expiresAt: null, ...change };
-    const means = { ids: services.ids, random: services.random, now: services.clock.now() };
-    return (await inTransaction(database, (given) => issueApiKey(given, key, means))).apiKey;
+    const context = { ids: services.ids, random: services.random, now: services.clock.now() };
+    return (await inTransaction(database, (given) => issueApiKey(given, key, context))).apiKey;
   };
   const keys = new Map<string, Promise<string>>();
   const keyOf = (name: string, change: object) => {

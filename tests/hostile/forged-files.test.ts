@@ -75,7 +75,7 @@ test("there are forged files of every family, and none twice", () => {
 });
 
 test("the documentation names every forged file with its verdict", () => {
-  const page = readFileSync(join(PACKAGE_ROOT, "docs/security/tampering.md"), "utf8");
+  const page = readFileSync(join(PACKAGE_ROOT, "docs/operate/security/tampering.md"), "utf8");
   for (const { number, family, what, verdict } of FORGERIES) {
     assert.ok(page.includes(`\n| ${number} | ${family} | ${what} | ${verdict} |`), number);
   }

@@ -55,7 +55,7 @@ async function checkAsAdmin(rest: string[], files = false): Promise<string | nul
 
 /** `python3 check_log.py URL KEPT`; its last words. */
 async function checkAsStranger(kept: string): Promise<string> {
-  const script = join("docs", "examples", "check_log.py");
+  const script = join("docs", "use", "examples", "check_log.py");
   const child = spawn("python3", [script, service.url, kept]);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return err || out;

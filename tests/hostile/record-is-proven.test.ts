@@ -8,7 +8,7 @@ import { SECOND_MS } from "#kernel/time.ts";
 import { eventfulContract } from "#kit/eventful-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { gatherSealPages, readParts } from "#sealing/gather.ts";
+import { collectSealPages, readParts } from "#sealing/collect-seal-pages.ts";
 import { type FalseRecord, proveRecord } from "#sealing/prove-record.ts";
 import { readProofs } from "#sealing/read-proofs.ts";
 import { sealContract } from "#sealing/seal.ts";
@@ -327,7 +327,7 @@ test("an account that was renamed since is printed as it was called when it made
   const { contract } = await recordOf(id);
   const printed = async () => {
     const { parts } = await recordOf(id);
-    return gatherSealPages(service.app.services, parts.entries, { contract, ...parts }, null);
+    return collectSealPages(service.app.services, parts.entries, { contract, ...parts }, null);
   };
   const before = await printed();
   await owner.query(

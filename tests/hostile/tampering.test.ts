@@ -29,7 +29,7 @@ for (const { number, what, verdict, make, isMadeOutside } of ALTERATIONS) {
 }
 
 test("the documentation names every alteration with its verdict", () => {
-  const page = readFileSync(join(PACKAGE_ROOT, "docs/security/tampering.md"), "utf8");
+  const page = readFileSync(join(PACKAGE_ROOT, "docs/operate/security/tampering.md"), "utf8");
   for (const { number, what, verdict } of ALTERATIONS) {
     assert.ok(page.includes(`\n| ${number} | ${what} | ${verdict} |`), number);
   }

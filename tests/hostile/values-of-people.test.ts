@@ -5,8 +5,8 @@ import { openEntry } from "#evidence/verification/values-of-people.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { chain } from "#trail/chain.ts";
-import { type Openings, storedParts } from "#trail/entry-parts.ts";
 import { holdValues } from "#trail/events.ts";
+import { type Openings, storedParts } from "#trail/personal-commitments.ts";
 
 /** An entry as a sealed file carries it, of an invitation to an address. */
 function entryOf(email: string) {

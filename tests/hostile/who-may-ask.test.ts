@@ -1,4 +1,4 @@
-/** Every route, asked by everybody there is: the cells of docs/security/who-may-ask.md. */
+/** Every route, asked by everybody there is: the cells of docs/operate/security/who-may-ask.md. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { routesOf, type ServedRoute } from "#http/access.ts";

@@ -182,7 +182,7 @@ test("a stranger's program, with nothing but Python, comes to the same head", {
 test("an outsider's program holds the log against a head that was kept, and finds one of another tree", {
   skip: unlessThere("python3"),
 }, async () => {
-  const script = fileURLToPath(new URL("../../docs/examples/check_log.py", import.meta.url));
+  const script = fileURLToPath(new URL("../../docs/use/examples/check_log.py", import.meta.url));
   const kept = join(folder, "log", "checkpoint");
   await sealContract(service, account);
   await logAll(service);

@@ -134,15 +134,15 @@ test("found, reminded, sent elsewhere, copied, cancelled and deleted with the ke
 test("without script, on a phone, all of it is done as well, and the shared link is there to be copied", {
   skip,
 }, async () => {
-  const { id, signUrl } = await make("Services");
+  const { id, signUrl } = await make("House");
   const tab = await newTab({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  await tab.goto(`${service.url}/app?q=services`);
-  await tab.getByRole("link", { name: "Services" }).first().click();
+  await tab.goto(`${service.url}/app?q=house`);
+  await tab.getByRole("link", { name: "House" }).first().click();
   await tab.waitForURL(`${service.url}/app/contracts/${id}`);
   await tab.locator("form[action$='/remind'] button").click();
   await tab.waitForURL(/done=reminded/);
   assert.equal(await tab.locator("#shared-link").textContent(), signUrl);
-  await tab.locator("#tags").fill("services");
+  await tab.locator("#tags").fill("house");
   await tab.locator("#tags").press("Enter");
   await tab.waitForURL(/done=tagged/);
   await tab.getByRole("link", { name: "Cancel …" }).click();

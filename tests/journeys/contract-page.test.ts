@@ -256,7 +256,7 @@ test("the list is searched by words, address, document ID and tag, with what nee
     return made.body.contract as Made & { token: string };
   };
   const open = await make("Anna Lease", ["flat", EVIL.slice(0, 30)]);
-  const unpaid = await make("Berta Lease", ["services"]);
+  const unpaid = await make("Berta Lease", ["house"]);
   const found = async (query: string) => {
     const { status, html } = await member.get(`/app?${query}`);
     assert.equal(status, 200, query);
@@ -272,7 +272,7 @@ test("the list is searched by words, address, document ID and tag, with what nee
     [`q=${open.publicId.toLowerCase().replaceAll("-", "")}`, open],
     [`q=${open.id}`, open],
     [`q=${unpaid.token}`, unpaid],
-    ["tag=services", unpaid],
+    ["tag=house", unpaid],
     [`tag=${encodeURIComponent(EVIL.slice(0, 30))}`, open],
     ["q=lease&status=pending", open],
     ["show=needs-you", unpaid],

@@ -31,7 +31,9 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-for (const path of globSync("docs/guides/*.md", { cwd: PACKAGE_ROOT }).sort()) {
+const GUIDES = ["docs/use/guides/*.md", "docs/operate/a-year.md"];
+
+for (const path of globSync(GUIDES, { cwd: PACKAGE_ROOT }).sort()) {
   test(`${basename(path)}: every block is run, and comes out as it says`, (t) => {
     const place = { origin: service.origin, dataDir: join(folder, "data"), account };
     return followGuide(path, join(folder, basename(path, ".md")), place, t);

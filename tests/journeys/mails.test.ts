@@ -8,9 +8,9 @@ import { knownText } from "#kernel/personal-text.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { invitation, sampleMessages, sampleTroubles } from "#kit/mails.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { letterHtml } from "#notifications/mail/letter-html.tsx";
+import { mailHtml } from "#notifications/mail/mail-html.tsx";
 import type { Message } from "#notifications/mail/message.ts";
-import { writeLetter } from "#notifications/mail/write-letter.ts";
+import { writeMail } from "#notifications/mail/write-mail.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const skip = unlessThere("chromium");
@@ -86,7 +86,7 @@ function withLongNames(): Message[] {
 
 function htmlOf(message: Message): string {
   const { language } = message;
-  const letter = writeLetter(message, knownText("Countersign"));
+  const letter = writeMail(message, knownText("Countersign"));
   const { buttonFallback } = mailWords[language];
-  return letterHtml({ letter, language, product: "Countersign", buttonFallback });
+  return mailHtml({ letter, language, product: "Countersign", buttonFallback });
 }

@@ -22,7 +22,8 @@ test("a newcomer starts the service, makes and signs a first contract, and recei
   const commands = start.split("\n").filter((line) => !/^(?:git clone|cd) |^$/.test(line));
   assert.deepEqual(commands, ["npm start"]);
   assert.match(readme, /Started without a terminal[\s\S]*`first-start\.txt`/);
-  const [, guide = ""] = /\[the first webhook\]\((docs\/guides\/[\w-]+\.md)\)/.exec(readme) ?? [];
+  const [, guide = ""] =
+    /\[the first webhook\]\((docs\/use\/guides\/[\w-]+\.md)\)/.exec(readme) ?? [];
 
   const folder = await mkdtemp(join(tmpdir(), "countersign-newcomer-"));
   const dataDir = join(folder, "data");

@@ -1,4 +1,4 @@
-/** The README's first requests, as whoever copies them on Linux or macOS sends them. */
+/** The first requests of README and of the guide on PDFs, as whoever copies them on Linux or macOS sends them. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -30,11 +30,21 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Blocks of shell that stand below "Create a contract". */
-async function creates(): Promise<string[]> {
-  const readme = await readFile(join(PACKAGE_ROOT, "README.md"), "utf8");
-  const [, part = ""] = /## Create a contract\n([\s\S]*?)\n## /.exec(readme) ?? [];
-  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+/** The block of shell of README that makes a contract, and those of the guide. */
+async function creates(): Promise<{ fromHtml: string; fromPdf: string }> {
+  const blocks = async (path: string) =>
+    [
+      ...(await readFile(join(PACKAGE_ROOT, path), "utf8")).matchAll(
+        /^```sh(?: run)?\n([\s\S]*?)^```/gm,
+      ),
+    ].map(([, text = ""]) => text);
+  const readme = await blocks("README.md");
+  const guide = await blocks("docs/use/guides/pdf-with-fields.md");
+  const made = guide.findIndex((text) => text.includes("-d @request.json | tee"));
+  return {
+    fromHtml: readme.find((text) => text.includes('"content"')) ?? "",
+    fromPdf: [guide[0], guide[made]].join("\n"),
+  };
 }
 
 /** A PDF of two pages that is as large as one may be. */
@@ -54,19 +64,19 @@ async function largestPdf(): Promise<Buffer> {
   return filled(most);
 }
 
-test("both of the README's requests make a contract, with a PDF of the largest size and a base64 like macOS's too", async () => {
+test("the first request of README makes a contract, and so does that of the guide with a PDF of the largest size and a base64 like macOS's", async () => {
   const { apiKey } = await service.openAccount();
   const pdf = await largestPdf();
   assert.equal(pdf.length, LIMITS.pdfBytes);
   await writeFile(join(folder, "offer.pdf"), pdf);
-  const blocks = await creates();
-  assert.equal(blocks.length, 2);
-  for (const block of blocks) {
+  const { fromHtml, fromPdf } = await creates();
+  const asked = { ...env, COUNTERSIGN_URL: service.url, COUNTERSIGN_API_KEY: apiKey };
+  for (const block of [fromHtml, fromPdf]) {
     const text = block
       .replaceAll("http://localhost:3000", service.url)
       .replaceAll("svc_…", apiKey)
       .replaceAll("curl -s ", "curl -sS --fail-with-body ");
-    const { output, problem } = await runBlock({ language: "sh", text }, { folder, env });
+    const { output, problem } = await runBlock({ language: "sh", text }, { folder, env: asked });
     assert.equal(problem, null);
     assert.equal(JSON.parse(output).contract.status, "pending");
   }

@@ -15,7 +15,7 @@ import { startService, type TestAccount, type TestService } from "#kit/service.t
 import { unlessThere } from "#kit/tools.ts";
 import { deliveryHeaders } from "#webhooks/sign-delivery.ts";
 
-const EXAMPLES = "docs/examples/webhook-receivers";
+const EXAMPLES = "docs/use/examples/webhook-receivers";
 
 interface Example {
   language: string;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { announceLeaving, letGo } from "#contracts/let-go.ts";
+import { announceExpiry, deleteExpired } from "#contracts/delete-expired.ts";
 import { findTombstone } from "#contracts/lookup-store.ts";
 import { checkLog } from "#evidence/seal-log/check-log.ts";
 import { sequenceLog } from "#evidence/seal-log/sequence.ts";
@@ -10,7 +10,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { signedIn, type TestMember } from "#kit/member.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
-import { tellOfLeaving } from "#notifications/tell-of-leaving.ts";
+import { notifyOfExpiry } from "#notifications/notify-of-expiry.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -50,9 +50,9 @@ const statusOf = async ({ id }: Made) => (await account.call("GET", `/contracts/
 /** As two processes that look at the same moment would. */
 async function look(): Promise<number> {
   const { services } = service.app;
-  const tell = tellOfLeaving(services);
-  await Promise.all([announceLeaving(services, tell), announceLeaving(services, tell)]);
-  const gone = await Promise.all([letGo(services), letGo(services)]);
+  const tell = notifyOfExpiry(services);
+  await Promise.all([announceExpiry(services, tell), announceExpiry(services, tell)]);
+  const gone = await Promise.all([deleteExpired(services), deleteExpired(services)]);
   return gone.reduce((sum, count) => sum + count, 0);
 }
 

@@ -382,7 +382,7 @@ test("every event that the service delivers is verified, and is what the descrip
 });
 
 test("the documentation names all that an event tells, and every operation", () => {
-  const page = readFileSync("docs/webhooks.md", "utf8");
+  const page = readFileSync("docs/use/webhooks.md", "utf8");
   for (const [event, { data }] of Object.entries(PAYLOADS)) {
     const row = page.split("\n").find((line) => line.startsWith(`| \`${event}\` |`)) ?? "";
     const named = [...(row.split("|")[3] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name);

@@ -14,7 +14,7 @@ import { type ReadMail, readEml } from "#kit/read-eml.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { mailboxIn } from "#notifications/mail/mailbox.ts";
-import { noteSealFailure, tellOfTroubles } from "#notifications/troubles.ts";
+import { noteSealFailure, notifyOfIncidents } from "#notifications/notify-of-incidents.ts";
 import { sealContract } from "#sealing/seal.ts";
 
 const OPERATOR = "ops@example.net";
@@ -103,7 +103,7 @@ async function waitingContract(language?: Language): Promise<string> {
 
 const lie = (id: string) =>
   owner.query("update signature set signer_name = 'Mallory' where contract_id = $1", [id]);
-const look = () => tellOfTroubles(service.app.services);
+const look = () => notifyOfIncidents(service.app.services);
 
 for (const language of LANGUAGES) {
   test(`in ${language} the owner of a contract whose record is false is told once, without what was found`, async () => {
@@ -291,7 +291,7 @@ test("a start in between tells nothing twice", async () => {
     },
   });
   try {
-    await tellOfTroubles(again.app.services);
+    await notifyOfIncidents(again.app.services);
     const told = (await subjects()).filter((line) => line.includes("No timestamps"));
     assert.equal(told.length, 1);
   } finally {
@@ -308,7 +308,7 @@ test("without OPERATOR_EMAIL the log alone says so, and the owner is asked to te
   await stopBackground();
   await lie(id);
   await assert.rejects(sealContract(withOwnEvents(silent), id));
-  await tellOfTroubles(silent);
+  await notifyOfIncidents(silent);
   const told = await mails();
   assert.equal(told.length, 1);
   assert.match(told[0]?.text ?? "", /Please tell the operator of this service today/);

@@ -13,14 +13,14 @@ import { insertWebhook, type WebhookKey } from "#webhooks/webhooks-store.ts";
  * Rows of an account that rooms above the tested one keep: for tests of what only counts, lists or
  * deletes them. Each returns the id of its row.
  */
-interface Means {
+interface RowsContext {
   database: Database;
   ids: Pick<Ids, "uuid">;
 }
 
 /** Somebody whom the account was asked to erase, and was where it is said when. */
 export async function insertErasureRow(
-  { database, ids }: Means,
+  { database, ids }: RowsContext,
   accountId: string,
   { askedAt, doneAt }: { askedAt: Date; doneAt?: Date },
 ): Promise<string> {
@@ -31,14 +31,18 @@ export async function insertErasureRow(
   return id;
 }
 
-export async function endErasureRow({ database }: Pick<Means, "database">, id: string, at: Date) {
+export async function endErasureRow(
+  { database }: Pick<RowsContext, "database">,
+  id: string,
+  at: Date,
+) {
   const fates = { erased: 0, evidence: 0, open: 0, old: 0 };
   await endErasure(database, id, { ...fates, mails: 0, invitations: 0, requests: 0 }, at);
 }
 
 /** An archive of the account that was asked for and is done. */
 export async function insertDoneExport(
-  { database, ids }: Means,
+  { database, ids }: RowsContext,
   accountId: string,
   at: Date,
 ): Promise<string> {
@@ -50,7 +54,7 @@ export async function insertDoneExport(
 
 /** A purchase as it stands, whatever became of it. */
 export async function storePurchase(
-  { database }: Pick<Means, "database">,
+  { database }: Pick<RowsContext, "database">,
   purchase: Purchase,
 ): Promise<string> {
   if (!(await insertPurchase(database, purchase))) throw new Error("there is such a purchase");
@@ -60,7 +64,7 @@ export async function storePurchase(
 
 /** A webhook that is told of nothing, with what opens its signatures. */
 export async function insertWebhookRow(
-  { database, ids }: Means,
+  { database, ids }: RowsContext,
   accountId: string,
   {
     at,
@@ -76,7 +80,10 @@ export async function insertWebhookRow(
 }
 
 /** Whether a webhook is told, and when that was changed. */
-export async function webhookState({ database }: Pick<Means, "database">, id: WebhookKey["id"]) {
+export async function webhookState(
+  { database }: Pick<RowsContext, "database">,
+  id: WebhookKey["id"],
+) {
   const row = await database
     .selectFrom("webhook")
     .select(["active", "updated_at as updatedAt"])
@@ -87,7 +94,7 @@ export async function webhookState({ database }: Pick<Means, "database">, id: We
 
 /** What an assistant asks an owner to approve about a contract, which names this address. */
 export async function insertApprovalRow(
-  { database, ids }: Means,
+  { database, ids }: RowsContext,
   {
     accountId,
     contractId,

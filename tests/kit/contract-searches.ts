@@ -11,7 +11,7 @@ import type { Database } from "#store/database.ts";
 const LIMIT = 25;
 const lowest = lowestUuidFrom(new Date(0));
 
-interface Means {
+interface SearchContext {
   database: Database;
   accountId: string;
 }
@@ -19,7 +19,7 @@ interface Means {
 const ALL = { status: null, before: null, from: null, limit: LIMIT + 1 };
 
 /** One look at an account's list. */
-export type Ask = (means: Means) => Promise<unknown>;
+export type Ask = (context: SearchContext) => Promise<unknown>;
 
 const search =
   (typed: string, change: object = {}): Ask =>

@@ -91,7 +91,7 @@ export async function openCrashScene(settings: Record<string, string> = {}): Pro
     openAccounts: (count, { ownLimit = null, credits = 0 } = {}) =>
       look(({ database }) =>
         inTransaction(database, async (transaction) => {
-          const means = { ids, random: systemRandom, now: systemClock.now() };
+          const context = { ids, random: systemRandom, now: systemClock.now() };
           const accounts: CrashAccount[] = [];
           for (let index = 0; index < count; index += 1) {
             const account = {
@@ -100,7 +100,7 @@ export async function openCrashScene(settings: Record<string, string> = {}): Pro
               ownLimit,
               credits,
             };
-            const opened = await openAccount(transaction, account, means);
+            const opened = await openAccount(transaction, account, context);
             if (isRefusal(opened)) throw new Error(opened.message);
             accounts.push({ ...opened, email: account.email });
           }

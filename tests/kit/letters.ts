@@ -1,17 +1,17 @@
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { Letter } from "#notifications/mail/letter.ts";
+import type { MailContent } from "#notifications/mail/mail-content.ts";
 import type { Message, MessageKind } from "#notifications/mail/message.ts";
 import { momentsIn } from "#notifications/mail/moments.ts";
 import { NAME_END, NAME_START } from "#notifications/mail/plain-words.ts";
-import { writeLetter } from "#notifications/mail/write-letter.ts";
+import { writeMail } from "#notifications/mail/write-mail.ts";
 import { sampleMessages, sampleTroubles } from "./mails.ts";
 
 type MessageOf<K extends MessageKind> = Extract<Message, { kind: K }>;
 
 /** A letter in its parts, without the signs that keep a name's direction. */
 export interface ReadLetter {
-  letter: Letter;
+  letter: MailContent;
   texts: string[];
   notes: string[];
   quotes: string[];
@@ -30,7 +30,7 @@ export function letterOf<K extends MessageKind>(
   const samples = [...sampleMessages(language), ...sampleTroubles()];
   const sample = samples.find((one) => one.kind === kind);
   if (!sample) throw new Error(`no sample of ${kind}`);
-  return readLetter(writeLetter({ ...sample, ...change } as Message, knownText("Countersign")));
+  return readLetter(writeMail({ ...sample, ...change } as Message, knownText("Countersign")));
 }
 
 /** How samples' letters write a moment, and a day alone. */
@@ -39,7 +39,7 @@ export const saidAt = (at: Date, language: Language = "en", zone = "Europe/Berli
 export const saidDay = (at: Date, language: Language = "en", zone = "Europe/Berlin") =>
   momentsIn(language, zone).day(at);
 
-function readLetter(letter: Letter): ReadLetter {
+function readLetter(letter: MailContent): ReadLetter {
   const { parts } = letter;
   const said = (kind: "text" | "note" | "quote") =>
     parts.flatMap((part) => (part.kind === kind ? [bare(part.text)] : []));

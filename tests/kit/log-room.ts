@@ -44,8 +44,8 @@ export function keysIn(folder: string, clock: Clock): Promise<LocalKeys> {
 /** Who signs heads, the same over every process. */
 export function signerOver(database: Database, keys: LocalKeys, clock: Clock): Promise<LogSigner> {
   const serverKeys = new KeyRing([new Uint8Array(32).fill(7)]);
-  const means = { serverKeys, keyHolder: keys.seal, baseUrl: "https://sign.example", clock };
-  return openLog(database, means);
+  const context = { serverKeys, keyHolder: keys.seal, baseUrl: "https://sign.example", clock };
+  return openLog(database, context);
 }
 
 /** Notes so many seals of nothing. */

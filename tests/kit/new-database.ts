@@ -36,7 +36,7 @@ export async function newDatabase(): Promise<NewDatabase> {
   return at(host, name, ROLES.service, () => dropDatabase(host, name));
 }
 
-/** An operator's own, as docs/database.md says: empty, with a role for the service that may nothing yet. */
+/** An operator's own, as docs/operate/database.md says: empty, with a role for the service that may nothing yet. */
 export async function emptyDatabase(): Promise<NewDatabase> {
   const host = await serverHost();
   const name = nextName();

@@ -7,7 +7,7 @@ import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import { insertMessage } from "#signing/messages-store.ts";
 import type { Queries } from "#store/database.ts";
 import type { Schema } from "#store/schema.ts";
-import type { Openings } from "#trail/entry-parts.ts";
+import type { Openings } from "#trail/personal-commitments.ts";
 import { insertWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import { insertContractRow } from "./contract-row.ts";
 

@@ -12,7 +12,7 @@ export function setCredits(database: Database, accountId: string, credits: numbe
   return inTransaction(database, async ({ queries }) => {
     const delta = credits - (await lockAccount(queries, accountId)).credits;
     const change = { accountId, delta, kind: "corrected", by: OPERATOR } as const;
-    const means = { ids: idsFrom(systemClock, systemRandom), now: systemClock.now() };
-    if (delta !== 0) await enterCredits(queries, change, means);
+    const context = { ids: idsFrom(systemClock, systemRandom), now: systemClock.now() };
+    if (delta !== 0) await enterCredits(queries, change, context);
   });
 }

@@ -106,9 +106,9 @@ async function openOwner({ database }: Store): Promise<CrashAccount> {
     ...{ name: knownText("Example Ltd"), plan: "unlimited", partnerTier: null, qesEnabled: false },
     ...{ email: knownEmail(`${ids.token()}@example.com`), ownLimit: null, credits: 0 },
   };
-  const means = { ids, random: systemRandom, now: systemClock.now() };
+  const context = { ids, random: systemRandom, now: systemClock.now() };
   const opened = await inTransaction(database, (transaction) =>
-    openAccount(transaction, account, means),
+    openAccount(transaction, account, context),
   );
   if (isRefusal(opened)) throw new Error(opened.message);
   return { ...opened, email: account.email };

@@ -7,7 +7,7 @@ import { startService, type TestService } from "./service.ts";
 
 /**
  * Two services on one database of the operator's own, with the same files and
- * the same clock unless each has its own, set up as docs/database.md says: the tables are another role's.
+ * the same clock unless each has its own, set up as docs/operate/database.md says: the tables are another role's.
  */
 export async function startTwoServices(
   more: Record<string, string> = {},

@@ -19,7 +19,7 @@ import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { unlessRoot, unlessThere } from "#kit/tools.ts";
 import { openMetrics } from "#metrics/open-metrics.ts";
-import { tellOfTroubles } from "#notifications/troubles.ts";
+import { notifyOfIncidents } from "#notifications/notify-of-incidents.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { ALARMS, type Alarm } from "./alarms.ts";
 
@@ -235,7 +235,7 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
     labels: () => ({ trouble: "record" }),
     async cause() {
       await lie();
-      await tellOfTroubles(service.app.services);
+      await notifyOfIncidents(service.app.services);
       return [await scrape()];
     },
     mend: forgetLies,

@@ -104,7 +104,7 @@ export const ALARMS = {
     lasts: "26h",
     severity: "ticket",
     says: "No whole backup was ever taken.",
-    act: "Have `admin backup` run every day, and keep what it writes elsewhere (docs/operating.md).",
+    act: "Have `admin backup` run every day, and keep what it writes elsewhere (docs/operate/backup.md).",
   },
   CountersignDatabaseAway: {
     when: "min by (instance) (countersign_database_up) == 0",
@@ -146,7 +146,7 @@ export const ALARMS = {
     lasts: "0m",
     severity: "ticket",
     says: "The log has an error.",
-    act: "Look the event up in docs/operating.md.",
+    act: "Look the event up in docs/operate/log.md.",
   },
   CountersignDiskFull: {
     when: "min by (instance) (countersign_disk_free_bytes / countersign_disk_bytes) < 0.1",
@@ -172,7 +172,7 @@ export function alertsFile(): string {
     ].join("\n"),
   );
   return [
-    "# Made from tools/docs/alarms.ts by `npm run docs`; what each metric says stands in docs/operating.md.",
+    "# Made from tools/docs/alarms.ts by `npm run docs`; what each metric says stands in docs/operate/metrics.md.",
     "groups:",
     "  - name: countersign",
     "    rules:",

@@ -23,7 +23,7 @@ Article 11a (1) and (3) of Directive 2011/83/EU name the words for the function 
 The list is one of all 24 languages in a public repository, which says that it was taken from the Official Journal by its interface. Compared on 2026-11-23. The Official Journal itself could be opened only at its beginning, so have the English, Spanish and French words looked up there once; another clear wording would do as well.
 `;
 
-/** `docs/attachments.md`, made from the types and from the kept copies of official models. */
+/** `docs/use/attachments.md`, made from the types and from the kept copies of official models. */
 export function attachmentsPage(): string {
   return [
     INTRODUCTION,

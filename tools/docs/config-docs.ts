@@ -1,6 +1,6 @@
 import { describeSettings } from "#app/config.ts";
 
-/** `docs/configuration.md`, made from the table of settings. */
+/** `docs/operate/configuration.md`, made from the table of settings. */
 export function configurationPage(): string {
   const rows = describeSettings().map(
     ({ name, shown, expected, meaning, isSecret }) =>

@@ -140,7 +140,7 @@ export const HELP: Record<RefusalName, Help> = {
   },
 };
 
-/** `docs/errors.md`, made from the refusals, the endpoints and the reasons against a PDF. */
+/** `docs/use/errors.md`, made from the refusals, the endpoints and the reasons against a PDF. */
 export function errorsPage(): string {
   return [
     "# Errors",

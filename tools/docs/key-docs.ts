@@ -13,7 +13,7 @@ const BESIDES: Partial<Record<NeededScope, string>> = {
     "the door for language models and nothing behind it: each tool there takes the scope of the operation that it carries out as well",
 };
 
-/** `docs/keys.md`: what a key is, and which scope opens which operation. */
+/** `docs/use/keys.md`: what a key is, and which scope opens which operation. */
 export function keysPage(): string {
   return [
     "# API keys",
@@ -38,7 +38,7 @@ export function keysPage(): string {
     "",
     "## Test keys",
     "",
-    `A key that begins with \`svc_test_\` opens a testAccount of the account: the same settings, and none of its contracts and webhooks; a live key sees nothing of the testAccount. A contract of the testAccount is made, signed and sealed as any other, with "${testWords.en.mark}" in its language across every page of the sealed file and of the signing page, and a document ID that begins with \`T\`, which no other does. It counts toward no limit and takes no credit. What it would have mailed is kept for the account's people to read, beside the keys; nothing is sent, to its owner neither. Webhooks of the testAccount are called. ${LIMITS.testContractMs / DAY_MS} days after it was made a contract of the testAccount is deleted with all that is stored for it, signed or not, without a tombstone.`,
+    `A key that begins with \`svc_test_\` opens a test account of the account: the same settings, and none of its contracts and webhooks; a live key sees nothing of the test account. A contract of the test account is made, signed and sealed as any other, with "${testWords.en.mark}" in its language across every page of the sealed file and of the signing page, and a document ID that begins with \`T\`, which no other does. It counts toward no limit and takes no credit. What it would have mailed is kept for the account's people to read, beside the keys; nothing is sent, to its owner neither. Webhooks of the test account are called. ${LIMITS.testContractMs / DAY_MS} days after it was made a contract of the test account is deleted with all that is stored for it, signed or not, without a tombstone.`,
     "",
   ].join("\n");
 }

@@ -1,35 +1,27 @@
-import { LOG_FIELDS } from "#kernel/log-message.ts";
+import { LOG_FIELDS, type Message } from "#kernel/log-message.ts";
 import { LOG_GROUPS } from "#kernel/log-messages.ts";
 import { METRIC_ROWS, type MetricName } from "#metrics/metrics-table.ts";
 import { ALARMS } from "./alarms.ts";
 import { awayPart } from "./away-docs.ts";
 import { commandsPart } from "./command-docs.ts";
 
-/** Each part between two marks, and what it is made from. */
-const PARTS: readonly [from: string, to: string, make: () => string][] = [
-  ["<!-- made from the table of messages: -->", "<!-- : made from the table -->", logPart],
-  [
-    "<!-- made from the table of what may be away: -->",
-    "<!-- : made from what may be away -->",
-    awayPart,
-  ],
-  ["<!-- made from the table of metrics: -->", "<!-- : made from the metrics -->", metricsPart],
-  ["<!-- made from the table of commands: -->", "<!-- : made from the commands -->", commandsPart],
-];
+/** Pages with a part between two marks that is made from a table, and how. */
+const PARTS: Record<string, () => string> = {
+  "docs/operate/log.md": logPart,
+  "docs/operate/troubles.md": awayPart,
+  "docs/operate/metrics.md": metricsPart,
+  "docs/operate/commands.md": commandsPart,
+};
 
-/** `docs/operating.md` with what stands between its marks made from the tables of messages, metrics, faults and commands. */
-export function withMadeParts(page: string): string {
-  return PARTS.reduce((made, [from, to, make]) => {
-    const [before, rest] = split(made, from);
-    const [, after] = split(rest, to);
-    return `${before}${from}\n\n${make()}\n${to}${after}`;
-  }, page);
-}
+const MARKED = /(<!-- made from the table [^\n]*: -->\n\n).*?(\n<!-- : made [^\n]* -->)/s;
 
-function split(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  if (at < 0) throw new Error(`docs/operating.md has no line ${mark}`);
-  return [text.slice(0, at), text.slice(at + mark.length)];
+/** The pages of `PARTS` by their paths, with the part between the marks as their tables are now. */
+export function pagesWithMadeParts(read: (path: string) => string): [path: string, page: string][] {
+  return Object.entries(PARTS).map(([path, make]) => {
+    const page = read(path);
+    if (!MARKED.test(page)) throw new Error(`${path} has no marks`);
+    return [path, page.replace(MARKED, (_, from, to) => `${from}${make()}${to}`)];
+  });
 }
 
 function logPart(): string {
@@ -37,17 +29,7 @@ function logPart(): string {
     ([name, { meaning }]) => `| \`${name}\` | ${meaning} |`,
   );
   return [
-    ...Object.entries(LOG_GROUPS).flatMap(([title, messages]) => [
-      `### ${title}`,
-      "",
-      "| event | level | fields | what it means | what to do |",
-      "|---|---|---|---|---|",
-      ...Object.entries(messages).map(
-        ([name, { level, says, fields = [], may = [], mailed, meaning, act }]) =>
-          `| \`${name}\`: ${says} | ${level}${mailed ? ", mailed" : ""} | ${[...fields, ...may.map((field) => `(${field})`)].join(", ")} | ${meaning} | ${act} |`,
-      ),
-      "",
-    ]),
+    ...Object.entries(LOG_GROUPS).flatMap(([title, messages]) => groupOf(title, messages)),
     "### Fields",
     "",
     "| field | what it holds |",
@@ -55,6 +37,34 @@ function logPart(): string {
     ...fields,
     "",
   ].join("\n");
+}
+
+/** The messages of a group; fields that all of them have are said once. */
+function groupOf(title: string, messages: Record<string, Message>): string[] {
+  const rows = Object.entries(messages).map(([name, message]) => ({
+    name,
+    message,
+    fields: fieldsOf(message),
+  }));
+  const common = (rows[0]?.fields ?? []).filter((field) =>
+    rows.every(({ fields }) => fields.includes(field)),
+  );
+  return [
+    `### ${title}`,
+    "",
+    ...(common.length > 0 && rows.length > 1 ? [`Each has ${common.join(", ")}.`, ""] : []),
+    "| event | level | fields | what it means | what to do |",
+    "|---|---|---|---|---|",
+    ...rows.map(({ name, message: { level, says, mailed, meaning, act }, fields }) => {
+      const own = rows.length > 1 ? fields.filter((field) => !common.includes(field)) : fields;
+      return `| \`${name}\`: ${says} | ${level}${mailed ? ", mailed" : ""} | ${own.join(", ")} | ${meaning} | ${act} |`;
+    }),
+    "",
+  ];
+}
+
+function fieldsOf({ fields = [], may = [] }: Message): string[] {
+  return [...fields, ...may.map((field) => `(${field})`)];
 }
 
 function metricsPart(): string {
@@ -66,11 +76,10 @@ function metricsPart(): string {
         `| \`countersign_${name}\` | ${is} | ${labels.join(", ")} | ${meaning} | ${alarmsOf(name)} |`,
     ),
     "",
-    "| alarm | when | for | wakes | what it says | what to do |",
-    "|---|---|---|---|---|---|",
+    "| alarm | wakes | what it says | what to do |",
+    "|---|---|---|---|",
     ...Object.entries(ALARMS).map(
-      ([name, { when, lasts, severity, says, act }]) =>
-        `| \`${name}\` | \`${when}\` | ${lasts} | ${severity} | ${says} | ${act} |`,
+      ([name, { severity, says, act }]) => `| \`${name}\` | ${severity} | ${says} | ${act} |`,
     ),
     "",
   ].join("\n");

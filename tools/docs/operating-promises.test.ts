@@ -3,23 +3,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { PROMISES } from "./operating-promises.ts";
+import { PAGES, PROMISES } from "./operating-promises.ts";
 
 const read = (path: string) => readFileSync(join(PACKAGE_ROOT, path), "utf8");
 
-/** What tells how to do something, and promises nothing. */
-const TELLING = ["Which PostgreSQL", "Sizes"];
-
-/** The page's parts by their heading. */
+/** The parts of the pages by their heading. */
 const PARTS = new Map(
-  read("docs/operating.md")
-    .split(/^## /m)
-    .slice(1)
-    .map((part) => [part.slice(0, part.indexOf("\n")), part]),
+  PAGES.flatMap((page) =>
+    read(`docs/operate/${page}.md`)
+      .split(/^## /m)
+      .slice(1)
+      .map((part) => [part.slice(0, part.indexOf("\n")), part] as const),
+  ),
 );
 
-test("every part of docs/operating.md that promises something says what, in its own words", () => {
-  assert.deepEqual([...Object.keys(PROMISES), ...TELLING].sort(), [...PARTS.keys()].sort());
+test("every part of the pages on operating that promises something says what, in its own words", () => {
+  assert.deepEqual(Object.keys(PROMISES).sort(), [...PARTS.keys()].sort());
   for (const [heading, promises] of Object.entries(PROMISES)) {
     for (const { says } of promises) {
       assert.ok(PARTS.get(heading)?.includes(says), `"${heading}" does not say "${says}"`);
@@ -27,7 +26,7 @@ test("every part of docs/operating.md that promises something says what, in its 
   }
 });
 
-test("every promise of docs/operating.md names tests that there are", () => {
+test("every promise of the pages on operating names tests that there are", () => {
   for (const { says, heldBy } of Object.values(PROMISES).flat()) {
     assert.ok(heldBy.length > 0, says);
     for (const { file, test: name } of heldBy) {

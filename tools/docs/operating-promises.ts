@@ -1,15 +1,21 @@
 import type { HeldBy } from "#kit/faults/away.ts";
 
-/** A sentence of `docs/operating.md`, or what stands in one, and what holds it. */
+/** A sentence of a page in `docs/operate`, or what stands in one, and what holds it. */
 export interface KeptPromise {
   /** Words of the page, letter for letter. */
   says: string;
   heldBy: readonly HeldBy[];
 }
 
+/** Pages of `docs/operate` each part of which promises something. */
+export const PAGES = [
+  ...["install", "upgrade", "accounts", "service-keys", "backup", "storage", "troubles"],
+  ...["log", "metrics", "commands"],
+];
+
 const by = (file: string, ...tests: string[]): HeldBy[] => tests.map((test) => ({ file, test }));
 
-/** What the page promises, heading by heading; what is not here tells, asks or is a figure that was measured. */
+/** What those pages promise, heading by heading; what is not here tells, asks or is a figure that was measured. */
 export const PROMISES: Record<string, readonly KeptPromise[]> = {
   Install: [
     {
@@ -137,6 +143,13 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
         "a session that is ended in one process opens nothing in the other from then on",
       ),
     },
+    {
+      says: "shows what would go and what stands against it",
+      heldBy: by(
+        "tests/journeys/admin.test.ts",
+        "whoever runs the service closes an account by its name, takes it back, and sees how it stands",
+      ),
+    },
   ],
   "Sign-in with an identity provider": [
     {
@@ -162,13 +175,6 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
     },
   ],
   Credits: [
-    {
-      says: "shows what would go and what stands against it",
-      heldBy: by(
-        "tests/journeys/admin.test.ts",
-        "whoever runs the service closes an account by its name, takes it back, and sees how it stands",
-      ),
-    },
     {
       says: "Entries are never changed: the database refuses it, and a balance that is not what the last entry says",
       heldBy: by(
@@ -204,7 +210,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
       ),
     },
   ],
-  Keys: [
+  "Where they are kept": [
     {
       says: "says where each key comes from and whether it fits the database, and tells none",
       heldBy: by(
@@ -219,6 +225,8 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
         "what holds a secret may come from a file, and never from two places",
       ),
     },
+  ],
+  "Changing them": [
     {
       says: "they may start at once and agree on one set of keys",
       heldBy: by("tests/hostile/keys-and-places.test.ts", "agree on one set of keys"),
@@ -238,11 +246,35 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
       ),
     },
     {
+      says: "links and secrets made before keep working",
+      heldBy: by(
+        "tests/journeys/keys.test.ts",
+        "after a rotation of the link key new links are of the new key, and old links, addresses and secrets work as before",
+      ),
+    },
+  ],
+  "When one is lost, or does not fit": [
+    {
       says: "A start that finds something else than the database was used with ends with one line, and makes nothing",
       heldBy: by(
         "tests/hostile/keys-and-places.test.ts",
         "stops the start with one line, and nothing is made",
         "the process itself says that one line and nothing else",
+      ),
+    },
+    {
+      says: "with others, or without them, the service does not start and says which one is missing",
+      heldBy: by(
+        "tests/journeys/keys.test.ts",
+        "a keys folder that is lost stops the start with one line, and nothing is made in its place",
+        "another root stops the start until it is said that it was changed on purpose",
+      ),
+    },
+    {
+      says: "files sealed before are still known",
+      heldBy: by(
+        "tests/journeys/keys.test.ts",
+        "a lost root stops the start; said to be lost, it is replaced, and what was sealed before is still known",
       ),
     },
   ],
@@ -327,7 +359,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
       ),
     },
   ],
-  "The log": [
+  "How to read it": [
     {
       says: "Each request writes exactly one line, whatever becomes of it",
       heldBy: by(
@@ -358,30 +390,6 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
         "tests/journeys/doctor.test.ts",
         "a dead authority fails timestamp and seal, and no other part",
         "storage that cannot be written fails storage alone",
-      ),
-    },
-  ],
-  "When a key is lost or changes": [
-    {
-      says: "with others, or without them, the service does not start and says which one is missing",
-      heldBy: by(
-        "tests/journeys/keys.test.ts",
-        "a keys folder that is lost stops the start with one line, and nothing is made in its place",
-        "another root stops the start until it is said that it was changed on purpose",
-      ),
-    },
-    {
-      says: "links and secrets made before keep working",
-      heldBy: by(
-        "tests/journeys/keys.test.ts",
-        "after a rotation of the link key new links are of the new key, and old links, addresses and secrets work as before",
-      ),
-    },
-    {
-      says: "files sealed before are still known",
-      heldBy: by(
-        "tests/journeys/keys.test.ts",
-        "a lost root stops the start; said to be lost, it is replaced, and what was sealed before is still known",
       ),
     },
   ],
@@ -531,7 +539,7 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
       heldBy: by("src/app/schedule.test.ts", "a stop waits for every turn that runs"),
     },
   ],
-  "Command line": [
+  "How they work": [
     {
       says: "A command takes its own options and no other",
       heldBy: by(

@@ -1,14 +1,14 @@
-import { PROMISES } from "./operating-promises.ts";
+import { PAGES, PROMISES } from "./operating-promises.ts";
 
-/** `docs/promises.md`: what whoever runs the service is promised, and what holds it. */
+/** `docs/operate/promises.md`: what whoever runs the service is promised, and what holds it. */
 export function promisesPage(): string {
   const count = Object.values(PROMISES).flat().length;
   return [
-    "# What running it promises",
+    "# Operating guarantees and their tests",
     "",
     "<!-- Made from tools/docs/operating-promises.ts by `npm run docs`; do not edit. -->",
     "",
-    `${count} sentences of [operating.md](operating.md) that promise something, word for word, each with the tests that hold it. What is away, and what is noticed of it then, has [a table of its own](operating.md#when-something-is-away). A test fails where a sentence is not on that page any more, or where a test is gone.`,
+    `${count} sentences of the pages beside this one (${PAGES.map((page) => `[${page}](${page}.md)`).join(", ")}) that promise something, word for word, each with the tests that hold it. What is away, and what is noticed of it then, has [a table of its own](troubles.md#when-something-is-away). A test fails where a sentence does not stand there any more, or where a test is gone.`,
     "",
     ...Object.entries(PROMISES).flatMap(([heading, promises]) => [
       `## ${heading}`,

@@ -23,7 +23,7 @@ const EVERY_PROCESS = "every process of the service, in memory; the operator's b
 
 /**
  * Every secret of the service: where it comes from, what the database knows of
- * it, who may hold it. `docs/security/secrets.md` is made of it; which keys of an installation fit its database, `admin service-key list` tells.
+ * it, who may hold it. `docs/operate/security/secrets.md` is made of it; which keys of an installation fit its database, `admin service-key list` tells.
  */
 export const SECRETS: readonly SecretRow[] = [
   {

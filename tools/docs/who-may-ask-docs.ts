@@ -20,7 +20,7 @@ const PARTS: { title: string; says: string; of(access: Access): boolean }[] = [
   },
 ];
 
-/** docs/security/who-may-ask.md: every route, and what it answers to everybody there is. */
+/** docs/operate/security/who-may-ask.md: every route, and what it answers to everybody there is. */
 export function whoMayAskPage(): string {
   const routes = allRoutes();
   return [

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Language } from "#kernel/language.ts";
 
-/** docs/wording.md says of each proposed wording what became of it; here it is held to the words. */
+/** docs/build/wording.md says of each proposed wording what became of it; here it is held to the words. */
 
 const SECTIONS: Readonly<Record<string, Language>> = {
   ...{ "All four languages": "en", German: "de", English: "en", French: "fr", Spanish: "es" },
@@ -50,7 +50,7 @@ interface Row {
 
 function rows(): Row[] {
   let language: Language = "en";
-  return readFileSync("docs/wording.md", "utf8")
+  return readFileSync("docs/build/wording.md", "utf8")
     .split("\n")
     .flatMap((line) => {
       language = SECTIONS[/^### (.+)$/.exec(line)?.[1] ?? ""] ?? language;

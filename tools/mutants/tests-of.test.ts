@@ -13,7 +13,7 @@ test("a source is held by the tests of its room first, the nearest before the ot
   );
   const isOwn = tests.map((path) => path.startsWith("src/platform/trail/"));
   assert.ok(
-    tests.indexOf("src/platform/trail/entry-parts.test.ts") <
+    tests.indexOf("src/platform/trail/personal-commitments.test.ts") <
       tests.indexOf("src/platform/trail/chain.test.ts"),
   );
   assert.deepEqual(
@@ -41,7 +41,11 @@ test("what starts a service, even by what it imports, takes seconds and is left 
 
 test("imports are counted over the shortest way, and types are none", () => {
   const chain = at("src/platform/trail/chain.ts");
-  const steps = [chain, at("src/platform/trail/entry-parts.ts"), at("src/kernel/actor.ts")];
+  const steps = [
+    chain,
+    at("src/platform/trail/personal-commitments.ts"),
+    at("src/kernel/actor.ts"),
+  ];
   assert.deepEqual(
     steps.map((path) => stepsTo(chain, path)),
     [0, 1, null],

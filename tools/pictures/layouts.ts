@@ -1,5 +1,5 @@
 /**
- * The two pictures of docs/html.md, the same HTML set in either layout:
+ * The two pictures of docs/use/html.md, the same HTML set in either layout:
  * `npm run pictures:layouts`. Needs a browser and pdftoppm.
  */
 import { spawnSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openWorkers } from "#documents/workers.ts";
 import { findBrowser } from "#lib/browser/find-browser.ts";
 
-const content = readFileSync("docs/examples/offer.html", "utf8");
+const content = readFileSync("docs/use/examples/offer.html", "utf8");
 const fields = ["Client", "Roofer"].map((label, at) => ({ id: `picture-${at}`, label }));
 const wanted = { content, fields, title: null, language: "en" as const, centred: false };
 

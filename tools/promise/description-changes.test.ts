@@ -10,10 +10,10 @@ import { type Schema, schemaChanges } from "./schema-changes.ts";
 
 const read = (path: string): Description =>
   JSON.parse(readFileSync(join(PACKAGE_ROOT, path), "utf8"));
-const today = read("docs/openapi.json");
+const today = read("docs/use/openapi.json");
 
 test("nothing that the last release described is gone or narrower, unless it was announced a year before", () => {
-  const changes = descriptionChanges(read("docs/released/openapi.json"), today);
+  const changes = descriptionChanges(read("docs/build/released/openapi.json"), today);
   const now = new Date();
   const due = ANNOUNCED.filter((one) => isDue(one, now)).map(({ change }) => change);
   assert.deepEqual(

@@ -35,7 +35,7 @@ const LOWER = ["minLength", "minItems", "minProperties", "minimum", "exclusiveMi
  * What a program that was written for the description before would meet: what
  * a client writes has to be accepted as before, what we write has to be what
  * was promised. Properties that come anew, and new values of a word that we
- * write, break nobody who follows docs/divergences.md. Empty: nothing.
+ * write, break nobody who follows docs/use/divergences.md. Empty: nothing.
  */
 export function schemaChanges(compared: Compared): string[] {
   const before = compared.resolve.before(compared.before);

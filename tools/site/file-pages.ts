@@ -4,65 +4,76 @@ import { type Block, heading, type Page } from "./block.ts";
 import { readPage } from "./read-markdown.ts";
 import { linksOf, type PlaceOf, withOwnLinks } from "./repository-links.ts";
 
-/** The guides, in the order in which they are read. */
-const GUIDES = [
-  "first-contract",
-  "pdf-with-fields",
-  "several-signers",
-  "webhooks",
-  "embedding",
-  "verify-without-us",
-  "retry-safely",
-  "test-to-live",
-  "moving",
-  "a-year",
-];
+/** The guides by the last part of their address, in the order in which they are read. */
+const GUIDES: Record<string, string> = {
+  "first-contract": "docs/use/guides/first-contract.md",
+  "pdf-with-fields": "docs/use/guides/pdf-with-fields.md",
+  "several-signers": "docs/use/guides/several-signers.md",
+  webhooks: "docs/use/guides/webhooks.md",
+  embedding: "docs/use/guides/embedding.md",
+  "verify-without-us": "docs/use/guides/verify-without-us.md",
+  "retry-safely": "docs/use/guides/retry-safely.md",
+  "test-to-live": "docs/use/guides/test-to-live.md",
+  moving: "docs/use/guides/moving.md",
+  "a-year": "docs/operate/a-year.md",
+};
 
 /** Files of the documentation that are pages of the reference, by the last part of their address. */
 const REFERENCE: Record<string, string> = {
-  html: "docs/html.md",
-  "html-profile": "docs/html-profile.md",
-  attachments: "docs/attachments.md",
-  webhooks: "docs/webhooks.md",
-  keys: "docs/keys.md",
-  assistants: "docs/assistants.md",
-  embedding: "docs/embedding.md",
+  html: "docs/use/html.md",
+  "html-profile": "docs/use/html-profile.md",
+  attachments: "docs/use/attachments.md",
+  webhooks: "docs/use/webhooks.md",
+  keys: "docs/use/keys.md",
+  assistants: "docs/use/assistants.md",
+  embedding: "docs/use/embedding.md",
   sdk: "sdk/README.md",
-  "sealed-files": "docs/sealed-files.md",
+  "sealed-files": "docs/use/sealed-files.md",
   evidence: "docs/evidence.md",
-  wording: "docs/wording.md",
-  configuration: "docs/configuration.md",
-  operating: "docs/operating.md",
-  scaling: "docs/scaling.md",
-  database: "docs/database.md",
-  secrets: "docs/security/secrets.md",
-  fonts: "docs/fonts.md",
-  summaries: "docs/summaries.md",
+  "not-enough": "docs/use/not-enough.md",
+  wording: "docs/build/wording.md",
+  configuration: "docs/operate/configuration.md",
+  operating: "docs/operate/README.md",
+  install: "docs/operate/install.md",
+  upgrade: "docs/operate/upgrade.md",
+  backup: "docs/operate/backup.md",
+  troubles: "docs/operate/troubles.md",
+  commands: "docs/operate/commands.md",
+  accounts: "docs/operate/accounts.md",
+  "service-keys": "docs/operate/service-keys.md",
+  storage: "docs/operate/storage.md",
+  scaling: "docs/operate/scaling.md",
+  database: "docs/operate/database.md",
+  secrets: "docs/operate/security/secrets.md",
+  fonts: "docs/operate/fonts.md",
+  summaries: "docs/operate/summaries.md",
+  log: "docs/operate/log.md",
+  metrics: "docs/operate/metrics.md",
 };
 
-const RECEIVERS = "docs/examples/webhook-receivers";
+const RECEIVERS = "docs/use/examples/webhook-receivers";
 const RECEIVERS_PATH = "/docs/reference/webhook-receivers";
 
 const PLACES = new Map<string, string>([
   ["README.md", "/docs"],
   ["CHANGELOG.md", "/docs/changelog"],
-  ["docs/errors.md", "/docs/errors"],
-  ["docs/openapi.json", "/openapi.json"],
+  ["docs/use/errors.md", "/docs/errors"],
+  ["docs/use/openapi.json", "/openapi.json"],
   ...Object.entries(REFERENCE).map(([name, file]) => [file, `/docs/reference/${name}`] as const),
-  ...GUIDES.map((name) => [`docs/guides/${name}.md`, `/docs/guides/${name}`] as const),
+  ...Object.entries(GUIDES).map(([name, file]) => [file, `/docs/guides/${name}`] as const),
 ]);
 
 const placeOf: PlaceOf = (path, fragment) => {
   const named = fragment.slice(1);
-  if (path === "docs/openapi.json" && named !== "") return `/docs/api/${named}`;
+  if (path === "docs/use/openapi.json" && named !== "") return `/docs/api/${named}`;
   // In the file the list of PDFs stands below the table; here it is on the page of its status.
-  if (path === "docs/errors.md" && named !== "") {
+  if (path === "docs/use/errors.md" && named !== "") {
     return `/docs/errors/${/^[A-Z_]+$/.test(named) ? named : `400${fragment}`}`;
   }
   const place = PLACES.get(path);
   if (place) return place + fragment;
   if (path.startsWith(`${RECEIVERS}/`)) return `${RECEIVERS_PATH}#${idOf(path)}`;
-  if (path.startsWith("docs/schemas/") && path.endsWith(".json")) {
+  if (path.startsWith("docs/use/schemas/") && path.endsWith(".json")) {
     return `/schemas/${basename(path)}`;
   }
   return null;
@@ -82,9 +93,9 @@ export function filePages(root: string): Page[] {
     };
   };
   return [
-    ...GUIDES.map(
-      (name): Page => ({
-        ...read(`docs/guides/${name}.md`),
+    ...Object.entries(GUIDES).map(
+      ([name, file]): Page => ({
+        ...read(file),
         ...{ path: `/docs/guides/${name}`, section: "guides" },
       }),
     ),

@@ -12,7 +12,7 @@ import { operationPages } from "./operation-pages.ts";
  * @param root - folder of the repository, whose files some pages are
  */
 export function allPages(root: string): Page[] {
-  const answers = JSON.parse(readFileSync(join(root, "docs/examples/answers.json"), "utf8"));
+  const answers = JSON.parse(readFileSync(join(root, "docs/use/examples/answers.json"), "utf8"));
   const files = filePages(root);
   const of = (section: Page["section"]) => files.filter((page) => page.section === section);
   const guides = of("guides");

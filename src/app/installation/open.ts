@@ -16,7 +16,7 @@ import { formerSealsIn, readKnownSeals } from "./known-seals.ts";
 import { believedOf, checkRoot, claimSeal, rootIn, type SealPlace } from "./sealing-key.ts";
 
 /** What keys are opened with. */
-export interface OwnMeans {
+export interface InstallationInputs {
   config: Config;
   clock: Clock;
   random: RandomBytes;
@@ -41,36 +41,41 @@ export interface Own {
  */
 export async function openOwn(
   { database, files, filesPlace }: Pick<Store, "database" | "files" | "filesPlace">,
-  means: OwnMeans,
+  context: InstallationInputs,
 ): Promise<Own> {
-  const secrets = await openSecrets(database, secretsSettings(means));
+  const secrets = await openSecrets(database, secretsSettings(context));
   const { serverKeys } = await openOwnPlaces(
     database,
-    placesOf(means, { secrets, files, filesWhere: filesPlace.where }),
+    placesOf(context, { secrets, files, filesWhere: filesPlace.where }),
   );
-  const place = sealPlace(means.config, secrets);
+  const place = sealPlace(context.config, secrets);
   await checkRoot(database, place);
-  const sealer = await openSealerOf(means, secrets);
-  await claimSeal(database, sealer.keyHolder, place, means.clock);
+  const sealer = await openSealerOf(context, secrets);
+  await claimSeal(database, sealer.keyHolder, place, context.clock);
   const { keyHolder } = sealer;
-  const { BASE_URL: baseUrl } = means.config;
-  const logSigner = await openLog(database, { serverKeys, keyHolder, baseUrl, clock: means.clock });
+  const { BASE_URL: baseUrl } = context.config;
+  const logSigner = await openLog(database, {
+    serverKeys,
+    keyHolder,
+    baseUrl,
+    clock: context.clock,
+  });
   // What seals now is believed also where its certificate could not be written down.
   const believed = believedOf(keyHolder, place).certificate;
-  const ownRoots = [believed, ...(await ownRootsOf(secrets, means.config))];
-  await tellOfUnknown({ database }, ownRoots, means.log);
+  const ownRoots = [believed, ...(await ownRootsOf(secrets, context.config))];
+  await reportUnknown({ database }, ownRoots, context.log);
   return { serverKeys, sealer, logSigner, ownRoots };
 }
 
 export function secretsSettings({
   config,
   random,
-}: Pick<OwnMeans, "config" | "random">): SecretsSettings {
+}: Pick<InstallationInputs, "config" | "random">): SecretsSettings {
   return { masterKeys: config.MASTER_KEY, dataDir: config.DATA_DIR, random };
 }
 
 export function placesOf(
-  { config, random }: Pick<OwnMeans, "config" | "random">,
+  { config, random }: Pick<InstallationInputs, "config" | "random">,
   of: Pick<OwnPlaces, "secrets" | "files" | "filesWhere">,
 ): OwnPlaces {
   return { ...of, random, givenLinkKeys: config.LINK_KEY };
@@ -83,7 +88,7 @@ export function sealPlace(config: Config, secrets: Secrets): SealPlace {
 
 /** The key and the authorities that the settings name. */
 export function openSealerOf(
-  { config, clock, random, log }: OwnMeans,
+  { config, clock, random, log }: InstallationInputs,
   secrets: Secrets,
 ): Promise<Sealer> {
   return openSealer({
@@ -116,7 +121,7 @@ export async function ownRootsOf(
 }
 
 /** Says which certificates the database has for former ones, and nobody else. */
-async function tellOfUnknown(
+async function reportUnknown(
   { database }: Pick<Store, "database">,
   believed: readonly Uint8Array[],
   log: Log,

@@ -28,9 +28,9 @@ export const createApiKey = command({
   needs: "database",
   async run(services, { account: accountId, expires: expiresAt, test: isTest, ...named }) {
     const key = { accountId, expiresAt, isTest, ...named };
-    const means = { ids: services.ids, random: services.random, now: services.clock.now() };
+    const context = { ids: services.ids, random: services.random, now: services.clock.now() };
     return inTransaction(services.database, async (transaction) => ({
-      ...(await issueApiKey(transaction, key, means)),
+      ...(await issueApiKey(transaction, key, context)),
     }));
   },
 });

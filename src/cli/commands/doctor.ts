@@ -32,15 +32,15 @@ export const doctorCommand = command({
 });
 
 async function findingsOf(config: Config): Promise<Finding[]> {
-  const means = { clock: systemClock, random: systemRandom };
+  const context = { clock: systemClock, random: systemRandom };
   const store = await openCommandStore(config).catch((error: Error) => error);
   // Without a database nothing else can be tried that says more.
   if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
   const workers = openWorkers();
   try {
-    const own = once(() => openOwn(store, { ...means, config, log: () => {} }));
+    const own = once(() => openOwn(store, { ...context, config, log: () => {} }));
     return await examine({
-      ...{ config, ...means, workers },
+      ...{ config, ...context, workers },
       ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
       openSealer: async () => (await own()).sealer,
       doctorsSecret: () =>

@@ -2,7 +2,7 @@ import { rotateLinkKey } from "#app/installation/binding.ts";
 import { moveSecrets, openSecrets, rotateMasterKey } from "#app/installation/key-store.ts";
 import { keepKnownSeal } from "#app/installation/known-seals.ts";
 import {
-  type OwnMeans,
+  type InstallationInputs,
   openSealerOf,
   placesOf,
   sealPlace,
@@ -130,8 +130,8 @@ const ROTATIONS: Record<"seal" | "link" | "master", Rotation> = {
     async rotate(services) {
       const { config, database, clock } = services;
       const secrets = await secretsOf(services);
-      const means: OwnMeans = { ...services, log: () => {} };
-      const open = async () => (await openSealerOf(means, secrets)).keyHolder;
+      const context: InstallationInputs = { ...services, log: () => {} };
+      const open = async () => (await openSealerOf(context, secrets)).keyHolder;
       const rotated = await rotateSeal(database, sealPlace(config, secrets), open, clock);
       return { sealedBy: rotated.subject, rootFingerprint: rotated.root };
     },

@@ -6,7 +6,7 @@ import {
   forwardEvent,
   type ListenedEvent,
 } from "./forward.ts";
-import type { ListenWish } from "./listen-wish.ts";
+import type { ListenOptions } from "./listen-options.ts";
 
 /** What the API answers of events. */
 export interface ListenedPage {
@@ -19,7 +19,7 @@ export interface ListenedPage {
 /** What listening takes. */
 export interface ListeningServices extends ForwardingServices {
   /** @throws what the API refuses, or that it did not answer */
-  ask(from: ListenWish["from"], signal: AbortSignal): Promise<ListenedPage>;
+  ask(from: ListenOptions["from"], signal: AbortSignal): Promise<ListenedPage>;
   /** Whether trying again may help. */
   isPassing(error: unknown): boolean;
   print(line: string): void;
@@ -43,7 +43,7 @@ const TRY_AGAIN_MS = 3 * SECOND_MS;
  */
 export async function listen(
   services: ListeningServices,
-  wish: Pick<ListenWish, "forwardTo" | "events" | "from">,
+  wish: Pick<ListenOptions, "forwardTo" | "events" | "from">,
   signal: AbortSignal,
 ): Promise<string | null> {
   let cursor: string | null = null;
@@ -85,7 +85,7 @@ function pauseMs(failures: number): number {
 
 async function asked(
   { ask, isPassing }: ListeningServices,
-  from: ListenWish["from"],
+  from: ListenOptions["from"],
   signal: AbortSignal,
 ): Promise<ListenedPage | Error> {
   try {

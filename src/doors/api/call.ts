@@ -123,11 +123,11 @@ export function openApi<Name extends string>(
       };
       const entry = await api.admit(name, params, visit);
       const refusal = entry.refusal ?? (await api.awaitTurn(name, entry, input));
-      if (refusal) return toldOf(request, refusal);
+      if (refusal) return refusedCall(request, refusal);
       return api.carryOut(name, request, entry, visit.origin).catch((error: unknown) => {
         const busy = busyIn(error);
         if (!busy) throw error;
-        return toldOf(request, busy);
+        return refusedCall(request, busy);
       });
     },
 
@@ -174,7 +174,7 @@ export function openApi<Name extends string>(
     const operation = operations[name];
     const { params = {}, query = {}, body, seenVersion } = request;
     const ready = operation.read({ params, query, body, caller, origin, seenVersion });
-    if (isRefusal(ready)) return toldOf(request, ready);
+    if (isRefusal(ready)) return refusedCall(request, ready);
 
     let refusal: Refusal | null = null;
     const carryOut = async (keep: Keep): Promise<Answered> => {
@@ -186,7 +186,7 @@ export function openApi<Name extends string>(
     };
 
     const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
-    if (isRefusal(key)) return toldOf(request, key);
+    if (isRefusal(key)) return refusedCall(request, key);
     const done = (answered: Answered, isRepeated = false) =>
       called(answered, refusal, {
         ...(isRepeated && { "idempotency-replayed": "true" }),
@@ -200,7 +200,7 @@ export function openApi<Name extends string>(
       sha256: requestDigest(request.method, request.url, ready.body),
     };
     const result = await once(settings, repeatable, carryOut);
-    if (isRefusal(result)) return toldOf(request, result);
+    if (isRefusal(result)) return refusedCall(request, result);
     const { isRepeated, ...answered } = result;
     return done(answered, isRepeated);
   }
@@ -208,7 +208,7 @@ export function openApi<Name extends string>(
   return api;
 }
 
-function toldOf(request: Request, refusal: Refusal): Called {
+function refusedCall(request: Request, refusal: Refusal): Called {
   return called(refused(request, refusal), refusal);
 }
 

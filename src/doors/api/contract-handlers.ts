@@ -11,8 +11,8 @@ import { readWithdrawalPage } from "#contracts/list-store.ts";
 import { previewContract } from "#contracts/preview.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { viewContract, viewCreated, viewListed } from "#contracts/views.ts";
+import { buildBundle } from "#evidence/bundle/build-bundle.ts";
 import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
-import { readBundle } from "#evidence/bundle/read-bundle.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
@@ -116,7 +116,7 @@ export function contractHandlers(
     },
 
     async getContractEvidence({ caller, params }) {
-      const bundle = await readBundle(services, contractKey(caller, params));
+      const bundle = await buildBundle(services, contractKey(caller, params));
       return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
     },
 

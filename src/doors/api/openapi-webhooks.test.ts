@@ -56,7 +56,7 @@ test("the headers of a delivery are those that are described, here and in the do
   const described = Object.values(DELIVERY_HEADERS).map(({ name }) => name.toLowerCase());
   assert.deepEqual([...described, "content-type"].sort(), sent);
   const [, section = ""] =
-    /^## Headers\n(.*?)^## /ms.exec(readFileSync("docs/webhooks.md", "utf8")) ?? [];
+    /^## Headers\n(.*?)^## /ms.exec(readFileSync("docs/use/webhooks.md", "utf8")) ?? [];
   const rows = section.split("\n").filter((line) => line.startsWith("| `"));
   const documented = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([\w-]+)`/g)]);
   assert.deepEqual(documented.map(([, name = ""]) => name.toLowerCase()).sort(), sent);

@@ -1,5 +1,5 @@
+import { buildBundle } from "#evidence/bundle/build-bundle.ts";
 import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
-import { readBundle } from "#evidence/bundle/read-bundle.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { SignatureAnswer } from "#schemas/signing.ts";
 import { downloadSealed } from "#sealing/download.ts";
@@ -80,7 +80,7 @@ export function signingHandlers(
     async getSignedEvidence({ params }) {
       const found = await deliveredContract(params.link);
       if (isRefusal(found)) return found;
-      const bundle = await readBundle(services, found);
+      const bundle = await buildBundle(services, found);
       return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
     },
   };

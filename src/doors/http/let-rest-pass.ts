@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LIMITS } from "#kernel/limits.ts";
-import { letGo } from "./body-bytes.ts";
+import { releaseBytes } from "./body-bytes.ts";
 
 /**
  * For an answer that comes before the end of the body: what is still on its way
@@ -23,7 +23,7 @@ export function letRestPass(
   let left = most;
   raw.on("data", (chunk: Buffer) => {
     left -= chunk.length;
-    letGo(chunk);
+    releaseBytes(chunk);
     if (left < 0) raw.socket.destroy();
   });
   raw.resume();

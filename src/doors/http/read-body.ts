@@ -5,7 +5,7 @@ import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { refuse } from "#kernel/refusals.ts";
 import type { BodyBudget, Sender } from "./body-budget.ts";
-import { joinAndLetGo, letGo } from "./body-bytes.ts";
+import { joinAndRelease, releaseBytes } from "./body-bytes.ts";
 import { BodyRefused } from "./body-refused.ts";
 import { notUtf8, refuseCharset } from "./charset.ts";
 import { openNodeCounter } from "./count-nodes.ts";
@@ -43,7 +43,7 @@ export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void
     collect(request, payload, budget).then(
       (body) => {
         const told: Done = (error, value) => {
-          letGo(body);
+          releaseBytes(body);
           done(error, value);
         };
         inTurns(body, (tell) => read(request, body, tell), told);
@@ -111,12 +111,12 @@ async function collect(
         throw new BodyRefused(refuse("INVALID", `The body has more than ${mostNodes} values.`));
       }
     }
-    const body = joinAndLetGo(chunks.splice(0));
+    const body = joinAndRelease(chunks.splice(0));
     if (isUtf8(body)) return body;
-    letGo(body);
+    releaseBytes(body);
     throw notUtf8();
   } catch (error) {
-    for (const chunk of chunks) letGo(chunk);
+    for (const chunk of chunks) releaseBytes(chunk);
     throw error;
   }
 }

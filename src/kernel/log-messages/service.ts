@@ -191,7 +191,7 @@ export const SERVICE = {
     fields: ["why"],
     meaning:
       "Once per start, with the first contract of `layout: page`: this system, or the container, lets an ordinary user make no user namespace. What is printed still runs no script, reaches no network and no file by its own request, and runs under an ordinary user; a fault in the browser would reach whatever that user may.",
-    act: 'Let user namespaces be made (docs/html.md, "The sandbox"), or leave `layout: page` to senders whom you trust.',
+    act: 'Let user namespaces be made (docs/use/html.md, "The sandbox"), or leave `layout: page` to senders whom you trust.',
   },
   "http.trouble": {
     level: "warn",

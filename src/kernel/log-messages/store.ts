@@ -76,20 +76,20 @@ export const STORE = {
     says: "connections to the database turned out to be handed on",
     meaning:
       "A statement's name was met on a connection where another had been prepared, which only a pooler between brings about that could not be told at the start. No wrong statement ran; what was under way in transactions was answered 503, and statements go without names from here on.",
-    act: "Set DATABASE_POOL_MODE to transaction (docs/database.md).",
+    act: "Set DATABASE_POOL_MODE to transaction (docs/operate/database.md).",
   },
   "database.pooled": {
     level: "info",
     says: "connections to the database are handed on after each transaction",
     meaning:
       "There is a pooler between the service and PostgreSQL. Statements go without names, which takes more processor time; without DATABASE_DIRECT_URL a killed process is found gone after ten seconds instead of three.",
-    act: "Nothing; where it is a pool of whole sessions, set DATABASE_POOL_MODE to session (docs/database.md).",
+    act: "Nothing; where it is a pool of whole sessions, set DATABASE_POOL_MODE to session (docs/operate/database.md).",
   },
   "database.rights": {
     level: "warn",
     says: "the role of DATABASE_URL could change audit trails and signatures",
     meaning: "Whoever has the service's connection could rewrite evidence.",
-    act: "Give the tables to another role and set DATABASE_OWNER_URL (docs/database.md).",
+    act: "Give the tables to another role and set DATABASE_OWNER_URL (docs/operate/database.md).",
   },
   "database.lost": {
     level: "warn",

@@ -38,7 +38,7 @@ export async function checkCluster(place: Place, binaries: Binaries): Promise<bo
   const major = Number.parseInt(version, 10);
   if (major === binaries.major) return true;
   throw new EmbeddedPostgresError(
-    `the database in ${place.cluster} was made by PostgreSQL ${version.trim()}, this is PostgreSQL ${binaries.major}: take a backup of it with the version of Countersign before, and restore that with this one into a new DATA_DIR (docs/operating.md, "Upgrade")`,
+    `the database in ${place.cluster} was made by PostgreSQL ${version.trim()}, this is PostgreSQL ${binaries.major}: take a backup of it with the version of Countersign before, and restore that with this one into a new DATA_DIR (docs/operate/upgrade.md, "Upgrade")`,
   );
 }
 

@@ -22,7 +22,7 @@ import {
 import { OID } from "#lib/pki/oids.ts";
 import { readCrlFields } from "#lib/pki/read-crl.ts";
 import { MalformedDer, open } from "#lib/pki/read-der.ts";
-import { toldByList } from "#lib/pki/revocation-proofs.ts";
+import { statusByList } from "#lib/pki/revocation-proofs.ts";
 import { makeCrl } from "./crl.ts";
 import { PROFILES } from "./make-certificate.ts";
 
@@ -131,7 +131,7 @@ test("a reason that nobody gave is none, and one that is no single octet is no l
 test("a list is its authority's by name, key, right and signature, and each that fails is said", async () => {
   const list = readCrlFields(makeCrl({ issuer: root, ...times, revoked: [] }));
   const toldWith = (issuer: Uint8Array, of = list) =>
-    toldByList(of, {
+    statusByList(of, {
       certificate: readCertificate(intermediate.certificate),
       issuer: readCertificate(issuer),
     });

@@ -6,12 +6,12 @@ import { integer, nothing, octetString, oid, sequence } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { MalformedDer } from "#lib/pki/read-der.ts";
 import { readOcspFields } from "#lib/pki/read-ocsp.ts";
-import { type Told, toldByAnswer } from "#lib/pki/revocation-proofs.ts";
+import { type RevocationStatus, statusByResponse } from "#lib/pki/revocation-proofs.ts";
 import { wordsOfProof } from "./words-of-problems.ts";
 
 /** What a responder says about one certificate (RFC 6960). */
 export interface OcspAnswer {
-  told: Told;
+  told: RevocationStatus;
   /** Until when it is news. */
   until: Date;
   /** The whole OCSPResponse. */
@@ -51,7 +51,7 @@ export async function readOcspAnswer(
 ): Promise<OcspAnswer> {
   const { certificate, issuer, at } = question;
   const beside = { crls: [], certificates: [] };
-  const answer = await toldByAnswer(readOcspFields(der), { certificate, issuer }, beside);
+  const answer = await statusByResponse(readOcspFields(der), { certificate, issuer }, beside);
   if (!answer) throw new MalformedDer("the answer is about another certificate");
   if (typeof answer === "string") throw new MalformedDer(wordsOfProof("the answer", answer));
   checkCurrent(answer, at);

@@ -6,7 +6,7 @@ import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
 import { makeCrl, PROFILES } from "#kit/authority/makers.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { readCertificate } from "./certificate.ts";
-import { readProofs, whatIsTold } from "./revocation-proofs.ts";
+import { readProofs, revocationStatus } from "./revocation-proofs.ts";
 
 const clock = heldClock();
 const now = clock.now().getTime();
@@ -27,7 +27,7 @@ const proofsOf = (pieces: Pieces, unreadable = 0) =>
   readProofs({ ...{ certificates: [], crls: [], ocsps: [] }, ...pieces, unreadable });
 
 const told = (pieces: Pieces, issuer: Identity = intermediate, certificate: Identity = seal) =>
-  whatIsTold(proofsOf(pieces), {
+  revocationStatus(proofsOf(pieces), {
     certificate: readCertificate(certificate.certificate),
     issuer: readCertificate(issuer.certificate),
   });

@@ -17,7 +17,7 @@ export interface Issued {
 }
 
 /** What an answer or a list says of one certificate, its signature checked. */
-export type Told =
+export type RevocationStatus =
   | { state: "good"; from: Date; until: Date }
   | { state: "revoked"; revocation: Revocation }
   | { state: "unknown" };
@@ -69,15 +69,15 @@ export function readProofs(store: KeptProofs): Proofs {
 const WITHOUT_END_MS = 24 * 3_600_000;
 
 /** Everything that the proofs say of a certificate, and why some of them does not count. */
-export async function whatIsTold(
+export async function revocationStatus(
   proofs: Proofs,
   of: Issued,
-): Promise<{ told: Told[]; problems: ProofProblem[] }> {
+): Promise<{ told: RevocationStatus[]; problems: ProofProblem[] }> {
   const all = [
-    ...(await Promise.all(proofs.crls.map((crl) => toldByList(crl, of)))),
+    ...(await Promise.all(proofs.crls.map((crl) => statusByList(crl, of)))),
     ...(await Promise.all(
       proofs.ocsps.map(async (ocsp) => {
-        const answered = await toldByAnswer(ocsp, of, proofs);
+        const answered = await statusByResponse(ocsp, of, proofs);
         return typeof answered === "object" ? (answered?.told ?? null) : answered;
       }),
     )),
@@ -89,10 +89,10 @@ export async function whatIsTold(
 }
 
 /** What one list says; null where it is not about certificates of this issuer's key, or about some of them only. */
-export async function toldByList(
+export async function statusByList(
   crl: CrlFields,
   { certificate, issuer }: Issued,
-): Promise<Told | ProofProblem | null> {
+): Promise<RevocationStatus | ProofProblem | null> {
   const { authorityKeyId, body, algorithm, signature, thisUpdate, nextUpdate } = crl;
   const { subjectKeyId, keyUsage, keyInfo } = issuer;
   if (crl.isPart || !sameBytes(crl.issuerDer, issuer.subjectDer)) return null;
@@ -113,7 +113,7 @@ export async function toldByList(
 
 /** What a responder says of one certificate, and for how long that is news. */
 export interface Answered {
-  told: Told;
+  told: RevocationStatus;
   from: Date;
   until: Date;
   /** The issuer itself, or whom it appointed. */
@@ -124,7 +124,7 @@ export interface Answered {
  * What one answer says, and whose it is; null where it is not about the certificate.
  * @param beside the lists and certificates that came with it
  */
-export async function toldByAnswer(
+export async function statusByResponse(
   ocsp: OcspFields,
   of: Issued,
   beside: Pick<Proofs, "crls" | "certificates">,
@@ -166,7 +166,7 @@ function answeredBy(
 ): Answered {
   const until = nextUpdate ?? new Date(from.getTime() + WITHOUT_END_MS);
   const good = { state: "good", from, until } as const;
-  const told: Told = revocation
+  const told: RevocationStatus = revocation
     ? { state: "revoked", revocation }
     : state === "good"
       ? good
@@ -218,7 +218,7 @@ async function checkAppointed(
   const isForThis = responder.purposes?.oids.includes(OID.forOcspSigning) ?? false;
   if (!isForThis || !(await isIssuedBy(responder, issuer))) return "not-appointed";
   const said = await Promise.all(
-    crls.map((crl) => toldByList(crl, { certificate: responder, issuer })),
+    crls.map((crl) => statusByList(crl, { certificate: responder, issuer })),
   );
   const isRevoked = said.some(
     (one) => typeof one === "object" && one?.state === "revoked" && one.revocation.at <= producedAt,

@@ -3,7 +3,7 @@ import { type Clock, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { type Certificate, isSelfSigned } from "#lib/pki/certificate.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { readCrlFields } from "#lib/pki/read-crl.ts";
-import { toldByList } from "#lib/pki/revocation-proofs.ts";
+import { statusByList } from "#lib/pki/revocation-proofs.ts";
 import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
 import type { Post } from "./remote-timestamp-authority.ts";
 import { wordsOfProof } from "./words-of-problems.ts";
@@ -186,7 +186,7 @@ export async function proveByCrl(
   now: Date,
 ): Promise<DatedProof> {
   const crl = readCrlFields(der);
-  const told = await toldByList(crl, { certificate, issuer });
+  const told = await statusByList(crl, { certificate, issuer });
   if (typeof told === "string") throw new Error(wordsOfProof("the CRL", told));
   if (told === null) throw new Error(NOT_TOLD);
   const until = crl.nextUpdate?.getTime() ?? 0;

@@ -43,7 +43,7 @@ export async function gatherValidationMaterial(question: {
     if (own) return [own];
     try {
       const proof = await question.source.prove(certificate, issuer);
-      const ofResponders = await Promise.all(toldOf(proof, issuer).map(prove));
+      const ofResponders = await Promise.all(responderPairs(proof, issuer).map(prove));
       return [proof, ...ofResponders.flat()];
     } catch (error) {
       if (error instanceof RevokedCertificate) throw error;
@@ -73,7 +73,7 @@ type Pair = [Certificate, Certificate];
  * The responders of a proof whose own state is told somewhere. Most are exempt; where an authority
  * names no place, it is left to whoever relies on them (RFC 6960, 4.2.2.2.1).
  */
-function toldOf({ certificates }: RevocationProof, issuer: Certificate): Pair[] {
+function responderPairs({ certificates }: RevocationProof, issuer: Certificate): Pair[] {
   return certificates
     .map(readCertificate)
     .filter(({ isExemptFromRevocation, crlUrls }) => !isExemptFromRevocation && crlUrls.length > 0)

@@ -14,7 +14,7 @@ import { type Meaning, readError, refusesChecksums } from "./s3-errors.ts";
 import { openSilence, type SilenceTimes } from "./silence.ts";
 
 /** What asking a bucket takes. */
-export interface BucketMeans {
+export interface BucketContext {
   clock: Clock;
   random: RandomBytes;
   credentials: KeptCredentials;
@@ -102,11 +102,15 @@ const MOST_ERROR_BYTES = 16 * 1024;
 const NO_BODY = sha256Hex("");
 
 /** Opens the way to a bucket: signed, over kept connections, tried again where that may help. */
-export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
-  const { clock, random, credentials, times } = means;
+export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
+  const { clock, random, credentials, times } = context;
   const address = bucketAddress(bucket);
   const where = bucketWords(bucket);
-  const connections: KeptConnections = keepConnections(new URL(address).origin, means.reach, times);
+  const connections: KeptConnections = keepConnections(
+    new URL(address).origin,
+    context.reach,
+    times,
+  );
   const silence = openSilence(times.silence, () => performance.now());
   const signingKeys = new Map<string, ArrayBuffer>();
 

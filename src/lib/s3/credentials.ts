@@ -35,7 +35,7 @@ export interface CredentialsSettings {
   metadataUrl: string;
 }
 
-export interface CredentialsMeans {
+export interface CredentialsContext {
   clock: Clock;
   /** For each answer. */
   deadlineMs: number;
@@ -103,7 +103,7 @@ const MOST_BYTES = 64 * 1024;
 /** Opens the first source that the settings lead to. Nothing is asked before somebody needs it. */
 export function keepCredentials(
   settings: CredentialsSettings,
-  { clock, deadlineMs }: CredentialsMeans,
+  { clock, deadlineMs }: CredentialsContext,
 ): KeptCredentials {
   const source = SOURCES.find(({ isSet }) => isSet(settings)) as Source;
   const limits = { deadlineMs, maxBytes: MOST_BYTES, whenLonger: "fail" } as const;

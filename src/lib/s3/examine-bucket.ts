@@ -8,7 +8,7 @@ import { bodyOf } from "./bucket-body.ts";
 import { textOf } from "./list-keys.ts";
 import { encryptionHeaders, lockHeaders } from "./put-headers.ts";
 
-interface Means {
+interface ExaminationContext {
   ask: AskBucket;
   files: Files;
   clock: Clock;
@@ -22,11 +22,14 @@ interface Means {
  * @returns what is weaker than it might be, for whoever runs the service
  * @throws StorageAway, one line
  */
-export async function examineBucket(bucket: Bucket, means: Means): Promise<string[]> {
-  await means.files.check();
-  await checkRetention(bucket, means);
+export async function examineBucket(
+  bucket: Bucket,
+  context: ExaminationContext,
+): Promise<string[]> {
+  await context.files.check();
+  await checkRetention(bucket, context);
   const notes: string[] = [];
-  if (!(await knowsConditions(bucket, means))) {
+  if (!(await knowsConditions(bucket, context))) {
     notes.push(
       "the server does not know If-None-Match: of two processes that store under one name at once the later one wins, which for evidence is the same bytes",
     );
@@ -40,7 +43,7 @@ export async function examineBucket(bucket: Bucket, means: Means): Promise<strin
 const LOOPBACK = /^(?:localhost|127\..*|\[::1\])$/;
 
 function putTrial(
-  { ask }: Means,
+  { ask }: ExaminationContext,
   key: string,
   { text, headers }: { text: string; headers: Record<string, string> },
 ): Promise<BucketAnswer | NotDone> {
@@ -52,26 +55,26 @@ function putTrial(
 }
 
 /** A second file of the same name is not stored by servers that know conditions. */
-async function knowsConditions(bucket: Bucket, means: Means): Promise<boolean> {
-  const owner = `trial-${Buffer.from(means.random(12)).toString("hex")}`;
+async function knowsConditions(bucket: Bucket, context: ExaminationContext): Promise<boolean> {
+  const owner = `trial-${Buffer.from(context.random(12)).toString("hex")}`;
   const key = `${bucket.prefix}${owner}/condition`;
   const headers = encryptionHeaders(bucket);
   try {
-    await drop(await putTrial(means, key, { text: "first", headers }));
+    await drop(await putTrial(context, key, { text: "first", headers }));
     const conditional = { ...headers, "if-none-match": "*" };
-    const second = await putTrial(means, key, { text: "second", headers: conditional });
+    const second = await putTrial(context, key, { text: "second", headers: conditional });
     await drop(second);
     return !isDone(second) && second.is === "exists";
   } finally {
-    await means.files.deleteAll(owner);
+    await context.files.deleteAll(owner);
   }
 }
 
 /** What is deleted has to go, and what is to be locked has to stay. */
-async function checkRetention(bucket: Bucket, means: Means): Promise<void> {
+async function checkRetention(bucket: Bucket, context: ExaminationContext): Promise<void> {
   const query = { "object-lock": "" };
   const where = bucketWords(bucket);
-  const said = await means.ask
+  const said = await context.ask
     .whole({ method: "GET", key: "", query }, textOf)
     // Who may not ask is not told; then only what is needed is an error.
     .catch((error: unknown) => (bucket.lockDays === null ? "" : Promise.reject(error)));
@@ -87,11 +90,11 @@ async function checkRetention(bucket: Bucket, means: Means): Promise<void> {
     );
   }
   // What earlier trials left may still be locked.
-  await means.files.deleteAll(LOCKED).catch(() => {});
-  const key = `${bucket.prefix}${LOCKED}/${Buffer.from(means.random(12)).toString("hex")}`;
-  const until = new Date(means.clock.now().getTime() + HOUR_MS);
+  await context.files.deleteAll(LOCKED).catch(() => {});
+  const key = `${bucket.prefix}${LOCKED}/${Buffer.from(context.random(12)).toString("hex")}`;
+  const until = new Date(context.clock.now().getTime() + HOUR_MS);
   const headers = { ...encryptionHeaders(bucket), ...lockHeaders(until) };
-  await drop(await putTrial(means, key, { text: "locked for an hour", headers }));
+  await drop(await putTrial(context, key, { text: "locked for an hour", headers }));
 }
 
 const LOCKED = "trial-locked";

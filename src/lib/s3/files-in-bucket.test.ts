@@ -55,8 +55,8 @@ async function open(opening: Opening = {}): Promise<Place> {
     current: async () => ({ sessionToken: null, endsAt: null, ...(key ?? server.key) }),
     forget: () => {},
   };
-  const means = { clock, random: systemRandom, credentials, reach: ANYWHERE, times };
-  const ask = openBucket(bucket, means);
+  const context = { clock, random: systemRandom, credentials, reach: ANYWHERE, times };
+  const ask = openBucket(bucket, context);
   return {
     files: filesInBucket(bucket, { ask, clock, random: systemRandom, spoolFolder }),
     server,

@@ -18,7 +18,7 @@ import { checkedBytes } from "./checked-bytes.ts";
 import { listAll, listFolders, textOf } from "./list-keys.ts";
 import { encryptionHeaders, lockHeaders } from "./put-headers.ts";
 
-export interface BucketFilesMeans {
+export interface BucketFilesContext {
   ask: AskBucket;
   clock: Clock;
   random: RandomBytes;
@@ -43,8 +43,8 @@ const MOST_SWEEPS = 30;
  * `PREFIX OWNER/NAME`. A file that is acknowledged was read back, or its
  * checksum was; one whose name is its hash is never given out as another.
  */
-export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
-  const { ask, clock, random, spoolFolder } = means;
+export function filesInBucket(bucket: Bucket, context: BucketFilesContext): Files {
+  const { ask, clock, random, spoolFolder } = context;
   const where = bucketWords(bucket);
   const keyOf = (owner: string, name: string) => `${bucket.prefix}${owner}/${name}`;
   const trialKey = keyOf("trial", Buffer.from(random(12)).toString("hex"));

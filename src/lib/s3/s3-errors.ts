@@ -36,7 +36,7 @@ const BY_CODE: Record<string, Known> = {
   SignatureDoesNotMatch: { meaning: "refused", words: `the secret key is not right: ${KEYS}` },
   AccessDenied: {
     meaning: "refused",
-    words: "these credentials may not do this: give them the rights of docs/operating.md",
+    words: "these credentials may not do this: give them the rights of docs/operate/storage.md",
   },
   RequestTimeTooSkewed: { meaning: "refused" },
   NoSuchKey: { meaning: "missing" },

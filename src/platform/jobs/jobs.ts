@@ -65,7 +65,7 @@ const MOST_FAILURES = 2_000_000_000;
 const SOON_MS = 60_000;
 
 /** Who hears of what goes wrong. */
-export interface JobTroubles {
+export interface JobIncidents {
   /** Faults that it outlives, such as a lost connection. */
   onError(error: Error): void;
   /** A job that is tried again, or given up. */
@@ -83,7 +83,7 @@ function rowOf({ job: kind, payload, group, afterMs = 0 }: JobToDo): WantedJob {
 export function openJobs(
   address: DatabaseAddress,
   lease: Lease,
-  { onError, onFailure }: JobTroubles,
+  { onError, onFailure }: JobIncidents,
   { pollingMs = POLLING_MS }: { pollingMs?: number | undefined } = {},
 ): Jobs {
   const pool = openDatabase(address, onError, { name: "countersign jobs", most: POOL_SIZE });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, afterEach, before, test } from "node:test";
-import type { TroubleKind } from "#kernel/trouble.ts";
+import type { IncidentKind } from "#kernel/incidents.ts";
 import { insertContractRow } from "#kit/contract-row.ts";
 import { type JobRows, openJobRows } from "#kit/job-rows.ts";
 import { insertDeliveryRow, insertHook } from "#kit/webhook-rows.ts";
@@ -84,7 +84,7 @@ test("the newest backup that lost nothing says how old backups are, whenever it 
 });
 
 test("a trouble counts once somebody was told of it and until it is over; a false record counts at once", async () => {
-  const trouble = (kind: TroubleKind, toldAt: Date | null, endedAt: Date | null) =>
+  const trouble = (kind: IncidentKind, toldAt: Date | null, endedAt: Date | null) =>
     rows.database.run(
       `insert into trouble (kind, subject, words, began_at, seen_at, told_at, ended_at)
         values ($1, $2, '', $3, $3, $4, $5)`,

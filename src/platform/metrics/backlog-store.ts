@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { TROUBLE_KINDS, type TroubleKind } from "#kernel/trouble.ts";
+import { INCIDENT_KINDS, type IncidentKind } from "#kernel/incidents.ts";
 import type { Queries } from "#store/database.ts";
 
 /** What waits, of the whole service. */
@@ -12,7 +12,7 @@ export interface Backlog {
   /** Contracts whose record contradicts itself. */
   recordsFalse: number;
   /** What somebody was told of and is not over. */
-  troubles: Record<TroubleKind, number>;
+  troubles: Record<IncidentKind, number>;
   /** When the rows of the newest backup with all of its files were current; null without one. */
   backupTakenAt: Date | null;
   /** Contracts paid for less credits taken. */
@@ -45,7 +45,7 @@ export async function readBacklog(queries: Queries, now: Date): Promise<Backlog>
         from job
       ) as open group by kind, state
     `.execute(queries),
-    sql<{ kind: TroubleKind; open: number; told: number }>`
+    sql<{ kind: IncidentKind; open: number; told: number }>`
       select kind, count(*)::int as open, count(told_at)::int as told
       from trouble where ended_at is null group by kind
     `.execute(queries),
@@ -58,7 +58,7 @@ export async function readBacklog(queries: Queries, now: Date): Promise<Backlog>
     jobs: jobs.rows,
     recordsFalse: open.get("record")?.open ?? 0,
     troubles: Object.fromEntries(
-      TROUBLE_KINDS.map((kind) => [kind, open.get(kind)?.told ?? 0]),
+      INCIDENT_KINDS.map((kind) => [kind, open.get(kind)?.told ?? 0]),
     ) as Backlog["troubles"],
   };
 }

@@ -23,7 +23,7 @@ export const METRICS = {
   events_total: {
     is: "counter",
     labels: ["event", "level"],
-    meaning: "lines of the log by event, also those below `LOG_LEVEL`; the events are listed above",
+    meaning: "lines of the log by event, also those below `LOG_LEVEL`",
   },
   http_seconds: {
     is: "histogram",

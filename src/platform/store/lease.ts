@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { ToldTime } from "#kernel/following-clock.ts";
+import type { ReportedTime } from "#kernel/following-clock.ts";
 import { withinMs } from "#kernel/within-ms.ts";
 import { DatabaseBusy } from "./connections.ts";
 import type { DatabaseAddress } from "./database.ts";
@@ -40,14 +40,14 @@ export interface LeaseTimes {
 export const LEASE_TIMES: LeaseTimes = { beatMs: 1_000, silentMs: 3_000, lapsedMs: 10_000 };
 
 /** Who hears of what goes wrong. */
-export interface LeaseTroubles {
+export interface LeaseIncidents {
   onError(error: Error): void;
   /** This process was silent for too long: what it held is others' by now. */
   onLost?(): void;
   /** So many other processes were gone. */
   onGone?(count: number): void;
   /** What the database's clock said as it heard a beat. */
-  onTime?(told: ToldTime): void;
+  onTime?(told: ReportedTime): void;
 }
 
 /** Nothing asked on this connection may take longer: a beat that hangs is none. */
@@ -63,7 +63,7 @@ const SURE_WITHIN_MS = 5_000;
  */
 export async function openLease(
   address: DatabaseAddress,
-  { onError, onLost = () => {}, onGone = () => {}, onTime = () => {} }: LeaseTroubles,
+  { onError, onLost = () => {}, onGone = () => {}, onTime = () => {} }: LeaseIncidents,
   { beatMs, silentMs, lapsedMs }: LeaseTimes = LEASE_TIMES,
   { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<Lease> {

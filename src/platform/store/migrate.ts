@@ -219,13 +219,13 @@ async function admit(
 /** How often somebody who waits for another process asks again. */
 const ASK_MS = 50;
 
-type Means = MigrateOptions & { address: DatabaseAddress };
+type MigrationContext = MigrateOptions & { address: DatabaseAddress };
 
 /** @returns false where another process was faster */
 async function runInTransaction(
   client: pg.Client,
   migration: Migration,
-  { patience = PATIENCE, onWait = () => {}, ...options }: Means,
+  { patience = PATIENCE, onWait = () => {}, ...options }: MigrationContext,
 ): Promise<boolean> {
   for (const since = performance.now(); ; ) {
     try {
@@ -263,7 +263,7 @@ function locked({ name }: Migration, cause: unknown): UnfitDatabase {
 async function runBeside(
   builder: pg.Client,
   migration: Migration,
-  { address }: Means,
+  { address }: MigrationContext,
 ): Promise<boolean> {
   return connected(address, (holder) =>
     inBooks(holder, async () => {

@@ -170,7 +170,7 @@ async function reach(setting: string, address: DatabaseAddress): Promise<void> {
   }
   if (isFitEngine(answer.version)) return;
   throw new UnfitDatabase(
-    `${setting} leads to ${JSON.stringify(answer.version.slice(0, 80))}, expected is PostgreSQL ${LEAST_POSTGRES} or later: others lack what keeps contracts whole, some without saying so (docs/operating.md)`,
+    `${setting} leads to ${JSON.stringify(answer.version.slice(0, 80))}, expected is PostgreSQL ${LEAST_POSTGRES} or later: others lack what keeps contracts whole, some without saying so (docs/operate/database.md)`,
   );
 }
 

@@ -25,7 +25,7 @@ export const STORE_SETTINGS = {
   DATABASE_DIRECT_URL: secret(
     readDatabaseUrl,
     "a postgres:// URL with one host",
-    "the database of DATABASE_URL past a pooler that hands connections on after each transaction, as the same role; for migrations, and for hearing sooner that another process is gone (docs/database.md)",
+    "the database of DATABASE_URL past a pooler that hands connections on after each transaction, as the same role; for migrations, and for hearing sooner that another process is gone (docs/operate/database.md)",
     passwordIn,
   ),
   DATABASE_POOL_MODE: {
@@ -40,13 +40,13 @@ export const STORE_SETTINGS = {
   DATABASE_OWNER_URL: secret(
     readDatabaseUrl,
     "a postgres:// URL with one host",
-    "the database of DATABASE_URL as the role that owns its tables, for migrations alone; then the role of DATABASE_URL needs no rights of its own and cannot change audit trails and signatures (docs/database.md)",
+    "the database of DATABASE_URL as the role that owns its tables, for migrations alone; then the role of DATABASE_URL needs no rights of its own and cannot change audit trails and signatures (docs/operate/database.md)",
     passwordIn,
   ),
   MASTER_KEY: secret(
     readKeys,
     "a key of 32 bytes in base64 or hexadecimal, such as `openssl rand -base64 32` makes; several, newest first, separated by commas",
-    "encrypts the keys that the service makes for itself, which are then kept in the database, so that machines need no folder in common; without it they lie in DATA_DIR/keys. Every process needs the same one, and without it the keys are lost: keep it where passwords are kept. `admin service-key move database` takes keys there that were made before, `admin service-key rotate master` encrypts them anew under the first of several (docs/operating.md)",
+    "encrypts the keys that the service makes for itself, which are then kept in the database, so that machines need no folder in common; without it they lie in DATA_DIR/keys. Every process needs the same one, and without it the keys are lost: keep it where passwords are kept. `admin service-key move database` takes keys there that were made before, `admin service-key rotate master` encrypts them anew under the first of several (docs/operate/service-keys.md)",
     spellingsOf,
   ),
   LINK_KEY: secret(
@@ -58,7 +58,7 @@ export const STORE_SETTINGS = {
   STORAGE_URL: optional(
     readBucketUrl,
     "s3://BUCKET or s3://BUCKET/PREFIX, without user name and password; may end in ?endpoint=URL&region=REGION&style=path (or host)&sse=AES256 (or aws:kms)&sse-key=KEY",
-    "a bucket of the S3 API for contracts' files, so that machines need no folder in common; without it they lie in DATA_DIR/files. Every process needs the same one; `admin storage move` takes files there that were stored before (docs/operating.md)",
+    "a bucket of the S3 API for contracts' files, so that machines need no folder in common; without it they lie in DATA_DIR/files. Every process needs the same one; `admin storage move` takes files there that were stored before (docs/operate/storage.md)",
   ),
   S3_ENDPOINT: optional(
     readEndpoint,

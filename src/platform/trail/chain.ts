@@ -3,8 +3,8 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { CLOCK_DIFFERED } from "#kernel/contradicting-times.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { AGREED_MS } from "#kernel/following-clock.ts";
-import { doOpen, type HeldValues, hashedParts } from "./entry-parts.ts";
 import type { EventOf, HeldEvent } from "./events.ts";
+import { commitmentsHold, hashedParts, type PersonalCommitments } from "./personal-commitments.ts";
 import { assertRecomputable } from "./recomputable.ts";
 
 /** One entry of a contract's trail: `number` counts from 1, `hash` covers it and all before it. */
@@ -16,7 +16,7 @@ export interface TrailEntry {
   data: Record<string, unknown>;
   hash: Uint8Array;
   /** Values of people, which the hash covers by commitments; entries from before there were any have none. */
-  personal?: HeldValues;
+  personal?: PersonalCommitments;
 }
 
 /** Where the next entry goes: after how many, and after which hash. */
@@ -101,7 +101,7 @@ export function findBreak(contractId: string, entries: readonly TrailEntry[]): n
     (entry, index) =>
       entry.number !== index + 1 ||
       Buffer.compare(expected[index] as Uint8Array, entry.hash) !== 0 ||
-      !doOpen(entry),
+      !commitmentsHold(entry),
   );
   return at < 0 ? null : at + 1;
 }

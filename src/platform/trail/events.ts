@@ -1,6 +1,6 @@
 import type { RandomBytes } from "#kernel/random.ts";
 import type { EventActor, EventData, TrailEventName } from "#kernel/trail-events.ts";
-import { type HeldValues, heldIn } from "./entry-parts.ts";
+import { commitTo, type PersonalCommitments } from "./personal-commitments.ts";
 
 export type { SignerPreset, TrailEventName } from "#kernel/trail-events.ts";
 
@@ -18,13 +18,13 @@ export interface EventOf<N extends TrailEventName> {
 export type TrailEvent = { [N in TrailEventName]: EventOf<N> }[TrailEventName];
 
 /** An event whose values of people are committed to; without commitments they are hashed as they stand. */
-export type HeldEvent = TrailEvent & { personal?: HeldValues };
+export type HeldEvent = TrailEvent & { personal?: PersonalCommitments };
 
 /** Commits to the values of people in these events; what has commitments keeps them. */
 export function holdValues(events: readonly HeldEvent[], random: RandomBytes): HeldEvent[] {
   return events.map((event) => {
     if (event.personal) return event;
-    const personal = heldIn(event.event, event, random);
+    const personal = commitTo(event.event, event, random);
     return personal ? { ...event, personal } : event;
   });
 }

@@ -11,8 +11,8 @@ import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { chain, type TrailEntry } from "./chain.ts";
-import { storedParts } from "./entry-parts.ts";
 import { holdValues, type TrailEvent } from "./events.ts";
+import { storedParts } from "./personal-commitments.ts";
 
 const skip = unlessThere("python3");
 const SCRIPT = /```python\n([\s\S]*?)```/.exec(

@@ -5,7 +5,7 @@ import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { TrailEntry } from "./chain.ts";
-import { type Openings, openedParts, storedParts } from "./entry-parts.ts";
+import { type Openings, openedParts, storedParts } from "./personal-commitments.ts";
 
 /** Writes the entries, and the values of people beside them, in one statement. */
 export function insertEntries(

@@ -26,16 +26,16 @@ export async function issueApiKey(
     /** Whether it opens the account's test account. */
     isTest?: boolean;
   },
-  means: { ids: Ids; random: RandomBytes; now: Date },
+  context: { ids: Ids; random: RandomBytes; now: Date },
 ): Promise<IssuedKey> {
   const { queries } = transaction;
   const { isTest = false, scopes = null, accountId, ...facts } = key;
-  const { apiKey, hash, hint } = makeApiKey(means.random, { isTest });
-  const keyId = means.ids.uuid();
+  const { apiKey, hash, hint } = makeApiKey(context.random, { isTest });
+  const keyId = context.ids.uuid();
   const opened = isTest
-    ? await openTestAccount(queries, await lockAccount(queries, accountId), means)
+    ? await openTestAccount(queries, await lockAccount(queries, accountId), context)
     : accountId;
   const row = { ...facts, scopes, id: keyId, accountId: opened, hash, hint };
-  await insertKey(queries, { ...row, formId: null, madeBy: null }, means.now);
+  await insertKey(queries, { ...row, formId: null, madeBy: null }, context.now);
   return { keyId, apiKey };
 }

@@ -23,10 +23,10 @@ const newEmail = () => knownEmail(`${room.ids.uuid()}@example.com`);
 
 async function open(email = newEmail()) {
   const rights = { plan: "unlimited", ownLimit: null, partnerTier: null, qesEnabled: false };
-  const means = { ids: room.ids, random: room.random, now: room.clock.now() };
+  const context = { ids: room.ids, random: room.random, now: room.clock.now() };
   return taken(
     await inTransaction(room.database, (transaction) =>
-      openAccount(transaction, { email, name: null, credits: 0, ...rights }, means),
+      openAccount(transaction, { email, name: null, credits: 0, ...rights }, context),
     ),
   );
 }

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => use.end());
 
-const means = () => ({ ids: room.ids, random: room.random, now: room.clock.now() });
+const context = () => ({ ids: room.ids, random: room.random, now: room.clock.now() });
 
 const newEmail = () => knownEmail(`${room.ids.uuid()}@example.com`);
 
@@ -38,7 +38,7 @@ const said = (change: { email?: ReturnType<typeof newEmail>; credits?: number } 
 });
 
 const open = (change = said()) =>
-  inTransaction(room.database, (transaction) => openAccount(transaction, change, means()));
+  inTransaction(room.database, (transaction) => openAccount(transaction, change, context()));
 
 const callerOf = async (apiKey: string): Promise<Account | undefined> => {
   const request = { authorization: `Bearer ${apiKey}`, ip: room.newIp() };
@@ -94,7 +94,7 @@ const issue = (accountId: string, more: { isTest?: boolean; expiresAt?: Date } =
     issueApiKey(
       transaction,
       { accountId, name: knownText("backend"), expiresAt: null, ...more },
-      means(),
+      context(),
     ),
   );
 
@@ -123,11 +123,11 @@ test("test keys open a test account with the account's settings, without its lim
 test("a test account has no limit of its own, whatever the live account has", async () => {
   const live = await room.newAccount({ ownLimit: 3 });
   const id = await inTransaction(room.database, ({ queries }) =>
-    openTestAccount(queries, live, means()),
+    openTestAccount(queries, live, context()),
   );
   assert.equal((await findAccount(room.database, id))?.ownLimit, null);
   const again = await inTransaction(room.database, ({ queries }) =>
-    openTestAccount(queries, live, means()),
+    openTestAccount(queries, live, context()),
   );
   assert.equal(again, id);
 });

@@ -26,9 +26,9 @@ export interface OpenedAccount {
 export async function openAccount(
   transaction: Transaction,
   account: Omit<Account, "id" | keyof typeof NOTHING_SET>,
-  means: { ids: Ids; random: RandomBytes; now: Date },
+  context: { ids: Ids; random: RandomBytes; now: Date },
 ): Promise<OpenedAccount | Refusal> {
-  const { ids, random, now } = means;
+  const { ids, random, now } = context;
   const accountId = ids.uuid();
   const { credits, ...bare } = account;
   const inserted = await insertAccount(
@@ -39,7 +39,7 @@ export async function openAccount(
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);
   if (credits !== 0) {
     const granted = { accountId, delta: credits, kind: "granted", by: OPERATOR } as const;
-    await enterCredits(transaction.queries, granted, means);
+    await enterCredits(transaction.queries, granted, context);
   }
   const { id: personId } = await findOrAddPerson(
     transaction.queries,
@@ -48,7 +48,7 @@ export async function openAccount(
   );
   await addMember(transaction.queries, { accountId, personId, role: "owner" }, now);
   const first = { accountId, name: knownText("first"), expiresAt: null };
-  const { apiKey } = await issueApiKey(transaction, first, means);
+  const { apiKey } = await issueApiKey(transaction, first, context);
   const link = { personId, accountId, by: "operator" } as const;
   const { secret } = await makeSignInSecret(transaction, link, random, now);
   return { accountId, apiKey, signInSecret: secret };

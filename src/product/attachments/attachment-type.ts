@@ -56,7 +56,7 @@ export interface AttachmentType {
   withdrawalPage?: string;
 }
 
-/** What a type's wording rests on, as docs/attachments.md tells an operator. */
+/** What a type's wording rests on, as docs/use/attachments.md tells an operator. */
 export interface AttachmentSource {
   /** The law, in the version that is meant; or that there is none. */
   law: string;
@@ -82,7 +82,7 @@ export interface AttachmentWording {
    * version.
    */
   asks?: AskedApart;
-  /** The pages as HTML within the contract profile (docs/html-profile.md), without the heading. */
+  /** The pages as HTML within the contract profile (docs/use/html-profile.md), without the heading. */
   html(values: PrintedValues): string;
 }
 

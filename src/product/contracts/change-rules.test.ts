@@ -41,11 +41,11 @@ test("whoever agreed to a change agreed to it for the contract as they saw it, a
   const draft = await created(services, caller, DRAFT);
   const { contract } = taken(await change(draft, caller, { title: "Flat" }, draft.version));
   assert.equal(contract.title, "Flat");
-  const late = refusalOf(await change(draft, caller, { title: "Services" }, draft.version));
+  const late = refusalOf(await change(draft, caller, { title: "House" }, draft.version));
   assert.equal(late.refused, "CONFLICT");
   const now = await read(services, draft);
   assert.equal(now.title, "Flat");
-  taken(await change(draft, caller, { title: "Services" }, now.version));
+  taken(await change(draft, caller, { title: "House" }, now.version));
 });
 
 test("a draft is made signable within the plan, waits for payment with a credit, and stays as it is else", async () => {
@@ -121,7 +121,7 @@ test("reminders are planned, switched off and left alone as a change says", asyn
   taken(await change(open, caller, { reminders }));
   const due = await planned();
   assert.ok(due instanceof Date);
-  taken(await change(open, caller, { title: "Services" }));
+  taken(await change(open, caller, { title: "House" }));
   assert.deepEqual([await planned(), (await read(services, open)).reminders], [due, reminders]);
   taken(await change(open, caller, { reminders: null }));
   assert.deepEqual([await planned(), (await read(services, open)).reminders], [null, null]);

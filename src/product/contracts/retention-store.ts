@@ -58,7 +58,7 @@ export async function saveHold(
 }
 
 /** Accounts that let contracts go and were not told of any since, in the order of their ids. */
-export async function listLettingGo(
+export async function listExpiringAccounts(
   queries: Queries,
   { after, toldBefore, most }: { after: string; toldBefore: Date; most: number },
 ): Promise<string[]> {
@@ -92,7 +92,7 @@ export async function takeRetention(
   return row ?? null;
 }
 
-export async function noteTold(queries: Queries, accountId: string, at: Date): Promise<void> {
+export async function noteAnnounced(queries: Queries, accountId: string, at: Date): Promise<void> {
   await queries
     .updateTable("retention")
     .set({ told_at: at })
@@ -101,7 +101,7 @@ export async function noteTold(queries: Queries, accountId: string, at: Date): P
 }
 
 /** What of an account could go soon. */
-export interface GoingBounds {
+export interface ExpiryBounds {
   /** What ended with signatures until then; null: none of it. */
   endedUntil: Date | null;
   /** What nobody signed and was last changed until then; null: none of it. */
@@ -117,10 +117,10 @@ export interface GoingBounds {
  * the kind, the oldest first. What has to stay is none of it: it would fill the
  * first ones for as long as it stays.
  */
-export async function listAboutToGo(
+export async function listExpiring(
   queries: Queries,
   accountId: string,
-  { endedUntil, changedUntil, heldUntil, withdrawableUntil }: GoingBounds,
+  { endedUntil, changedUntil, heldUntil, withdrawableUntil }: ExpiryBounds,
   most: number,
 ): Promise<string[]> {
   const isFree = sql`
@@ -150,7 +150,7 @@ interface Leaving {
   leavesAt: Date;
 }
 
-export async function insertLeaving(
+export async function insertAnnounced(
   queries: Queries,
   leaving: readonly Leaving[],
   toldAt: Date,
@@ -171,7 +171,7 @@ export async function insertLeaving(
 }
 
 /** One whose time has come, the oldest first, and none of these; null where there is none. */
-export async function findLeaving(
+export async function findAnnounced(
   queries: Queries,
   now: Date,
   except: readonly string[],
@@ -188,7 +188,7 @@ export async function findLeaving(
 }
 
 /** Takes one out whose time has come; false where another process did, or it is no longer there. */
-export async function takeLeaving(
+export async function takeAnnounced(
   queries: Queries,
   contractId: string,
   now: Date,

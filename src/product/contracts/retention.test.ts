@@ -3,13 +3,13 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { DAY_MS } from "#kernel/time.ts";
 import {
+  ANNOUNCED_BEFORE_MS,
   decideHeld,
+  hasExpired,
   KEPT_FOR_EVER,
   keptUntil,
-  mayGo,
   monthsAfter,
   readRetention,
-  TOLD_BEFORE_MS,
 } from "./retention.ts";
 
 const AT = new Date("2024-01-31T10:00:00.000Z");
@@ -36,7 +36,7 @@ test("no contract goes before its time, before what the law wants, or while it i
         const retention = { completedMonths, unfinishedDays: null, leastMonths };
         const now = new Date(AT.getTime() + afterDays * DAY_MS);
         const heldUntil = heldDays === null ? null : new Date(AT.getTime() + heldDays * DAY_MS);
-        const goes = mayGo(SIGNED, { retention, heldUntil, now });
+        const goes = hasExpired(SIGNED, { retention, heldUntil, now });
         const isOver =
           now >= monthsAfter(AT, completedMonths) &&
           now >= monthsAfter(AT, leastMonths) &&
@@ -118,12 +118,12 @@ test("as long as the law wants is enough, and so is any time where it wants none
 });
 
 test("an owner has fourteen days between being told and losing anything", () => {
-  assert.equal(TOLD_BEFORE_MS / DAY_MS, 14);
+  assert.equal(ANNOUNCED_BEFORE_MS / DAY_MS, 14);
 });
 
 test("a contract goes at the very moment until which it is kept", () => {
   const now = monthsAfter(AT, 12);
-  const goes = (at: Date) => mayGo(SIGNED, { retention: YEAR, heldUntil: null, now: at });
+  const goes = (at: Date) => hasExpired(SIGNED, { retention: YEAR, heldUntil: null, now: at });
   assert.deepEqual([goes(new Date(now.getTime() - 1)), goes(now)], [false, true]);
 });
 

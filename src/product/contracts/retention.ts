@@ -26,7 +26,7 @@ export const RETENTION_BOUNDS = {
 } as const satisfies Record<keyof Retention, { least: number; most: number }>;
 
 /** So long before anything goes its owner is told. */
-export const TOLD_BEFORE_MS = 14 * DAY_MS;
+export const ANNOUNCED_BEFORE_MS = 14 * DAY_MS;
 
 type RetentionProblem = "unfit" | "belowLeast";
 
@@ -86,7 +86,7 @@ export function keptUntil(contract: Kept, retention: Retention): Date | null {
 }
 
 /** Whether it goes now: the account says so, and nobody holds it. */
-export function mayGo(
+export function hasExpired(
   contract: Kept,
   { retention, heldUntil, now }: { retention: Retention; heldUntil: Date | null; now: Date },
 ): boolean {

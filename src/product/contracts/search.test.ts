@@ -85,12 +85,12 @@ test("an address is found from its beginning, and only while it is that signer's
 
 test("nothing of another account is found, nor anything of what was renamed or deleted", async () => {
   const [account, other] = [await store.openAccount(), await store.openAccount()];
-  const id = await add(account, "Secret lease", ["services"]);
+  const id = await add(account, "Secret lease", ["house"]);
   assert.deepEqual(await idsOf(other, "secret"), []);
-  assert.deepEqual(await idsOf(other, "", { tag: "services" }), []);
+  assert.deepEqual(await idsOf(other, "", { tag: "house" }), []);
   await sql`update contract set title = 'Public', tags = '{}' where id = ${id}`.execute(database);
   assert.deepEqual(await idsOf(account, "secret"), []);
-  assert.deepEqual(await idsOf(account, "", { tag: "services" }), []);
+  assert.deepEqual(await idsOf(account, "", { tag: "house" }), []);
   await sql`delete from contract where id = ${id}`.execute(database);
   assert.deepEqual(await idsOf(account, "public"), []);
   const { rows } = await sql`select from contract_word where account_id = ${account}`.execute(

@@ -14,7 +14,7 @@ import {
   sanitiseAttachments,
   withPages,
 } from "./compose-attachments.ts";
-import { drySeal } from "./dry-seal.ts";
+import { rehearseSeal } from "./rehearse-seal.ts";
 
 export interface HtmlToCompose {
   content: string;
@@ -91,7 +91,7 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   const printed = [contract, ...attachments.map(withoutLabels)];
   const { problem, doubts } = await checkFidelity(printed, set.pdf);
   if (problem !== null) return { ...problem, path: "content", doubts };
-  await drySeal(set.pdf, set.pages, set.fields);
+  await rehearseSeal(set.pdf, set.pages, set.fields);
   return {
     ...stored,
     firstHeading: sanitised.firstHeading ?? title,

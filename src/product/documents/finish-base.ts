@@ -8,8 +8,8 @@ import { writeAsOne } from "#lib/pdf/writing/write-as-one.ts";
 import { type PagesSurvey, surveyPages } from "#sealing/pages/survey-pages.ts";
 import { appendAttachments } from "./append-attachments.ts";
 import type { AttachmentToCompose, ComposedAttachment } from "./compose-attachments.ts";
-import { drySeal, Unsealable } from "./dry-seal.ts";
 import { printFields } from "./print-fields.ts";
+import { rehearseSeal, Unsealable } from "./rehearse-seal.ts";
 
 export interface BaseToFinish {
   /** What `readPdf` let through. */
@@ -77,7 +77,7 @@ export async function finishBase(
     const pages = [...own, ...appended.pages];
     const extended = appended.pdf ?? printed.pdf;
     const whole = extended && writeAsOne(extended);
-    await drySeal(whole ?? asGiven, pages, input.fields);
+    await rehearseSeal(whole ?? asGiven, pages, input.fields);
     return { ...appended, pdf: whole, pages };
   } catch (error) {
     if (error instanceof Unsealable || error instanceof BrokenPdf) {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
-import { drySeal } from "./dry-seal.ts";
+import { rehearseSeal } from "./rehearse-seal.ts";
 import { takeUpload, type UploadToTake } from "./take-upload.ts";
 
 const PDF = new Uint8Array(readFileSync(join(PACKAGE_ROOT, "tests/kit/pdfs/libreoffice.pdf")));
@@ -48,8 +48,8 @@ test("a seal for trial leaves what was opened as it is", async () => {
   assert.deepEqual(read.opened.bytes, read.pdf);
   const { opened, pages } = read;
   const before = opened.places.size;
-  await drySeal(opened, pages, [BOX]);
-  await drySeal(opened, pages, [BOX]);
-  await drySeal(read.pdf, pages, [BOX]);
+  await rehearseSeal(opened, pages, [BOX]);
+  await rehearseSeal(opened, pages, [BOX]);
+  await rehearseSeal(read.pdf, pages, [BOX]);
   assert.equal(opened.places.size, before);
 });

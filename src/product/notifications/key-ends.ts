@@ -2,7 +2,7 @@ import { type EndingKey, takeEndingKeys } from "#accounts/keys-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 /** What the mail about a key's end is written from. */
 export interface KeyEndsDetails extends Pick<EndingKey, "isOver" | "hint"> {
@@ -17,7 +17,7 @@ const AT_ONCE = 50;
  * Tells owners of keys that end soon, and of keys that ended: of either once,
  * however many processes look. How many keys there were, up to a limit.
  */
-export async function tellOfEndingKeys(
+export async function notifyOfEndingKeys(
   services: Pick<CorrespondenceServices, "database" | "clock" | "ids" | "jobs">,
 ): Promise<number> {
   const now = services.clock.now();
@@ -34,7 +34,7 @@ export async function tellOfEndingKeys(
         endsAt: expiresAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       };
-      await tellOwners(
+      await notifyOwners(
         { ids: services.ids, queries },
         { accountId, kind: "keyEnds", details: { ...details }, requestedAt: now },
       );

@@ -6,7 +6,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 /** What the mail about a new key is written from: nothing that opens anything. */
 export interface KeyMadeDetails extends Device {
@@ -19,7 +19,7 @@ export interface KeyMadeDetails extends Device {
 }
 
 /** Tells the owner that a key was made, in the transaction that makes it. */
-export async function tellOwnerOfKey(
+export async function notifyOwnersOfKey(
   { ids, jobs }: Pick<CorrespondenceServices, "ids" | "jobs">,
   transaction: Transaction,
   { account, name, madeAt }: MadeKeyFacts,
@@ -33,7 +33,7 @@ export async function tellOwnerOfKey(
     network: addressClass(ip) === "loopback" ? null : roughNetwork(ip),
     ...deviceOf(userAgent),
   };
-  await tellOwners(
+  await notifyOwners(
     { ids, queries: transaction.queries },
     { accountId: account.id, kind: "keyMade", details: { ...details }, requestedAt: madeAt },
   );

@@ -6,7 +6,7 @@ import { mailToSend } from "#notifications/mail/outgoing.ts";
 import type { Database } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 export type LogMailServices = Pick<CorrespondenceServices, "ids" | "jobs" | "clock"> & {
   database: Database;
@@ -30,7 +30,7 @@ function mailSome({ database, ids, jobs, clock }: LogMailServices, head: KeptChe
     const taken = await takeNews(transaction.queries, requestedAt, BATCH);
     for (const accountId of taken) {
       const mail = { accountId, kind: "logHead", requestedAt, details: detailsOf(head) } as const;
-      const told = await tellOwners({ ids, queries: transaction.queries }, mail);
+      const told = await notifyOwners({ ids, queries: transaction.queries }, mail);
       if (told > 0) await jobs.enqueue(transaction, "mail-account", { accountId });
     }
     return taken.length;

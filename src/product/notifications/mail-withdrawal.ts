@@ -7,7 +7,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
 import { findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import { sendAllDue } from "./send-due.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 import { isWelcome, type TypedAddressServices } from "./typed-address.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function mailWithdrawal(
     const isTold = await isWelcome(services, transaction, "withdrawal", typed);
     const acknowledged = { ...of, kind: "withdrawalAcknowledged" as const, recipient: email };
     const first = { ids: services.ids, queries, firstId: withdrawalId };
-    await tellOwners(first, { ...of, kind: "withdrawnForOwner" });
+    await notifyOwners(first, { ...of, kind: "withdrawnForOwner" });
     if (isTold)
       await insertMails(queries, [mailToSend({ ...acknowledged, id: services.ids.uuid() })]);
   });

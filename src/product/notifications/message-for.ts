@@ -24,22 +24,22 @@ import type {
 } from "#notifications/mail/message.ts";
 import { firstLinkMail } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
+import type { TroubleDetails } from "#notifications/notify-of-incidents.ts";
 import { copyUrlOf } from "#signing/copy-url.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
-import { withdrawStanding } from "#withdrawal/standing.ts";
 import { statementOf } from "#withdrawal/statement.ts";
 import { acknowledgementUrl, withdrawUrlOf } from "#withdrawal/withdraw-link.ts";
+import { withdrawalState } from "#withdrawal/withdrawal-state.ts";
 import { findAcknowledgement, findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import { deviceName } from "#words/device-words.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
 import type { KeyEndsDetails } from "./key-ends.ts";
 import type { KeyMadeDetails } from "./key-made.ts";
-import { messageOf } from "./mail-message.ts";
+import { messageOf } from "./notify-of-signer-message.ts";
 import type { LinkNotSentDetails } from "./record-link.ts";
 import { isToOwners } from "./to-owners.ts";
-import type { TroubleDetails } from "./troubles.ts";
 
 /**
  * The mail in words to be said, or null when nobody needs it any more: the link
@@ -389,7 +389,7 @@ function withdrawing(
   signatureId: string,
 ) {
   const { sealedWithdrawSecret, withdrawableUntil } = contract;
-  if (!sealedWithdrawSecret || withdrawStanding(contract, services.clock.now()) !== "open")
+  if (!sealedWithdrawSecret || withdrawalState(contract, services.clock.now()) !== "open")
     return null;
   const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
   return { link: withdrawUrlOf(services, signatureId), lastDay };

@@ -10,7 +10,7 @@ import { mailToSend, type OutgoingMail } from "#notifications/mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 /**
  * Notes that a link went out: `created` becomes `sent`, a later status stays.
@@ -73,7 +73,7 @@ export async function recordLinkFailure(
   const details: LinkNotSentDetails = { address: recipient, words: failure.words };
   const about = { accountId, contractId, kind: "linkNotSent", role, epoch } as const;
   const told = { ...about, details: { ...details }, requestedAt: now };
-  if ((await tellOwners({ ids: services.ids, queries }, told)) === 0) {
+  if ((await notifyOwners({ ids: services.ids, queries }, told)) === 0) {
     const owner = await findAccount(queries, accountId);
     if (!owner) return;
     // The account's pages know of the link by this row; it is dropped when it would be sent.

@@ -19,13 +19,13 @@ import { inTransaction } from "#store/transaction.ts";
 import { insertAttempts, insertDelivery, lockDelivery } from "#webhooks/deliveries-store.ts";
 import { sealPayload } from "#webhooks/sealed-payload.ts";
 import { deleteWebhook, insertWebhook } from "#webhooks/webhooks-store.ts";
-import { tellOfEndingKeys } from "./key-ends.ts";
-import { tellOwnerOfKey } from "./key-made.ts";
-import { mailMessage } from "./mail-message.ts";
+import { notifyOfEndingKeys } from "./key-ends.ts";
+import { notifyOwnersOfKey } from "./key-made.ts";
+import { notifyOfSignerMessage } from "./notify-of-signer-message.ts";
 import { sendDue } from "./send-due.ts";
 import { sendReplyToCode } from "./send-reply-to-code.ts";
 import { mayMailLink, sendSignInLink } from "./send-sign-in-link.ts";
-import { tellOwnerOfWebhook } from "./webhook-failed.ts";
+import { notifyOwnersOfWebhook } from "./webhook-failed.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
@@ -64,7 +64,7 @@ test("owners are told once that a key ends soon and once that it ended, by two t
   }
   const said = async () => {
     services.sent.splice(0);
-    await Promise.all([tellOfEndingKeys(services), tellOfEndingKeys(services)]);
+    await Promise.all([notifyOfEndingKeys(services), notifyOfEndingKeys(services)]);
     await sendDue(services, { accountId: account.id });
     return services.sent
       .flatMap((message) =>
@@ -94,7 +94,7 @@ test("an owner is told of a key that was made: when, with what, and roughly from
   const madeAt = room.clock.now();
   const tell = (ip: string, name: string | null) =>
     inTransaction(room.database, (transaction) =>
-      tellOwnerOfKey(
+      notifyOwnersOfKey(
         services,
         transaction,
         { account, madeAt, name: name === null ? null : knownText(name) },
@@ -131,15 +131,15 @@ test("what a signer said reaches the owner once, however often its job runs", as
   const contract = await created(contracts, caller);
   const messageId = room.ids.uuid();
   const job = { contractId: contract.id, messageId };
-  await mailMessage(services, job);
+  await notifyOfSignerMessage(services, job);
   assert.deepEqual(services.sent, []);
   await insertMessage(room.database, {
     ...{ id: messageId, accountId: contract.accountId, contractId: contract.id, kind: "question" },
     ...{ role: knownText("Tenant"), text: knownText("And the cellar?"), salt: new Uint8Array(16) },
     ...{ linkEmail: null, saidAt: room.clock.now() },
   });
-  await mailMessage(services, job);
-  await mailMessage(services, job);
+  await notifyOfSignerMessage(services, job);
+  await notifyOfSignerMessage(services, job);
   assert.deepEqual(
     services.sent.map(({ id, to, kind }) => ({ id, to, kind })),
     [{ id: messageId, to: caller.account.email, kind: "signerWrote" }],
@@ -177,7 +177,7 @@ async function givenUp(problems: string[]) {
   const delivery = (await lockDelivery(room.database, id))!;
   const tell = () =>
     inTransaction(room.database, (transaction) =>
-      tellOwnerOfWebhook(services, transaction, delivery),
+      notifyOwnersOfWebhook(services, transaction, delivery),
     );
   return { account, webhookId, id, url, tell };
 }

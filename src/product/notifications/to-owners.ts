@@ -40,7 +40,7 @@ export async function ownersWanting(
 }
 
 /** Puts it out to each of them; `firstId` is the id of the first mail. How many there are. */
-export async function tellOwners(
+export async function notifyOwners(
   { ids, queries, firstId }: { ids: Ids; queries: Queries; firstId?: string },
   mail: Pick<OutgoingMail, "requestedAt"> &
     Partial<OutgoingMail> & { accountId: string; kind: OwnersKind },

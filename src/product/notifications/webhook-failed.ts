@@ -3,10 +3,10 @@ import { listAttempts, type PendingDelivery } from "#webhooks/deliveries-store.t
 import type { PayloadKeys } from "#webhooks/sealed-payload.ts";
 import { findWebhook } from "#webhooks/webhooks-store.ts";
 import type { CorrespondenceServices } from "./correspondence-services.ts";
-import { tellOwners } from "./to-owners.ts";
+import { notifyOwners } from "./to-owners.ts";
 
 /** Tells the owner that a delivery was given up, in the transaction that records its last failure. */
-export async function tellOwnerOfWebhook(
+export async function notifyOwnersOfWebhook(
   services: CorrespondenceServices & Pick<PayloadKeys, "payloadKeys">,
   transaction: Transaction,
   { id, webhookId, accountId, event, attempt }: PendingDelivery,
@@ -16,7 +16,7 @@ export async function tellOwnerOfWebhook(
   if (!webhook) return;
   const attempts = await listAttempts(queries, { accountId, deliveryId: id }, services.payloadKeys);
   const last = attempts.at(-1);
-  await tellOwners(
+  await notifyOwners(
     { ids: services.ids, queries },
     {
       accountId,

@@ -25,8 +25,8 @@ function signed(content: Partial<SignedContent["content"]> = {}): SignedContent 
   };
 }
 
-const printed = (fields: Field[], by = [signed()], means = MEANS) =>
-  filledFields(fields, by, means).map(({ id, printed: how, content }) => ({ id, how, content }));
+const printed = (fields: Field[], by = [signed()], context = MEANS) =>
+  filledFields(fields, by, context).map(({ id, printed: how, content }) => ({ id, how, content }));
 
 test("a signature is printed with who gave it, as whom, and when in UTC", () => {
   const [only] = printed([field("1", "signature")]);

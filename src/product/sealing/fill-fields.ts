@@ -13,7 +13,7 @@ export interface SignedContent<D = Drawing> {
   content: Pick<RecordedSignature, "inputs" | "consent"> & { drawing: D; initials: D | null };
 }
 
-interface Means {
+interface FillContext {
   language: Language;
   /** IANA name of the zone in which date fields are filled. */
   dateZone: string;
@@ -23,11 +23,11 @@ interface Means {
 export function filledFields<D>(
   fields: readonly Field[],
   signed: readonly SignedContent<D>[],
-  means: Means,
+  context: FillContext,
 ): FilledField<D>[] {
   return fields.flatMap((field) => {
     const signature = signed.find(({ entry }) => entry.data.role === field.label);
-    const filled = fill(field, signature, means);
+    const filled = fill(field, signature, context);
     return filled ? [filled] : [];
   });
 }
@@ -35,17 +35,21 @@ export function filledFields<D>(
 function fill<D>(
   field: Field,
   signature: SignedContent<D> | undefined,
-  means: Means,
+  context: FillContext,
 ): FilledField<D> | null {
   const { id, type, label, page, x, y, width, height } = field;
-  const printed = signature && FILL[fieldType(type).filledBy](signature, means, id);
+  const printed = signature && FILL[fieldType(type).filledBy](signature, context, id);
   return printed ? { id, label, page, x, y, width, height, ...printed } : null;
 }
 
 /** What is printed into a field when its contract is sealed, by who fills it; null for nothing. */
 const FILL: Record<
   FieldFiller,
-  <D>(signature: SignedContent<D>, means: Means, fieldId: string) => PrintedContent<D> | null
+  <D>(
+    signature: SignedContent<D>,
+    context: FillContext,
+    fieldId: string,
+  ) => PrintedContent<D> | null
 > = {
   signature({ entry, content: { drawing } }, { language }) {
     const { signerName, jobTitle: title } = entry.data;

@@ -17,7 +17,7 @@ import { UnusableKey } from "#lib/pki/key-holder.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { toPem } from "#lib/pki/pem.ts";
 import { readCrlFields } from "#lib/pki/read-crl.ts";
-import { toldByList } from "#lib/pki/revocation-proofs.ts";
+import { statusByList } from "#lib/pki/revocation-proofs.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { type LocalKeys, openLocalKeys } from "./local-keys.ts";
 
@@ -46,7 +46,7 @@ async function checkKeys(keys: LocalKeys, at: Date): Promise<void> {
     certificate: readCertificate(keys.seal.chain[0]!),
     issuer: readCertificate(root),
   };
-  const told = await toldByList(readCrlFields(keys.crls[0]!), about);
+  const told = await statusByList(readCrlFields(keys.crls[0]!), about);
   assert.equal(typeof told === "object" && told?.state, "good");
 }
 

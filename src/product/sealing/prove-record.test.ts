@@ -15,7 +15,7 @@ import { receiptOf } from "#signing/receipt.ts";
 import { sign } from "#signing/sign.ts";
 import { chain, type TrailEntry } from "#trail/chain.ts";
 import { entriesOf } from "#trail/entries-of.ts";
-import { gatherSealPages, readParts, trailHashes } from "./gather.ts";
+import { collectSealPages, readParts, trailHashes } from "./collect-seal-pages.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord, type SignedRecord } from "./prove-record.ts";
 
 let room: Room;
@@ -343,7 +343,7 @@ test("behind the last receipt only what is noted late, or happens then, is taken
 
 const SEAL = null;
 const pagesOf = (changed: SignedRecord) =>
-  gatherSealPages({ baseUrl: "https://sign.example" }, changed.entries, changed, SEAL);
+  collectSealPages({ baseUrl: "https://sign.example" }, changed.entries, changed, SEAL);
 
 test("the certificate says what the trail says: names, times, addresses and how each was signed", () => {
   const { certificate } = pagesOf(record);

@@ -36,7 +36,7 @@ import { downloadSealed } from "./download.ts";
 import { CONTRADICTS_ITSELF, FalseRecord } from "./prove-record.ts";
 import { sealContract } from "./seal.ts";
 import { SealEnded, UnprovenSeal } from "./seal-waits.ts";
-import { sealForTrial } from "./trial-seal.ts";
+import { trialSeal } from "./trial-seal.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
@@ -479,7 +479,7 @@ test("a download is the sealed file under the contract's name, for its owner and
 test("a seal for trial is as whole as any, and stops for what would stop one", async () => {
   const contract = await created(contracts, await room.newCaller());
   const base = await room.files.get(contract.id, contract.baseSha256);
-  const pdf = await sealForTrial(sealing, base, contract.pages);
+  const pdf = await trialSeal(sealing, base, contract.pages);
   assert.ok(Buffer.from(pdf).subarray(0, base.length).equals(Buffer.from(base)));
   const [seal, stamp, ...others] = signaturesIn(pdf);
   assert.ok(seal && stamp && others.length === 0 && stamp.end === pdf.length);
@@ -493,7 +493,7 @@ test("a seal for trial is as whole as any, and stops for what would stop one", a
     missing,
   });
   const unproven = { ...sealing, sealer: { ...sealing.sealer, material } };
-  await assert.rejects(sealForTrial(unproven, base, contract.pages), UnprovenSeal);
+  await assert.rejects(trialSeal(unproven, base, contract.pages), UnprovenSeal);
   const allowed = { ...unproven, sealer: { ...unproven.sealer, allowsUnproven: true } };
-  assert.ok((await sealForTrial(allowed, base, contract.pages)).length > base.length);
+  assert.ok((await trialSeal(allowed, base, contract.pages)).length > base.length);
 });

@@ -13,8 +13,8 @@ import { writeDrawings } from "#signing/drawing-text.ts";
 import { digestSubmissions } from "#signing/signed-facts.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { certificateWords } from "#words/certificate-words.ts";
-import { gatherSealPages, readParts } from "./gather.ts";
-import { gatherEvidence } from "./gather-evidence.ts";
+import { collectEvidence } from "./collect-evidence.ts";
+import { collectSealPages, readParts } from "./collect-seal-pages.ts";
 import { layApart } from "./lay-apart.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord } from "./prove-record.ts";
 import { readProofs } from "./read-proofs.ts";
@@ -160,7 +160,7 @@ async function makeSigned(
   const unproven = await missingFrom(services.sealer, [stamper.chain]);
   const now = new Date(services.clock.now().getTime() + (stamper.aheadMs?.() ?? 0));
   const contradicting = contradictingTimes(parts.entries, now);
-  const pages = gatherSealPages(
+  const pages = collectSealPages(
     services,
     parts.entries,
     { contract, ...parts },
@@ -177,7 +177,7 @@ async function makeSigned(
   const toPrepare = {
     base,
     ...(await layApart(pages)),
-    evidence: await gatherEvidence(contract, parts),
+    evidence: await collectEvidence(contract, parts),
     signature: {
       fieldName: "Countersign seal",
       name: subject,

@@ -2,7 +2,7 @@ import type { Language } from "#kernel/language.ts";
 import type { CertificateEvent } from "#sealing/pages/certificate-input.ts";
 import type { Queries } from "#store/database.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import { certificateEvent } from "./gather.ts";
+import { certificateEvent } from "./collect-seal-pages.ts";
 
 /** What happened to a contract so far, oldest first, as its certificate will say it in a language. */
 export async function readTimeline(

@@ -1,4 +1,4 @@
-import { TRIAL_CERTIFICATE } from "#documents/dry-seal.ts";
+import { TRIAL_CERTIFICATE } from "#documents/rehearse-seal.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
 import { sealAlone } from "./seal-alone.ts";
 import type { SealingServices } from "./sealing-services.ts";
@@ -12,7 +12,7 @@ const NOBODY = "trial";
  * @returns the whole file
  * @throws what keeps contracts from being sealed
  */
-export async function sealForTrial(
+export async function trialSeal(
   services: Pick<SealingServices, "sealer" | "workers" | "clock">,
   base: Uint8Array,
   pages: readonly PageSize[],

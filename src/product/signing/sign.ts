@@ -319,14 +319,14 @@ function signedEvent(
   { consents = [], forwardedFor }: Submission,
   origin: Origin,
 ) {
-  const asked = askedApart(contract.documents, consents);
+  const asked = separateConsents(contract.documents, consents);
   return {
     event: "contract.signed" as const,
     by: signerActor(signature.role, link),
     data: {
       ...signedFacts(contract, signature),
       addressFrom: origin.addressFrom,
-      ...(forwardedFor && toldOf(forwardedFor)),
+      ...(forwardedFor && forwardedOrigin(forwardedFor)),
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       ...(asked.length > 0 && { consents: asked }),
       ...(contract.obligationToPay && { button: buttonOf(contract) }),
@@ -335,7 +335,7 @@ function signedEvent(
 }
 
 /** Beside what was seen itself, so that whoever is erased takes both along. */
-function toldOf({ ip, userAgent }: NonNullable<Submission["forwardedFor"]>) {
+function forwardedOrigin({ ip, userAgent }: NonNullable<Submission["forwardedFor"]>) {
   return {
     toldIp: ip,
     ...(userAgent && { toldUserAgent: userAgent.slice(0, USER_AGENT_CHARACTERS) }),
@@ -343,7 +343,7 @@ function toldOf({ ip, userAgent }: NonNullable<Submission["forwardedFor"]>) {
 }
 
 /** What attachments ask apart from signing, and whether the signer gave it: a box left alone is an answer as well. */
-function askedApart(documents: Contract["documents"], given: readonly string[]) {
+function separateConsents(documents: Contract["documents"], given: readonly string[]) {
   return documents.flatMap(({ id, name, sha256, asks }) =>
     asks && sha256
       ? [{ attachment: name, attachmentSha256: sha256, ...asks, given: given.includes(id) }]

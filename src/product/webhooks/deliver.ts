@@ -1,12 +1,12 @@
 import type { ActOnJob } from "#jobs/group-worker.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
+import { batched } from "#kernel/batched.ts";
 import type { Log } from "#kernel/log.ts";
 import { openText } from "#kernel/sealed-text.ts";
 import { NoAnswer } from "#lib/egress/no-answer.ts";
 import { send } from "#lib/egress/send.ts";
 import { DEADLINE_MS } from "./deadline.ts";
 import { findDue, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
-import { gathered } from "./gather.ts";
 import { type RecordingServices, recordAttempts } from "./record-attempts.ts";
 import { openPayload } from "./sealed-payload.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
@@ -33,11 +33,11 @@ const TOGETHER = { most: 64, atOnce: 2 };
  * Answers the milliseconds that the receiver was waited for.
  */
 export function delivering(services: DeliveringServices): ActOnJob<JobPayloads["deliver-webhook"]> {
-  const find = gathered(TOGETHER, async (ids: readonly string[]) => {
+  const find = batched(TOGETHER, async (ids: readonly string[]) => {
     const found = await findDue(services.database, ids);
     return ids.map((id) => found.get(id));
   });
-  const record = gathered(TOGETHER, recordAttempts.bind(null, services));
+  const record = batched(TOGETHER, recordAttempts.bind(null, services));
 
   return async (job) => {
     const { deliveryId, round, attempt } = job.payload;

@@ -40,14 +40,14 @@ const COLUMNS = [
 ] as const;
 
 /** Events of one contract that are told at one moment. */
-interface ToldDeliveries {
+interface NewDeliveries {
   accountId: string;
   contractId: string;
   at: Date;
-  told: readonly ToldEvent[];
+  told: readonly NewEvent[];
 }
 
-interface ToldEvent {
+interface NewEvent {
   event: WebhookEvent;
   sealedRest: Uint8Array;
   /** For as many deliveries as there may be: for each event as many. */
@@ -61,7 +61,7 @@ interface ToldEvent {
  */
 export async function insertDeliveries(
   queries: Queries,
-  { told, ...about }: ToldDeliveries,
+  { told, ...about }: NewDeliveries,
 ): Promise<{ id: string; webhookId: string }[]> {
   return INSERT_DELIVERIES.all(queries, {
     ...about,
@@ -72,7 +72,7 @@ export async function insertDeliveries(
   });
 }
 
-interface DeliveriesValues extends Omit<ToldDeliveries, "told"> {
+interface DeliveriesValues extends Omit<NewDeliveries, "told"> {
   events: readonly WebhookEvent[];
   rests: readonly Uint8Array[];
   ids: readonly string[];

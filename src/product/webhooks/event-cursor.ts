@@ -1,6 +1,6 @@
 import { openText, sealText } from "#kernel/sealed-text.ts";
+import type { EventPlace } from "./event-feed-store.ts";
 import type { PayloadKeys } from "./sealed-payload.ts";
-import type { EventPlace } from "./told-events-store.ts";
 
 /** How far an account's events were read. */
 export interface EventCursor extends EventPlace {

@@ -6,7 +6,7 @@ import type { FieldType } from "#kernel/field-types.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { TrailSubject } from "#trail/trail.ts";
-import { payloadRest, toldOf } from "./payload.ts";
+import { payloadOf, payloadRest } from "./payload.ts";
 import { type PayloadLinks, payloadSchema, samplePayload } from "./payload-schemas.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "./webhook-events.ts";
 
@@ -34,7 +34,7 @@ const dataOf = (
   subject: Partial<TrailSubject> = {},
   links: Partial<PayloadLinks> = {},
 ) =>
-  toldOf({ ...SUBJECT, ...subject }, { event, data } as unknown as TrailEvent, AT, {
+  payloadOf({ ...SUBJECT, ...subject }, { event, data } as unknown as TrailEvent, AT, {
     ...LINKS,
     ...links,
   })?.data ?? null;

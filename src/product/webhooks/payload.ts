@@ -16,7 +16,7 @@ interface AnyTold {
 }
 
 /** What webhooks are told of an event of the trail; null when it is none of theirs. */
-export function toldOf(
+export function payloadOf(
   subject: TrailSubject,
   event: TrailEvent,
   at: Date,

@@ -3,7 +3,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { beginRounds } from "./history-store.ts";
 import { unknownWebhook } from "./resubscribe.ts";
 import type { SendingServices } from "./send-again.ts";
-import { enqueueFirst } from "./tell.ts";
+import { enqueueFirst } from "./webhook-reaction.ts";
 import { lockWebhook, type WebhookKey } from "./webhooks-store.ts";
 
 /** What one press sends again; who has more presses again. */

@@ -6,8 +6,8 @@ import { payloadRest } from "./payload.ts";
 import { PAYLOADS } from "./payload-schemas.ts";
 import { unknownWebhook } from "./resubscribe.ts";
 import { sealPayload } from "./sealed-payload.ts";
-import { enqueueFirst } from "./tell.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
+import { enqueueFirst } from "./webhook-reaction.ts";
 import type { WebhooksServices } from "./webhooks-services.ts";
 import { findWebhook, type WebhookKey } from "./webhooks-store.ts";
 

@@ -4,7 +4,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { insertHook, MADE_AT } from "#kit/webhook-rows.ts";
-import { sweepDeliveries, sweepToldEvents } from "./sweep-deliveries.ts";
+import { sweepDeliveries, sweepEventFeed } from "./sweep-deliveries.ts";
 
 let store: TestDatabase;
 before(async () => {
@@ -39,8 +39,8 @@ test("events that can be listened to no more go, however many there are, and no 
       from generate_series(1, 4001) n`,
     [accountId, MADE_AT],
   );
-  await sweepToldEvents(store.database, later(LIMITS.toldEventsKeptMs));
+  await sweepEventFeed(store.database, later(LIMITS.toldEventsKeptMs));
   assert.equal(await left("told_event"), 4_001);
-  await sweepToldEvents(store.database, later(LIMITS.toldEventsKeptMs + 1));
+  await sweepEventFeed(store.database, later(LIMITS.toldEventsKeptMs + 1));
   assert.equal(await left("told_event"), 1);
 });

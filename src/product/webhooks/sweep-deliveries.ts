@@ -2,7 +2,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { deleteBefore } from "./deliveries-store.ts";
-import { deleteToldBefore } from "./told-events-store.ts";
+import { deleteFeedEventsBefore } from "./event-feed-store.ts";
 
 /** How long it can be looked up what a webhook was told. */
 const KEPT_MS = 30 * DAY_MS;
@@ -17,7 +17,7 @@ export async function sweepDeliveries(database: Database, now: Date): Promise<vo
 }
 
 /** Deletes the events that can be listened to no more. */
-export async function sweepToldEvents(database: Database, now: Date): Promise<void> {
+export async function sweepEventFeed(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.toldEventsKeptMs);
-  while ((await deleteToldBefore(database, before, BATCH)) === BATCH);
+  while ((await deleteFeedEventsBefore(database, before, BATCH)) === BATCH);
 }

@@ -5,12 +5,12 @@ import { heldClock } from "#kit/held-clock.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 import { tryLoop } from "./try-loop.ts";
 
-const means = { clock: heldClock(), random: systemRandom };
+const context = { clock: heldClock(), random: systemRandom };
 
 test("a delivery to this machine arrives as it was signed", async () => {
-  await tryLoop(ANYWHERE, means);
+  await tryLoop(ANYWHERE, context);
 });
 
 test("where this machine may not be reached, that is told", async () => {
-  await assert.rejects(tryLoop({ ...ANYWHERE, allowPrivate: false }, means), /the address/);
+  await assert.rejects(tryLoop({ ...ANYWHERE, allowPrivate: false }, context), /the address/);
 });

@@ -1,6 +1,6 @@
-import { type ToldEvent, TRAIL_EVENT_NAMES, TRAIL_EVENTS } from "#kernel/trail-events.ts";
+import { TRAIL_EVENT_NAMES, TRAIL_EVENTS, type WebhookEventName } from "#kernel/trail-events.ts";
 
-export type WebhookEvent = ToldEvent;
+export type WebhookEvent = WebhookEventName;
 
 /** Everything that a webhook can be told of. */
 export const WEBHOOK_EVENTS = TRAIL_EVENT_NAMES.filter(isTold);

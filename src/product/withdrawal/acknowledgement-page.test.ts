@@ -12,7 +12,7 @@ import {
   withoutLetters,
 } from "./acknowledgement-page.ts";
 import { acknowledgementOf } from "./seal-acknowledgement.ts";
-import { withdrawStanding } from "./standing.ts";
+import { withdrawalState } from "./withdrawal-state.ts";
 import type { Withdrawal } from "./withdrawals-store.ts";
 
 const SAID: Acknowledgement = {
@@ -82,7 +82,7 @@ test("a contract can be withdrawn from once everyone has signed, until its time 
   const later = new Date(now.getTime() + 1);
   for (const status of CONTRACT_STATUSES) {
     const standings = [later, now, null].map((withdrawableUntil) =>
-      withdrawStanding({ status, withdrawableUntil }, now),
+      withdrawalState({ status, withdrawableUntil }, now),
     );
     const early = ["early", "early", "early"];
     assert.deepEqual(

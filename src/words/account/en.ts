@@ -1,7 +1,25 @@
-import type { AccountWords } from "#words/account-words.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Scope } from "#kernel/scopes.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: AccountWords = {
+/** `works`: it is about to be used. `spent`: it was used, or its time is over. `none`: nobody is signed in. */
+export type SignInKind = "works" | "spent" | "none";
+
+export type NoticeKind =
+  | "unknown"
+  | "notAllowed"
+  | "closing"
+  | "staleForm"
+  | "notSigned"
+  | "notSealed"
+  | "mailsWait"
+  | "linkSent"
+  | "linkNotSent"
+  | "tooManyLinks";
+
+export const en = {
   sections: {
     label: "Your account",
     contracts: "Contracts",
@@ -15,7 +33,7 @@ export const en: AccountWords = {
     account: "Account",
     signIn: "Sign-in",
   },
-  signedInAs: (email) => `Signed in as ${email}`,
+  signedInAs: (email: PersonalText) => `Signed in as ${email}`,
   signOut: "Sign out",
   signIn: {
     kinds: {
@@ -31,8 +49,9 @@ export const en: AccountWords = {
         title: "Please sign in",
         text: "Open the sign-in link that you were given. Each one signs you in once, on the device you open it on.",
       },
-    },
+    } satisfies Record<SignInKind, unknown>,
     submit: "Sign in",
+    /** How to get a link, before the command that makes one. */
     newLink: "The operator makes a new link on the server with:",
   },
   notices: {
@@ -76,9 +95,9 @@ export const en: AccountWords = {
       title: "Too many sign-in links",
       text: "Several links were already sent within the last hour. Please use the newest one, or try again later.",
     },
-  },
+  } satisfies Record<NoticeKind, unknown>,
   back: "Back to your contracts",
-  timesIn: (zone) => `Times in ${zone}`,
+  timesIn: (zone: string) => `Times in ${zone}`,
   contracts: {
     title: "Contracts",
     none: {
@@ -95,14 +114,16 @@ export const en: AccountWords = {
       pending_payment: "Awaiting payment",
       fully_signed: "Signed",
       cancelled: "Cancelled",
-    },
-    signedSoFar: (signed, all) => `${signed} of ${all} signed`,
+    } satisfies Record<ContractStatus, unknown>,
+    signedSoFar: (signed: number, all: number) => `${signed} of ${all} signed`,
     documentId: "Document ID",
     pay: "Pay",
     openSigningPage: "Signing page",
     download: "Download",
+    /** Everything that proves it, as one archive. */
     evidence: "Evidence",
     statusPage: "Status page",
+    /** Of a signed contract that has no sealed file yet. */
     sealWaits: "Not sealed yet; the service keeps trying.",
     older: "Older contracts",
     newest: "Newest contracts",
@@ -119,31 +140,37 @@ export const en: AccountWords = {
     created: "Created",
     lastUsed: "Last used",
     noUse: "Not used yet, as far as recorded",
-    madeBy: (person) => `by ${person}`,
+    /** Behind a key's beginning: who made it. */
+    madeBy: (person: PersonalText) => `by ${person}`,
     expires: "Expires",
     never: "Never",
     revoke: "Revoke",
-    revokeText: (name) =>
+    revokeText: (name: string) =>
       `Programs that use “${name}” are refused from then on. This cannot be undone.`,
+    /** Puts a new key in the place of one. */
     roll: "Replace",
-    rollText: (name) =>
+    rollText: (name: string) =>
       `A new key takes the place of “${name}”, with the same name and scopes. The old one works for 24 more hours and then ends by itself.`,
     rollNow: "Replace now",
     revokeNow: "Revoke now",
-    ended: (count) =>
+    ended: (count: number) =>
       isOne.en(count) ? "1 key that no longer works" : `${count} keys that no longer work`,
     older: "Older keys",
     newest: "Newest keys",
     revoked: "Revoked",
     expired: "Expired",
+    /** What a key opens, by its scope. */
     scopes: {
       "contracts:read": "Read contracts and download files",
       "contracts:write": "Create, change, cancel and delete contracts",
       webhooks: "Webhooks",
       assistant: "Assistants (language models over MCP)",
-    },
+    } satisfies Record<Scope, unknown>,
+    /** Of a key that opens tests alone. */
     test: "Test",
+    /** Leads to what tests would have mailed. */
     testMail: "E-mails of tests",
+    /** Of a key that names no scope. */
     allScopes: "Everything except assistants",
     make: {
       title: "Create a key",
@@ -173,12 +200,16 @@ export const en: AccountWords = {
       text: "It is shown only this once. We keep no readable copy.",
       copy: "Copy",
     },
+    /** Where the sign-in is too long ago for a new key. */
     signInAgain: {
       title: "Sign in again to create a key",
+      /** Says that nothing was done just now. */
       refused: "No key was created: your sign-in is more than 10 minutes old.",
       text: "A key acts for your account until it is revoked. To create one, you must have signed in within the last 10 minutes; everything else goes on as before.",
-      byMail: (email) => `The link goes to ${email}, works once, and is valid for 15 minutes.`,
+      byMail: (email: PersonalText) =>
+        `The link goes to ${email}, works once, and is valid for 15 minutes.`,
       send: "Send me a sign-in link",
+      /** Before the command that makes a link. */
       byCommand: "No mail server is set up. The operator makes a link on the server with:",
     },
   },
@@ -192,16 +223,18 @@ export const en: AccountWords = {
   },
   account: {
     title: "Plan and account",
-    usage: (month) => `Documents in ${month}`,
-    used: (used, limit) => `${used} of ${limit} used`,
-    usedWithoutLimit: (used) =>
+    /** `month` as in `November 2026`. */
+    usage: (month: string) => `Documents in ${month}`,
+    used: (used: number, limit: number) => `${used} of ${limit} used`,
+    usedWithoutLimit: (used: number) =>
       isOne.en(used) ? "1 used, without limit" : `${used} used, without limit`,
     limitReached: "This month’s documents are used up. Each further one takes a credit.",
     usageNote:
       "A contract counts if it was opened for signing this month (UTC), unless a credit paid for it or it was cancelled before anyone signed.",
     plan: "Plan",
-    ownLimit: (limit) => `${aMonth(limit)}, agreed for this account`,
-    planLimit: (limit) => (limit === null ? "Any number of documents" : aMonth(limit)),
+    ownLimit: (limit: number) => `${aMonth(limit)}, agreed for this account`,
+    planLimit: (limit: number | null) =>
+      limit === null ? "Any number of documents" : aMonth(limit),
     planGone: "no longer offered; no documents are included",
     credits: "Credits",
     creditsNote: "One credit pays for one document beyond the plan. Credits do not expire.",
@@ -210,7 +243,7 @@ export const en: AccountWords = {
     name: "Name",
     partnerTier: "Partner tier",
     noPartnerTier: "None (direct account)",
-    tierWithoutApi: (tier) => `${tier}, without API and webhooks`,
+    tierWithoutApi: (tier: number) => `${tier}, without API and webhooks`,
     qualified: "Qualified signatures",
     qualifiedOn: "Enabled; in preparation and not yet available",
     qualifiedOff: "Not enabled",
@@ -228,6 +261,7 @@ export const en: AccountWords = {
     },
     changes: "Plan, credits and rights are changed by the operator of this service.",
   },
+  /** Sentences that the page's script shows. */
   island: {
     copied: "Copied.",
     notCopied: "Your browser does not allow copying here. Please select the key and copy it.",
@@ -237,3 +271,6 @@ export const en: AccountWords = {
 function aMonth(limit: number): string {
   return isOne.en(limit) ? "1 document a month" : `${limit} documents a month`;
 }
+
+/** All that the account's pages say, by the visitor's language. */
+export type AccountWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
-import type { AccountWords } from "#words/account-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { AccountWords } from "./en.ts";
 
 export const es: AccountWords = {
   sections: {

@@ -1,12 +1,25 @@
-import type { AssistantWords } from "#words/assistant-words.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: AssistantWords = {
+type GradeName = "page" | "form" | "twoCalls";
+
+/** What an assistant can ask an owner for. */
+export type AskedTool =
+  | "send_contract"
+  | "remind_signer"
+  | "change_signer_address"
+  | "cancel_contract"
+  | "delete_contract";
+
+type StandingName = "expired" | "revoked" | "changed" | "approved" | "refused" | "failed";
+
+export const en = {
   title: "Assistants",
   lead: "An assistant is a program with a language model, such as the one in your editor or chat. It can look up contracts, write drafts and ask you to send them. It cannot sign, and it sees no signing link.",
   setting: {
     allow: "Let assistants in",
     allowHint: "You also need an API key that is for assistants.",
     grades: "Before something is sent, cancelled or deleted",
+    /** From the surest to the least sure. */
     grade: {
       page: {
         title: "I decide on a page of this service",
@@ -20,7 +33,7 @@ export const en: AssistantWords = {
         title: "The assistant may confirm by itself",
         text: "It is told what would happen and calls a second time. A model can do that without asking anybody.",
       },
-    },
+    } satisfies Record<GradeName, unknown>,
     newAddress:
       "Whatever you choose: if an e-mail would go to an address that you have never sent anything to, you decide here.",
     save: "Save",
@@ -45,28 +58,30 @@ export const en: AssistantWords = {
     refused: "Refused",
   },
   approve: {
+    /** The question, by what is asked for. */
     questions: {
       send_contract: "Send this contract?",
       remind_signer: "Send this link again?",
       change_signer_address: "Change this address?",
       cancel_contract: "Cancel this contract?",
       delete_contract: "Delete this contract?",
-    },
-    nothingYet: (key) =>
+    } satisfies Record<AskedTool, unknown>,
+    nothingYet: (key: string) =>
       `An assistant asks for this with the key “${key}”. Nothing has happened so far.`,
     unnamedKey: "without a name",
     contract: "Contract",
     documentId: "Document ID",
     pages: "Pages",
     whole: "Open the whole document as a PDF",
-    page: (number) => `Page ${number}`,
+    page: (number: number) => `Page ${number}`,
     mailed: "An e-mail goes to",
     nobody: "Nobody",
     newAddress: "New: you have never sent anything to this address",
     unmailed: "Sign via the shared link",
     cost: "Cost",
-    counts: (used, limit, month) => `Counts as one document; ${used} of ${limit} used in ${month}`,
-    countsWithoutLimit: (used, month) =>
+    counts: (used: number, limit: number, month: string) =>
+      `Counts as one document; ${used} of ${limit} used in ${month}`,
+    countsWithoutLimit: (used: number, month: string) =>
       `Counts as one document; ${used} so far in ${month}, without a limit`,
     credit: "This month’s documents are used up: the contract waits until you pay with a credit",
     noRoom: "This month’s documents are used up and no credit is left: the contract cannot be sent",
@@ -78,7 +93,7 @@ export const en: AssistantWords = {
       change_signer_address: "Change address",
       cancel_contract: "Cancel contract",
       delete_contract: "Delete contract",
-    },
+    } satisfies Record<AskedTool, unknown>,
     refuse: "Decline",
     states: {
       expired: {
@@ -99,6 +114,9 @@ export const en: AssistantWords = {
         title: "It could not be carried out in full",
         text: "You approved it, but something prevented it. Please look at the contract.",
       },
-    },
+    } satisfies Record<StandingName, unknown>,
   },
 };
+
+/** What an owner is told of assistants and asked on their behalf, by the visitor's language. */
+export type AssistantWords = WordsLike<typeof en>;

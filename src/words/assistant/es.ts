@@ -1,4 +1,4 @@
-import type { AssistantWords } from "#words/assistant-words.ts";
+import type { AssistantWords } from "./en.ts";
 
 export const es: AssistantWords = {
   title: "Asistentes",

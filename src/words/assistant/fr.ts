@@ -1,5 +1,5 @@
-import type { AssistantWords } from "#words/assistant-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { AssistantWords } from "./en.ts";
 
 export const fr: AssistantWords = {
   title: "Assistants",

@@ -1,5 +1,5 @@
-import type { CertificateWords } from "#words/certificate-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { CertificateWords } from "./en.ts";
 
 export const de: CertificateWords = {
   title: "Signaturprotokoll",
@@ -85,7 +85,7 @@ export const de: CertificateWords = {
   consentAsAbove: (signer) => `gleicher Wortlaut wie bei ${signer}`,
   button: "Schaltfläche",
   buttonNote: "nennt die Zahlungspflicht; so bezeichnet laut Unterschriftsseite",
-  askedApart: "Gesondert gefragt",
+  separateConsent: "Gesondert gefragt",
   apartGiven: (attachment) => `zu ${attachment}: erklärt, mit eigenem Häkchen`,
   apartNotGiven: (attachment) => `zu ${attachment}: nicht erklärt`,
   ipAddress: "IP-Adresse",

@@ -1,36 +1,44 @@
-import type { CertificateWords } from "#words/certificate-words.ts";
+import type { Actor, SignerActor } from "#kernel/actor.ts";
+import type { AddressSource } from "#kernel/origin.ts";
+import type { TrailEventName } from "#kernel/trail-events.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: CertificateWords = {
+export const en = {
   title: "Audit certificate",
   subtitle: "What the service knows about the signatures on this document",
+  /** How the service comes to say something. */
   sources: {
     found: "established by the service itself",
     told: "told to the service, which did not check it",
   },
   documentId: "Document ID",
   check: "Check this document at",
-  page: (page, of) => `Page ${page} of ${of}`,
+  page: (page: string, of: string) => `Page ${page} of ${of}`,
 
   document: "Document",
   name: "Name",
   pageCount: "Length",
-  pages: (count) => (isOne.en(count) ? "1 page" : `${count} pages`),
+  pages: (count: number) => (isOne.en(count) ? "1 page" : `${count} pages`),
+  /** The two forms that a contract is made from. */
   originalHash: {
     html: "SHA-256 of the text that the document was set from",
     pdf: "SHA-256 of the file as uploaded",
   },
+  /** Of an uploaded document. */
   madeFromUpload:
     "The pages presented were made from the uploaded file; whether they meet PDF/A or PDF/UA was not checked.",
   baseHash: "SHA-256 of the document whose pages were presented and signed",
   fieldsHash: "SHA-256 of all fields with their places and texts",
-  partHash: (name, pages) =>
+  partHash: (name: string, pages: number) =>
     `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)})`,
+  /** What people saw before they signed. */
   presented: "Offered for reading",
   presentedPages:
     "The pages of this document as pictures, with their text over them, and a text view as a reading aid. Whether anybody read them was not checked.",
   createdBy: "Created by",
-  erased: (at) => `erased on ${at}`,
+  /** In place of a value of somebody that was taken out. */
+  erased: (at: string) => `erased on ${at}`,
   createdAt: "Created",
   finalizedAt: "Opened for signing",
   completedAt: "Signed by everyone",
@@ -43,6 +51,7 @@ export const en: CertificateWords = {
   summaryModel: "Language model",
   summaryHash: "SHA-256 of the summary, its paragraphs separated by one line feed each",
   noSummary: "none was shown",
+  /** Beside a signature, where there is less room. */
   signerSummary: "Summary",
   summaryShown: "shown on the signing page, according to that page",
   summaryNotShown: "not recorded as shown",
@@ -52,6 +61,7 @@ export const en: CertificateWords = {
   jobTitle: "Job title",
   level: "Level",
   levels: { ses: "Simple electronic signature" },
+  /** What was not looked at for a signature of this level. */
   levelNotes: { ses: "not checked: who signed, and whether that person was entitled to" },
   signatureId: "Signature ID",
   signatureIdNote: "end of its signatureId in evidence.json",
@@ -64,13 +74,15 @@ export const en: CertificateWords = {
     typed: "Signature typed",
     image: "Signature uploaded as a picture",
   },
+  /** What is heard where a picture is seen. */
   pictureOf: {
-    signature: (name) => `Signature of ${name}`,
-    initials: (name) => `Initials of ${name}`,
+    signature: (name: string) => `Signature of ${name}`,
+    initials: (name: string) => `Initials of ${name}`,
   },
   link: "Access",
-  linkPersonal: (address) => `Personal link, made for ${address}`,
-  linkSent: (time) => `address named by the sender; a mail server accepted the link: ${time}`,
+  linkPersonal: (address: string) => `Personal link, made for ${address}`,
+  linkSent: (time: string) =>
+    `address named by the sender; a mail server accepted the link: ${time}`,
   linkNotSent: "address named by the sender; not recorded as sent",
   linkShared: "Shared link, open to everyone who has it",
   opened: "Opened",
@@ -81,25 +93,28 @@ export const en: CertificateWords = {
   typedEmailNote: "stated by the signer, not verified",
   noTypedEmail: "none",
   consent: "Declaration",
-  consentVersion: (version) => `version ${version}`,
-  consentAsAbove: (signer) => `same wording as given by ${signer}`,
+  consentVersion: (version: string) => `version ${version}`,
+  consentAsAbove: (signer: string) => `same wording as given by ${signer}`,
+  /** What the button that signs was called, where it named a duty to pay. */
   button: "Button",
   buttonNote: "names the duty to pay; called so according to the signing page",
-  askedApart: "Asked apart",
-  apartGiven: (attachment) => `${attachment}: given, with a box of its own`,
-  apartNotGiven: (attachment) => `${attachment}: not given`,
+  /** What an attachment asked apart from signing; names are quoted already. */
+  separateConsent: "Asked apart",
+  apartGiven: (attachment: string) => `${attachment}: given, with a box of its own`,
+  apartNotGiven: (attachment: string) => `${attachment}: not given`,
   ipAddress: "IP address",
   addressFrom: {
     connection: "as seen on the connection",
     forwarded: "as named by a proxy of the operator",
     proxy: "that of a proxy of the operator, which named no address behind it",
-  },
+  } satisfies Record<AddressSource, unknown>,
   userAgent: "Browser",
   userAgentNote: "as claimed by the device",
+  /** Address and browser that a program names for the signer whose signature it passes on. */
   passedOn: "Passed on for",
   passedOnNote:
     "as named by the program that passed the signature on, whose own address and name stand above; not checked",
-  quoted: (text) => `“${text}”`,
+  quoted: (text: string) => `“${text}”`,
 
   events: "Event log",
   eventsNote:
@@ -128,7 +143,7 @@ export const en: CertificateWords = {
     "signer.wrote": "Signer wrote to the sender",
     "summary.made": "Automatic summary written",
     "clock.differed": "Clock showed an earlier time",
-  },
+  } satisfies Record<TrailEventName, unknown>,
   actors: {
     key: "API key",
     person: "Person signed in",
@@ -136,13 +151,16 @@ export const en: CertificateWords = {
     signer: "Signer",
     holder: "Holder of a link",
     service: "Service",
-  },
-  overLink: { shared: "shared link", personal: "personal link" },
+  } satisfies Record<Actor["kind"], unknown>,
+  overLink: { shared: "shared link", personal: "personal link" } satisfies Record<
+    SignerActor["link"],
+    unknown
+  >,
 
   seal: "Seal",
-  sealed: (subject) =>
+  sealed: (subject: string) =>
     `After the last signature the service sealed this file with a digital signature (PAdES). The sealing certificate is issued to: ${subject}. Whoever changes sealed bytes makes this signature invalid; programs that check signatures, such as Adobe Acrobat Reader, show it. What somebody appends later does not make it invalid, and a printout or a copy saved again carries no seal: to rely on this document, check the file itself at the address on the first page of this certificate.`,
-  timestamped: (authority) =>
+  timestamped: (authority: string) =>
     `The time of sealing is confirmed by a timestamp (RFC 3161) from: ${authority}.`,
   timestampLocal:
     "This timestamp comes from the service’s own local authority. It is not a qualified timestamp and does not come from an independent or qualified authority.",
@@ -150,14 +168,19 @@ export const en: CertificateWords = {
     "The authority’s answer and its certificates are contained in the file and can be checked there.",
   timestampUnchecked:
     "Nobody checked whose authority this is: the service was not told which roots its certificate has to lead to.",
+  /** Of the document timestamp that ends the file. */
   timestampedAgain:
     "A second timestamp at the end of the file covers all of it, and keeps all this provable once the certificates have expired.",
-  rootPublished: (url) =>
+  rootPublished: (url: string) =>
     `The root of the sealing certificate is published at ${url}. Its SHA-256:`,
-  unproven: (certificates) =>
+  unproven: (certificates: string) =>
     `When this file was sealed, nobody could tell whether these certificates of the seal or the timestamp had been revoked: ${certificates}.`,
-  contradictingTimes: (entries) =>
+  /** @param entries their numbers */
+  contradictingTimes: (entries: string) =>
     `Of the entries ${entries} in the event log the time is not certain: later the service’s clock showed a time that is earlier by more than a second, or the seal is earlier. The order of the entries is certain.`,
   appended:
     "Sealing only adds to the file: the sealed file begins, byte for byte, with the document as it was presented for signing.",
 };
+
+/** Every word of the audit certificate that is not somebody's name, address or text. */
+export type CertificateWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
-import type { CertificateWords } from "#words/certificate-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { CertificateWords } from "./en.ts";
 
 export const es: CertificateWords = {
   title: "Certificado de evidencias",
@@ -87,7 +87,7 @@ export const es: CertificateWords = {
   consentAsAbove: (signer) => `mismo texto que el declarado por ${signer}`,
   button: "Botón",
   buttonNote: "indica la obligación de pago; así denominado según la página de firma",
-  askedApart: "Preguntado aparte",
+  separateConsent: "Preguntado aparte",
   apartGiven: (attachment) => `${attachment}: dado, con casilla propia`,
   apartNotGiven: (attachment) => `${attachment}: no dado`,
   ipAddress: "Dirección IP",

@@ -1,6 +1,6 @@
-import type { CertificateWords } from "#words/certificate-words.ts";
 import { de } from "#words/elision.ts";
 import { isOne } from "#words/plural.ts";
+import type { CertificateWords } from "./en.ts";
 
 export const fr: CertificateWords = {
   title: "Dossier de preuve",
@@ -88,7 +88,7 @@ export const fr: CertificateWords = {
   consentAsAbove: (signer) => `même texte que celui déclaré par ${signer}`,
   button: "Bouton",
   buttonNote: "mentionne l’obligation de paiement ; ainsi libellé selon la page de signature",
-  askedApart: "Demandé à part",
+  separateConsent: "Demandé à part",
   apartGiven: (attachment) => `${attachment} : donné, par une case distincte`,
   apartNotGiven: (attachment) => `${attachment} : non donné`,
   ipAddress: "Adresse IP",

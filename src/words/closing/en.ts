@@ -1,24 +1,27 @@
-import type { ClosingWords } from "#words/closing-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
 const some = (one: string, many: string) => (count: number) =>
   isOne.en(count) ? `1 ${one}` : `${count} ${many}`;
 const contracts = some("contract", "contracts");
 
-export const en: ClosingWords = {
+export const en = {
   title: "Close the account",
   lead: "Everything of this account is deleted 30 days after you close it. Until then any owner can undo this on this page.",
+  /** On the page before. */
   link: "Close the account…",
-  banner: (day) => `This account is being closed. It will be deleted on ${day}.`,
+  /** Over every page while it is closed. */
+  banner: (day: string) => `This account is being closed. It will be deleted on ${day}.`,
   goes: "What the account holds",
   counts: {
-    open: (count) => `${contracts(count)} that can still be signed or paid`,
-    signed: (count) => `${contracts(count)} that everyone has signed`,
-    other: (count) => `${contracts(count)} cancelled or not sent`,
+    open: (count: number) => `${contracts(count)} that can still be signed or paid`,
+    signed: (count: number) => `${contracts(count)} that everyone has signed`,
+    other: (count: number) => `${contracts(count)} cancelled or not sent`,
     keys: some("API key that works", "API keys that work"),
     webhooks: some("webhook", "webhooks"),
     people: some("person", "people"),
   },
+  /** What comes of it when, in the order in which it happens. */
   comes: {
     atOnce: {
       title: "At once",
@@ -36,21 +39,22 @@ export const en: ClosingWords = {
   kept: {
     title: "The account cannot be closed yet",
     text: "These contracts have to stay for now:",
-    held: (count, day) => `${contracts(count)} held, the last until ${day}`,
-    law: (count, day) =>
+    held: (count: number, day: string) => `${contracts(count)} held, the last until ${day}`,
+    law: (count: number, day: string) =>
       `${contracts(count)} signed and to be kept as long as the law requires, the last until ${day} (see Settings)`,
-    withdrawable: (count, day) =>
+    withdrawable: (count: number, day: string) =>
       `${contracts(count)} from which a consumer may still withdraw, the last until ${day}`,
-    unsealed: (count) => `${contracts(count)} signed by everyone and waiting for the seal`,
+    unsealed: (count: number, _day: string) =>
+      `${contracts(count)} signed by everyone and waiting for the seal`,
   },
   confirm: {
-    label: (name) => `To confirm, type: ${name}`,
+    label: (name: string) => `To confirm, type: ${name}`,
     submit: "Close the account",
     back: "Back",
   },
   closing: {
     title: "The account is being closed",
-    text: (day) => `It will be deleted on ${day}. Until then any owner can undo this.`,
+    text: (day: string) => `It will be deleted on ${day}. Until then any owner can undo this.`,
     waits: "It will not be deleted while these contracts have to stay:",
     running: "It is being deleted now. This can no longer be undone.",
     download: "View and download contracts",
@@ -72,3 +76,6 @@ export const en: ClosingWords = {
     text: "Only an owner who signed in within the last 10 minutes can close an account.",
   },
 };
+
+/** What is said where an owner closes the account, by the visitor's language. */
+export type ClosingWords = WordsLike<typeof en>;

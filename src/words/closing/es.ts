@@ -1,5 +1,5 @@
-import type { ClosingWords } from "#words/closing-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { ClosingWords } from "./en.ts";
 
 const some = (one: string, many: string) => (count: number) =>
   isOne.es(count) ? `1 ${one}` : `${count} ${many}`;

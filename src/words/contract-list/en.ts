@@ -1,14 +1,16 @@
-import type { ContractListWords } from "#words/contract-list-words.ts";
+import type { Need } from "#kernel/needs.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: ContractListWords = {
+export const en = {
   search: "Search contracts",
   hint: "Words from the name, the name of a signer, an e-mail address, a document ID, or # and a tag.",
   from: "Created since",
   submit: "Search",
   filter: "Show",
   all: "All",
-  withTag: (tag) => `Tagged “${tag}”`,
+  /** Of a tag that is filtered by. */
+  withTag: (tag: string) => `Tagged “${tag}”`,
   clear: "Show all contracts",
   tags: "Tags",
   needs: {
@@ -19,14 +21,18 @@ export const en: ContractListWords = {
       payment: "Awaiting payment",
       seal: "Waiting for its seal",
       stuck: "Nothing happened for 7 days",
-    },
-    showAll: (count) => (isOne.en(count) ? "Show 1 more" : `Show ${count} more`),
+    } satisfies Record<Need, unknown>,
+    showAll: (count: number) => (isOne.en(count) ? "Show 1 more" : `Show ${count} more`),
     none: "Nothing needs you right now.",
   },
   nothing: {
     title: "No contract found",
     text: "None of your contracts matches all of this. Try fewer words, or the beginning of one.",
   },
+  /** Where a page ended because enough was looked through. */
   cutShort: "The search went back this far. Older contracts may match as well.",
   further: "Search further back",
 };
+
+/** What the list of an account's contracts says about finding them, by the visitor's language. */
+export type ContractListWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
-import type { ContractListWords } from "#words/contract-list-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { ContractListWords } from "./en.ts";
 
 export const es: ContractListWords = {
   search: "Buscar contratos",

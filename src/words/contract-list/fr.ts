@@ -1,4 +1,4 @@
-import type { ContractListWords } from "#words/contract-list-words.ts";
+import type { ContractListWords } from "./en.ts";
 
 export const fr: ContractListWords = {
   search: "Rechercher des contrats",

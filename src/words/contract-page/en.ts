@@ -1,14 +1,38 @@
-import type { ContractPageWords } from "#words/contract-page-words.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { SaidKind } from "#kernel/said-kinds.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: ContractPageWords = {
+/** What was done just now. */
+export type ContractDone =
+  | "reminded"
+  | "addressChanged"
+  | "tagged"
+  | "remindersSaved"
+  | "held"
+  | "cancelled";
+
+/** Why it was not done. */
+export type ContractProblem =
+  | "tooManyLinks"
+  | "notSent"
+  | "addressUnfit"
+  | "tagsUnfit"
+  | "remindersUnfit"
+  | "holdUnfit"
+  | "isHeld"
+  | "changed"
+  | "tooFast"
+  | "idWrong";
+
+export const en = {
   back: "All contracts",
   done: {
     reminded: "The link was sent again.",
     addressChanged: "The link was sent to the new address; the link before it no longer works.",
     tagged: "The tags were saved.",
     cancelled: "The contract was cancelled.",
-  },
+  } satisfies Record<Exclude<ContractDone, "remindersSaved" | "held">, unknown>,
   problems: {
     tooManyLinks:
       "Nothing was sent: this address has had as many links as may be sent in a day. Please try again tomorrow.",
@@ -21,7 +45,8 @@ export const en: ContractPageWords = {
       "Nothing was changed: the contract has changed in the meantime. This is how it stands now.",
     tooFast: "Nothing was changed: too many requests in a minute. Please try again shortly.",
     idWrong: "Nothing was changed: that is not the document ID of this contract.",
-  },
+  } satisfies Record<Exclude<ContractProblem, "remindersUnfit" | "holdUnfit" | "isHeld">, unknown>,
+  /** One sentence for how the contract stands. */
   standing: {
     draft: "This is a draft: nobody can open or sign it yet.",
     pending_payment: "It is open for signing once it is paid for.",
@@ -32,26 +57,30 @@ export const en: ContractPageWords = {
   pay: "Pay",
   seal: {
     waits: "Everyone has signed, but the file is not sealed yet.",
+    /** Before a time. */
     nextTry: "Next try:",
     triesSoon: "The service is trying now.",
     cause: "Why it failed last time:",
   },
   people: {
     remind: "Remind",
-    asked: (used, limit) => `${used} of ${limit} links in 24 hours`,
+    /** Links that this role was sent in a day, of those that are possible. */
+    asked: (used: number, limit: number) => `${used} of ${limit} links in 24 hours`,
     full: "No further link can be sent to this role today.",
     changeAddress: "Change address",
+    /** Of a role that has signed via the shared link so far. */
     giveAddress: "Send a personal link",
     address: "E-mail address",
     addressHint:
       "A new link goes there at once. A link that went to another address stops working.",
     send: "Send link",
+    /** Before what the mail server said. */
     notSent: "The link was not sent:",
     said: {
       decline: "Does not want to sign:",
       question: "Asks:",
       "wrong-person": "Says that the link reached the wrong person:",
-    },
+    } satisfies Record<SaidKind, unknown>,
   },
   shared: {
     title: "Shared link",
@@ -60,8 +89,8 @@ export const en: ContractPageWords = {
   },
   document: {
     title: "Document",
-    page: (page, all) => `Page ${page} of ${all}`,
-    more: (count) => (isOne.en(count) ? "Show 1 more page" : `Show ${count} more pages`),
+    page: (page: number, all: number) => `Page ${page} of ${all}`,
+    more: (count: number) => (isOne.en(count) ? "Show 1 more page" : `Show ${count} more pages`),
   },
   timeline: {
     title: "What happened",
@@ -90,35 +119,41 @@ export const en: ContractPageWords = {
     keepsText: "A contract that somebody has signed is kept.",
   },
   cancelPage: {
-    title: (name) => `Cancel “${name}”?`,
+    title: (name: PersonalText) => `Cancel “${name}”?`,
     linksEnd: "Nobody can sign any more, not even via the shared link.",
-    told: (count) =>
+    /** Who gets a mail by it. */
+    told: (count: number) =>
       count === 0
         ? "Nobody is written to: no link is waiting with anybody."
         : isOne.en(count)
           ? "1 person who was sent a link and has not signed gets an e-mail about it."
           : `${count} people who were sent a link and have not signed get an e-mail about it.`,
     staysWithout: "The contract stays in your list as cancelled.",
-    staysWith: (count) =>
+    staysWith: (count: number) =>
       isOne.en(count)
         ? "1 signature that was given stays with the contract, which stays in your list as cancelled and still counts toward your plan."
         : `${count} signatures that were given stay with the contract, which stays in your list as cancelled and still counts toward your plan.`,
     submit: "Cancel the contract",
   },
   deletePage: {
-    title: (name) => `Delete “${name}”?`,
+    title: (name: PersonalText) => `Delete “${name}”?`,
     goes: "The document, its fields, its signers and its audit trail are removed.",
     linksEnd: "All links to it stop working.",
     nobodyTold: "Nobody gets a message. Whoever was sent a link is told only if you cancel first.",
-    remains: (publicId) =>
+    remains: (publicId: string) =>
       `What remains is that ${publicId} was deleted, and the checksum of its pages.`,
     submit: "Delete for good",
   },
+  /** Of a contract that a credit paid for: what becomes of it. */
   credit: {
     comesBack: "The credit that paid for it is given back, as nobody has signed.",
     isUsed: "The credit that paid for it stays used, as somebody has signed.",
   },
-  typeId: (publicId) => `Type the document ID ${publicId} to confirm`,
+  /** What has to be typed once somebody has signed. */
+  typeId: (publicId: string) => `Type the document ID ${publicId} to confirm`,
   noWayBack: "This cannot be undone.",
   keep: "Leave it as it is",
 };
+
+/** What an owner's page about one contract says, by the visitor's language. */
+export type ContractPageWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
-import type { ContractPageWords } from "#words/contract-page-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { ContractPageWords } from "./en.ts";
 
 export const es: ContractPageWords = {
   back: "Todos los contratos",

@@ -1,15 +1,19 @@
-import type { CreditsWords } from "#words/credits-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: CreditsWords = {
+export const en = {
   title: "Buy credits",
-  ask: (address) => `The operator of this service adds credits: ${address}`,
+  /** Who sells none: whom to ask, by an address or without one. */
+  ask: (address: string) => `The operator of this service adds credits: ${address}`,
   askOperator: "The operator of this service adds credits.",
-  pack: (credits, price) => `${isOne.en(credits) ? "1 credit" : `${credits} credits`}: ${price}`,
+  pack: (credits: number, price: string) =>
+    `${isOne.en(credits) ? "1 credit" : `${credits} credits`}: ${price}`,
   buy: "Buy",
+  /** On a contract's page: what is bought pays for it at once. */
   buyAndUse: "Buy and open the contract",
+  /** Where an invoice comes first. */
   order: "Ask for an invoice",
-  leavesTo: (host) => `You pay at ${host}. No card data reaches this service.`,
+  leavesTo: (host: string) => `You pay at ${host}. No card data reaches this service.`,
   withdrawal: "Credits are sold to businesses.",
   test: "Test payments: no money is taken.",
   away: "The payment provider does not answer. Nothing was charged. Try again in a few minutes.",
@@ -25,3 +29,6 @@ export const en: CreditsWords = {
   check: "Check now",
   receipt: "Invoice or receipt",
 };
+
+/** What pages say of buying credits, wherever that is offered. */
+export type CreditsWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
-import type { CreditsWords } from "#words/credits-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { CreditsWords } from "./en.ts";
 
 export const es: CreditsWords = {
   title: "Comprar créditos",

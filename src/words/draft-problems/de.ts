@@ -1,4 +1,4 @@
-import type { DraftProblemWords } from "#words/draft-problems-words.ts";
+import type { DraftProblemWords } from "./en.ts";
 
 const PRINT_AGAIN =
   "Öffnen Sie es, drucken Sie es als PDF (Drucken, Als PDF speichern) und wählen Sie diese Datei.";

@@ -1,9 +1,11 @@
-import type { DraftProblemWords } from "#words/draft-problems-words.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
 const PRINT_AGAIN = "Open it, print it as a PDF (Print, Save as PDF) and choose that file.";
 
-export const en: DraftProblemWords = {
-  ofField: (number, what, sentence) => `Field ${number}, ${what}: ${sentence}`,
+export const en = {
+  /** A field by its number, what of it, and what is wrong with that. */
+  ofField: (number: number, what: string, sentence: string) =>
+    `Field ${number}, ${what}: ${sentence}`,
   file: {
     noPdf: "The file is not a PDF.",
     damaged: `The PDF is damaged and cannot be read. ${PRINT_AGAIN}`,
@@ -26,7 +28,7 @@ export const en: DraftProblemWords = {
   field: {
     place:
       "It has to lie on the page whole: from the left and width together at most 100%, from the top and height too.",
-    page: (count) =>
+    page: (count: number) =>
       count === 1 ? "The document has 1 page." : `The document has ${count} pages.`,
     noLabel: "Say who it is for.",
     labelOfNobody: "Nobody of this name has a signature or initials field.",
@@ -40,7 +42,7 @@ export const en: DraftProblemWords = {
     other: "This cannot be used.",
   },
   people: {
-    address: (role) => `The address of “${role}” is not an e-mail address.`,
+    address: (role: string) => `The address of “${role}” is not an e-mail address.`,
     title: "What somebody signs as is too long, or has characters that cannot be printed.",
     tooManyMails:
       "One of the addresses has had as many e-mails as can be sent today. Try again later.",
@@ -56,5 +58,9 @@ export const en: DraftProblemWords = {
     busy: "The service is very busy right now. Try again in a moment.",
     other: "That cannot be done as it is.",
   },
+  /** Before a sentence of the service itself, which is in English. */
   said: "The service says:",
 };
+
+/** Why a draft is not taken as it is, for whoever makes it by hand. */
+export type DraftProblemWords = WordsLike<typeof en>;

@@ -1,4 +1,4 @@
-import type { DraftProblemWords } from "#words/draft-problems-words.ts";
+import type { DraftProblemWords } from "./en.ts";
 
 const PRINT_AGAIN = "Ábralo, imprímalo como PDF (Imprimir, Guardar como PDF) y elija ese archivo.";
 

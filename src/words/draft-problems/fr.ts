@@ -1,5 +1,5 @@
-import type { DraftProblemWords } from "#words/draft-problems-words.ts";
 import { de } from "#words/elision.ts";
+import type { DraftProblemWords } from "./en.ts";
 
 const PRINT_AGAIN =
   "Ouvrez-le, imprimez-le en PDF (Imprimer, Enregistrer au format PDF) et choisissez ce fichier.";

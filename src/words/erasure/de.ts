@@ -1,5 +1,5 @@
-import type { ErasureWords } from "#words/erasure-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { ErasureWords } from "./en.ts";
 
 const contracts = (count: number) => (isOne.de(count) ? "1 Vertrag" : `${count} Verträge`);
 const inContracts = (count: number) => (isOne.de(count) ? "1 Vertrag" : `${count} Verträgen`);

@@ -1,12 +1,15 @@
-import type { ExportWords } from "#words/export-words.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: ExportWords = {
+export const en = {
   title: "Export everything",
-  lead: (days) =>
+  /** @param days for which it can be had */
+  lead: (days: number) =>
     `One ZIP file with all contracts, sealed files, evidence and trails, people, settings, webhooks, credits and logs of this account. It is made in the background; you get an e-mail when it is ready, and it can be downloaded for ${days} days.`,
+  /** What is not in it. */
   without:
     "Not in it: passwords, keys and webhook secrets, contracts of test keys, and what was erased. Erasing a person also removes exports from before.",
   submit: "Export everything",
+  /** Stands in place of button and links where the sign-in is too old. */
   signInFirst: "Sign in again first to do this",
   asked: "The export is being made. You will get an e-mail when it is ready.",
   problems: {
@@ -16,8 +19,18 @@ export const en: ExportWords = {
   askedAt: "Requested",
   state: "File",
   running: "Being made",
-  download: (size) => `Download (${size})`,
-  readme: ({ service, askedAt, days }) => `Everything that ${service} holds of this account.
+  /** @param size with its unit */
+  download: (size: string) => `Download (${size})`,
+  /** README.txt of the archive; lines end in `\n`. */
+  readme: ({
+    service,
+    askedAt,
+    days,
+  }: {
+    service: string;
+    askedAt: string;
+    days: number;
+  }) => `Everything that ${service} holds of this account.
 Asked for at ${askedAt}. It could be downloaded for ${days} days.
 
 account.json, settings.json, people.json, keys.json, webhooks.json
@@ -45,3 +58,6 @@ This archive holds links to signing and status pages, and personal data of signe
 keep it as carefully as the contracts.
 `,
 };
+
+/** What is said where an owner has everything of the account exported, and within the archive. */
+export type ExportWords = WordsLike<typeof en>;

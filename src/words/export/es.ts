@@ -1,4 +1,4 @@
-import type { ExportWords } from "#words/export-words.ts";
+import type { ExportWords } from "./en.ts";
 
 export const es: ExportWords = {
   title: "Exportar todo",

@@ -1,5 +1,5 @@
-import type { MailWords } from "#words/mail-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { MailWords } from "./en.ts";
 
 /** The address, unless it is what the account is called. */
 const at = (to: string, account: string) => (to === account ? "" : ` an ${to}`);

@@ -1,6 +1,8 @@
-import type { NewContractWords } from "#words/new-contract-words.ts";
+import type { FieldType } from "#kernel/field-types.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: NewContractWords = {
+export const en = {
+  /** The link to it, and its heading. */
   title: "New contract",
   asStart: "Use as starting point",
   goOn: "Continue the draft",
@@ -9,6 +11,7 @@ export const en: NewContractWords = {
   saved: "Saved as a draft.",
   problems: "This has to be changed first:",
   noticed: "Please check what was changed in your file or text:",
+  /** Of a draft that is none any more. */
   notDraft: "This contract is no longer a draft, so what it says no longer changes.",
   next: "Continue",
   back: "Back",
@@ -16,7 +19,7 @@ export const en: NewContractWords = {
   optional: "optional",
   begin: {
     lead: "Choose a PDF to place fields on, or write the text here. Nothing is sent until you say so.",
-    from: (name) => `Fields, people and settings are taken from “${name}”.`,
+    from: (name: string) => `Fields, people and settings are taken from “${name}”.`,
     name: "Title",
     nameHint: "As signers will see it. Without one, the file’s name is used.",
     language: "Language of the signing page and the e-mails",
@@ -36,10 +39,11 @@ export const en: NewContractWords = {
       date: "Date of signing",
       text: "Fixed text",
       input: "Entry by the signer",
-    },
+    } satisfies Record<FieldType, unknown>,
     tools: "Add a field",
     type: "Kind",
     label: "Who",
+    /** Beside the label: whom it names. */
     labelHint: "Fields with the same name belong to the same signer.",
     name: "Shown to the signer as",
     text: "Text",
@@ -50,15 +54,17 @@ export const en: NewContractWords = {
     width: "Width, %",
     height: "Height, %",
     remove: "Remove",
+    /** Above the table of numbers. */
     numbers: "All fields as numbers",
     numbersHint: "In percent of the page, from its top left corner.",
-    field: (number) => `Field ${number}`,
+    field: (number: number) => `Field ${number}`,
     another: "Another field",
-    picture: (page, count) => `Page ${page} of ${count}`,
+    picture: (page: number, count: number) => `Page ${page} of ${count}`,
     showPreview: "Save and show",
   },
   people: {
     lead: "Whoever has an address here gets a personal signing link. Everybody else signs via the link that you hand on.",
+    /** Of a contract from a text: who signs it. */
     roles: "Who signs",
     role: "Who",
     anotherRole: "Another signer",
@@ -83,9 +89,11 @@ export const en: NewContractWords = {
     asCallHint:
       "The same contract, created by a program. Put your key in place of $API_KEY, and run it in the folder of the file.",
   },
+  /** What the editor's script says; `{…}` stands for a value. */
   editor: {
     edit: "Page {page}: fields",
     page: "Page {page} of {count}",
+    /** What is said of a chosen field. */
     field: "{type}, {label}, page {page}, {x}% from the left, {y}% from the top",
     chosen: "{count} fields selected",
     none: "Nothing selected",
@@ -108,3 +116,6 @@ export const en: NewContractWords = {
     noneChosen: "Select a field, or add one.",
   },
 };
+
+/** All that the pages for a new contract say, by the visitor's language. */
+export type NewContractWords = WordsLike<typeof en>;

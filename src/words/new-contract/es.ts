@@ -1,4 +1,4 @@
-import type { NewContractWords } from "#words/new-contract-words.ts";
+import type { NewContractWords } from "./en.ts";
 
 export const es: NewContractWords = {
   title: "Nuevo contrato",

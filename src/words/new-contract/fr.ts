@@ -1,4 +1,4 @@
-import type { NewContractWords } from "#words/new-contract-words.ts";
+import type { NewContractWords } from "./en.ts";
 
 export const fr: NewContractWords = {
   title: "Nouveau contrat",

@@ -1,8 +1,22 @@
-import type { PayWords } from "#words/pay-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: PayWords = {
-  pageTitle: (name) => `Pay for ${name}`,
+/**
+ * `payable`: a credit can be used. `noCredit`: none is left. `paid`: a credit
+ * paid for it. Of the others, nothing needs to be paid, now or ever.
+ */
+export type PayState =
+  | "payable"
+  | "noCredit"
+  | "paid"
+  | "draft"
+  | "open"
+  | "fully_signed"
+  | "cancelled";
+
+export const en = {
+  pageTitle: (name: string) => `Pay for ${name}`,
+  /** What the contract's state means for paying. */
   states: {
     payable: {
       title: "Open this contract for signing",
@@ -32,8 +46,9 @@ export const en: PayWords = {
       title: "This contract was cancelled",
       text: "There is nothing left to pay for it.",
     },
-  },
+  } satisfies Record<PayState, unknown>,
   submit: "Pay with one credit",
+  /** What follows at once; `delivered` where signers get links of their own. */
   afterwards: {
     shared: "The contract opens for signing at once.",
     delivered:
@@ -44,17 +59,21 @@ export const en: PayWords = {
   signers: "Signers",
   sharedLink: "via the shared link",
   plan: "Plan",
-  planUsed: (used, limit, month) =>
+  /** `month` as in `November 2026`. */
+  planUsed: (used: number, limit: number, month: string) =>
     isOne.en(limit)
       ? `${used} of 1 document used in ${month}`
       : `${used} of ${limit} documents used in ${month}`,
-  planUsedWithoutLimit: (used, month) =>
+  planUsedWithoutLimit: (used: number, month: string) =>
     isOne.en(used)
       ? `1 document used in ${month}, without limit`
       : `${used} documents used in ${month}, without limit`,
   credits: "Credits",
-  creditsLeft: (count) => `${count} left`,
+  creditsLeft: (count: number) => `${count} left`,
   openSigningPage: "Open the signing page",
   statusPage: "See who has signed",
   contracts: "All contracts",
 };
+
+/** All that the payment page says, by the contract's language. */
+export type PayWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
-import type { PayWords } from "#words/pay-words.ts";
 import { isOne } from "#words/plural.ts";
+import type { PayWords } from "./en.ts";
 
 export const fr: PayWords = {
   pageTitle: (name) => `Payer : ${name}`,

@@ -1,4 +1,4 @@
-import type { PeopleWords } from "#words/people-words.ts";
+import type { PeopleWords } from "./en.ts";
 
 export const de: PeopleWords = {
   title: "Personen",

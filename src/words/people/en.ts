@@ -1,8 +1,12 @@
-import type { PeopleWords } from "#words/people-words.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: PeopleWords = {
+type RoleName = "owner" | "member" | "viewer";
+
+export const en = {
   title: "People",
   lead: "Each person signs in with their own address. Their role says what they may do in this account.",
+  /** Column headings. */
   person: "Person",
   role: "Role",
   joined: "Since",
@@ -18,10 +22,10 @@ export const en: PeopleWords = {
       may: "Works with contracts, and makes and revokes keys of their own.",
     },
     viewer: { name: "Viewer", may: "Sees contracts and downloads files. Keys of their own end." },
-  },
+  } satisfies Record<RoleName, unknown>,
   changeRole: "Change role",
   remove: "Remove",
-  removeText: (person) =>
+  removeText: (person: PersonalText) =>
     `${person} is signed out of this account at once and can no longer enter it.`,
   keepKeys: "Let the API keys that they made go on working",
   removeNow: "Remove now",
@@ -35,6 +39,7 @@ export const en: PeopleWords = {
     email: "E-mail address",
     hint: "They get a link that is valid for 7 days and works once.",
     submit: "Send invitation",
+    /** Where no mail server is set up, before the command. */
     byCommand:
       "No mail server is set up, so nobody can be invited by e-mail. The operator adds people on the server with this command; it prints a sign-in link to hand over:",
   },
@@ -59,9 +64,11 @@ export const en: PeopleWords = {
     text: "Who has access to an account can be changed only within 10 minutes of signing in.",
   },
   join: {
-    title: (account) => `Join ${account}`,
-    text: (account, email) => `You, ${email}, are invited to the account of ${account}.`,
-    as: (role) => `Your role: ${role}.`,
+    title: (account: PersonalText) => `Join ${account}`,
+    text: (account: PersonalText, email: PersonalText) =>
+      `You, ${email}, are invited to the account of ${account}.`,
+    /** Before the role's own sentence. */
+    as: (role: string) => `Your role: ${role}.`,
     submit: "Accept invitation",
     states: {
       gone: {
@@ -79,6 +86,7 @@ export const en: PeopleWords = {
     },
     signIn: "Go to sign-in",
   },
+  /** On the account's page. */
   leave: {
     title: "Leave this account",
     text: "You are signed out and can no longer enter it. The API keys that you made go on working until an owner revokes them.",
@@ -92,3 +100,6 @@ export const en: PeopleWords = {
     thisOne: "This one",
   },
 };
+
+/** What is said about the people of an account, by the visitor's language. */
+export type PeopleWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
 import { de } from "#words/elision.ts";
-import type { PeopleWords } from "#words/people-words.ts";
+import type { PeopleWords } from "./en.ts";
 
 export const fr: PeopleWords = {
   title: "Personnes",

@@ -1,5 +1,5 @@
 import { isOne } from "#words/plural.ts";
-import type { ReminderWords } from "#words/reminder-words.ts";
+import type { ReminderWords } from "./en.ts";
 
 const afterDays = (days: number) => (isOne.de(days) ? "1 Tag" : `${days} Tagen`);
 

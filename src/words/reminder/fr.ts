@@ -1,5 +1,5 @@
 import { isOne } from "#words/plural.ts";
-import type { ReminderWords } from "#words/reminder-words.ts";
+import type { ReminderWords } from "./en.ts";
 
 const ofDays = (days: number) => (isOne.fr(days) ? `${days} jour` : `${days} jours`);
 

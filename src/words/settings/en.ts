@@ -1,9 +1,19 @@
 import { isOne } from "#words/plural.ts";
-import type { SettingsWords } from "#words/settings-words.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: SettingsWords = {
+type Group = "appearance" | "habits" | "reach";
+
+/** As `product/accounts/settings.ts` names them. */
+type Name = "name" | "senderName" | "accent" | "language" | "timeZone" | "embeddedBy";
+
+type Problem =
+  | ("textUnfit" | "noColour" | "noLanguage" | "noZone" | "noOrigin" | "tooManyOrigins")
+  | ("logoMissing" | "logoTooLarge" | "logoUnfit");
+
+export const en = {
   title: "Settings",
   lead: "How this account shows itself to signers, and what new contracts begin with.",
+  /** To whoever may see them and not change them. */
   onlyOwners: "Only owners can change these settings.",
   groups: {
     appearance: {
@@ -18,7 +28,7 @@ export const en: SettingsWords = {
       title: "Sites that embed signing pages",
       text: "Only these sites may embed your signing pages, are told what happens there, and may have people sign on pages of their own.",
     },
-  },
+  } satisfies Record<Group, unknown>,
   fields: {
     name: {
       label: "Name of the account",
@@ -41,7 +51,8 @@ export const en: SettingsWords = {
       label: "Addresses of the sites",
       hint: "One a line, without a path, such as https://shop.example. At most 20.",
     },
-  },
+  } satisfies Record<Name, unknown>,
+  /** Where a setting is left to the service. */
   unset: {
     name: "No name: the e-mail address is shown",
     senderName: "The name of the account",
@@ -49,20 +60,23 @@ export const en: SettingsWords = {
     language: "The browser’s language",
     embeddedBy: "None",
   },
+  /** `about` is what of the value is meant; empty where all of it is. */
   problems: {
-    textUnfit: () =>
+    textUnfit: (_about: string) =>
       "At most 200 characters, a letter or digit among them, and none that is invisible.",
-    noColour: () => "This is not a colour. Enter six hexadecimal digits, such as #2a478f.",
-    noLanguage: () => "Choose one of the languages in the list.",
-    noZone: () => "Choose one of the time zones in the list.",
-    noOrigin: (about) =>
+    noColour: (_about: string) =>
+      "This is not a colour. Enter six hexadecimal digits, such as #2a478f.",
+    noLanguage: (_about: string) => "Choose one of the languages in the list.",
+    noZone: (_about: string) => "Choose one of the time zones in the list.",
+    noOrigin: (about: string) =>
       `“${about}” is not the address of a site. Enter https://, the host and nothing after it.`,
-    tooManyOrigins: () => "At most 20 sites.",
-    logoMissing: () => "Choose a picture first.",
-    logoTooLarge: () => "The file is larger than 2 MB.",
-    logoUnfit: () => "This is not a PNG or JPEG that can be read.",
-  },
-  notSaved: (count) =>
+    tooManyOrigins: (_about: string) => "At most 20 sites.",
+    logoMissing: (_about: string) => "Choose a picture first.",
+    logoTooLarge: (_about: string) => "The file is larger than 2 MB.",
+    logoUnfit: (_about: string) => "This is not a PNG or JPEG that can be read.",
+  } satisfies Record<Problem, unknown>,
+  /** Before a list of them. */
+  notSaved: (count: number) =>
     isOne.en(count)
       ? "Nothing was changed. One entry needs another look:"
       : `Nothing was changed. ${count} entries need another look:`,
@@ -72,7 +86,8 @@ export const en: SettingsWords = {
     light: "On a light screen",
     dark: "On a dark screen",
     sample: "Sign",
-    corrected: (chosen, light, dark) =>
+    /** Of a colour that could not be read as it is. */
+    corrected: (chosen: string, light: string, dark: string) =>
       `${chosen} would be hard to read somewhere. Shown are ${light} on light screens and ${dark} on dark ones.`,
   },
   logo: {
@@ -84,10 +99,13 @@ export const en: SettingsWords = {
     none: "No logo.",
     alt: "The logo as it is shown",
   },
+  /** Which mails about the account come to somebody. */
   notices: {
     title: "E-mails to you",
+    /** Of the account's own address, where it is no member's. */
     addressTitle: "E-mails to the address of the account",
-    text: (address) => `What comes to ${address} about this account.`,
+    text: (address: string) => `What comes to ${address} about this account.`,
+    /** As `product/accounts/notices.ts` names them. */
     names: {
       completed: "Everyone has signed a contract",
       signers: "A signer asks something or declines",
@@ -101,21 +119,27 @@ export const en: SettingsWords = {
       withdrawals: "A consumer withdraws from a contract",
       records: "The record of a contract contradicts itself",
     },
+    /** Before a list of what cannot be switched off. */
     always: "These cannot be switched off, because they warn of theft or of what nobody can undo:",
     save: "Save choice",
   },
+  /** Where answers of signers go. */
   replyTo: {
     title: "Where replies go",
     text: "Replies from signers go to this address, and pages name it as yours.",
-    own: (address) => `Replies go to the address of the account, ${address}.`,
-    other: (address) => `Replies go to ${address}.`,
+    /** The account's own address, or another one. */
+    own: (address: string) => `Replies go to the address of the account, ${address}.`,
+    other: (address: string) => `Replies go to ${address}.`,
     email: "Another e-mail address",
     hint: "We send a code there for you to enter here. Nothing changes until then.",
     send: "Send code",
-    sent: (address) => `A code was sent to ${address}. Enter it in this browser; it works until`,
+    /** Before the time until which the code can be entered. */
+    sent: (address: string) =>
+      `A code was sent to ${address}. Enter it in this browser; it works until`,
     code: "Six-digit code",
     confirm: "Confirm address",
     remove: "Use the address of the account",
+    /** Forgets an address that was not confirmed. */
     cancel: "Cancel",
     signInFirst: "Sign in again to change the address",
     noMail: "No mail server is set up, so no code can be sent to another address.",
@@ -146,10 +170,12 @@ export const en: SettingsWords = {
     },
     forEver: "No limit",
     problems: {
-      unfit: (least, most) => `A whole number from ${least} to ${most}, or nothing.`,
-      belowLeast: () => "This is shorter than what the law requires.",
+      unfit: (least: number, most: number) =>
+        `A whole number from ${least} to ${most}, or nothing.`,
+      belowLeast: (_least: number, _most: number) => "This is shorter than what the law requires.",
     },
-    next: (count, day) =>
+    /** What was told of already. */
+    next: (count: number, day: string) =>
       isOne.en(count)
         ? `1 contract will be deleted on ${day}.`
         : `${count} contracts will be deleted, the first on ${day}.`,
@@ -160,7 +186,8 @@ export const en: SettingsWords = {
     title: "Hold",
     text: "A contract that is held is not deleted before that day: not by hand, not over the API, and not because its period has ended.",
     until: "Held until (UTC)",
-    held: (day) => `Held until ${day}.`,
+    /** Of a contract that is held. */
+    held: (day: string) => `Held until ${day}.`,
     notHeld: "It is no longer held.",
     save: "Hold",
     lift: "Release the hold",
@@ -172,3 +199,6 @@ export const en: SettingsWords = {
     text: "Only somebody who signed in within the last 10 minutes can change these settings.",
   },
 };
+
+/** What the account's page of settings says, by the visitor's language. */
+export type SettingsWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
 import { isOne } from "#words/plural.ts";
-import type { SettingsWords } from "#words/settings-words.ts";
+import type { SettingsWords } from "./en.ts";
 
 export const fr: SettingsWords = {
   title: "Réglages",

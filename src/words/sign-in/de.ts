@@ -1,4 +1,4 @@
-import type { SignInWords } from "#words/sign-in-words.ts";
+import type { SignInWords } from "./en.ts";
 
 export const de: SignInWords = {
   title: "Anmelden",

@@ -1,14 +1,32 @@
-import type { SignInWords } from "#words/sign-in-words.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: SignInWords = {
+/** Why somebody is not signed in. */
+export type SignInProblem =
+  | "codeWrong"
+  | "tooOften"
+  | "tooManyMails"
+  | "addressUnfit"
+  | "passwordWrong"
+  | "locked"
+  | "busy"
+  | "secondWrong"
+  | "secondLocked"
+  | "passkeyWrong"
+  | "providerWrong"
+  | "providerDown"
+  | "providerUnknown";
+
+export const en = {
   title: "Sign in",
   email: "E-mail address",
   byMail: {
     text: "We send you a link that signs you in, and a code for this device.",
     submit: "Send me a link",
   },
+  /** After a mail was asked for. */
   sent: {
     title: "Check your e-mail",
+    /** Says nothing of whether there is anybody. */
     text: "If this address belongs to an account, an e-mail is on its way. Open its link on the device that you want to use, or type the code from the e-mail here. Both work once, within 15 minutes.",
     code: "Code from the e-mail",
     hint: "Six digits.",
@@ -34,14 +52,16 @@ export const en: SignInWords = {
     providerUnknown:
       "Nobody here is connected with that account of the other service. If you already have access, sign in another way and connect it under “Sign-in”. Otherwise ask for an invitation.",
     secondLocked: "There were too many wrong codes. Please wait a while.",
-  },
+  } satisfies Record<SignInProblem, unknown>,
   withPassword: { title: "With a password", password: "Password", submit: "Sign in" },
+  /** Asks for the second of two factors. */
   second: {
     title: "One more step",
     text: "Type the code that your app shows now, or one of your recovery codes.",
     code: "Code",
     submit: "Sign in",
   },
+  /** The page on which somebody keeps their ways to sign in; "pw" is the password. */
   keep: {
     title: "Your sign-in",
     lead: "Besides sign-in links you can use passkeys, a password and an app that shows codes.",
@@ -66,6 +86,7 @@ export const en: SignInWords = {
     totpOn: "Set up.",
     left: "Recovery codes left",
     begin: "Set up",
+    /** Where one is set up: another takes its place. */
     beginAgain: "Set up again",
     scan: "Scan this with the app, or type the key into it. Then type the code that the app shows.",
     key: "Key",
@@ -82,6 +103,7 @@ export const en: SignInWords = {
     againTitle: "Sign in again to change this",
     againText: "How you sign in can be changed only within 10 minutes of signing in.",
   },
+  /** Asks somebody who is signed in once more. */
   prove: {
     password: "Confirm with your password",
     code: "Confirm with a code from your app",
@@ -109,20 +131,24 @@ export const en: SignInWords = {
     unable: "This browser cannot use passkeys.",
     notAdded: "The passkey was not added. Please try again.",
   },
+  /** Sign-in with the identity provider of the settings, which has a name. */
   provider: {
-    use: (name) => `Sign in with ${name}`,
-    confirm: (name) => `Confirm with ${name}`,
-    title: (name) => `Sign-in with ${name}`,
-    text: (name) =>
+    use: (name: string) => `Sign in with ${name}`,
+    confirm: (name: string) => `Confirm with ${name}`,
+    title: (name: string) => `Sign-in with ${name}`,
+    text: (name: string) =>
       `Connect your account at ${name} to sign in here with it. It does not matter which e-mail address you have there.`,
     none: "Not connected.",
     since: "Connected",
-    connect: (name) => `Connect with ${name}`,
+    connect: (name: string) => `Connect with ${name}`,
     remove: "Disconnect",
-    onward: (name) => `Continue to ${name}`,
+    onward: (name: string) => `Continue to ${name}`,
     onwardTitle: "One moment",
     back: "Continue",
     notConnected:
       "That account was not connected: the other service did not confirm it, or it is already connected with somebody here.",
   },
 };
+
+/** What is said on the way in, by the visitor's language. */
+export type SignInWords = WordsLike<typeof en>;

@@ -1,18 +1,24 @@
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { ProblemCode } from "#kernel/problem-codes.ts";
 import { isOne } from "#words/plural.ts";
-import type { SigningPageWords } from "#words/signing-page-words.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: SigningPageWords = {
-  pageTitle: (title) => `Sign: ${title}`,
+export const en = {
+  pageTitle: (title: string) => `Sign: ${title}`,
   documentId: "Document ID",
   qualified: "Qualified signature",
   parts: "What you sign",
-  pages: (count) => (isOne.en(count) ? "1 page" : `${count} pages`),
+  pages: (count: number) => (isOne.en(count) ? "1 page" : `${count} pages`),
   theDocument: "The document",
+  /** Names the choice of how large the pages are. */
   zoom: "Size of the pages",
+  /** Goes to the next box that is to be filled. */
   nextPlace: "Next field",
-  pageOf: (page, pages) => `Page ${page} of ${pages}`,
-  pageComing: (page) => `Page ${page} is loading`,
-  pagesLabel: (name) => `${name}: pages`,
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  /** Where a page will be seen. */
+  pageComing: (page: number) => `Page ${page} is loading`,
+  pagesLabel: (name: string) => `${name}: pages`,
+  /** The two ways to see the document; `aid` says which of them is signed. */
   views: {
     legend: "How the document is shown",
     pages: "Pages",
@@ -20,6 +26,7 @@ export const en: SigningPageWords = {
     aid: "Reading aid. You sign the pages.",
     toPages: "Show the pages",
   },
+  /** In a box that waits to be filled, by its kind; and in one that will be. */
   boxes: {
     signature: "Sign here",
     initials: "Initials",
@@ -28,7 +35,7 @@ export const en: SigningPageWords = {
   },
   signNow: "Continue to sign",
   readFirst: "Read everything? Then you can sign.",
-  signingAs: (role) => `You sign as ${role}`,
+  signingAs: (role: string) => `You sign as ${role}`,
   withoutScript: "You can read the document here. To sign it, JavaScript must be switched on.",
   verify: "Check a signed document",
   nothingHappens: "Reading does not commit you. Only your signature does.",
@@ -44,10 +51,12 @@ export const en: SigningPageWords = {
     email: "E-mail address",
     emailHint:
       "We send the link to the signed PDF there. The address is stored with your signature.",
-    deliveredTo: (email) =>
+    deliveredTo: (email: PersonalText) =>
       `This link was sent by e-mail to ${email}. That is stored with your signature.`,
     inputs: "Please fill in",
-    inputNumbered: (number, page) => (page ? `Field ${number} (page ${page})` : `Field ${number}`),
+    /** Names an input that has no name of its own. */
+    inputNumbered: (number: number, page: number | null) =>
+      page ? `Field ${number} (page ${page})` : `Field ${number}`,
     signature: "Your signature",
     initials: "Your initials",
     addInitials: "Add separate initials",
@@ -68,31 +77,41 @@ export const en: SigningPageWords = {
     pictureHint:
       "PNG or JPEG. A photo of your signature on light paper is enough: only the ink is used.",
     addJobTitle: "Add a job title",
+    /** Lets the pad fill the screen, and leaves that. */
     largerPad: "Larger",
     padDone: "Done",
+    /** Names the choice between the faces that can be printed, and each of them in their order. */
     typedFace: "Typeface",
-    typedFaces: ["Handwriting", "Italic print"],
+    typedFaces: ["Handwriting", "Italic print"] as readonly string[],
+    /** Names what is shown of the picture: the ink alone. */
     pictureLifted: "Your signature, taken from the picture",
+    /** Stands over the signature as it will stand on the page. */
     printed: "This is how it will be printed",
     continueOnPhone: "Sign on your phone",
     scan: "Scan the code with your phone’s camera. It holds only the address of this page; do not pass it on to anyone.",
     consent: "Your declaration",
     submit: "Sign and agree",
+    /** In place of `submit` where a duty to pay follows from signing, as the consumer's law of each country has it. */
     submitPaying: "Sign with obligation to pay",
-    signing: (name, attachments) =>
+    /** What is signed, said before the button; takes `{role}` before the name. */
+    signing: (name: string, attachments: number) =>
       attachments === 0
         ? `As {role}, you sign “${name}”.`
         : `As {role}, you sign “${name}” with ${attachments} ${isOne.en(attachments) ? "attachment" : "attachments"}:`,
+    /** What is kept of whoever signs over such a link. */
     recorded: {
       shared:
         "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, and what this page has shown you.",
       personal:
         "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, and what this page has shown you. When you opened this page is already stored, with IP address and browser.",
     },
-    responsible: (sender) => `Responsible for your data: ${sender}.`,
+    responsible: (sender: string) => `Responsible for your data: ${sender}.`,
+    /** Leads to PRIVACY_URL. */
     privacy: "Privacy notice",
   },
+  /** Sentences that the page's script shows; `{role}` and the like are filled in there. */
   island: {
+    /** Takes `{role}`. */
     dialogTitle: "Sign as {role}",
     sending: "Signing …",
     again: "Try again",
@@ -114,7 +133,9 @@ export const en: SigningPageWords = {
     tooMany: "Too many attempts. Please wait a minute and try again.",
     conflict: "You can no longer sign here. Someone may have signed in the meantime.",
     gone: "This link no longer works. Please ask the sender for a new one.",
+    /** Takes `{page}`. */
     pageFailed: "Page {page} could not be loaded.",
+    /** How much is missing; `other` takes `{count}`. */
     missing: { one: "1 entry is still missing", other: "{count} entries are still missing" },
     pictureWithoutInk:
       "No signature can be made out in this picture. Please photograph it in dark ink on light paper.",
@@ -122,12 +143,15 @@ export const en: SigningPageWords = {
       "The sender has cancelled this document in the meantime. Your signature was not stored.",
     replaced:
       "This link has been replaced by a new one in the meantime. Please use the newer message.",
+    /** Who signs after the reader; take `{names}`. */
     still: { one: "{names} still has to sign.", other: "{names} still have to sign." },
+    /** Where the sealed file goes; take `{email}`. */
     copyTo: "Once everyone has signed, the signed PDF goes to {email}.",
     linkTo: "Once everyone has signed, a link to the signed PDF goes to {email}.",
     fetchHere:
       "You gave no address. Once everyone has signed, you can download the signed PDF on this page, with this browser.",
     reload: "Show the current state",
+    /** What the service finds wrong with a value. */
     problems: {
       missing: "Please fill in this field.",
       unfit: "This cannot be used as it is. Please write it shorter or with other characters.",
@@ -138,7 +162,7 @@ export const en: SigningPageWords = {
         "No signature can be made out in this picture, or it is too large. Please choose another one.",
       unread: "Please read the document to its end. After that you can sign.",
       stale: "This page is out of date. Please reload it and try again.",
-    },
+    } satisfies Record<ProblemCode, unknown>,
   },
   receipt: {
     title: "You have signed",
@@ -150,6 +174,7 @@ export const en: SigningPageWords = {
     at: "Time",
     signatureId: "Signature number",
     fingerprint: "Checksum of the document (SHA-256)",
+    /** What the signed receipt is for. */
     keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody changed the records. Keep it with your papers.",
     save: "Save the receipt",
     handOver: "Hand over to the next signer",
@@ -158,7 +183,12 @@ export const en: SigningPageWords = {
   },
   copiesMailed:
     "Everyone who gave an address has received the signed PDF, or a link to it, by e-mail.",
+  /** Of what is signed, before anybody has. */
   original: "Download the document",
   download: "Download the signed PDF",
+  /** Of the archive with everything that proves it. */
   evidence: "Download all evidence (ZIP)",
 };
+
+/** All that the signing page says, by the contract's language. */
+export type SigningPageWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
 import { isOne } from "#words/plural.ts";
-import type { SigningPageWords } from "#words/signing-page-words.ts";
+import type { SigningPageWords } from "./en.ts";
 
 export const es: SigningPageWords = {
   pageTitle: (title) => `Firmar: ${title}`,

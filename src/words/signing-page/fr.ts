@@ -1,6 +1,6 @@
 import { que } from "#words/elision.ts";
 import { isOne } from "#words/plural.ts";
-import type { SigningPageWords } from "#words/signing-page-words.ts";
+import type { SigningPageWords } from "./en.ts";
 
 export const fr: SigningPageWords = {
   pageTitle: (title) => `Signer : ${title}`,

@@ -1,5 +1,5 @@
 import { isOne } from "#words/plural.ts";
-import type { UsageWords } from "#words/usage-words.ts";
+import type { UsageWords } from "./en.ts";
 
 export const es: UsageWords = {
   title: "Uso",

@@ -1,6 +1,7 @@
-import type { VerificationWords } from "#words/verification-words.ts";
+import type { FindingCode, Verdict } from "#kernel/findings.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: VerificationWords = {
+export const en = {
   verdicts: {
     genuine: {
       title: "Genuine and unchanged",
@@ -35,13 +36,15 @@ export const en: VerificationWords = {
       text: "The file carries no seal that could be checked. A printed, scanned or re-saved copy loses it.",
     },
     "not-a-pdf": { title: "Not a PDF", text: "Sealed documents are PDF files." },
-  },
+  } satisfies Record<Verdict, unknown>,
+  /** The lines that everybody reads. */
   lines: {
     unchanged: "Unchanged?",
     sealedBy: "Sealed by whom?",
     sealedAt: "When, according to whom?",
     added: "What was added since?",
   },
+  /** Whether it is unchanged. */
   unchanged: {
     genuine: "Yes. Every byte is as it was sealed.",
     altered: "No.",
@@ -52,7 +55,8 @@ export const en: VerificationWords = {
     "other-document": "Since its own seal, yes.",
     unsealed: "That cannot be told without a seal.",
     "not-a-pdf": "That cannot be told.",
-  },
+  } satisfies Record<Verdict, unknown>,
+  /** `{name}`. */
   sealer: {
     known: "{name}. The seal leads to a root that is known here.",
     unknown: "“{name}”, as the seal calls itself: somebody who is not known here.",
@@ -60,12 +64,14 @@ export const en: VerificationWords = {
     revoked: "“{name}”, as the seal calls itself; its certificate had been revoked.",
     none: "Nobody can be named.",
   },
+  /** `{at}`, `{authority}`. */
   time: {
     attested: "{at}, according to {authority}.",
     doubtful: "{at}, says {authority}, an authority that is not known here.",
     revoked: "{at}, says {authority}, whose certificate has been revoked.",
     none: "No timestamp attests a time.",
   },
+  /** Of a signer's receipt, where it reads otherwise than of a file. */
   receipt: {
     verdicts: {
       genuine: {
@@ -81,6 +87,7 @@ export const en: VerificationWords = {
         text: "Its signature holds, but it is not for the document looked for here, or not by the service looked for here.",
       },
     },
+    /** `{at}` */
     time: "{at}, as the service says; a receipt carries no timestamp.",
     document: "For which document?",
     role: "Signed as",
@@ -88,6 +95,7 @@ export const en: VerificationWords = {
     documentSha256: "SHA-256 of the document that was signed",
     trailHash: "Checksum of the audit trail at the time",
   },
+  /** Of all that proves a contract, where the sealed file in it is genuine. */
   bundle: {
     genuine: {
       title: "Genuine, with all that proves it",
@@ -102,20 +110,26 @@ export const en: VerificationWords = {
       text: "The sealed file in it may be genuine, but not all that proves it is there. Download the archive again.",
     },
   },
+  /** The same, where nothing in it tells of the log of seals. */
   bundleWithoutLog: {
     title: "Genuine; its number in the log of seals is not there",
     text: "The file in it is, byte for byte, what was sealed, and what is there fits it. The archive lacks what the log of seals proves: download it again.",
   },
+  /** Of a file whose sealed part is unchanged and goes on with what is not sealed. */
   behind: {
     title: "Altered: something stands behind the sealed part",
     text: "What was sealed is unchanged, and only that counts. What was put behind it was not sealed, and programs may show it instead. Save the sealed part alone and check that.",
     unchanged: "What was sealed is, byte for byte. The file goes on with something that was not.",
+    /** On what saves that part. */
     save: "Save the sealed part alone",
+    /** In place of that, where the page has the file no more. */
     again: "Choose the file here once more to save its sealed part alone.",
   },
+  /** Of what a test key made: the first line (`{title}`), and what follows the text. */
   test: { title: "TEST: {title}", text: "It was made with a test key and binds nobody." },
   nothingAdded: "Nothing.",
   cannotTell: "That cannot be told.",
+  /** What stands before the root's fingerprint. */
   rootFingerprint: "Checksum of the root (SHA-256)",
   details: "What was found",
   findings: {
@@ -190,5 +204,8 @@ export const en: VerificationWords = {
     "no-seal": "There is no seal in it.",
     "no-pdf": "It does not begin like a PDF.",
     "too-large": "It is larger than any file that is sealed.",
-  },
+  } satisfies Record<FindingCode, unknown>,
 };
+
+/** All of them are texts, since pages carry them as values; `{name}` stands for a value. */
+export type VerificationWords = WordsLike<typeof en>;

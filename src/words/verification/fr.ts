@@ -1,4 +1,4 @@
-import type { VerificationWords } from "#words/verification-words.ts";
+import type { VerificationWords } from "./en.ts";
 
 export const fr: VerificationWords = {
   verdicts: {

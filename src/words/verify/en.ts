@@ -1,19 +1,21 @@
-import type { VerifyWords } from "#words/verify-words.ts";
+import type { PublicStatus } from "#kernel/contract-states.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: VerifyWords = {
-  pageTitle: (publicId) => `Check document ${publicId}`,
+export const en = {
+  pageTitle: (publicId: string) => `Check document ${publicId}`,
+  /** Of a document that has no file to check yet, or never will. */
   headings: {
     pending: "Not signed by everyone yet",
     pending_payment: "Not open for signing yet",
     fully_signed: "Signed by everyone, being sealed",
     cancelled: "This document was cancelled",
-  },
+  } satisfies Record<PublicStatus, unknown>,
   states: {
     pending: "The document has not been signed by everyone yet.",
     pending_payment: "The document is not open for signing yet.",
     fully_signed: "Everyone has signed the document.",
     cancelled: "The document was cancelled. It can no longer be signed.",
-  },
+  } satisfies Record<PublicStatus, unknown>,
   compare: {
     title: "Check your file",
     text: "Choose the signed PDF, or drop it anywhere on this page.",
@@ -23,6 +25,7 @@ export const en: VerifyWords = {
     withoutScript:
       "Without JavaScript, work out the file’s SHA-256 with a program of your choice and compare it with the one below.",
   },
+  /** Why there is no stored copy yet, or never will be. */
   nothingToCompare: {
     open: "There is no signed PDF yet. Once everyone has signed, you can check a file here.",
     sealing: "The signed PDF is being sealed. Reload this page in a moment to check a file.",
@@ -36,18 +39,22 @@ export const en: VerifyWords = {
   size: "Size of the file",
   fingerprint: "Checksum (SHA-256)",
   another: "Check another document",
+  /** What stays of a document that its owner deleted. */
   deleted: {
     title: "This document was deleted",
     text: "Its owner deleted it before anyone had signed. Nothing of its contents is kept.",
     at: "Deleted",
     hash: "SHA-256 of the document that was deleted",
   },
+  /** Sentences that the page's script shows. */
   island: {
+    /** Opens all that the certificate says. */
     whole: "The whole audit certificate",
     reading: "Checking …",
     onRecord: "On record here?",
     stored: "Yes. This service keeps exactly this file.",
     notStored: "No. The file that this service keeps is a different one.",
+    /** It is stored, but what is known of it besides is not what it says. */
     contradicted:
       "This file is, but what else this service keeps about the document contradicts it. Only the file counts.",
     tooLarge: {
@@ -92,6 +99,7 @@ export const en: VerifyWords = {
     },
     island: {
       reading: "Checking …",
+      /** A line of its own, which has nothing to do with what the file says. */
       onRecord: "On record here?",
       notStored: "No. This service knows no document with that ID.",
       unreadable: {
@@ -130,6 +138,10 @@ export const en: VerifyWords = {
       title: "The file could not be read.",
       text: "Please choose it again. This says nothing about the file itself.",
     },
+    /** What leads to it. */
     link: "Download a checking page that works offline",
   },
 };
+
+/** All that the verify pages say, by the visitor's language. */
+export type VerifyWords = WordsLike<typeof en>;

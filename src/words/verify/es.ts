@@ -1,4 +1,4 @@
-import type { VerifyWords } from "#words/verify-words.ts";
+import type { VerifyWords } from "./en.ts";
 
 export const es: VerifyWords = {
   pageTitle: (publicId) => `Comprobar el documento ${publicId}`,

@@ -1,4 +1,4 @@
-import type { VerifyWords } from "#words/verify-words.ts";
+import type { VerifyWords } from "./en.ts";
 
 export const fr: VerifyWords = {
   pageTitle: (publicId) => `Vérifier le document ${publicId}`,

@@ -1,7 +1,19 @@
 import { isOne } from "#words/plural.ts";
-import type { WebhookPagesWords } from "#words/webhook-pages-words.ts";
+import type { WordsLike } from "#words/words-like.ts";
 
-export const en: WebhookPagesWords = {
+/** What was done just now. */
+export type WebhookDone = "switchedOn" | "switchedOff" | "removed" | "tested" | "sentAgain";
+
+/** Why something was not done. */
+export type WebhookProblem =
+  | "urlUnfit"
+  | "eventsMissing"
+  | "tooMany"
+  | "isOff"
+  | "stillTried"
+  | "dayUnfit";
+
+export const en = {
   title: "Webhooks",
   lead: "Where your systems are told what happens to your contracts.",
   none: "There is no webhook yet.",
@@ -10,7 +22,8 @@ export const en: WebhookPagesWords = {
   state: "State",
   on: "On",
   off: "Off",
-  rate: (arrived, all) => `${arrived} of ${all} arrived in 24 hours`,
+  /** Of the last 24 hours. */
+  rate: (arrived: number, all: number) => `${arrived} of ${all} arrived in 24 hours`,
   noRate: "Nothing sent in 24 hours",
   make: {
     title: "New webhook",
@@ -19,6 +32,7 @@ export const en: WebhookPagesWords = {
     events: "Events that are sent to it",
     submit: "Create the webhook",
   },
+  /** Where the sign-in is too old. */
   signInAgain: {
     title: "New webhook",
     refused: "Nothing was changed: your sign-in is more than 10 minutes old.",
@@ -35,8 +49,8 @@ export const en: WebhookPagesWords = {
     removed: "The webhook was removed.",
     tested: "A test event is on its way. It is sent only once.",
     sentAgain: "It is being sent again, under the same ID.",
-  },
-  recovered: (count) =>
+  } satisfies Record<WebhookDone, unknown>,
+  recovered: (count: number) =>
     isOne.en(count)
       ? "1 delivery is being sent again."
       : `${count} deliveries are being sent again.`,
@@ -47,7 +61,7 @@ export const en: WebhookPagesWords = {
     isOff: "The webhook is off or removed. Switch it on first.",
     stillTried: "This delivery is still being tried.",
     dayUnfit: "Choose a day of the last 30.",
-  },
+  } satisfies Record<WebhookProblem, unknown>,
   back: "All webhooks",
   switchOn: "Switch on",
   switchOff: "Switch off",
@@ -88,7 +102,7 @@ export const en: WebhookPagesWords = {
   id: "Delivery ID",
   sendAgain: "Send again",
   body: "What is sent",
-  attempt: (round, attempt) =>
+  attempt: (round: number, attempt: number) =>
     round === 1 ? `Attempt ${attempt}` : `Attempt ${attempt}, sent again`,
   started: "Started",
   duration: "Duration",
@@ -115,3 +129,6 @@ export const en: WebhookPagesWords = {
     inEnglish: "Details, in English:",
   },
 };
+
+/** What the account's pages say of webhooks. */
+export type WebhookPagesWords = WordsLike<typeof en>;

@@ -1,5 +1,5 @@
 import { isOne } from "#words/plural.ts";
-import type { WebhookPagesWords } from "#words/webhook-pages-words.ts";
+import type { WebhookPagesWords } from "./en.ts";
 
 export const es: WebhookPagesWords = {
   title: "Webhooks",

@@ -1,4 +1,4 @@
-import type { WithdrawWords } from "#words/withdraw-words.ts";
+import type { WithdrawWords } from "./en.ts";
 
 export const de: WithdrawWords = {
   act: "Vertrag widerrufen",

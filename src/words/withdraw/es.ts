@@ -1,4 +1,4 @@
-import type { WithdrawWords } from "#words/withdraw-words.ts";
+import type { WithdrawWords } from "./en.ts";
 
 export const es: WithdrawWords = {
   act: "Desistir del contrato aquí",

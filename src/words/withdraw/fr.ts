@@ -1,5 +1,5 @@
 import { de } from "#words/elision.ts";
-import type { WithdrawWords } from "#words/withdraw-words.ts";
+import type { WithdrawWords } from "./en.ts";
 
 export const fr: WithdrawWords = {
   act: "Renoncer au contrat ici",

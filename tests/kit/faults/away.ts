@@ -100,7 +100,7 @@ const RECEIVER_AWAY = {
 };
 
 /**
- * Everything that the service works with and can be without for a while: `docs/operating.md` shows
+ * Everything that the service works with and can be without for a while: `docs/operate/troubles.md` shows
  * this table, and each cell is a test of its own over the whole service, or names the one that
  * holds it.
  */

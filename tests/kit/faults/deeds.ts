@@ -52,71 +52,71 @@ export function nothingAcknowledged(): Acknowledged {
   };
 }
 
-interface DeedMeans {
+interface DeedContext {
   world: FaultWorld;
   client: PatientClient;
   kept: Acknowledged;
 }
 
-type Deed = (means: DeedMeans) => Promise<void>;
+type Deed = (context: DeedContext) => Promise<void>;
 
 /** What somebody does with the service, from the first request to the last, each repeated until it is answered. */
 export const DEEDS = {
-  async sign(means) {
-    const owner = await newOwner(means);
-    await sealedContract(means, owner);
+  async sign(context) {
+    const owner = await newOwner(context);
+    await sealedContract(context, owner);
   },
-  async cancel(means) {
-    const owner = await newOwner(means);
-    const contract = await create(means, owner, { finalize: true });
+  async cancel(context) {
+    const owner = await newOwner(context);
+    const contract = await create(context, owner, { finalize: true });
     // Else it ends before the invitation is known to have arrived, and is not told of it.
-    await until(means, owner, contract, ({ signers }) => signers[0]?.status === "sent");
-    await call(means, owner, "POST", `/contracts/${contract.id}/cancel`, {});
-    keep(means, owner, contract, "cancelled", 2, ["signer.invited", "contract.cancelled"]);
+    await until(context, owner, contract, ({ signers }) => signers[0]?.status === "sent");
+    await call(context, owner, "POST", `/contracts/${contract.id}/cancel`, {});
+    keep(context, owner, contract, "cancelled", 2, ["signer.invited", "contract.cancelled"]);
   },
   /** Downloads what was sealed, and lists. */
-  async read(means) {
-    const owner = await newOwner(means);
-    const contract = await sealedContract(means, owner);
-    await until(means, owner, contract, ({ finalPdf }) => finalPdf !== null);
-    await call(means, owner, "GET", `/contracts/${contract.id}/pdf`);
-    const { body } = await call(means, owner, "GET", "/contracts");
+  async read(context) {
+    const owner = await newOwner(context);
+    const contract = await sealedContract(context, owner);
+    await until(context, owner, contract, ({ finalPdf }) => finalPdf !== null);
+    await call(context, owner, "GET", `/contracts/${contract.id}/pdf`);
+    const { body } = await call(context, owner, "GET", "/contracts");
     if (body.contracts.length !== 1) throw new Error(`${body.contracts.length} are listed`);
   },
-  async delete(means) {
-    const owner = await newOwner(means);
-    const contract = await create(means, owner, { finalize: false });
-    await call(means, owner, "DELETE", `/contracts/${contract.id}`);
-    keep(means, owner, contract, "deleted", 0, ["contract.deleted"]);
+  async delete(context) {
+    const owner = await newOwner(context);
+    const contract = await create(context, owner, { finalize: false });
+    await call(context, owner, "DELETE", `/contracts/${contract.id}`);
+    keep(context, owner, contract, "deleted", 0, ["contract.deleted"]);
   },
   /** A receiver that refuses each attempt, until it is given up. */
-  async giveUp(means) {
-    const owner = await newOwner(means, {}, "/refuse");
-    const contract = await create(means, owner, { finalize: true, signers: [] });
-    await call(means, owner, "POST", `/contracts/${contract.id}/cancel`, {});
-    keep(means, owner, contract, "cancelled", 0, ["contract.cancelled"], "given_up");
-    owe(means, owner, 2);
+  async giveUp(context) {
+    const owner = await newOwner(context, {}, "/refuse");
+    const contract = await create(context, owner, { finalize: true, signers: [] });
+    await call(context, owner, "POST", `/contracts/${contract.id}/cancel`, {});
+    keep(context, owner, contract, "cancelled", 0, ["contract.cancelled"], "given_up");
+    owe(context, owner, 2);
   },
-  async pay(means) {
-    const owner = await newOwner(means, { ownLimit: 0, credits: 3 });
-    const contract = await create(means, owner, { finalize: true });
-    const session = await signIn(means, owner);
-    await post(means, session, `/pay/${contract.token}`);
-    keep(means, owner, contract, "open", 1, ["signer.invited"]);
+  async pay(context) {
+    const owner = await newOwner(context, { ownLimit: 0, credits: 3 });
+    const contract = await create(context, owner, { finalize: true });
+    const session = await signIn(context, owner);
+    await post(context, session, `/pay/${contract.token}`);
+    keep(context, owner, contract, "open", 1, ["signer.invited"]);
   },
-  async buy(means) {
-    const { client, world, kept } = means;
-    const owner = await newOwner(means, { ownLimit: 0, credits: 1 });
+  async buy(context) {
+    const { client, world, kept } = context;
+    const owner = await newOwner(context, { ownLimit: 0, credits: 1 });
     const [contract, first] = [
-      await create(means, owner, { finalize: true }),
-      await create(means, owner, { finalize: true }),
+      await create(context, owner, { finalize: true }),
+      await create(context, owner, { finalize: true }),
     ];
-    const session = await signIn(means, owner);
-    await post(means, session, `/pay/${first.token}`);
-    keep(means, owner, first, "open", 1, ["signer.invited"]);
+    const session = await signIn(context, owner);
+    await post(context, session, `/pay/${first.token}`);
+    keep(context, owner, first, "open", 1, ["signer.invited"]);
     const purchase = randomUUID();
     const form = { purchase, pack: "ten" };
-    await post(means, session, `/pay/${contract.token}/buy`, form);
+    await post(context, session, `/pay/${contract.token}/buy`, form);
     const checkout = world.stripe.sessionOf(purchase);
     world.stripe.pay(checkout);
     const { body, signature } = world.stripe.event("checkout.session.completed", checkout);
@@ -126,52 +126,52 @@ export const DEEDS = {
       body: JSON.parse(body),
     });
     // What was bought is confirmed.
-    owe(means, owner, 1);
+    owe(context, owner, 1);
     kept.purchases.push({
       ...{ purchaseId: purchase, contractId: contract.id, accountId: owner.accountId },
     });
-    keep(means, owner, contract, "open", 1, ["signer.invited"]);
+    keep(context, owner, contract, "open", 1, ["signer.invited"]);
   },
-  async export(means) {
-    const owner = await newOwner(means);
-    await sealedContract(means, owner);
-    const session = await signIn(means, owner);
-    await post(means, session, "/app/data/export");
-    owe(means, owner, 1);
-    means.kept.exports.push({ accountId: owner.accountId, email: owner.email });
+  async export(context) {
+    const owner = await newOwner(context);
+    await sealedContract(context, owner);
+    const session = await signIn(context, owner);
+    await post(context, session, "/app/data/export");
+    owe(context, owner, 1);
+    context.kept.exports.push({ accountId: owner.accountId, email: owner.email });
   },
-  async close(means) {
-    const { world, kept } = means;
-    const owner = await newOwner(means);
-    const sealed = await sealedContract(means, owner);
+  async close(context) {
+    const { world, kept } = context;
+    const owner = await newOwner(context);
+    const sealed = await sealedContract(context, owner);
     // What waits for its seal has to stay.
-    await until(means, owner, sealed, ({ finalPdf }) => finalPdf !== null);
+    await until(context, owner, sealed, ({ finalPdf }) => finalPdf !== null);
     // Within the thirty days that go by here at once.
     const arrived = (address: string) => new Set(arrivedAt(world.smtp.accepted, address)).size;
     while (arrived(sealed.signer) < sealed.mails || arrived(owner.email) < 1) await wait(25);
-    const open = await create(means, owner, { finalize: true, signers: [] });
-    const session = await signIn(means, owner);
-    await post(means, session, "/app/data/close", { name: "Example Ltd" });
+    const open = await create(context, owner, { finalize: true, signers: [] });
+    const session = await signIn(context, owner);
+    await post(context, session, "/app/data/close", { name: "Example Ltd" });
     for (const contract of kept.contracts) {
       if (contract.ownerId === owner.accountId) contract.ends = "closed";
     }
-    keep(means, owner, open, "closed", 0, []);
+    keep(context, owner, open, "closed", 0, []);
     const publicIds = [sealed.publicId];
     // That it is soon is told where somebody looks before its time has come.
-    owe(means, owner, 2, 3);
+    owe(context, owner, 2, 3);
     kept.closings.push({ accountId: owner.accountId, email: owner.email, publicIds });
     while (arrived(owner.email) < 2) await wait(25);
     await letTimeCome(world, owner.accountId);
   },
-  async withdraw(means) {
-    const { client } = means;
-    const owner = await newOwner(means);
-    const contract = await sealedContract(means, owner, { attachments: [NOTICE] });
-    const link = await mailedPath(means, contract.signer, "withdraw");
+  async withdraw(context) {
+    const { client } = context;
+    const owner = await newOwner(context);
+    const contract = await sealedContract(context, owner, { attachments: [NOTICE] });
+    const link = await mailedPath(context, contract.signer, "withdraw");
     const form = { name: "Anna Beispiel", email: contract.signer };
     expect(await client.call("POST", link, { body: new URLSearchParams(form) }), [303]);
     contract.ends = "withdrawn";
-    owe(means, owner, 1);
+    owe(context, owner, 1);
     contract.mails += 1;
     contract.told = [...contract.told, "contract.withdrawn"];
   },
@@ -269,59 +269,59 @@ interface Created {
 
 /** An account that hears of everything. */
 async function newOwner(
-  means: DeedMeans,
+  context: DeedContext,
   change: { ownLimit?: number; credits?: number } = {},
   hook = "/hook",
 ): Promise<CrashAccount> {
-  const { world, kept } = means;
+  const { world, kept } = context;
   const owner = await world.openAccount(change);
   kept.owners.set(owner.accountId, { ...owner, mails: [0, 0] });
   const url = new URL(hook, world.receiver.url).href;
-  await call(means, owner, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS });
+  await call(context, owner, "POST", "/webhooks", { url, events: WEBHOOK_EVENTS });
   return owner;
 }
 
 async function create(
-  means: DeedMeans,
+  context: DeedContext,
   owner: CrashAccount,
   change: { finalize: boolean; signers?: object[]; attachments?: object[] },
 ): Promise<Created> {
   const signer = `signer-${randomUUID()}@example.org`;
-  const { status, body } = await call(means, owner, "POST", "/contracts", {
+  const { status, body } = await call(context, owner, "POST", "/contracts", {
     ...{ title: "Kept", content: "<h1>Kept</h1><p>All of it or nothing.</p>" },
     ...{ signers: [{ role: "Signature", email: signer }], ...change },
   });
   if (status === 201) return { ...body.contract, signer };
-  const stored = await call(means, owner, "GET", `/contracts/${body.contract.id}`);
+  const stored = await call(context, owner, "GET", `/contracts/${body.contract.id}`);
   return { ...stored.body.contract, signer };
 }
 
 /** A contract that its signer signs over the link in the mail. */
 async function sealedContract(
-  means: DeedMeans,
+  context: DeedContext,
   owner: CrashAccount,
   change: { attachments?: object[] } = {},
 ): Promise<KeptContract> {
-  const contract = await create(means, owner, { finalize: true, ...change });
-  const link = await linkTo(means, contract.signer);
+  const contract = await create(context, owner, { finalize: true, ...change });
+  const link = await linkTo(context, contract.signer);
   // The page sends the same submission again where it was not answered.
   const body = submission("Signature");
   const path = `/api/v1/signing/${link}/signatures`;
-  expect(await means.client.call("POST", path, { body }), [201]);
+  expect(await context.client.call("POST", path, { body }), [201]);
   const told = ["signer.invited", "contract.signed", "contract.completed"];
-  owe(means, owner, 1);
-  return keep(means, owner, contract, "sealed", 3, told);
+  owe(context, owner, 1);
+  return keep(context, owner, contract, "sealed", 3, told);
 }
 
 /** Asks for a contract until it is so. */
 async function until(
-  means: DeedMeans,
+  context: DeedContext,
   owner: CrashAccount,
   { id }: { id: string },
   isSo: (contract: { signers: { status: string }[]; finalPdf: object | null }) => boolean,
 ): Promise<void> {
   for (;;) {
-    const { body } = await call(means, owner, "GET", `/contracts/${id}`);
+    const { body } = await call(context, owner, "GET", `/contracts/${id}`);
     if (isSo(body.contract)) return;
     // A key is good for sixty requests a minute.
     await wait(1_200);
@@ -329,7 +329,7 @@ async function until(
 }
 
 function keep(
-  { kept }: DeedMeans,
+  { kept }: DeedContext,
   { accountId: ownerId }: CrashAccount,
   { id, publicId, signer }: Created,
   ends: KeptContract["ends"],
@@ -344,7 +344,7 @@ function keep(
 }
 
 async function call(
-  { client }: DeedMeans,
+  { client }: DeedContext,
   { apiKey }: CrashAccount,
   method: string,
   path: string,
@@ -359,7 +359,10 @@ async function call(
 }
 
 /** The cookie of the account's owner. A link whose answer was lost is used up, and another one asked for. */
-async function signIn({ client, world }: DeedMeans, { accountId }: CrashAccount): Promise<string> {
+async function signIn(
+  { client, world }: DeedContext,
+  { accountId }: CrashAccount,
+): Promise<string> {
   for (;;) {
     const { database } = world.store;
     const person = await findOwner(database, accountId);
@@ -375,14 +378,19 @@ async function signIn({ client, world }: DeedMeans, { accountId }: CrashAccount)
 }
 
 /** How many more different mails the owner of an account is to get. */
-function owe({ kept }: DeedMeans, { accountId }: CrashAccount, least: number, most = least): void {
+function owe(
+  { kept }: DeedContext,
+  { accountId }: CrashAccount,
+  least: number,
+  most = least,
+): void {
   const owner = kept.owners.get(accountId);
   if (owner) owner.mails = [owner.mails[0] + least, owner.mails[1] + most];
 }
 
 /** A form of the account's pages. One whose answer was lost is told that it is done already. */
 async function post(
-  { client }: DeedMeans,
+  { client }: DeedContext,
   cookie: string,
   path: string,
   form: Record<string, string> = {},
@@ -399,12 +407,12 @@ function expect<A extends { status: number; bytes: Buffer }>(answer: A, wanted: 
 }
 
 /** The secret of the personal link that a signer was mailed. */
-async function linkTo(means: DeedMeans, signer: string): Promise<string> {
-  const path = await mailedPath(means, signer, "sign");
+async function linkTo(context: DeedContext, signer: string): Promise<string> {
+  const path = await mailedPath(context, signer, "sign");
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-async function mailedPath({ world }: DeedMeans, to: string, page: string): Promise<string> {
+async function mailedPath({ world }: DeedContext, to: string, page: string): Promise<string> {
   for (let read = 0; ; await wait(25)) {
     const mails = world.smtp.accepted.filter((mail) => mail.to.includes(to));
     for (const { raw } of mails.slice(read)) {

@@ -184,7 +184,7 @@ export function arrivedAt({ smtp }: Pick<Peers, "smtp">, address: string): strin
 }
 
 /** What the receiver was told of a contract: events, each with the id of its delivery. */
-export function toldOf(
+export function receivedBy(
   { receiver }: Pick<Peers, "receiver">,
   id: string,
 ): { event: string; delivery: string }[] {

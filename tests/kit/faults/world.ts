@@ -85,8 +85,8 @@ export async function openFaultWorld(settings: Record<string, string> = {}): Pro
           ...{ email: knownEmail(`${ids.token()}@example.com`), qesEnabled: false },
           ...{ ownLimit: change.ownLimit ?? null, credits: change.credits ?? 0 },
         };
-        const means = { ids, random: systemRandom, now: systemClock.now() };
-        const opened = await openAccount(transaction, account, means);
+        const context = { ids, random: systemRandom, now: systemClock.now() };
+        const opened = await openAccount(transaction, account, context);
         if (isRefusal(opened)) throw new Error(opened.message);
         return { ...opened, email: account.email };
       }),

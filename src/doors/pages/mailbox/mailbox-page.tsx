@@ -1,5 +1,5 @@
 import type { Language } from "#kernel/language.ts";
-import type { ComposedMail } from "#notifications/mail/parcel.ts";
+import type { ComposedMail } from "#notifications/mail/raw-mail.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 import { mailWords } from "#words/mail-words.ts";

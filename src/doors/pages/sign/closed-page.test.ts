@@ -43,7 +43,7 @@ test("a link that was replaced says when the newer one was sent, and where it wa
   const sent = shown("replaced", about({ at: new Date("2026-12-01T10:00:00Z") }));
   assert.match(sent, /sent a newer link for this signature \(<time/);
   const waiting = shown("replaced", about());
-  assert.ok(waiting.includes(words.closed.replaced.undated ?? "-"));
+  assert.ok(waiting.includes(words.replacedUndated));
   assert.doesNotMatch(waiting, /\{at\}|<time/);
 });
 

@@ -33,7 +33,7 @@ export interface ClosedContract {
 export function closedPage(input: ClosedPageInput): string {
   const { about, language } = input;
   const words = standingWords[language];
-  const { title, text, undated } = words.closed[input.kind];
+  const { title, text } = words.closed[input.kind];
   const sentence = text(isolated(about?.sender.name ?? ""));
   return layout({
     language,
@@ -49,8 +49,10 @@ export function closedPage(input: ClosedPageInput): string {
             <p>
               {about?.at ? (
                 <Told sentence={sentence} at={about.at} language={language} />
+              ) : input.kind === "replaced" ? (
+                words.replacedUndated
               ) : (
-                (undated ?? sentence)
+                sentence
               )}
             </p>
             {about && <About about={about} language={language} />}

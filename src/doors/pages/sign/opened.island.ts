@@ -3,7 +3,7 @@
  * page before them: a trusted pointer, key or touch in a visible tab. When the
  * message does not get through, the next act sends it again.
  */
-export function tellOpened(url: string): void {
+export function reportOpened(url: string): void {
   const acts = ["pointerdown", "keydown", "touchstart"] as const;
   const stop = () => {
     for (const act of acts) removeEventListener(act, tell, true);

@@ -2,7 +2,7 @@ import "#pages/moments.island.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import { beginsAtHeading } from "./draft.island.ts";
 import { embeddedIn } from "./embedded.island.ts";
-import { tellOpened } from "./opened.island.ts";
+import { reportOpened } from "./opened.island.ts";
 import { offerCopy } from "./own-copy.island.ts";
 import { fetchLayers, watchPages } from "./pages.island.ts";
 import { goToPlaces, watchReading } from "./reading.island.ts";
@@ -31,7 +31,7 @@ if (holder) {
   const summarySha256: string | null = readValue("shown-summary");
   const stamps: (StampPlace | null)[] = readValue("stamps");
   const api = holder.dataset.address ?? "";
-  tellOpened(`${api}/opened`);
+  reportOpened(`${api}/opened`);
   watchViews();
   watchPages(words);
   fetchLayers();

@@ -8,7 +8,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { type Person, personsOf } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { lastDayOf } from "#pages/withdraw/withdraw-view.ts";
-import { withdrawStanding } from "#withdrawal/standing.ts";
+import { withdrawalState } from "#withdrawal/withdrawal-state.ts";
 
 /** What whoever holds the status link may know of how far a contract is. */
 export interface StatusView {
@@ -75,7 +75,7 @@ function withdrawing(
   pageSecrets: Pick<PageSecrets, "read">,
 ): StatusView["withdraw"] {
   const lastDay = lastDayOf(contract, timeZone);
-  if (lastDay === null || withdrawStanding(contract, now) !== "open") return null;
+  if (lastDay === null || withdrawalState(contract, now) !== "open") return null;
   return { path: `/withdraw/${pageSecrets.read(contract, "withdraw")}`, lastDay };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Contract } from "#contracts/contract.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { gatherSealPages, readUndrawnParts, trailHashes } from "#sealing/gather.ts";
+import { collectSealPages, readUndrawnParts, trailHashes } from "#sealing/collect-seal-pages.ts";
 import { FalseRecord } from "#sealing/prove-record.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
 import type { LockedCertificate, OpenedCertificate } from "./certificate-lock.ts";
@@ -79,7 +79,7 @@ function openedFrom(
 ): OpenedCertificate | null {
   const trail = trailHashes(contract.id, parts.entries);
   try {
-    const { certificate } = gatherSealPages(services, parts.entries, { contract, ...parts }, null);
+    const { certificate } = collectSealPages(services, parts.entries, { contract, ...parts }, null);
     return openedCertificate(certificate, sealedAt, trail);
   } catch (error) {
     if (error instanceof FalseRecord) return null;

@@ -13,7 +13,7 @@ import { PAGE_LIMIT, unknownResponse } from "#pages/sign/sign-routes.ts";
 import { whySealWaits } from "#sealing/seal-waits.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
-import { stateWithdrawal, type WithdrawalServices } from "#withdrawal/state-withdrawal.ts";
+import { submitWithdrawal, type WithdrawalServices } from "#withdrawal/submit-withdrawal.ts";
 import {
   acknowledgementPath,
   followAcknowledgementLink,
@@ -113,7 +113,7 @@ async function takeStatement(
     return { status: 400, html: statementPage({ ...pageOf(services, request, found), entered }) };
   }
   const statement = { name: read.name.text, email: read.email.text };
-  const stated = await stateWithdrawal(services, request.params.link, statement, request.origin);
+  const stated = await submitWithdrawal(services, request.params.link, statement, request.origin);
   if (stated.became !== "recorded") return refuseStatement(services, request);
   return { redirect: acknowledgementPath(services.linkKeys, stated.withdrawal.id) };
 }

@@ -2,9 +2,9 @@ import { type Contract, displayName } from "#contracts/contract.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Sender } from "#pages/sender.ts";
-import { type WithdrawStanding, withdrawStanding } from "#withdrawal/standing.ts";
 import { statementOf } from "#withdrawal/statement.ts";
 import type { WithdrawPlace } from "#withdrawal/withdraw-link.ts";
+import { type WithdrawalState, withdrawalState } from "#withdrawal/withdrawal-state.ts";
 import type { Withdrawal } from "#withdrawal/withdrawals-store.ts";
 import { withFirstDay } from "#words/first-day.ts";
 import { timeFormats } from "#words/time-formats.ts";
@@ -42,12 +42,12 @@ export function withdrawView(
     statement: statementOf(contract),
     isPersonal: signer !== null,
     lastDay: lastDayOf(contract, sender.timeZone),
-    closed: CLOSED[withdrawStanding(contract, now)],
+    closed: CLOSED[withdrawalState(contract, now)],
     statedAt: stated?.statedAt ?? null,
   };
 }
 
-const CLOSED: Record<WithdrawStanding, WithdrawClosed | null> = {
+const CLOSED: Record<WithdrawalState, WithdrawClosed | null> = {
   early: "open",
   none: "cancelled",
   over: "over",

@@ -4,7 +4,7 @@ import type { Cascade, Styled } from "./cascade.ts";
 import { cleanCharacters } from "./characters.ts";
 import { shortNumber } from "./css-lengths.ts";
 import { LIST_STYLES, PROPERTIES } from "./css-properties.ts";
-import { type Hiding, SEEN, tellOfHidden } from "./hidden-text.ts";
+import { type Hiding, SEEN, warnOfHidden } from "./hidden-text.ts";
 import { unwrapLayoutTables } from "./layout-tables.ts";
 import { makeLegible } from "./legible.ts";
 import { quote, type Warnings } from "./limits.ts";
@@ -84,7 +84,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   const styled = cleaning.cascade.of(element);
   const style: Style = new Map(styled.style);
   if (written === "svg") return drawingOf(element, styled, style, cleaning);
-  const place = { ...around, hiding: tellOfHidden(element, styled, around.hiding, warnings) };
+  const place = { ...around, hiding: warnOfHidden(element, styled, around.hiding, warnings) };
   if (written === "body") return cleanBody(element, styled, style, place, cleaning);
   warnOfOverride(element, styled, warnings);
   const position = styled.arrangement.get("position");

@@ -24,7 +24,7 @@ export const SEEN: Hiding = {
  * A contract hides nothing: text that its styles would hide is shown, and whoever
  * sent it is told, with the first words.
  */
-export function tellOfHidden(
+export function warnOfHidden(
   element: Element,
   { arrangement }: Styled,
   around: Hiding,

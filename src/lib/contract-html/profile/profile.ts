@@ -1,6 +1,6 @@
 /**
  * Which elements and attributes a contract may carry: the table behind
- * docs/html-profile.md. Everything that is not named here is removed or
+ * docs/use/html-profile.md. Everything that is not named here is removed or
  * unwrapped.
  */
 

@@ -35,7 +35,7 @@ import { secondSieve } from "./second-sieve.ts";
 import { classesOf } from "./selector-matcher.ts";
 
 export interface SanitisedContract {
-  /** What is stored, shown, hashed and printed: the profile of docs/html-profile.md, styles inline. */
+  /** What is stored, shown, hashed and printed: the profile of docs/use/html-profile.md, styles inline. */
   html: string;
   /** What was changed, each once, at most 50 of each weight. */
   warnings: Warning[];

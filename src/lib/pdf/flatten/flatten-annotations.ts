@@ -69,7 +69,7 @@ export interface FlatAnnotations {
 }
 
 /** Everything that the annotations of a document are judged and drawn with. */
-interface Means {
+interface FlattenContext {
   pdf: EditablePdf;
   settled: SettledLooks;
   isShown: IsShown;
@@ -98,11 +98,11 @@ export function flattenAnnotations(
 ): FlatAnnotations {
   const form = pdf.catalog.getDict("AcroForm", pdf.resolve);
   const anew = form?.getBool("NeedAppearances", pdf.resolve)?.value === true;
-  const means: Means = { pdf, settled, isShown, anew, forms: new Map() };
+  const context: FlattenContext = { pdf, settled, isShown, anew, forms: new Map() };
   const drawings = new Map<number, number>();
   const dropped = new Set<PdfDict>();
   const annotations = pages.flatMap((page) => {
-    const flattened = flattenPage(page, means);
+    const flattened = flattenPage(page, context);
     const drawn = inDrawingOrder(flattened);
     if (drawn.length > 0) {
       const dict = pdf.pages[page - 1]!.dict;
@@ -117,16 +117,16 @@ export function flattenAnnotations(
   return { annotations, drawings, dropped };
 }
 
-function flattenPage(number: number, means: Means): Flattened[] {
-  const { resolve } = means.pdf;
-  const page = means.pdf.pages[number - 1]!.dict;
+function flattenPage(number: number, context: FlattenContext): Flattened[] {
+  const { resolve } = context.pdf;
+  const page = context.pdf.pages[number - 1]!.dict;
   const annots = page.getArray("Annots", resolve);
   const kept: PdfObject[] = [];
   const flattened: Flattened[] = [];
   for (let index = 0; index < (annots?.length ?? 0); index += 1) {
     const annotation = annots!.at(index, resolve);
     if (!(annotation instanceof PdfDict)) continue;
-    const one = flattenOne(annotation, number, index, means);
+    const one = flattenOne(annotation, number, index, context);
     flattened.push(one);
     if (one.subtype !== "Link") continue;
     if (!isQuietLink(annotation, resolve)) quieten(annotation);
@@ -149,18 +149,23 @@ function inDrawingOrder(flattened: Flattened[]): Flattened[] {
   return order;
 }
 
-function flattenOne(annotation: PdfDict, page: number, index: number, means: Means): Flattened {
-  const { resolve } = means.pdf;
+function flattenOne(
+  annotation: PdfDict,
+  page: number,
+  index: number,
+  context: FlattenContext,
+): Flattened {
+  const { resolve } = context.pdf;
   const subtype = annotation.getName("Subtype", resolve)?.value ?? "";
   const field = subtype === "Widget" ? readField(annotation, resolve) : null;
   const notes: Note[] = [];
-  if (field && means.anew) field.ownLook = literalText(means.pdf, annotation);
+  if (field && context.anew) field.ownLook = literalText(context.pdf, annotation);
   const flattened = {
     page,
     subtype,
     notes,
     field,
-    words: subtype === "FreeText" ? wordsOf(annotation, means) : null,
+    words: subtype === "FreeText" ? wordsOf(annotation, context) : null,
     isAnew: false,
     roomy: null,
     drawn: null,
@@ -172,19 +177,19 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
   const flags = annotation.getNumber("F", resolve)?.value ?? 0;
   if (subtype === "Popup" || flags & HIDDEN) return flattened;
 
-  const settled = means.settled.annotation(page - 1, index) ?? annotation;
+  const settled = context.settled.annotation(page - 1, index) ?? annotation;
   // Of a box that does not say its state, PDFium's forms show none.
   const isStateless =
-    field?.kind === "box" && textOf(settled.get("AS", means.settled.resolve)) === undefined;
-  const found = findLook(settled, means.settled.resolve, isStateless);
+    field?.kind === "box" && textOf(settled.get("AS", context.settled.resolve)) === undefined;
+  const found = findLook(settled, context.settled.resolve, isStateless);
   // PDFium clips the look that it makes to the rectangle, and other readers do not.
-  const look = found && isMade(settled) && isFlat(found, means) ? null : found;
+  const look = found && isMade(settled) && isFlat(found, context) ? null : found;
   const layer = annotation.get("OC", resolve);
   // PDFium asks nothing of a field but that it is one; layers it asks of the others.
-  const isSeen = field ? isControl(field, flags) : means.isShown(layer, "View");
+  const isSeen = field ? isControl(field, flags) : context.isShown(layer, "View");
   const onScreen = !(flags & NO_VIEW) && isSeen;
-  const onPaper = (flags & PRINT) !== 0 && means.isShown(layer, "Print");
-  if (hasComment(annotation, subtype, means)) notes.push("comment");
+  const onPaper = (flags & PRINT) !== 0 && context.isShown(layer, "Print");
+  if (hasComment(annotation, subtype, context)) notes.push("comment");
   if (!look) {
     if (onScreen && DRAWN_BY_READERS.has(subtype)) notes.push("no look");
     const rect = readRectangle(annotation.get("Rect", resolve), resolve) ?? null;
@@ -198,12 +203,12 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
     return { ...flattened, unframed: index };
   }
   if (!onPaper && subtype !== "Link") notes.push("only shown");
-  const drawing = drawingOf(settled, look, flags, page, means);
-  const isAnew = field !== null && (means.anew || !findLook(annotation, resolve, isStateless));
+  const drawing = drawingOf(settled, look, flags, page, context);
+  const isAnew = field !== null && (context.anew || !findLook(annotation, resolve, isStateless));
   if (!isAnew) return { ...flattened, drawing };
   refuseUnshaped(field, page);
   const hasLine = drawing !== null && field.held !== null;
-  const isRoomy = hasLine && hasRoom(means, { widget: annotation, look, held: field.held ?? "" });
+  const isRoomy = hasLine && hasRoom(context, { widget: annotation, look, held: field.held ?? "" });
   return { ...flattened, isAnew, roomy: isRoomy ? drawing.form : null, drawing };
 }
 
@@ -228,11 +233,11 @@ const DRAWN_BY_READERS = new Set(["Stamp", "FreeText", "Polygon", "PolyLine", "L
 /** Their contents are what they show, or a description of it. */
 const WITHOUT_COMMENT = new Set(["Widget", "Link", "FreeText", "Popup", "Watermark"]);
 
-function hasComment(annotation: PdfDict, subtype: string, means: Means): boolean {
-  return !WITHOUT_COMMENT.has(subtype) && wordsOf(annotation, means) !== null;
+function hasComment(annotation: PdfDict, subtype: string, context: FlattenContext): boolean {
+  return !WITHOUT_COMMENT.has(subtype) && wordsOf(annotation, context) !== null;
 }
 
-function wordsOf(annotation: PdfDict, { pdf }: Means): string | null {
+function wordsOf(annotation: PdfDict, { pdf }: FlattenContext): string | null {
   const words = annotation.get("Contents", pdf.resolve);
   return (words instanceof PdfString && words.asString().trim()) || null;
 }
@@ -274,9 +279,9 @@ function drawingOf(
   look: PdfStream,
   flags: number,
   page: number,
-  means: Means,
+  context: FlattenContext,
 ): Drawing | null {
-  const { resolve } = means.settled;
+  const { resolve } = context.settled;
   const box = readRectangle(look.get("BBox", resolve), resolve) ?? NOWHERE;
   // A marker's look that PDFium made lies where the marked words are, whatever the rectangle.
   const isMarker = MARKERS.has(annotation.getName("Subtype", resolve)?.value ?? "");
@@ -284,15 +289,15 @@ function drawingOf(
     isMade(annotation) && isMarker ? box : readRectangle(annotation.get("Rect", resolve), resolve);
   if (!rect) return null;
   const own = readMatrix(look.get("Matrix", resolve), resolve);
-  const { rotate } = readPageGeometry(means.pdf.pages[page - 1]!.dict, means.pdf.resolve);
+  const { rotate } = readPageGeometry(context.pdf.pages[page - 1]!.dict, context.pdf.resolve);
   const turn = flags & NO_ROTATE ? rotate : 0;
-  return { form: formOf(look, means), matrix: appearanceMatrix(box, own, rect, turn) };
+  return { form: formOf(look, context), matrix: appearanceMatrix(box, own, rect, turn) };
 }
 
 /** Whether PDFium made the look, for the file brought none along. */
 const isMade = (annotation: PdfDict) => annotation.has("PDFIUM_HasGeneratedAP");
 
-function isFlat(look: PdfStream, { settled: { resolve } }: Means): boolean {
+function isFlat(look: PdfStream, { settled: { resolve } }: FlattenContext): boolean {
   const { width, height } = readRectangle(look.get("BBox", resolve), resolve) ?? NOWHERE;
   return width === 0 || height === 0;
 }
@@ -307,7 +312,7 @@ const NOT_TAKEN = new Set(["OC", "StructParent", "StructParents", "Group"]);
 /** For a look without a box, which PDFium does not clip and poppler does not draw. */
 const EVERYWHERE = [-14_400, -14_400, 14_400, 14_400];
 
-function formOf(look: PdfStream, { pdf, settled, forms }: Means): PdfRef {
+function formOf(look: PdfStream, { pdf, settled, forms }: FlattenContext): PdfRef {
   const known = forms.get(look);
   if (known) return known;
   const form = new PdfStream([], look.data);

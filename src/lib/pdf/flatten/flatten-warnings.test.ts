@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Flattened } from "./flatten.ts";
-import { tellFields } from "./flatten-warnings.ts";
+import { fieldWarnings } from "./flatten-warnings.ts";
 import type { FieldFacts } from "./form-values.ts";
 
 /** What is told of one text field that shows and holds something. */
@@ -17,7 +17,7 @@ function told(shown: string, held: string, kind: FieldFacts["kind"] = "text"): s
     hint: null,
   };
   const flattened = { annotations: [annotation] } as unknown as Flattened;
-  return tellFields(flattened, new Map([[2, [shown]]])).map(({ text }) => text);
+  return fieldWarnings(flattened, new Map([[2, [shown]]])).map(({ text }) => text);
 }
 
 describe("tellFields", () => {

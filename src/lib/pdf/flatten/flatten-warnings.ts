@@ -26,7 +26,7 @@ const MAX_VALUE = 60;
 const MAX_PAGES_NAMED = 8;
 
 /** What became of annotations, fields and layers. */
-export function tellFlattened({ annotations, layers }: Flattened, alive: AlivePdf): Warning[] {
+export function flattenWarnings({ annotations, layers }: Flattened, alive: AlivePdf): Warning[] {
   const warnings: Warning[] = [];
   const meaning = (text: string) => warnings.push({ weight: "meaning", text });
   for (const [note, tell] of Object.entries(TELLINGS) as [Note, Telling][]) {
@@ -62,13 +62,13 @@ export function tellFlattened({ annotations, layers }: Flattened, alive: AlivePd
  * Fields and text boxes that hold something else than they show: the look counts.
  * @param texts by page, the words of each form that was drawn over it
  */
-export function tellFields(
+export function fieldWarnings(
   { annotations }: Flattened,
   texts: ReadonlyMap<number, readonly (string | null)[]>,
 ): Warning[] {
   const told = annotations.flatMap((annotation) => {
     const shown = annotation.drawn === null ? "" : texts.get(annotation.page)?.[annotation.drawn];
-    const text = tellField(annotation, shown ?? null) ?? tellWords(annotation, shown ?? null);
+    const text = fieldWarning(annotation, shown ?? null) ?? wordsWarning(annotation, shown ?? null);
     return text === null ? [] : [text];
   });
   const more = told.length - MAX_FIELDS;
@@ -83,7 +83,7 @@ export function tellFields(
 }
 
 /** @param shown null where it is not known */
-function tellField({ field, page }: FlatAnnotation, shown: string | null): string | null {
+function fieldWarning({ field, page }: FlatAnnotation, shown: string | null): string | null {
   if (!field) return null;
   const named = `The form field "${field.name}" on page ${page}`;
   if (field.box && field.box.shown !== field.box.held) {
@@ -100,7 +100,7 @@ function tellField({ field, page }: FlatAnnotation, shown: string | null): strin
   return `${named} shows ${look} but holds "${legible(field.held, MAX_VALUE)}"; what is shown counts.`;
 }
 
-function tellWords({ words, page }: FlatAnnotation, shown: string | null): string | null {
+function wordsWarning({ words, page }: FlatAnnotation, shown: string | null): string | null {
   if (words === null || shown === null || folded(shown) === folded(words)) return null;
   const look = shown === "" ? "nothing that is text" : `"${legible(shown, MAX_VALUE)}"`;
   return `A text box on page ${page} shows ${look} but holds "${legible(words, MAX_VALUE)}"; what is shown counts.`;

@@ -5,12 +5,12 @@ import type { Warning } from "#lib/pdf/warnings.ts";
 import { boundFields } from "./bound-fields.ts";
 import { findAlive } from "./find-alive.ts";
 import { flatten } from "./flatten.ts";
-import { tellFields, tellFlattened } from "./flatten-warnings.ts";
+import { fieldWarnings, flattenWarnings } from "./flatten-warnings.ts";
 import { takeWidths } from "./natural-widths.ts";
 import { proveLooks } from "./prove-looks.ts";
 import { refuseLost } from "./refuse-lost.ts";
 import { noLooks, settleLooks } from "./settled-looks.ts";
-import { tellUnplaced, unplacedFields, withoutDrawn } from "./unplaced-fields.ts";
+import { unplacedFields, unplacedWarnings, withoutDrawn } from "./unplaced-fields.ts";
 
 /** A document that was made inert and has still to be written. */
 export interface Inert {
@@ -55,9 +55,9 @@ export async function makeInert(
       // Not before: PDFium drew them as narrow as its own fonts say.
       for (const { roomy } of flattened.annotations) if (roomy) takeWidths(pdf, roomy);
       return [
-        ...tellFlattened(flattened, alive),
-        ...tellFields(flattened, proof.texts),
-        ...tellUnplaced(withoutDrawn(unplaced, flattened.annotations)),
+        ...flattenWarnings(flattened, alive),
+        ...fieldWarnings(flattened, proof.texts),
+        ...unplacedWarnings(withoutDrawn(unplaced, flattened.annotations)),
       ];
     },
   };

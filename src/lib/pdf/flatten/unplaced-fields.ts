@@ -67,7 +67,7 @@ export function withoutDrawn(
 const MAX_TOLD = 20;
 const MAX_VALUE = 60;
 
-export function tellUnplaced(fields: readonly UnplacedField[]): Warning[] {
+export function unplacedWarnings(fields: readonly UnplacedField[]): Warning[] {
   const told = fields
     .slice(0, MAX_TOLD)
     .map(

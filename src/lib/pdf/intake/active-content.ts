@@ -64,7 +64,7 @@ export function mayBeSeen(removed: readonly string[]): boolean {
 }
 
 /** What is told about what was removed. */
-export function tellRemoved(removed: readonly string[]): Warning[] {
+export function removedWarnings(removed: readonly string[]): Warning[] {
   return removed.map((word) => ({
     weight: SEEN.has(word) ? "meaning" : "layout",
     text: `removed from the document: ${word}`,

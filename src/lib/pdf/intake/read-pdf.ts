@@ -6,7 +6,7 @@ import type { DocumentProblem, PageSize } from "#lib/pdf/parts.ts";
 import type { OpenPdf } from "#lib/pdf/reading/open.ts";
 import { proveAgreement, proveFonts } from "#lib/pdf/two-engines/prove-agreement.ts";
 import type { Warning } from "#lib/pdf/warnings.ts";
-import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts";
+import { mayBeSeen, removeActiveContent, removedWarnings } from "./active-content.ts";
 import { openAppendable } from "./appendable.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import { cutFile } from "./cut-file.ts";
@@ -128,8 +128,8 @@ async function takeIn(
       ...warnings,
       ...told,
       ...settled.warnings,
-      ...tellRemoved(removed),
-      ...tellChanged(different, removed, settled.transferred),
+      ...removedWarnings(removed),
+      ...changedWarnings(different, removed, settled.transferred),
       ...hidden.warnings,
     ],
   };
@@ -164,7 +164,7 @@ function rewrite(
  * What is told of pages that look otherwise now.
  * @throws UnfitPdf when nothing that was removed explains it
  */
-function tellChanged(
+function changedWarnings(
   different: readonly number[],
   removed: readonly string[],
   transferred: boolean,

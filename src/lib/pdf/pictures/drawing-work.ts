@@ -45,16 +45,16 @@ export function drawingWork(whole: Pdfium, page: number, scale: Scale, most: num
   const pdfium = quickPdfium(whole);
   return withMemory(pdfium, MEMORY_BYTES, (memory) => {
     const counted = { left: most, largestImage: 0 };
-    const means: Means = { pdfium, memory, scale, ...counted, boxless: new Map() };
+    const context: DrawingContext = { pdfium, memory, scale, ...counted, boxless: new Map() };
     const count = pdfium.FPDFPage_CountObjects(page);
-    for (let at = 0; at < count && means.left >= 0; at += 1) {
-      weigh(means, pdfium.FPDFPage_GetObject(page, at), IDENTITY, 0);
+    for (let at = 0; at < count && context.left >= 0; at += 1) {
+      weigh(context, pdfium.FPDFPage_GetObject(page, at), IDENTITY, 0);
     }
-    return { work: most - means.left, largestImage: means.largestImage };
+    return { work: most - context.left, largestImage: context.largestImage };
   });
 }
 
-interface Means {
+interface DrawingContext {
   pdfium: Pdfium;
   memory: number;
   scale: Scale;
@@ -67,8 +67,8 @@ interface Means {
 /** Six numbers of four bytes. */
 const MEMORY_BYTES = 24;
 
-function weigh(means: Means, object: number, matrix: Matrix, depth: number): void {
-  const { pdfium } = means;
+function weigh(context: DrawingContext, object: number, matrix: Matrix, depth: number): void {
+  const { pdfium } = context;
   const type = pdfium.FPDFPageObj_GetType(object);
   const isBlended = pdfium.FPDFPageObj_HasTransparency(object);
   if (isBlended || type !== FORM) {
@@ -79,21 +79,22 @@ function weigh(means: Means, object: number, matrix: Matrix, depth: number): voi
         : type === IMAGE
           ? PER_PIXEL.image
           : PER_PIXEL.plain;
-    const isUnknown = type === TEXT && !isBlended && isBoxless(means, object);
-    means.left -= isUnknown ? 0 : weight * coveredPixels(means, object, matrix);
+    const isUnknown = type === TEXT && !isBlended && isBoxless(context, object);
+    context.left -= isUnknown ? 0 : weight * coveredPixels(context, object, matrix);
   }
-  means.left -= PER_OBJECT;
-  if (type === PATH) means.left -= PER_SEGMENT * Math.max(0, pdfium.FPDFPath_CountSegments(object));
+  context.left -= PER_OBJECT;
+  if (type === PATH)
+    context.left -= PER_SEGMENT * Math.max(0, pdfium.FPDFPath_CountSegments(object));
   if (type === IMAGE) {
-    means.left -= PER_SOURCE_PIXEL * sourcePixels(means, object);
-    const [a, b, c, d] = times(matrixOf(means, object), matrix);
-    means.largestImage = Math.max(means.largestImage, Math.hypot(a, b), Math.hypot(c, d));
+    context.left -= PER_SOURCE_PIXEL * sourcePixels(context, object);
+    const [a, b, c, d] = times(matrixOf(context, object), matrix);
+    context.largestImage = Math.max(context.largestImage, Math.hypot(a, b), Math.hypot(c, d));
   }
   if (type !== FORM || depth >= MAX_DEPTH) return;
-  const within = times(matrixOf(means, object), matrix);
+  const within = times(matrixOf(context, object), matrix);
   const count = pdfium.FPDFFormObj_CountObjects(object);
-  for (let at = 0; at < count && means.left >= 0; at += 1) {
-    weigh(means, pdfium.FPDFFormObj_GetObject(object, at), within, depth + 1);
+  for (let at = 0; at < count && context.left >= 0; at += 1) {
+    weigh(context, pdfium.FPDFFormObj_GetObject(object, at), within, depth + 1);
   }
 }
 
@@ -102,7 +103,7 @@ function weigh(means: Means, object: number, matrix: Matrix, depth: number): voi
  * boxes of these are what somebody wrote there, or larger than all pages. PDFium
  * draws such letters one by one, as large as they are.
  */
-function isBoxless({ pdfium, boxless }: Means, text: number): boolean {
+function isBoxless({ pdfium, boxless }: DrawingContext, text: number): boolean {
   const font = pdfium.FPDFTextObj_GetFont(text);
   const known = boxless.get(font);
   if (known !== undefined) return known;
@@ -112,7 +113,11 @@ function isBoxless({ pdfium, boxless }: Means, text: number): boolean {
 }
 
 /** Of the rectangle around an object, what lies on the page. */
-function coveredPixels({ pdfium, memory, scale }: Means, object: number, matrix: Matrix): number {
+function coveredPixels(
+  { pdfium, memory, scale }: DrawingContext,
+  object: number,
+  matrix: Matrix,
+): number {
   const [left, bottom, right, top] = [memory, memory + 4, memory + 8, memory + 12] as const;
   if (!pdfium.FPDFPageObj_GetBounds(object, left, bottom, right, top)) return 0;
   const [x1, y1, x2, y2] = memoryOf(pdfium).HEAPF32.subarray(memory / 4, memory / 4 + 4);
@@ -132,14 +137,14 @@ function coveredPixels({ pdfium, memory, scale }: Means, object: number, matrix:
   return area > 0 ? area * scale.pixels * scale.pixels : 0;
 }
 
-function sourcePixels({ pdfium, memory }: Means, image: number): number {
+function sourcePixels({ pdfium, memory }: DrawingContext, image: number): number {
   if (!pdfium.FPDFImageObj_GetImagePixelSize(image, memory, memory + 4)) return 0;
   const [width, height] = memoryOf(pdfium).HEAP32.subarray(memory / 4, memory / 4 + 2);
   return Math.max(0, width! * height!);
 }
 
 /** Of a form or an image. */
-function matrixOf({ pdfium, memory }: Means, object: number): Matrix {
+function matrixOf({ pdfium, memory }: DrawingContext, object: number): Matrix {
   if (!pdfium.FPDFPageObj_GetMatrix(object, memory)) return IDENTITY;
   const numbers = memoryOf(pdfium).HEAPF32.subarray(memory / 4, memory / 4 + 6);
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;

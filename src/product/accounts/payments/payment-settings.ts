@@ -20,7 +20,7 @@ export const PAYMENT_SETTINGS = {
     ["none", "manual", "stripe"] as const,
     "none",
     () => "none",
-    "how owners buy credits: not at all; by asking whoever runs the service, who enters them once an invoice is paid (`admin credits grant`); or over Stripe Checkout (docs/operating.md)",
+    "how owners buy credits: not at all; by asking whoever runs the service, who enters them once an invoice is paid (`admin credits grant`); or over Stripe Checkout (docs/operate/accounts.md)",
   ),
   CREDIT_PACKS_FILE: optional(
     readPacks,

@@ -5,7 +5,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { BY_KEY } from "#kit/actors.ts";
 import { CONTRACT, madeBackup, type Parts, wholeParts } from "#kit/made-backup.ts";
 import { chain } from "#trail/chain.ts";
-import { heldIn, storedParts } from "#trail/entry-parts.ts";
+import { commitTo, storedParts } from "#trail/personal-commitments.ts";
 import { hex, text, timeIn } from "./hold-against-rows.ts";
 import { withArchives } from "./open-archive.ts";
 import { verifyBackups } from "./verify-backup.ts";
@@ -191,7 +191,7 @@ test("of many files that are missing the first five are named", async () => {
 /** A contract with one entry, whose values of people lie beside it. */
 function withValues(change: (opened: Record<string, unknown>) => void = () => {}): Parts {
   const told = { by: BY_KEY, data: { signatureCount: 0 } };
-  const personal = heldIn("contract.cancelled", told, systemRandom) ?? {};
+  const personal = commitTo("contract.cancelled", told, systemRandom) ?? {};
   const at = new Date("2026-11-22T21:00:00.007Z");
   const event = { event: "contract.cancelled", ...told, personal } as const;
   const [entry] = chain(CONTRACT, { length: 0, head: null }, [event], at);

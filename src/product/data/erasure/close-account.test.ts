@@ -18,10 +18,10 @@ import {
   beginClosing,
   beginClosingAsOperator,
   type ClosingServices,
+  notifyOfEnd,
   planClosing,
   takeBackClosing,
   takeBackClosingAsOperator,
-  tellOfEnd,
 } from "./close-account.ts";
 import { GRACE_MS, TOLD_BEFORE_END_MS } from "./closing.ts";
 import { findClosing, noteDeleting } from "./closing-store.ts";
@@ -240,7 +240,7 @@ test("owners are told once that it is soon, from a week before its end on", asyn
   const { by } = await twoOwners();
   await begin(by);
   const soon = async () => {
-    await tellOfEnd(services, by.accountId);
+    await notifyOfEnd(services, by.accountId);
     return (await told(by)).filter((mail) => mail.step === "soon").length;
   };
   room.clock.moveMs(GRACE_MS - TOLD_BEFORE_END_MS - 1);
@@ -253,7 +253,7 @@ test("owners are told once that it is soon, from a week before its end on", asyn
   room.clock.moveMs(DAY_MS);
   assert.equal(await soon(), 2);
   const untouched = await room.newSignedIn();
-  await tellOfEnd(services, untouched.accountId);
+  await notifyOfEnd(services, untouched.accountId);
   assert.deepEqual(await told(untouched), []);
 });
 

@@ -103,7 +103,7 @@ async function begin(
   });
   await endDoors(queries, await accountsOf(queries, account.id), now);
   const by = personId === null ? null : await emailOf(queries, personId);
-  await tellOwners(transaction, services, account.id, { step: "begun", by });
+  await notifyOwners(transaction, services, account.id, { step: "begun", by });
   await services.jobs.enqueue(transaction, "close-account", { accountId: account.id });
   return null;
 }
@@ -149,21 +149,21 @@ async function takeBack(
   const { queries } = transaction;
   const closing = await findClosing(queries, accountId);
   if (closing?.deletingSince) return no("CONFLICT", "deleting", "It is being deleted.");
-  await tellOwners(transaction, services, accountId, { step: "takenBack", by });
+  await notifyOwners(transaction, services, accountId, { step: "takenBack", by });
   await setClosesAt(queries, accountId, null);
   await deleteClosing(queries, accountId);
   return null;
 }
 
 /** Tells owners that it is soon, once, in the last days. */
-export async function tellOfEnd(services: ClosingServices, accountId: string): Promise<void> {
+export async function notifyOfEnd(services: ClosingServices, accountId: string): Promise<void> {
   const now = services.clock.now();
   await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const closing = await findClosing(queries, accountId);
     if (!closing || closing.closesAt.getTime() - TOLD_BEFORE_END_MS > now.getTime()) return;
     if (!(await takeTelling(queries, accountId, now))) return;
-    await tellOwners(transaction, services, accountId, { step: "soon", by: null });
+    await notifyOwners(transaction, services, accountId, { step: "soon", by: null });
   });
 }
 
@@ -177,7 +177,7 @@ interface Told {
  * Writes to every owner of a closing, in the transaction of what is told. What tells that it is done
  * belongs to no account any more.
  */
-export async function tellOwners(
+export async function notifyOwners(
   transaction: Transaction,
   services: Pick<ClosingServices, "ids" | "jobs" | "clock">,
   accountId: string,

@@ -8,7 +8,7 @@ import { OPERATOR, type OwnersActor, SERVICE } from "#kernel/actor.ts";
 import { isLockedOut } from "#store/away.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { type ClosingServices, tellOfEnd, tellOwners } from "./close-account.ts";
+import { type ClosingServices, notifyOfEnd, notifyOwners } from "./close-account.ts";
 import type { ClosingPoint } from "./closing.ts";
 import {
   type Closing,
@@ -46,7 +46,7 @@ export async function goOnClosing(services: DeletingAccountServices): Promise<nu
   const failures: unknown[] = [];
   for (const accountId of await listUnderWay(services.database)) {
     try {
-      await tellOfEnd(services, accountId);
+      await notifyOfEnd(services, accountId);
       if (await closeAccount(services, { accountId })) done += 1;
     } catch (error) {
       failures.push(error);
@@ -216,7 +216,7 @@ async function endAccountOnce(
       .executeTakeFirst();
     // Another process ended it.
     if (!held) return false;
-    await tellOwners(transaction, services, accountId, { step: "done", by: null });
+    await notifyOwners(transaction, services, accountId, { step: "done", by: null });
     await deleteAccount(queries, accountId);
     await endClosing(queries, accountId, services.clock.now());
     return true;

@@ -233,9 +233,12 @@ test("with them goes how often they were written to, and what tests kept for the
   for (const live of [account, other]) {
     const testAccount = await room.newTestAccount(live);
     for (const to of [typed, newTyped()]) {
-      const post = testMailbox({ ...room, testMailKeys: services.testMailKeys }, testAccount.id);
+      const transport = testMailbox(
+        { ...room, testMailKeys: services.testMailKeys },
+        testAccount.id,
+      );
       const composed = { to, subject: "x", attachments: [], sentAt: room.clock.now() };
-      await post.deliver({ messageId: "m", composed } as never);
+      await transport.deliver({ messageId: "m", composed } as never);
     }
     await inTransaction(room.database, async (transaction) => {
       const of = { accountId: live.id, signerId: room.ids.uuid(), at: room.clock.now() };

@@ -2,7 +2,7 @@ import { type JSONColumnType, sql } from "kysely";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
 import type { Queries } from "#store/database.ts";
-import type { Openings } from "#trail/entry-parts.ts";
+import type { Openings } from "#trail/personal-commitments.ts";
 import type { PayloadPlace } from "#webhooks/sealed-payload.ts";
 import type { Involved } from "./decide.ts";
 import { holdsAddress } from "./whole-address-store.ts";

@@ -1,4 +1,4 @@
-import type { Openings } from "#trail/entry-parts.ts";
+import type { Openings } from "#trail/personal-commitments.ts";
 
 /**
  * The paths of an entry's values that are of whoever has this address: each

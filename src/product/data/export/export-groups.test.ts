@@ -7,8 +7,8 @@ import { contractsRoom } from "#kit/contracts-room.ts";
 import { notedJobs } from "#kit/noted-jobs.ts";
 import { insertPartyRows } from "#kit/party-rows.ts";
 import { type Room, useRoom } from "#kit/room.ts";
+import { type ExportCursor, FIRST_CURSOR, isStep } from "./export-cursor.ts";
 import { EXPORT_DAYS, groupsFrom } from "./export-groups.ts";
-import { type ExportPlace, FIRST_PLACE, isStep } from "./export-place.ts";
 import type { ExportServices } from "./export-services.ts";
 import type { AccountExport } from "./export-store.ts";
 import { FACT_NAMES, LIST_NAMES } from "./facts-store.ts";
@@ -34,8 +34,8 @@ const exportOf = (accountId: string, language: Language = "en"): AccountExport =
 });
 
 /** The names of each group's files from a place on, and where it would be gone on with. */
-async function groups(of: AccountExport, place: ExportPlace = FIRST_PLACE) {
-  const found: { names: string[]; next: ExportPlace }[] = [];
+async function groups(of: AccountExport, place: ExportCursor = FIRST_CURSOR) {
+  const found: { names: string[]; next: ExportCursor }[] = [];
   for await (const { entries, next } of groupsFrom(services(), of, place)) {
     found.push({ names: entries.map(({ name }) => name), next });
   }
@@ -60,7 +60,7 @@ test("whatever place somebody goes on at, what comes is what would have come", a
   await rows.delivery();
   // Contracts that are nothing but rows cannot be shown: the lists are gone through alone.
   const of = exportOf(id);
-  const lists: { names: string[]; next: ExportPlace }[] = [];
+  const lists: { names: string[]; next: ExportCursor }[] = [];
   for await (const { entries, next } of groupsFrom(services(), of, { step: "lists", after: "" })) {
     lists.push({ names: entries.map(({ name }) => name), next });
     if (lists.length === LIST_NAMES.length) break;
@@ -89,7 +89,7 @@ test("whoever opens an archive reads in their language whose it is and for how l
   const { id } = await room.newAccount();
   const texts = new Set<string>();
   for (const language of LANGUAGES) {
-    for await (const { entries } of groupsFrom(services(), exportOf(id, language), FIRST_PLACE)) {
+    for await (const { entries } of groupsFrom(services(), exportOf(id, language), FIRST_CURSOR)) {
       const parts: Uint8Array[] = [];
       for await (const part of entries[0]?.content() ?? []) parts.push(part);
       texts.add(String(Buffer.concat(parts)));

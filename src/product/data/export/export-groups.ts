@@ -4,7 +4,7 @@ import { entryOf, type ZipEntry } from "#evidence/bundle/zip.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { exportWords } from "#words/export-words.ts";
 import { contractEntries, jsonEntry } from "./contract-entries.ts";
-import type { ExportPlace } from "./export-place.ts";
+import type { ExportCursor } from "./export-cursor.ts";
 import type { ExportServices } from "./export-services.ts";
 import type { AccountExport } from "./export-store.ts";
 import { FACT_NAMES, LIST_NAMES, readContractIds, readFacts, readList } from "./facts-store.ts";
@@ -12,7 +12,7 @@ import { FACT_NAMES, LIST_NAMES, readContractIds, readFacts, readList } from "./
 /** Files of an archive that stand in one part, and where to go on behind them. */
 export interface EntryGroup {
   entries: ZipEntry[];
-  next: ExportPlace;
+  next: ExportCursor;
 }
 
 /** Rows in one file of a list. */
@@ -23,7 +23,7 @@ const CONTRACTS = 100;
 export async function* groupsFrom(
   services: ExportServices,
   of: AccountExport,
-  place: ExportPlace,
+  place: ExportCursor,
 ): AsyncGenerator<EntryGroup> {
   if (place.step === "account") {
     yield { entries: await accountEntries(services, of), next: { step: "lists", after: "" } };

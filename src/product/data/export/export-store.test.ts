@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { endErasureRow, insertErasureRow } from "#kit/account-rows.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { useRoom } from "#kit/room.ts";
-import type { ExportPlace } from "./export-place.ts";
+import type { ExportCursor } from "./export-cursor.ts";
 import {
   countExports,
   deleteExport,
@@ -155,7 +155,7 @@ test("whether somebody asked since then is known of them and this account, unles
   assert.equal(await was({}), false);
 });
 
-const NEXT: ExportPlace = { step: "contracts", after: "" };
+const NEXT: ExportCursor = { step: "contracts", after: "" };
 
 function partOf(exportId: string, change: Partial<ExportPart> = {}): ExportPart {
   return {

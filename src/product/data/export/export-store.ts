@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Queries } from "#store/database.ts";
-import { type ExportPlace, FIRST_PLACE, isStep } from "./export-place.ts";
+import { type ExportCursor, FIRST_CURSOR, isStep } from "./export-cursor.ts";
 
 /** What an account asked to have exported. */
 export interface AccountExport {
@@ -29,7 +29,7 @@ export interface ExportPart {
   entries: number;
   /** What the archive's directory says of them. */
   directory: Uint8Array;
-  next: ExportPlace;
+  next: ExportCursor;
 }
 
 export async function insertExport(
@@ -104,7 +104,7 @@ export async function nextPart(queries: Queries, exportId: string) {
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) return { number: 1, startsAt: 0, place: FIRST_PLACE };
+  if (!row) return { number: 1, startsAt: 0, place: FIRST_CURSOR };
   if (!isStep(row.next_step)) throw new Error(`an export goes on at ${row.next_step}`);
   return {
     number: row.number + 1,

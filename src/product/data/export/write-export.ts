@@ -1,8 +1,8 @@
 import { archiveEnd, centralHeader, localHeader } from "#evidence/bundle/zip.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { ExportCursor } from "./export-cursor.ts";
 import { EXPORT_DAYS, groupsFrom } from "./export-groups.ts";
-import type { ExportPlace } from "./export-place.ts";
 import type { ExportServices } from "./export-services.ts";
 import {
   type AccountExport,
@@ -47,7 +47,7 @@ export async function writeExport(
     bytes: 0,
     entries: 0,
     directory: [] as Buffer[],
-    next: null as ExportPlace | null,
+    next: null as ExportCursor | null,
   };
   async function* write(of: AccountExport) {
     for await (const group of groupsFrom(services, of, place)) {

@@ -9,7 +9,7 @@ import { EVIDENCE_NAME } from "./evidence-name.ts";
 import { PUBLISHED_SCHEMAS } from "./published-schemas.ts";
 import { RECEIPT_TYPE, type Receipt, ReceiptSchema } from "./receipt.ts";
 
-const FOLDER = join(PACKAGE_ROOT, "docs/schemas");
+const FOLDER = join(PACKAGE_ROOT, "docs/use/schemas");
 const SHA256 = "0123456789abcdef".repeat(4);
 
 const evidence: Evidence = {

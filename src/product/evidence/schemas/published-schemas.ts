@@ -4,7 +4,7 @@ import { ReceiptSchema } from "./receipt.ts";
 const DRAFT = "https://json-schema.org/draft/2020-12/schema";
 
 /**
- * The schemas that are published, by the name of their file: in `docs/schemas/`,
+ * The schemas that are published, by the name of their file: in `docs/use/schemas/`,
  * and by every installation below `/schemas/`. A name is that of one version for
  * ever; what readers of it would misread gets a new one.
  */

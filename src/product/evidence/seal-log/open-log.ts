@@ -18,7 +18,7 @@ export interface LogSigner {
   sign(text: string): Promise<string>;
 }
 
-interface OpenLogMeans {
+interface OpenLogInputs {
   /** The key of the log is derived from the first that there was. */
   serverKeys: KeyRing;
   /** Says, once, that this key signs the log's heads. */
@@ -34,7 +34,7 @@ interface OpenLogMeans {
  */
 export async function openLog(
   database: Database,
-  { serverKeys, keyHolder, baseUrl, clock }: OpenLogMeans,
+  { serverKeys, keyHolder, baseUrl, clock }: OpenLogInputs,
 ): Promise<LogSigner> {
   // Newer ones stand before it; it stays, since what was derived from it is still to be known.
   const privateKey = keyFrom(serverKeys.secretFor("log of seals", "oldest"));

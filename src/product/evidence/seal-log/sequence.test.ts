@@ -112,8 +112,8 @@ test("whoever publishes second tells nobody and leaves the head that there is", 
 
 test("a head is kept with the key that signed what is stored, though it is an older one", async () => {
   const serverKeys = new KeyRing([new Uint8Array(32).fill(8)]);
-  const means = { serverKeys, keyHolder: room.keys.seal, baseUrl: "https://sign.example" };
-  const newer = await openLog(room.database, { ...means, clock: room.clock });
+  const context = { serverKeys, keyHolder: room.keys.seal, baseUrl: "https://sign.example" };
+  const newer = await openLog(room.database, { ...context, clock: room.clock });
   assert.notEqual(newer.keyLine, room.logSigner.keyLine);
   await room.note(1);
   await sequenceLog({ ...room, logSigner: newer });
@@ -138,8 +138,8 @@ test("a stored head that is signed by nobody known here stops the log", async ()
   await room.note(1);
   const stranger = await openTestDatabase();
   const serverKeys = new KeyRing([new Uint8Array(32).fill(9)]);
-  const means = { serverKeys, keyHolder: room.keys.seal, baseUrl: "https://sign.example" };
-  const signer = await openLog(stranger.database, { ...means, clock: room.clock });
+  const context = { serverKeys, keyHolder: room.keys.seal, baseUrl: "https://sign.example" };
+  const signer = await openLog(stranger.database, { ...context, clock: room.clock });
   await stranger.close();
   const other = { ...room, logSigner: signer };
   await assert.rejects(sequenceLog(other), /signed by nobody known here/);

@@ -84,12 +84,12 @@ export async function checkLogParts(
   if (copied) return changed(copied);
   const values = { number: String(position + 1), origin: head.origin };
   const certificates = [...key.certificates, ...(stamped?.certificates ?? [])];
-  return { wrong: [], told: tellOf(stamped, named, values), certificates };
+  return { wrong: [], told: logFindings(stamped, named, values), certificates };
 }
 
 const part = (code: Finding["code"], name: string) => finding(code, { name });
 
-function tellOf(
+function logFindings(
   stamped: { at: Date; authority: string; isTrusted: boolean } | null,
   { sealedAt }: Named,
   values: Record<string, string>,

@@ -2,7 +2,12 @@ import { latin1, sameBytes } from "#kernel/bytes.ts";
 import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
 import type { Certificate } from "#lib/pki/certificate.ts";
 import type { Revocation } from "#lib/pki/read-crl.ts";
-import { type Issued, type Proofs, type Told, whatIsTold } from "#lib/pki/revocation-proofs.ts";
+import {
+  type Issued,
+  type Proofs,
+  type RevocationStatus,
+  revocationStatus,
+} from "#lib/pki/revocation-proofs.ts";
 
 /** A chain that something in the file rests on. */
 export interface UsedChain {
@@ -64,7 +69,7 @@ export async function checkRevocation(
 
 async function checkOne(proofs: Proofs, { use, certificates, roots, at }: UsedChain) {
   const asked = issuedIn(certificates, roots);
-  const said = await Promise.all(asked.map((one) => whatIsTold(proofs, one)));
+  const said = await Promise.all(asked.map((one) => revocationStatus(proofs, one)));
   const findings: Finding[] = [];
   const unproven: string[] = [];
   for (const [index, { told }] of said.entries()) {
@@ -97,7 +102,7 @@ function issuedIn(chain: readonly Certificate[], roots: readonly Certificate[]):
 }
 
 /** Whoever revokes twice means the first time. */
-function earliest(told: readonly Told[]): Revocation | null {
+function earliest(told: readonly RevocationStatus[]): Revocation | null {
   return told.reduce<Revocation | null>((first, one) => {
     if (one.state !== "revoked") return first;
     return first === null || one.revocation.at < first.at ? one.revocation : first;
@@ -114,7 +119,7 @@ function isTooLate(use: UsedChain["use"], { at, reason }: Revocation, used: Date
  * Whether it tells of the time in question: it was current then, or is later, from while the
  * certificate had not ended, after which authorities forget it.
  */
-function isGoodAt(told: Told, { notAfter }: Certificate, at: Date | null): boolean {
+function isGoodAt(told: RevocationStatus, { notAfter }: Certificate, at: Date | null): boolean {
   if (told.state !== "good") return false;
   return (at === null || told.until >= at) && told.from <= notAfter;
 }

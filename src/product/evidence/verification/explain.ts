@@ -46,18 +46,19 @@ function explainFile(
   const { fileVerdict } = found;
   if (fileVerdict !== undefined && fileVerdict !== found.verdict) {
     const file = explainFile(asFile(found, fileVerdict), words, showTime, say);
-    const own = fileVerdict === "genuine" ? words.bundle[found.verdict] : undefined;
+    const ofBundle: Partial<Record<Verdict, Pick<Explanation, "title" | "text">>> = words.bundle;
+    const own = fileVerdict === "genuine" ? ofBundle[found.verdict] : undefined;
     return { ...file, ...(own ?? words.verdicts[found.verdict]) };
   }
   return {
-    ...toldOf(found, words),
+    ...verdictWords(found, words),
     // Of what is no document at all, nobody asks the rest.
     lines: found.verdict === "not-a-pdf" ? [] : linesOf(found, words, showTime, say),
     findings: found.findings.map(say),
   };
 }
 
-function toldOf(found: Verification, words: VerificationWords) {
+function verdictWords(found: Verification, words: VerificationWords) {
   const { verdict, fileVerdict, sealedBytes, findings } = found;
   if (sealedBytes !== null) return { title: words.behind.title, text: words.behind.text };
   if (fileVerdict !== "genuine") return words.verdicts[verdict];

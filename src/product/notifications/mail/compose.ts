@@ -4,14 +4,14 @@ import type { Clock } from "#kernel/time.ts";
 import { mailWords } from "#words/mail-words.ts";
 import { type Address, addressText, readAddress } from "./address.ts";
 import type { DkimKey } from "./dkim.ts";
-import type { Letter } from "./letter.ts";
-import { letterHtml } from "./letter-html.tsx";
-import { letterText } from "./letter-text.ts";
+import type { MailContent } from "./mail-content.ts";
+import { mailHtml } from "./mail-html.tsx";
+import { mailText } from "./mail-text.ts";
 import type { Message } from "./message.ts";
-import type { ComposedMail, Parcel } from "./parcel.ts";
+import type { ComposedMail, RawMail } from "./raw-mail.ts";
 import type { SenderMailbox } from "./sender-mailbox.ts";
 import { shorten } from "./shorten.ts";
-import { writeLetter } from "./write-letter.ts";
+import { writeMail } from "./write-mail.ts";
 
 export interface ComposeSettings {
   sender: SenderMailbox;
@@ -27,10 +27,10 @@ export async function composeMail(
   message: Message,
   to: Address,
   { sender, dkim, clock }: ComposeSettings,
-): Promise<Parcel> {
+): Promise<RawMail> {
   const { language, firstId } = message;
   const words = mailWords[language];
-  const letter = writeLetter(message, knownText(sender.name));
+  const letter = writeMail(message, knownText(sender.name));
   const messageId = messageIdOf(message.id, sender);
   const first = firstId === null ? undefined : messageIdOf(firstId, sender);
   const { buttonFallback } = words;
@@ -40,8 +40,8 @@ export async function composeMail(
     to: addressText(to),
     sentAt: clock.now(),
     subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml({ letter, language, product: sender.name, buttonFallback }),
+    text: mailText(letter),
+    html: mailHtml({ letter, language, product: sender.name, buttonFallback }),
     attachments: letter.attachment ? [letter.attachment] : [],
   };
   const paper = createTransport({
@@ -78,12 +78,16 @@ export async function composeMail(
 /** A name of the sender's account that is any longer tells nobody more. */
 const FROM_NAME_CHARACTERS = 60;
 
-function fromName(letter: Letter, via: (sender: string, product: string) => string, own: string) {
+function fromName(
+  letter: MailContent,
+  via: (sender: string, product: string) => string,
+  own: string,
+) {
   const name = letter.onBehalfOf?.name;
   return name ? via(shorten(name, FROM_NAME_CHARACTERS), own) : own;
 }
 
-function replyTo({ onBehalfOf }: Letter) {
+function replyTo({ onBehalfOf }: MailContent) {
   const address = onBehalfOf && readAddress(onBehalfOf.email);
   // In a header, such an address would ask of every server what only some offer (RFC 6531).
   if (!address || address.needsUtf8) return {};

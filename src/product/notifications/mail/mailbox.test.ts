@@ -9,8 +9,8 @@ import { systemRandom } from "#kernel/random.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
 import { readAddress } from "./address.ts";
-import { mailboxIn, openMailboxPost } from "./mailbox.ts";
-import type { ComposedMail, Parcel, Post } from "./parcel.ts";
+import { mailboxIn, openMailboxTransport } from "./mailbox.ts";
+import type { ComposedMail, MailTransport, RawMail } from "./raw-mail.ts";
 
 test("without a mail server every mail is kept whole as a file, newest first", async () => {
   const clock = heldClock();
@@ -41,22 +41,22 @@ test("of mails without end the newest stay, and what they were composed of", asy
   const clock = heldClock();
   const folder = await mkdtemp(join(tmpdir(), "countersign-mailbox-"));
   const composed = { attachments: [] } as unknown as ComposedMail;
-  const send = async (post: Post, id: string) => {
+  const send = async (transport: MailTransport, id: string) => {
     clock.moveMs(1);
     const to = readAddress("c@d.example") ?? assert.fail();
-    const parcel: Parcel = {
+    const raw: RawMail = {
       from: "a@b.example",
       to,
       messageId: id,
       bytes: Buffer.from(id),
       composed,
     };
-    return post.deliver(parcel);
+    return transport.deliver(raw);
   };
-  const first = openMailboxPost({ folder, clock, random: systemRandom, most: 3 });
+  const first = openMailboxTransport({ folder, clock, random: systemRandom, most: 3 });
   for (const id of ["1", "2", "3", "4", "5"]) await send(first, id);
   // As after a start: what an earlier process left counts.
-  await send(openMailboxPost({ folder, clock, random: systemRandom, most: 3 }), "6");
+  await send(openMailboxTransport({ folder, clock, random: systemRandom, most: 3 }), "6");
   const mailbox = mailboxIn(folder);
   const names = await mailbox.list();
   const texts = await Promise.all(names.map(async (name) => String(await mailbox.find(name))));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { replaceFile } from "#store/private-files.ts";
-import type { ComposedMail, Post } from "./parcel.ts";
+import type { ComposedMail, MailTransport } from "./raw-mail.ts";
 
 /**
  * The development mailbox: a folder of `.eml` files instead of a mail server. Beside each lies what
@@ -75,13 +75,13 @@ async function removeMail(folder: string, name: string): Promise<void> {
 }
 
 /** Every mail becomes a file, whole or not at all: temporary name, fsync, rename, fsync of the folder. */
-export function openMailboxPost(settings: {
+export function openMailboxTransport(settings: {
   folder: string;
   clock: Clock;
   random: RandomBytes;
   /** Of these the newest stay. */
   most?: number;
-}): Post {
+}): MailTransport {
   const { folder, clock, random, most = MOST_MAILS } = settings;
   let delivered = 0;
   return {

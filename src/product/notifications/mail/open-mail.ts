@@ -7,10 +7,10 @@ import type { Clock } from "#kernel/time.ts";
 import { readAddress } from "./address.ts";
 import { type ComposeSettings, composeMail } from "./compose.ts";
 import { type DkimSettings, openDkimKey } from "./dkim.ts";
-import { openMailboxPost } from "./mailbox.ts";
+import { openMailboxTransport } from "./mailbox.ts";
 import type { Message } from "./message.ts";
 import { isSent, type MailFailure, type Sent } from "./outcome.ts";
-import type { Post } from "./parcel.ts";
+import type { MailTransport } from "./raw-mail.ts";
 import type { SenderMailbox } from "./sender-mailbox.ts";
 import { openSmtp, SMTP_LIMITS } from "./smtp.ts";
 import type { SmtpServer } from "./smtp-server.ts";
@@ -23,7 +23,7 @@ export interface MailRoom {
    * @param other where it goes instead of the service's own post
    * @throws when the message cannot be written, or the mailbox's folder not be used
    */
-  send(message: Message, other?: Post): Promise<Sent | MailFailure>;
+  send(message: Message, other?: MailTransport): Promise<Sent | MailFailure>;
   /** Lets what is under way end within so many milliseconds, then cuts it off. */
   close(withinMs: number): Promise<void>;
 }
@@ -50,11 +50,14 @@ export interface MailSettings {
 export async function openMail(settings: MailSettings): Promise<MailRoom> {
   const { sender, clock, log } = settings;
   const dkim = await openDkimKey(settings.dkim, sender.domain);
-  const post = openPost(settings);
+  const transport = openTransport(settings);
   const underWay = new Set<Promise<unknown>>();
   let turn = Promise.resolve();
 
-  async function send(message: Message, other: Post = post): Promise<Sent | MailFailure> {
+  async function send(
+    message: Message,
+    other: MailTransport = transport,
+  ): Promise<Sent | MailFailure> {
     // Fifty that are sent at once are written one after the other, and others answered in between.
     turn = turn.then(() => nextTurn());
     await turn;
@@ -77,16 +80,22 @@ export async function openMail(settings: MailSettings): Promise<MailRoom> {
       return sending.finally(() => underWay.delete(sending));
     },
     async close(withinMs) {
-      const cutOff = setTimeout(() => post.close({ force: true }), withinMs);
+      const cutOff = setTimeout(() => transport.close({ force: true }), withinMs);
       await Promise.allSettled(underWay);
       clearTimeout(cutOff);
-      post.close({ force: false });
+      transport.close({ force: false });
     },
   };
 }
 
-function openPost({ server, baseUrl, clock, random, ...settings }: MailSettings): Post {
-  if (!server) return openMailboxPost({ folder: settings.mailboxFolder, clock, random });
+function openTransport({
+  server,
+  baseUrl,
+  clock,
+  random,
+  ...settings
+}: MailSettings): MailTransport {
+  if (!server) return openMailboxTransport({ folder: settings.mailboxFolder, clock, random });
   const { hostname } = new URL(baseUrl);
   const isName = hostname.includes(".") && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
   return openSmtp({
@@ -97,15 +106,15 @@ function openPost({ server, baseUrl, clock, random, ...settings }: MailSettings)
 }
 
 async function sendOver(
-  post: Post,
+  transport: MailTransport,
   message: Message,
   settings: ComposeSettings,
 ): Promise<Sent | MailFailure> {
   const to = readAddress(message.to);
   if (!to) return NO_ADDRESS;
-  const outcome = await post.deliver(await composeMail(message, to, settings));
+  const outcome = await transport.deliver(await composeMail(message, to, settings));
   if (message.kind !== "completedForSigner" || !message.pdf || !isTooLarge(outcome)) return outcome;
-  return sendOver(post, { ...message, pdf: null }, settings);
+  return sendOver(transport, { ...message, pdf: null }, settings);
 }
 
 /** RFC 1870 section 6.1: the server takes mails, but none of this size. */

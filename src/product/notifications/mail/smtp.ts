@@ -5,8 +5,8 @@ import { addressText } from "./address.ts";
 import { decideFailure } from "./decide-failure.ts";
 import { offersUtf8 } from "./offers-utf8.ts";
 import type { MailFailure, Sent } from "./outcome.ts";
-import type { Parcel, Post } from "./parcel.ts";
 import { serversWords } from "./plain-words.ts";
+import type { MailTransport, RawMail } from "./raw-mail.ts";
 import type { SmtpServer } from "./smtp-server.ts";
 
 /** How long a mail server is waited for, and how much is asked of it at once. */
@@ -36,7 +36,7 @@ export interface SmtpSettings {
 }
 
 /** Mails go to one server over a few connections that are kept open between them. */
-export function openSmtp({ server, ownHost, limits }: SmtpSettings): Post {
+export function openSmtp({ server, ownHost, limits }: SmtpSettings): MailTransport {
   const options = connectionOptions(server, ownHost, limits);
   const pool = createTransport({
     ...options,
@@ -58,8 +58,8 @@ export function openSmtp({ server, ownHost, limits }: SmtpSettings): Post {
     );
     done();
   });
-  async function deliver(parcel: Parcel): Promise<Sent | MailFailure> {
-    const { messageId, from, to, bytes } = parcel;
+  async function deliver(mail: RawMail): Promise<Sent | MailFailure> {
+    const { messageId, from, to, bytes } = mail;
     // A buffer of its own, by which this one delivery is known.
     const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {

@@ -4,7 +4,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
-import type { ComposedMail, Post } from "./parcel.ts";
+import type { ComposedMail, MailTransport } from "./raw-mail.ts";
 
 /** What of a mail is kept: attached files by their names alone. */
 export interface TestMail extends Omit<ComposedMail, "attachments"> {
@@ -22,7 +22,7 @@ export interface TestMailServices {
 }
 
 /** Keeps the mails of an account's tests instead of sending them; its people read them on a page. */
-export function testMailbox(services: TestMailServices, accountId: string): Post {
+export function testMailbox(services: TestMailServices, accountId: string): MailTransport {
   const { database, ids, clock, random, testMailKeys } = services;
   return {
     async deliver({ messageId, composed }) {

@@ -73,7 +73,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     ...passedOn(signer, words),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
     ...(signer.button ? [payingButton(signer.button, words)] : []),
-    ...signer.apart.map((asked) => askedApart(asked, words)),
+    ...signer.apart.map((asked) => separateConsent(asked, words)),
   ];
 }
 
@@ -128,13 +128,13 @@ function typedEmail(signer: CertificateSigner, words: CertificateWords): Fact {
 }
 
 /** Given or not: a box that was left alone is said as well, for nobody shall read a consent out of the attachment. */
-function askedApart(
+function separateConsent(
   { attachment, version, text, given }: CertificateSigner["apart"][number],
   words: CertificateWords,
 ): Fact {
   const name = quotedText(shortText(attachment, NAME_LIMIT), words);
   return told(
-    words.askedApart,
+    words.separateConsent,
     breakable(given ? words.apartGiven(name) : words.apartNotGiven(name)),
     [words.consentVersion(shortText(version, 80)), ": ", ...prose(text, CONSENT_LIMIT)],
   );

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#accounts/sessions.ts";
-import { readBundle } from "#evidence/bundle/read-bundle.ts";
+import { buildBundle } from "#evidence/bundle/build-bundle.ts";
 import type { BY_ID } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
@@ -30,7 +30,7 @@ export const download = answering("application/pdf", async (services, wish) => {
 
 /** Everything that proves one of the owner's contracts, as an archive. */
 export const downloadEvidence = answering("application/zip", async (services, wish) => {
-  const bundle = await readBundle(services, wish);
+  const bundle = await buildBundle(services, wish);
   if (isRefusal(bundle)) return bundle;
   return { ranged: rangedFile(bundle.zip, bundle.sha256), fileName: bundle.fileName };
 });

@@ -7,7 +7,7 @@ import { BY_ID, box, text, whole } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
-import { tellOwnerOfKey } from "#notifications/key-made.ts";
+import { notifyOwnersOfKey } from "#notifications/key-made.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
@@ -86,7 +86,7 @@ export const makeKey: OwnHandler<typeof MAKE_KEY> = async (services, request, si
     services,
     { accountId: signedIn.account.id, session: signedIn.session },
     { formId, name, lastDay, scopes, isTest },
-    (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
+    (transaction, facts) => notifyOwnersOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(made)) {
     request.log.note("key.made", { ofKey: made.keyId });
@@ -118,7 +118,7 @@ export const rollKey: OwnHandler<typeof ROLL_KEY> = async (services, request, si
     services,
     { accountId: signedIn.account.id, session: signedIn.session },
     { of: keysOf(signedIn), keyId, formId: request.form.formId },
-    (transaction, facts) => tellOwnerOfKey(services, transaction, facts, visit),
+    (transaction, facts) => notifyOwnersOfKey(services, transaction, facts, visit),
   );
   if (!isRefusal(rolled)) {
     request.log.note("key.made", { ofKey: rolled.keyId });

@@ -61,7 +61,7 @@ function sizeIn(length: string | undefined): number | null {
 }
 
 /** Says beside which words something drawn is missing. */
-export function tellOfDrawing(drawing: Drawing, element: Element, warnings: Warnings): void {
+export function warnOfDrawing(drawing: Drawing, element: Element, warnings: Warnings): void {
   if (drawing === null) return;
   const words = wordsBeside(element);
   if (words === "") return;

@@ -12,7 +12,7 @@ import { REMOVED, VOID } from "#lib/contract-html/profile/profile.ts";
 import type { Style } from "#lib/contract-html/profile/style-text.ts";
 import { counterText } from "./counter-styles.ts";
 import { Counters, readCounterList } from "./counters.ts";
-import { drawingOf, TICK, tellOfDrawing } from "./drawn-signs.ts";
+import { drawingOf, TICK, warnOfDrawing } from "./drawn-signs.ts";
 import { type Generating, generatedText } from "./generated-content.ts";
 import { withCounters } from "./page-counters.ts";
 
@@ -143,7 +143,7 @@ function partOf(
   if (text === "" || isPicture) {
     const drawing = isPicture ? "sign" : drawingOf(styled);
     if (drawing === "tick") return tickOf(element, styled, part, walk);
-    tellOfDrawing(drawing, element, walk.warnings);
+    warnOfDrawing(drawing, element, walk.warnings);
     if (text === "") return null;
   }
   walk.characters += text.length;
@@ -195,7 +195,7 @@ function drawElement(element: Element, styled: Styled, { changes, warnings }: Wa
     for (const name of ["display", "box-width", "box-height"]) arrangement.delete(name);
     for (const [name, value] of ink) style.set(name, value);
     changes.push(() => element.children.unshift(new Text(TICK)));
-  } else if (arrangement.get("drawn") === "yes") tellOfDrawing(drawing, element, warnings);
+  } else if (arrangement.get("drawn") === "yes") warnOfDrawing(drawing, element, warnings);
 }
 
 /** Whether the style keeps the generated text away from the words that follow. */

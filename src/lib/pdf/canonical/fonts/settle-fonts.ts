@@ -60,7 +60,7 @@ export function settleFonts(
   }
   const pages = new Set(settling.replaced.flatMap(({ use }) => use.pages));
   return {
-    warnings: tellReplaced(settling.replaced),
+    warnings: replacedWarnings(settling.replaced),
     replacedPages: inOrder(pages),
     changedPages: inOrder(changed),
     oddPages: inOrder(odd),
@@ -192,7 +192,7 @@ const EVERYWHERE =
   /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew|Symbol|ZapfDingbats)(?:PS)?(?:MT)?(?:[-,](?:Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique))?(?:MT)?$/;
 const STAND_FOR_THEM = new Set(["Arimo", "Tinos", "Cousine", ...SIGNS]);
 
-function tellReplaced(replaced: readonly Replaced[]): Warning[] {
+function replacedWarnings(replaced: readonly Replaced[]): Warning[] {
   const names = new Map<string, Set<string>>();
   for (const { name, families } of replaced) {
     const key = name === "" ? "a font that its pages name and it lacks" : quoted(name);

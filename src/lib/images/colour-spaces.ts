@@ -77,8 +77,11 @@ function toD50(chromaticities: readonly number[]): Matrix | null {
   if (!inverse || !back) return null;
   const cones = (light: readonly number[]) => apply(BRADFORD, light);
   const [from, to] = [cones(white), cones(D50)];
-  const adapt = times(times(back, diagonal(to.map((cone, at) => cone / from[at]!))), BRADFORD);
-  return times(adapt, times(primaries, diagonal(apply(inverse, white))));
+  const adapt = times(
+    times(back, diagonalMatrix(to.map((cone, at) => cone / from[at]!))),
+    BRADFORD,
+  );
+  return times(adapt, times(primaries, diagonalMatrix(apply(inverse, white))));
 }
 
 export function times(a: Matrix, b: Matrix): Matrix {
@@ -94,7 +97,17 @@ function apply(matrix: Matrix, [x = 0, y = 0, z = 0]: readonly number[]): number
   return [0, 3, 6].map((row) => matrix[row]! * x + matrix[row + 1]! * y + matrix[row + 2]! * z);
 }
 
-const diagonal = ([a = 0, b = 0, c = 0]: readonly number[]): Matrix => [a, 0, 0, 0, b, 0, 0, 0, c];
+const diagonalMatrix = ([a = 0, b = 0, c = 0]: readonly number[]): Matrix => [
+  a,
+  0,
+  0,
+  0,
+  b,
+  0,
+  0,
+  0,
+  c,
+];
 
 function inverted([a, b, c, d, e, f, g, h, i]: Matrix): Matrix | null {
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);

@@ -34,7 +34,7 @@ export function drawSvg(svg: string, words: string, width: number): Pixels | nul
       },
     });
     const image = drawing.render();
-    const pixels = { width: image.width, height: image.height, rgba: straight(image.pixels) };
+    const pixels = { width: image.width, height: image.height, rgba: unpremultiply(image.pixels) };
     image.free();
     drawing.free();
     return pixels;
@@ -54,7 +54,7 @@ function fontsFor(words: string): Uint8Array[] {
 }
 
 /** The renderer multiplies alpha into the colours; files hold them without. */
-function straight(premultiplied: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+function unpremultiply(premultiplied: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
   const rgba = Uint8ClampedArray.from(premultiplied);
   for (let at = 3; at < rgba.length; at += 4) {
     const alpha = rgba[at]!;

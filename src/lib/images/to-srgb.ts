@@ -57,7 +57,7 @@ export function colourOnScreen(
   values: readonly number[],
 ): [red: number, green: number, blue: number] {
   const [red, green, blue] = curves.map((curve, at) =>
-    between(curve, values[values.length === 1 ? 0 : at] ?? 0),
+    interpolate(curve, values[values.length === 1 ? 0 : at] ?? 0),
   ) as [number, number, number];
   if (matrix === null) return [encode(red), encode(green), encode(blue)];
   const [a, b, c, d, e, f, g, h, i] = matrix;
@@ -68,7 +68,7 @@ export function colourOnScreen(
   ];
 }
 
-function between(curve: Float64Array, value: number): number {
+function interpolate(curve: Float64Array, value: number): number {
   const place = Math.max(0, Math.min(1, value)) * (curve.length - 1);
   const before = Math.floor(place);
   const [low, high] = [curve[before]!, curve[Math.min(before + 1, curve.length - 1)]!];

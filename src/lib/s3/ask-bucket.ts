@@ -170,7 +170,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
     return Object.fromEntries(Object.entries(headers).filter(([name]) => !isChecksum(name)));
   }
 
-  async function judged(
+  async function judgeAnswer(
     request: BucketRequest,
     answer: BucketAnswer,
   ): Promise<BucketAnswer | NotDone | Failure> {
@@ -190,7 +190,8 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
       : { is: meaning };
   }
 
-  const away = ({ words, cause }: Failure) => new StorageAway(`${where}: ${words}`, { cause });
+  const asStorageAway = ({ words, cause }: Failure) =>
+    new StorageAway(`${where}: ${words}`, { cause });
 
   async function whole<T>(
     request: BucketRequest,
@@ -207,7 +208,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
       const end = () => void answer.body.destroy(tooSlow);
       const late = globalThis.setTimeout(end, withinMs + size / LEAST_BYTES_A_MS);
       try {
-        const judgment = await judged(request, answer);
+        const judgment = await judgeAnswer(request, answer);
         if ("meaning" in judgment) return judgment;
         return { value: isDone(judgment) ? await read(judgment) : judgment };
       } finally {
@@ -216,7 +217,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
     }
     let failure: Failure = SILENT;
     for (let failed = 0; ; failed += 1) {
-      if (!silence.mayAsk()) throw away(failure);
+      if (!silence.mayAsk()) throw asStorageAway(failure);
       const withinMs = Math.min(onceWithinMs ?? times.attemptMs, Math.ceil(leftMs()));
       const tried = await attempt(request, withinMs)
         .then((answer) => readInTime(answer, leftMs()))
@@ -230,10 +231,10 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
       }
       if (failure.meaning === "renew") credentials.forget();
       const delayMs = delays[failed];
-      if (failure.meaning === "refused" || delayMs === undefined) throw away(failure);
+      if (failure.meaning === "refused" || delayMs === undefined) throw asStorageAway(failure);
       // Half of it at least, so that many do not come back at once.
       const waitsMs = delayMs * (0.5 + (random(1)[0] ?? 0) / 256);
-      if (waitsMs >= leftMs()) throw away(failure);
+      if (waitsMs >= leftMs()) throw asStorageAway(failure);
       await setTimeout(waitsMs);
     }
   }

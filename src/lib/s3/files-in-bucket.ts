@@ -71,7 +71,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
           ...headers,
         },
       },
-      drained,
+      drainAnswer,
     );
     if (isDone(answer)) return true;
     if (answer.is === "exists") return false;
@@ -86,7 +86,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
   /** The server's own checksum, where it has one and tells it; otherwise every byte is read. */
   async function isStored(key: string, { bytes, sha256 }: BucketBody): Promise<boolean | null> {
     const headers = { "x-amz-checksum-mode": "ENABLED" };
-    const head = await ask.whole({ method: "HEAD", key, headers }, drained);
+    const head = await ask.whole({ method: "HEAD", key, headers }, drainAnswer);
     if (!isDone(head)) return null;
     if (Number(head.headers["content-length"]) !== bytes) return false;
     const told = head.headers["x-amz-checksum-sha256"];
@@ -118,7 +118,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
   }
 
   async function exists(key: string): Promise<boolean> {
-    return isDone(await ask.whole({ method: "HEAD", key }, drained));
+    return isDone(await ask.whole({ method: "HEAD", key }, drainAnswer));
   }
 
   /** Buckets with versions keep what is deleted, unless each version is named. */
@@ -135,7 +135,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
 
   async function removeKey(key: string, version: string | null): Promise<void> {
     const query: Record<string, string> = version === null ? {} : { versionId: version };
-    await ask.whole({ method: "DELETE", key, query }, drained);
+    await ask.whole({ method: "DELETE", key, query }, drainAnswer);
   }
 
   /** Each with the time of a person who waits for an answer, not of one who waits for his file. */
@@ -144,7 +144,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
     const body = await bodyOf([bytes], spoolFolder);
     const once = { key: trialKey, onceWithinMs: TRIAL_MS };
     const headers = encryptionHeaders(bucket);
-    const put = await ask.whole({ ...once, method: "PUT", body, headers }, drained);
+    const put = await ask.whole({ ...once, method: "PUT", body, headers }, drainAnswer);
     if (!isDone(put)) throw new StorageAway(`${where}: there is no such bucket`);
     const read = await ask.whole({ ...once, method: "GET" }, hashOf);
     if (!isDone(read) || read.sha256 !== body.sha256) {
@@ -271,7 +271,7 @@ async function hashOf(answer: BucketAnswer, { keeps = false } = {}) {
 }
 
 /** An answer that says enough by its status, without what comes with it. */
-async function drained(answer: BucketAnswer): Promise<BucketAnswer> {
+async function drainAnswer(answer: BucketAnswer): Promise<BucketAnswer> {
   try {
     for await (const _part of answer.body as AsyncIterable<Uint8Array>);
   } catch {

@@ -36,12 +36,12 @@ export function readContent(
     if (byte === SLASH) return name();
     if (byte === LEFT && bytes[at + 1] === LEFT) return properties();
     if (byte === LEFT) return hexString();
-    if (byte === ROUND) return literal();
+    if (byte === ROUND) return readLiteral();
     if (byte === SQUARE) return list();
     return number();
   };
 
-  const blanks = () => {
+  const skipBlanks = () => {
     while (at < bytes.length && bytes[at]! <= 0x20) at += 1;
   };
 
@@ -97,7 +97,7 @@ export function readContent(
     return result.subarray(0, length);
   };
 
-  const literal = (): Uint8Array => {
+  const readLiteral = (): Uint8Array => {
     const result: number[] = [];
     let open = 1;
     for (at += 1; at < bytes.length; at += 1) {
@@ -137,7 +137,7 @@ export function readContent(
     const items: Operand[] = [];
     at += 1;
     for (;;) {
-      blanks();
+      skipBlanks();
       if (at >= bytes.length) throw new UnreadableContent("a list without an end");
       if (bytes[at] === SQUARE_END) {
         at += 1;
@@ -151,19 +151,19 @@ export function readContent(
     const entries = new Map<string, Operand>();
     at += 2;
     for (;;) {
-      blanks();
+      skipBlanks();
       if (at >= bytes.length) throw new UnreadableContent("properties without an end");
       if (bytes[at] === RIGHT) {
         at += 2;
         return new Properties(entries);
       }
       const key = value();
-      blanks();
+      skipBlanks();
       entries.set(key instanceof Name ? key.value : "", value());
     }
   };
 
-  for (blanks(); at < bytes.length; blanks()) {
+  for (skipBlanks(); at < bytes.length; skipBlanks()) {
     const byte = bytes[at]!;
     if (byte === PERCENT) {
       while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at += 1;

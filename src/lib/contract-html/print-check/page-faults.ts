@@ -1,5 +1,5 @@
 import type { Area } from "./areas.ts";
-import { comparable } from "./comparable.ts";
+import { comparableText } from "./comparable.ts";
 import type { ExpectedText } from "./expected-content.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { LEAST_SCRIPT_SIZE, LEAST_SIZE, LOWEST_LINE, MARGIN } from "./limits.ts";
@@ -88,7 +88,7 @@ function missingLetters(
 }
 
 /** Joiners, marks of direction and blanks need no glyph. */
-const isSilent = (text: string) => text !== "" && comparable(text) === "";
+const isSilent = (text: string) => text !== "" && comparableText(text) === "";
 
 function wordsOf({ runs, glyphs }: Marks, owners: readonly (ExpectedText | null)[]): Word[] {
   const words: Word[] = [];

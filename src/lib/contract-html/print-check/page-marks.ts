@@ -115,7 +115,7 @@ class PageReader {
     };
 
     readContent(content, (operator, operands) => {
-      const at = (index: number) => {
+      const operandAt = (index: number) => {
         const value = operands[index];
         if (typeof value !== "number") throw new UnreadableContent(`${operator} without a number`);
         return value;
@@ -145,21 +145,21 @@ class PageReader {
           return;
         case "m":
         case "l":
-          reach(at(0), at(1));
+          reach(operandAt(0), operandAt(1));
           return;
         case "c":
-          reach(at(0), at(1));
-          reach(at(2), at(3));
-          reach(at(4), at(5));
+          reach(operandAt(0), operandAt(1));
+          reach(operandAt(2), operandAt(3));
+          reach(operandAt(4), operandAt(5));
           return;
         case "v":
         case "y":
-          reach(at(0), at(1));
-          reach(at(2), at(3));
+          reach(operandAt(0), operandAt(1));
+          reach(operandAt(2), operandAt(3));
           return;
         case "re":
-          reach(at(0), at(1));
-          reach(at(0) + at(2), at(1) + at(3));
+          reach(operandAt(0), operandAt(1));
+          reach(operandAt(0) + operandAt(2), operandAt(1) + operandAt(3));
           return;
         case "W":
         case "W*":
@@ -193,7 +193,7 @@ class PageReader {
           run = null;
           return;
         case "Tf":
-          state = { ...state, font: this.#font(operands[0], resources), size: at(1) };
+          state = { ...state, font: this.#font(operands[0], resources), size: operandAt(1) };
           run = null;
           return;
         case "Tm":
@@ -202,32 +202,32 @@ class PageReader {
           text = line;
           return;
         case "Td":
-          moveLine(at(0), at(1));
+          moveLine(operandAt(0), operandAt(1));
           return;
         case "TD":
-          state = { ...state, leading: -at(1) };
-          moveLine(at(0), at(1));
+          state = { ...state, leading: -operandAt(1) };
+          moveLine(operandAt(0), operandAt(1));
           return;
         case "T*":
           moveLine(0, -state.leading);
           return;
         case "Tc":
-          state = { ...state, spacing: at(0) };
+          state = { ...state, spacing: operandAt(0) };
           return;
         case "Tw":
-          state = { ...state, wordSpacing: at(0) };
+          state = { ...state, wordSpacing: operandAt(0) };
           return;
         case "Tz":
-          state = { ...state, scale: at(0) / 100 };
+          state = { ...state, scale: operandAt(0) / 100 };
           return;
         case "TL":
-          state = { ...state, leading: at(0) };
+          state = { ...state, leading: operandAt(0) };
           return;
         case "Ts":
-          state = { ...state, rise: at(0) };
+          state = { ...state, rise: operandAt(0) };
           return;
         case "Tr":
-          state = { ...state, mode: at(0) };
+          state = { ...state, mode: operandAt(0) };
           return;
         case "Tj":
           show(stringOf(operands[0]));

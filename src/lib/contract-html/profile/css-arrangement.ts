@@ -222,7 +222,7 @@ function tracksIn(tokens: CssToken[]): Track[] | null {
       const [count, ...inner] = token.inner;
       const repeated = tracksIn(inner.filter((part) => part.kind !== "mark"));
       if (repeated === null) return null;
-      const times = count?.kind === "number" ? count.number : automatic(inner);
+      const times = count?.kind === "number" ? count.number : countAutoTracks(inner);
       for (let at = 0; at < Math.min(times, MOST_TRACKS); at += 1) tracks.push(...repeated);
     } else {
       const track = trackOf(token);
@@ -234,7 +234,7 @@ function tracksIn(tokens: CssToken[]): Track[] | null {
 }
 
 /** `auto-fit` and `auto-fill`: as many as fit on a line of 450 points. */
-function automatic(inner: CssToken[]): number {
+function countAutoTracks(inner: CssToken[]): number {
   const [track] = inner.filter((part) => part.kind !== "mark");
   const least = track?.kind === "function" ? track.inner[0] : track;
   const stored = readLength(least, { pt: [20, 450], em: [2, 40] }) ?? "450pt";

@@ -19,7 +19,7 @@ export function readColour(token: CssToken | undefined): string | null {
   }
   const alpha = numbers[3] ? share(numbers[3]) : 1;
   if (token.name === "rgb" || token.name === "rgba") {
-    return written(
+    return hexOnPaper(
       numbers.slice(0, 3).map((part) => (part.unit === "%" ? part.number * 2.55 : part.number)),
       alpha,
     );
@@ -43,7 +43,7 @@ function fromHex(digits: string): string | null {
   if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return null;
   const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join("") : digits;
   const parts = (long.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-  return written(parts.slice(0, 3), (parts[3] ?? 255) / 255);
+  return hexOnPaper(parts.slice(0, 3), (parts[3] ?? 255) / 255);
 }
 
 function fromHsl(parts: NumberToken[], alpha: number): string | null {
@@ -57,10 +57,10 @@ function fromHsl(parts: NumberToken[], alpha: number): string | null {
     const span = saturation * Math.min(lightness, 1 - lightness);
     return 255 * (lightness - span * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
   };
-  return written([channel(0), channel(8), channel(4)], alpha);
+  return hexOnPaper([channel(0), channel(8), channel(4)], alpha);
 }
 
-function written(channels: number[], alpha: number): string | null {
+function hexOnPaper(channels: number[], alpha: number): string | null {
   if (alpha === 0) return null;
   const onPaper = channels.map((channel) => {
     const clamped = Math.min(255, Math.max(0, channel));

@@ -45,15 +45,15 @@ const USUAL_MARGINS = { top: 62.36, right: 70.87, bottom: 76.54, left: 70.87 };
 export function withMargins(page: PageSetup | null, margins: PageSetup["margins"]): PageSetup {
   const [width, height] = A4;
   const base = page ?? { width, height, margins: LEAST_MARGINS };
-  const larger = (side: (typeof SIDES)[number]) =>
+  const largerMargin = (side: (typeof SIDES)[number]) =>
     inRange(side, Math.max(base.margins[side], margins[side]));
   return {
     ...base,
     margins: {
-      top: larger("top"),
-      right: larger("right"),
-      bottom: larger("bottom"),
-      left: larger("left"),
+      top: largerMargin("top"),
+      right: largerMargin("right"),
+      bottom: largerMargin("bottom"),
+      left: largerMargin("left"),
     },
   };
 }

@@ -164,7 +164,7 @@ const ACROSS = "text-align:center;font-size:9pt;color:#6e6e6e;letter-spacing:1.5
 function wrapped(element: Element, running: Running, { body, cascade }: Gathering): Element {
   const { style, arrangement } = cascade.of(element);
   if (isAcross(element, cascade)) {
-    return made(running, [new Text(lineOf(element))], cascade.declared(ACROSS, body), {
+    return makeRunning(running, [new Text(lineOf(element))], cascade.declared(ACROSS, body), {
       body,
       cascade,
     });
@@ -174,10 +174,10 @@ function wrapped(element: Element, running: Running, { body, cascade }: Gatherin
   for (const name of ["position", "top", "right", "bottom", "left"]) arrangement.delete(name);
   for (const name of style.keys()) if (name.startsWith("margin-")) style.delete(name);
   const around = cascade.declared(align === "" ? "" : `text-align:${align}`, body);
-  return made(running, [element], around, { body, cascade });
+  return makeRunning(running, [element], around, { body, cascade });
 }
 
-function made(
+function makeRunning(
   running: Running,
   nodes: AnyNode[],
   styled: ReturnType<Cascade["declared"]>,
@@ -216,7 +216,7 @@ function boxesAt(boxes: readonly MarginBox[], gathering: Gathering): Element {
           ),
         ];
   const edge = boxes[0]?.edge === "top" ? "header" : "footer";
-  return made(edge, nodes, cascade.declared("", body), gathering);
+  return makeRunning(edge, nodes, cascade.declared("", body), gathering);
 }
 
 function boxOf({ place, parts, css }: MarginBox, { body, cascade }: Gathering): Element {

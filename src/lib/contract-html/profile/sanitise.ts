@@ -222,8 +222,8 @@ function takeLooseText(body: Element): void {
     const [before, behind] = [parent.children.slice(0, at), parent.children.slice(at + 1)];
     const loose = new Set<AnyNode>([...before, ...behind].filter(isLoose));
     if (loose.size === 0) continue;
-    const within = (nodes: AnyNode[]) => nodes.filter((node) => loose.has(node));
-    setChildren(body, [...within(before), ...body.children, ...within(behind)]);
+    const looseAmong = (nodes: AnyNode[]) => nodes.filter((node) => loose.has(node));
+    setChildren(body, [...looseAmong(before), ...body.children, ...looseAmong(behind)]);
     setChildren(
       parent,
       parent.children.filter((node) => !loose.has(node)),

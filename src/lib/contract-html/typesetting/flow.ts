@@ -2,14 +2,14 @@ import { type AnyNode, type Element, isTag } from "domhandler";
 import { textOf } from "#lib/contract-html/profile/markup.ts";
 import type { PageSetup } from "#lib/contract-html/profile/page-setup.ts";
 import { isBlock, isHeading } from "#lib/contract-html/profile/profile.ts";
-import { anchored } from "./anchors.ts";
+import { withAnchor } from "./anchors.ts";
 import { boxOf, insetOf, isFramed, NO_EDGES, strokeOf } from "./boxes.ts";
 import { definitionBlocks } from "./definitions.ts";
 import { lineBox } from "./line-boxes.ts";
 import { listBlocks } from "./lists.ts";
 import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
-import { textHeight, textWidth, toPoints, turned } from "./measures.ts";
+import { textHeight, textWidth, toPoints, turnPage } from "./measures.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Block, Paragraph, Run, RunningBlocks } from "./pieces.ts";
 import { type LineOfRuns, lineOfRuns, takeInline } from "./runs.ts";
@@ -19,10 +19,10 @@ import {
   isShort,
   keepExtent,
   keptInReason,
-  moved,
-  parted,
   shareOfSides,
   withoutBreaks,
+  withPageBreaks,
+  withSpacing,
 } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 import { tableBlocks } from "./tables.ts";
@@ -61,7 +61,7 @@ const MOST_OF_RUNNING = 130;
 /** @param isRun whether pages have headers and footers of the document's own */
 export function placeOn(page: PageSetup, isRun = false): Place {
   const [width, height] = [textWidth(page), textHeight(page) - (isRun ? MOST_OF_RUNNING : 0)];
-  const side = turned(page);
+  const side = turnPage(page);
   const sideways = { width: textWidth(side), height: textHeight(side) };
   return {
     width,
@@ -222,8 +222,8 @@ function blocksOf(element: Element, around: Manner, setting: Setting, place: Pla
     isFramed(element) || isHeading(element.name) || style.get("break-inside") === "avoid";
   const inside = { ...place, width, turned: alone && !table ? null : place.turned };
   const blocks = innerBlocks(element, manner, setting, inside, within);
-  const spaced = moved(blocks, by);
-  return parted(anchored(spaced, element.attribs.id, setting.anchors), style);
+  const spaced = withSpacing(blocks, by);
+  return withPageBreaks(withAnchor(spaced, element.attribs.id, setting.anchors), style);
 }
 
 /** Pictures in headers and footers are no higher than this, in points. */
@@ -319,7 +319,7 @@ function framed(element: Element, place: Place, blocks: Block[], inset: Inset): 
     return [boxOf(keptInReason(blocks, place.width), style, inset, whole)];
   }
   const { top: above, bottom: below, left, right } = inset;
-  const spaced = moved(blocks, { above, below, left, right });
+  const spaced = withSpacing(blocks, { above, below, left, right });
   const none = { top: 0, right: 0, bottom: 0, left: 0 };
   if (!whole || blocks.length < 2 || place.depth >= DEEPEST) return spaced;
   const box = boxOf(keptInReason(spaced, place.width), new Map(), none, true);

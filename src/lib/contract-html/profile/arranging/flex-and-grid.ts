@@ -152,7 +152,7 @@ function widthOf(nodes: AnyNode[], { cascade }: Arranging): Column["width"] {
   const { style, arrangement } = cascade.of(only);
   const asked = style.get("width") ?? arrangement.get("box-width");
   const { grow, basis } = flexOf(arrangement);
-  const given = [basis, asked].find((width) => width !== undefined && usable(width));
+  const given = [basis, asked].find((width) => width !== undefined && isUsableWidth(width));
   const own = cascade.of(only);
   // A line to write on stays as long as it is.
   if (own.style.get("display") !== "inline-block") own.style.delete("width");
@@ -160,7 +160,7 @@ function widthOf(nodes: AnyNode[], { cascade }: Arranging): Column["width"] {
   return grow > 0 ? { share: grow } : (given ?? "auto");
 }
 
-const usable = (width: string) => width !== "auto" && Number.parseFloat(width) > 0;
+const isUsableWidth = (width: string) => width !== "auto" && Number.parseFloat(width) > 0;
 
 function flexOf(arrangement: Arrangement): { grow: number; basis?: string } {
   const short = arrangement.get("flex");

@@ -18,7 +18,7 @@ const LONGEST = 4_000_000;
  * lies farther away than programs count, where it is drawn.
  */
 export function wholePoints(operands: readonly Operand[], matrix: Matrix): Operand[] | null {
-  return areNear(operands.map(uncut), matrix) ? operands.map(asItWas) : null;
+  return areNear(operands.map(uncutValue), matrix) ? operands.map(asItWas) : null;
 }
 
 /**
@@ -30,7 +30,7 @@ export function cutRectangle(
   operands: readonly Operand[],
   matrix: Matrix,
 ): { operands: Operand[]; isWhole: boolean } | null {
-  const [x = 0, y = 0, width = 0, height = 0] = operands.map(uncut);
+  const [x = 0, y = 0, width = 0, height = 0] = operands.map(uncutValue);
   const wanted = [x, y, x + width, y + height];
   if (areNear(wanted, matrix)) return { operands: operands.map(asItWas), isWhole: true };
   const [a, b, c, d] = matrix;
@@ -54,7 +54,7 @@ function areNear(numbers: readonly number[], matrix: Matrix): boolean {
   return true;
 }
 
-const uncut = (operand: Operand) =>
+const uncutValue = (operand: Operand) =>
   operand.kind === "number" ? (operand.uncut ?? operand.value) : 0;
 
 function asItWas(operand: Operand): Operand {

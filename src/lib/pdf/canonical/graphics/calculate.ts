@@ -25,9 +25,9 @@ export function readFunction(objects: Objects, settled: PdfObject): Calculate {
   const calculate = KINDS[readNumber(found.get("FunctionType", resolve)) ?? -1]?.(frame);
   const range = list("Range");
   return (inputs) => {
-    const outputs = calculate?.(within(inputs, frame.domain));
+    const outputs = calculate?.(clampEach(inputs, frame.domain));
     if (!outputs?.every(Number.isFinite)) return undefined;
-    return range ? within(outputs, range) : [...outputs];
+    return range ? clampEach(outputs, range) : [...outputs];
   };
 }
 
@@ -46,13 +46,17 @@ const KINDS: Readonly<Record<number, (frame: Frame) => Calculate>> = {
 };
 
 /** Each held between its least and its most. */
-function within(values: readonly number[], edges: readonly number[]): number[] {
+function clampEach(values: readonly number[], edges: readonly number[]): number[] {
   return values.map((value, at) =>
     Math.max(edges[2 * at] ?? value, Math.min(edges[2 * at + 1] ?? value, value)),
   );
 }
 
-function between(value: number, from: readonly [number, number], to: readonly [number, number]) {
+function interpolate(
+  value: number,
+  from: readonly [number, number],
+  to: readonly [number, number],
+) {
   const width = from[1] - from[0];
   return width === 0 ? to[0] : to[0] + ((value - from[0]) * (to[1] - to[0])) / width;
 }
@@ -78,7 +82,7 @@ function readTable({ objects, source, list, domain }: Frame): Calculate {
   };
   return (inputs) => {
     const places = inputs.map((input, at) => {
-      const place = between(input, pair(domain, at), pair(encode, at));
+      const place = interpolate(input, pair(domain, at), pair(encode, at));
       return Math.max(0, Math.min(sizes[at]! - 1, place));
     });
     let first = 0;
@@ -96,7 +100,7 @@ function readTable({ objects, source, list, domain }: Frame): Calculate {
       for (const { step, part } of ways) {
         if (part > 0) value += part * (sampleAt((first + step) * outputs + output) - sample);
       }
-      return between(value, [0, most], pair(decode, output));
+      return interpolate(value, [0, most], pair(decode, output));
     });
   };
 }
@@ -116,7 +120,7 @@ function readStitches({ objects, source, list, domain }: Frame): Calculate {
   return ([input = 0]) => {
     const after = bounds.findIndex((bound) => input < bound);
     const at = after < 0 ? functions.length - 1 : after;
-    const own = between(input, [edges[at]!, edges[at + 1]!], pair(encode, at));
+    const own = interpolate(input, [edges[at]!, edges[at + 1]!], pair(encode, at));
     return functions[at]?.([own]);
   };
 }

@@ -85,7 +85,7 @@ export function deviceSpace(components: number): Space {
 export function settleSpace(at: Settling, value: PdfObject | undefined, depth = 0): Space {
   const source = at.behind(value);
   if (depth > MAX_DEPTH) return at.refuse(UNCLEAR);
-  if (source instanceof PdfName) return named(at, source.value);
+  if (source instanceof PdfName) return namedSpace(at, source.value);
   if (!(source instanceof PdfArray) || source.length === 0) return at.refuse(UNCLEAR);
   const known = settledSpaces(at).get(source);
   if (known) return known;
@@ -107,7 +107,7 @@ function settledSpaces(at: Settling): Map<PdfArray, Space> {
   return known;
 }
 
-function named(at: Settling, name: string): Space {
+function namedSpace(at: Settling, name: string): Space {
   if (name === "Pattern") {
     const object = PdfName.of(name);
     return { kind: "pattern", object, source: object, components: 0 };
@@ -136,14 +136,14 @@ function settleFamily(at: Settling, family: string, source: PdfArray, depth: num
       return settleInks(at, source, count, depth);
     }
     case "Pattern": {
-      if (source.length < 2) return named(at, family);
+      if (source.length < 2) return namedSpace(at, family);
       const below = settleSpace(at, source.at(1), depth + 1);
       if (below.kind === "pattern") return at.refuse(UNCLEAR);
       const object = PdfArray.of(PdfName.of(family), below.object);
       return { kind: "pattern", object, components: below.components, base: below };
     }
     default:
-      return named(at, family);
+      return namedSpace(at, family);
   }
 }
 

@@ -46,13 +46,13 @@ type Settle = (at: Settling, value: PdfObject) => PdfObject | undefined;
  * readers alone (knockout of text, alpha as shape).
  */
 const ENTRIES: Readonly<Record<string, Settle>> = {
-  LW: (_, value) => between(value, 0, MAX_WIDTH),
-  LC: (_, value) => whole(value, 0, 2),
-  LJ: (_, value) => whole(value, 0, 2),
-  ML: (_, value) => between(value, 1, MAX_WIDTH),
+  LW: (_, value) => numberWithin(value, 0, MAX_WIDTH),
+  LC: (_, value) => wholeNumberWithin(value, 0, 2),
+  LJ: (_, value) => wholeNumberWithin(value, 0, 2),
+  ML: (_, value) => numberWithin(value, 1, MAX_WIDTH),
   D: settleDashes,
-  ca: (_, value) => between(value, 0, 1),
-  CA: (_, value) => between(value, 0, 1),
+  ca: (_, value) => numberWithin(value, 0, 1),
+  CA: (_, value) => numberWithin(value, 0, 1),
   BM: settleBlendMode,
   SMask: settleSoftMask,
 };
@@ -77,12 +77,12 @@ function isTransfer(at: Settling, value: PdfObject | undefined): boolean {
   return source instanceof PdfDict || source instanceof PdfArray;
 }
 
-function between(value: PdfObject, least: number, most: number): PdfNumber | undefined {
+function numberWithin(value: PdfObject, least: number, most: number): PdfNumber | undefined {
   const number = readNumber(value);
   return number === undefined ? undefined : PdfNumber.of(Math.min(Math.max(number, least), most));
 }
 
-function whole(value: PdfObject, least: number, most: number): PdfNumber | undefined {
+function wholeNumberWithin(value: PdfObject, least: number, most: number): PdfNumber | undefined {
   const number = readWhole(value, least, most);
   return number === undefined ? undefined : PdfNumber.of(number);
 }
@@ -122,15 +122,15 @@ function settleSoftMask(at: Settling, value: PdfObject): PdfObject | undefined {
     ["S", PdfName.of(kind)],
     ["G", settleMaskGroup(at, group, kind === "Luminosity" ? space : undefined)],
   ]);
-  const whole = () => (transfer === "turned" ? turnedMask(at, mask) : mask);
+  const wholeMask = () => (transfer === "turned" ? turnedMask(at, mask) : mask);
   const backdrop = at.behind(value.get("BC"));
-  if (backdrop === undefined || kind === "Alpha") return whole();
+  if (backdrop === undefined || kind === "Alpha") return wholeMask();
   const colour = readNumbers(backdrop, resolve, { count: space.components });
   if (!colour || colour.some((part) => part < 0 || part > 1)) {
     return at.refuse("holds a soft mask with an unclear backdrop");
   }
   mask.set("BC", numbers(colour));
-  return whole();
+  return wholeMask();
 }
 
 /**

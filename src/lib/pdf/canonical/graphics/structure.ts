@@ -47,7 +47,7 @@ export function settleStructure(at: Settling, value: PdfObject | undefined): Pdf
   }
   if (parents.length > 0) {
     settled.set("ParentTree", at.graph.add(new PdfDict([["Nums", sorted(parents)]])));
-    settled.set("ParentTreeNextKey", PdfNumber.of(highest(parents) + 1));
+    settled.set("ParentTreeNextKey", PdfNumber.of(highestKey(parents) + 1));
   }
   if (roles) settled.set("RoleMap", roles);
   replaceEntries(root, settled);
@@ -70,7 +70,7 @@ function sorted(pairs: PdfArray): PdfArray {
   return new PdfArray(both.flat());
 }
 
-function highest(pairs: PdfArray): number {
+function highestKey(pairs: PdfArray): number {
   let most = 0;
   for (let index = 0; index < pairs.length; index += 2)
     most = Math.max(most, numberOf(pairs.at(index)));

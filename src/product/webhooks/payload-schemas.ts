@@ -37,7 +37,7 @@ export interface PayloadLinks {
 }
 
 /** A row of the table, in which sample and teller are held to its schema. */
-function of<Event extends WebhookEvent>() {
+function payloadKind<Event extends WebhookEvent>() {
   return <Data extends TSchema>(kind: PayloadKind<Event, Data>) => kind;
 }
 
@@ -83,7 +83,7 @@ const Status = Type.Enum([...CONTRACT_STATUSES]);
  * the SDK's types are all held to this.
  */
 export const PAYLOADS = {
-  "contract.created": of<"contract.created">()({
+  "contract.created": payloadKind<"contract.created">()({
     summary: "A contract was created",
     description: "Told once, whether it is a draft or not.",
     data: Type.Object({
@@ -128,7 +128,7 @@ export const PAYLOADS = {
       };
     },
   }),
-  "contract.signed": of<"contract.signed">()({
+  "contract.signed": payloadKind<"contract.signed">()({
     summary: "A signer signed",
     description: "Told once for each signer, the last one included.",
     data: Type.Object({
@@ -151,7 +151,7 @@ export const PAYLOADS = {
       signerName,
     }),
   }),
-  "contract.completed": of<"contract.completed">()({
+  "contract.completed": payloadKind<"contract.completed">()({
     summary: "The last required signature is there",
     description: "Told once. From now on the signed PDF can be downloaded.",
     data: Type.Object({
@@ -186,7 +186,7 @@ export const PAYLOADS = {
       verifyUrl: verifyUrl!,
     }),
   }),
-  "contract.deleted": of<"contract.deleted">()({
+  "contract.deleted": payloadKind<"contract.deleted">()({
     summary: "A contract was deleted",
     description: "Told once. Nobody had signed it.",
     data: Type.Object({
@@ -204,7 +204,7 @@ export const PAYLOADS = {
       deletedAt: at,
     }),
   }),
-  "contract.cancelled": of<"contract.cancelled">()({
+  "contract.cancelled": payloadKind<"contract.cancelled">()({
     summary: "An open contract was cancelled",
     description: "Told once, however often it is cancelled. Nobody can sign it any more.",
     data: Type.Object({
@@ -224,7 +224,7 @@ export const PAYLOADS = {
       cancelledAt: at,
     }),
   }),
-  "contract.withdrawn": of<"contract.withdrawn">()({
+  "contract.withdrawn": payloadKind<"contract.withdrawn">()({
     summary: "Somebody stated that a consumer withdraws from a contract",
     description:
       "Told for each statement: at most one over the link that stands in the document, and one over each personal link. The status stays `fully_signed`. Nobody checked who made the statement or whether it is in time.",
@@ -257,7 +257,7 @@ export const PAYLOADS = {
       withdrawnAt: at,
     }),
   }),
-  "signer.invited": of<"signer.invited">()({
+  "signer.invited": payloadKind<"signer.invited">()({
     summary: "A signing link went out to a signer's address",
     description: "Told each time that one goes out.",
     data: Type.Object({
@@ -270,7 +270,7 @@ export const PAYLOADS = {
     sample: { ...contract, role: "Tenant", email: "ada@example.com", sentAt: at },
     tell: ({ contract, at }, { role, email }) => ({ ...contract, role, email, sentAt: at }),
   }),
-  "signer.declined": of<"signer.declined">()({
+  "signer.declined": payloadKind<"signer.declined">()({
     summary: "A signer said no",
     description:
       "Told each time that a role says so, with new words. The contract stays open: the signer may still sign, and you may cancel it.",

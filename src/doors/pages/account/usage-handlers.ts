@@ -1,7 +1,7 @@
 import { listCredits } from "#accounts/credits-store.ts";
 import { monthStart } from "#accounts/monthly-limit.ts";
 import { listPurchases } from "#accounts/payments/purchases-store.ts";
-import { may } from "#accounts/roles.ts";
+import { mayDo } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { listCounted } from "#contracts/counted-store.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
@@ -42,7 +42,7 @@ export async function showUsage(
     counted: await listCounted(database, accountId, { since: monthStart(now), most: MOST.counted }),
     olderPath: hasOlder ? `${PATH}?before=${entries.at(-1)?.number}` : null,
     // What was paid, and where the invoice lies, is the owner's to know.
-    purchases: may(signedIn.role, "pay")
+    purchases: mayDo(signedIn.role, "pay")
       ? await listPurchases(database, accountId, MOST.purchases)
       : [],
     sale: await saleOf(services, request, signedIn, PATH),

@@ -67,7 +67,7 @@ export async function checkArchive(
       const bytes = await wholeBodyOf(handle, entry);
       if (name !== hashesName(lists.length + 1)) throw new BrokenBackup(`${name} is out of order`);
       lists.push({ name, sha256: sha256Hex(bytes) });
-      for (const damaged of differing(bytes, unlisted, name)) {
+      for (const damaged of differingEntries(bytes, unlisted, name)) {
         find(`${damaged} is damaged: its bytes are not those that were written`);
       }
       unlisted = new Map();
@@ -123,7 +123,11 @@ async function hashOf(
 }
 
 /** Names of the entries whose hash a list does not have, or has otherwise. */
-function differing(list: Buffer, found: ReadonlyMap<string, string>, name: string): string[] {
+function differingEntries(
+  list: Buffer,
+  found: ReadonlyMap<string, string>,
+  name: string,
+): string[] {
   const said = readSums(String(list));
   const wrong = [...found].filter(([entry, sha256]) => said.get(entry) !== sha256);
   const missing = [...said.keys()].filter((entry) => !found.has(entry));

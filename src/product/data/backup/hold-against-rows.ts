@@ -145,7 +145,7 @@ function groupsOf<T>(all: AsyncGenerator<T>, keyOf: (value: T) => string) {
     next ??= await all.next();
     return next;
   };
-  async function of(key: string, passedBy: () => void = () => {}): Promise<T[]> {
+  async function groupOf(key: string, passedBy: () => void = () => {}): Promise<T[]> {
     const group: T[] = [];
     for (let at = await peek(); !at.done && keyOf(at.value) <= key; at = await peek()) {
       if (keyOf(at.value) === key) group.push(at.value);
@@ -155,7 +155,7 @@ function groupsOf<T>(all: AsyncGenerator<T>, keyOf: (value: T) => string) {
     return group;
   }
   return {
-    of,
+    of: groupOf,
     async rest(passedBy: () => void): Promise<void> {
       for (let at = await peek(); !at.done; at = await peek()) {
         passedBy();

@@ -32,10 +32,12 @@ export function inkSvg(
   const { strokes, place } = fitStrokes(drawing, width, height, align, scale);
   if (strokes.length === 0) return "";
   const pen = penWidth(width, height, scale);
-  const inside = (value: number, limit: number) =>
+  const clampInside = (value: number, limit: number) =>
     Math.min(Math.max(value, pen / 2), Math.max(limit - pen / 2, pen / 2));
   const path = strokes
-    .map((stroke) => curve(stroke.map(place), (x, y) => [inside(x, width), inside(y, height)]))
+    .map((stroke) =>
+      curve(stroke.map(place), (x, y) => [clampInside(x, width), clampInside(y, height)]),
+    )
     .join("");
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
@@ -54,7 +56,7 @@ export function fitStrokes(
 ): { strokes: Stroke[]; place(point: Point): Point } {
   const strokes = drawnStrokes(drawing);
   const pen = penWidth(width, height, scale);
-  return { strokes, place: fit(strokes, drawing, { pen, width, height, align }) };
+  return { strokes, place: fitInto(strokes, drawing, { pen, width, height, align }) };
 }
 
 function drawnStrokes({ strokes }: DrawnInk): Stroke[] {
@@ -78,7 +80,7 @@ interface Target {
 }
 
 /** Where each point comes to stand. */
-function fit(strokes: Stroke[], pad: DrawnInk, target: Target): (point: Point) => Point {
+function fitInto(strokes: Stroke[], pad: DrawnInk, target: Target): (point: Point) => Point {
   const { left, top, right, bottom } = bounds(strokes);
   const room = { width: target.width - target.pen, height: target.height - target.pen };
   const byInk = scaleInto(room, right - left, bottom - top);
@@ -156,12 +158,12 @@ function controls(p0: Point, p1: Point, p2: Point, p3: Point): [Point, Point] {
 
 function handle(before: Point, at: Point, after: Point, d1: number, d2: number): Point {
   if (d1 === 0 || d2 === 0) return at;
-  const along = (axis: 0 | 1) =>
+  const controlCoordinate = (axis: 0 | 1) =>
     (d1 * d1 * after[axis] -
       d2 * d2 * before[axis] +
       (2 * d1 * d1 + 3 * d1 * d2 + d2 * d2) * at[axis]) /
     (3 * d1 * (d1 + d2));
-  return [along(0), along(1)];
+  return [controlCoordinate(0), controlCoordinate(1)];
 }
 
 function distance([ax, ay]: Point, [bx, by]: Point): number {

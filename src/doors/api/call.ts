@@ -180,19 +180,19 @@ export function openApi<Name extends string>(
     const carryOut = async (keep: Keep): Promise<Answered> => {
       const result = await ready.carryOut(keep);
       refusal = isRefusal(result) ? result : null;
-      const answered = isRefusal(result) ? refused(request, result) : result;
+      const answered = isRefusal(result) ? refusedAnswer(request, result) : result;
       if (settings.strict) operation.assertFits(answered);
       return answered;
     };
 
     const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
     if (isRefusal(key)) return refusedCall(request, key);
-    const done = (answered: Answered, isRepeated = false) =>
-      called(answered, refusal, {
+    const finishWith = (answered: Answered, isRepeated = false) =>
+      calledWith(answered, refusal, {
         ...(isRepeated && { "idempotency-replayed": "true" }),
         ...(!canWarn(answered.body) && warningHeader(ready.ignored)),
       });
-    if (key === null) return done(await carryOut(async () => {}));
+    if (key === null) return finishWith(await carryOut(async () => {}));
     const repeatable = {
       scope: scopeOf(caller, linkIn(params)),
       most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
@@ -202,17 +202,17 @@ export function openApi<Name extends string>(
     const result = await once(settings, repeatable, carryOut);
     if (isRefusal(result)) return refusedCall(request, result);
     const { isRepeated, ...answered } = result;
-    return done(answered, isRepeated);
+    return finishWith(answered, isRepeated);
   }
 
   return api;
 }
 
 function refusedCall(request: Request, refusal: Refusal): Called {
-  return called(refused(request, refusal), refusal);
+  return calledWith(refusedAnswer(request, refusal), refusal);
 }
 
-function called(
+function calledWith(
   answered: Answered,
   refusal: Refusal | null,
   headers: Readonly<Record<string, string>> = {},
@@ -226,7 +226,7 @@ function warningHeader(warnings: readonly string[]): Record<string, string> {
   return said ? { "x-warnings": said.replace(/[^ -~]/gu, encodeURIComponent) } : {};
 }
 
-function refused({ id }: Pick<Request, "id">, refusal: Refusal): Answered {
+function refusedAnswer({ id }: Pick<Request, "id">, refusal: Refusal): Answered {
   return refusalBody(id, refusal);
 }
 

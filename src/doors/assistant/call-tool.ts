@@ -32,7 +32,7 @@ export async function callTool(
     if (!busy) throw error;
     return busy;
   });
-  const result = isRefusal(called) ? refused(visit, called) : called;
+  const result = isRefusal(called) ? refusedResult(visit, called) : called;
   await insertCall(services.database, {
     id: services.ids.uuid(),
     accountId: visit.caller.account.id,
@@ -69,7 +69,7 @@ async function carryOut(
   if (tool.asks) return askFirst(services, name, args, visit);
   if (tool.endpoint === null) {
     const own = await OWN[name as OwnTool](services, args, visit);
-    return isRefusal(own) ? own : done(own);
+    return isRefusal(own) ? own : doneResult(own);
   }
   const { requestId: idempotencyKey, ...asked } = args as { requestId?: string };
   const { assistantApi: api } = services;
@@ -85,7 +85,9 @@ async function carryOut(
   const waits = await api.awaitTurn(tool.endpoint, visit.entry, request);
   if (waits) return waits;
   const { refusal, body } = await api.carryOut(tool.endpoint, request, visit.entry, visit.origin);
-  return refusal ? { is: "refused", body: shown(body) } : { ...done(body), ...picturesIn(body) };
+  return refusal
+    ? { is: "refused", body: toModelBody(body) }
+    : { ...doneResult(body), ...picturesIn(body) };
 }
 
 function scopeOf({ endpoint, scope = "any" }: Tool): NeededScope {
@@ -125,14 +127,14 @@ const OWN: Record<
 /** Of the documentation, so many places are told. */
 const PLACES = 8;
 
-function done(body: unknown): { is: "done"; body: Record<string, unknown> } {
-  return { is: "done", body: shown(body) };
+function doneResult(body: unknown): { is: "done"; body: Record<string, unknown> } {
+  return { is: "done", body: toModelBody(body) };
 }
 
-function refused({ requestId }: ToolVisit, refusal: Refusal): ToolResult {
-  return { is: "refused", body: shown(refusalBody(requestId, refusal).body) };
+function refusedResult({ requestId }: ToolVisit, refusal: Refusal): ToolResult {
+  return { is: "refused", body: toModelBody(refusalBody(requestId, refusal).body) };
 }
 
-function shown(body: unknown): Record<string, unknown> {
+function toModelBody(body: unknown): Record<string, unknown> {
   return shownToModel(body) as Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import type { AssistantServices } from "./assistant-services.ts";
-import { briefly } from "./outcome.ts";
+import { briefContract } from "./outcome.ts";
 import { shownToModel } from "./shown-to-model.ts";
 import type { Planned } from "./tool.ts";
 import type { Doer, ToolResult } from "./tool-visit.ts";
@@ -32,7 +32,7 @@ export async function doAsPlanned(
   const { refusal, body } = await api.carryOut(operation, seen, entry, origin);
   if (refusal) return { is: "refused", body: shownToModel(body) as Record<string, unknown> };
   const contract = await lookAt(api, found.contract.id, { entry, origin, requestId });
-  return done(summary, contract);
+  return doneWith(summary, contract);
 }
 
 /** The contract as its endpoint shows it; nothing where it is gone. */
@@ -47,8 +47,8 @@ export async function lookAt(
   return refusal ? undefined : (body as { contract: unknown }).contract;
 }
 
-export function done(summary: string, contract: unknown): ToolResult {
-  const left = contract !== undefined && { contract: briefly(contract) };
+export function doneWith(summary: string, contract: unknown): ToolResult {
+  const left = contract !== undefined && { contract: briefContract(contract) };
   const body = { status: "done", summary, ...left };
   return { is: "done", body: shownToModel(body) as Record<string, unknown> };
 }

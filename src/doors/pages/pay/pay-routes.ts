@@ -30,7 +30,7 @@ export function payRoutes(services: PayPagesServices): PageRoute[] {
   const path = "/pay/:token";
   const row = { path, act: "pay" } as const;
   /** What the page that sells answers; for a contract of the account alone. */
-  const selling =
+  const sellingHandler =
     (answer: typeof buyResponse | typeof settleResponse) =>
     async (request: PageRequest, signedIn: SignedIn) => {
       const page = await sellingPage(services, request, signedIn);
@@ -48,12 +48,12 @@ export function payRoutes(services: PayPagesServices): PageRoute[] {
     memberRoute(
       services,
       { ...row, method: "POST", path: `${path}/buy`, isFresh: true },
-      selling(buyResponse),
+      sellingHandler(buyResponse),
     ),
     memberRoute(
       services,
       { ...row, method: "POST", path: `${path}/settle` },
-      selling(settleResponse),
+      sellingHandler(settleResponse),
     ),
   ];
 }

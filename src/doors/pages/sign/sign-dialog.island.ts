@@ -65,7 +65,7 @@ export function signDialog(parts: Parts): OpenDialog {
   const captures = new Map(
     [...form.querySelectorAll<HTMLElement>("[data-capture]")].map((box) => {
       const kind = box.dataset.capture ?? "";
-      return [kind, capture(box, words, (problem) => errors.set(kind, problem), changed)];
+      return [kind, capture(box, words, (problem) => errors.set(kind, problem), refresh)];
     }),
   );
   const signature = captures.get("signature") as Capture;
@@ -85,7 +85,7 @@ export function signDialog(parts: Parts): OpenDialog {
     if (!busy && !wasLarge) history.leave();
   });
   dialog.addEventListener("close", () => signed && startAfresh());
-  form.addEventListener("input", changed);
+  form.addEventListener("input", refresh);
   addEventListener("pagehide", keep);
   document.fonts.addEventListener("loadingdone", showPrinted);
   missing.addEventListener("click", () => {
@@ -99,7 +99,7 @@ export function signDialog(parts: Parts): OpenDialog {
   chooseRole(0);
   restore();
   isReady = true;
-  changed();
+  refresh();
   if (history.wasOpen) open();
 
   function read() {
@@ -127,11 +127,11 @@ export function signDialog(parts: Parts): OpenDialog {
       signing.textContent = withRole(signing.dataset.asRole ?? "", `\u2068${role.role}\u2069`);
     errors.clear();
     alert.hide();
-    changed();
+    refresh();
   }
 
   /** Whatever may have become another: what is missing, how it is printed, what is kept. */
-  function changed() {
+  function refresh() {
     if (!isReady) return;
     const { problems } = read();
     missing.hidden = problems.size === 0;
@@ -270,7 +270,7 @@ export function signDialog(parts: Parts): OpenDialog {
   function open() {
     if (!dialog.open) dialog.showModal();
     history.opened();
-    changed();
+    refresh();
   }
 
   return ({ role: place, field, byKeyboard }) => {

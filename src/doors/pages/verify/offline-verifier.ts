@@ -22,7 +22,7 @@ export function openOfflineVerifier(
     known.set(plainName, text);
     return text;
   };
-  const made = (roots: PageRoots, at: Date) =>
+  const makePage = (roots: PageRoots, at: Date) =>
     offlinePage({
       script: read("offline.island.js"),
       style: read("verify.css"),
@@ -30,5 +30,9 @@ export function openOfflineVerifier(
       baseUrl: services.baseUrl,
       at,
     });
-  return { knownRoots: services.knownRoots, made, page: (roots, at) => made(roots, at).html };
+  return {
+    knownRoots: services.knownRoots,
+    made: makePage,
+    page: (roots, at) => makePage(roots, at).html,
+  };
 }

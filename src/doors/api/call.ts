@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller, KeyCaller } from "#accounts/account.ts";
 import type { Admission } from "#accounts/authenticate.ts";
 import { readIdempotencyKey, requestDigest } from "#idempotency/kept-answer.ts";
-import { isKept, type OnceServices, once } from "#idempotency/once.ts";
+import { isKept, type OnceServices, runOnce } from "#idempotency/once.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -199,7 +199,7 @@ export function openApi<Name extends string>(
       key,
       sha256: requestDigest(request.method, request.url, ready.body),
     };
-    const result = await once(settings, repeatable, carryOut);
+    const result = await runOnce(settings, repeatable, carryOut);
     if (isRefusal(result)) return refusedCall(request, result);
     const { isRepeated, ...answered } = result;
     return finishWith(answered, isRepeated);

@@ -130,11 +130,11 @@ export function startGroupWorker<P extends object>(
     limit.unref();
     try {
       const tookMs = await act(claimed);
-      if (!isSettled) await settled(queue.completeAlone(job));
+      if (!isSettled) await awaitOutcome(queue.completeAlone(job));
       await putOff(turns.notePace(turn, tookMs, performance.now()));
     } catch (error) {
       // What is broken off by the stop has not failed: it is another process's, and at once.
-      if (isStopped) await settled(queue.release([job], STOPS));
+      if (isStopped) await awaitOutcome(queue.release([job], STOPS));
       else await fail(job, error);
     } finally {
       clearTimeout(limit);
@@ -143,14 +143,14 @@ export function startGroupWorker<P extends object>(
 
   async function fail(job: Job<P>, error: unknown): Promise<void> {
     const problem = error instanceof Error ? error.message : String(error);
-    const ended = await settled(queue.fail(job, problem));
+    const ended = await awaitOutcome(queue.fail(job, problem));
     onFailure(error, ended?.isGivenUp === true);
   }
 
-  const putOff = (later: readonly PutOff<Job<P>>[]) => settled(queue.putOff(later));
+  const putOff = (later: readonly PutOff<Job<P>>[]) => awaitOutcome(queue.putOff(later));
 
   /** Where nobody knows whether it arrived, the next look gives back what is not worked on. */
-  async function settled<T>(asked: Promise<T>): Promise<T | null> {
+  async function awaitOutcome<T>(asked: Promise<T>): Promise<T | null> {
     try {
       return await asked;
     } catch (error) {
@@ -168,13 +168,13 @@ export function startGroupWorker<P extends object>(
     async stop(timeoutMs) {
       isStopped = true;
       await looking.stop();
-      await settled(queue.release(turns.clear(), STOPS));
+      await awaitOutcome(queue.release(turns.clear(), STOPS));
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
       const limit = setTimeout(end, timeoutMs);
       await Promise.race([Promise.all(running.keys()), isOver]);
       clearTimeout(limit);
       // What is not done by now is another process's.
-      await settled(queue.release([...running.values()], STOPS));
+      await awaitOutcome(queue.release([...running.values()], STOPS));
     },
   };
 }

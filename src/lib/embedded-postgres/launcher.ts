@@ -34,9 +34,9 @@ export function starterOf({ place, binaries, startedBy, log }: StarterOptions): 
   let started: Launch | null = null;
   let blockedMs: (() => number) | null = null;
   return {
-    isRunning: () => started !== null && started.ended() === null,
+    isRunning: () => started !== null && started.lastWords() === null,
     async start() {
-      const lastWords = await started?.ended();
+      const lastWords = await started?.lastWords();
       if (started && !lastWords) return started.socketFolder;
       if (lastWords) {
         if (!isHeldUp(lastWords)) throw startFailure(place, lastWords);

@@ -82,7 +82,7 @@ export interface AskBucket {
    * The same, with what `read` makes of the answer; a body that breaks, or takes too long until
    * `read` is done with it, is a failed attempt, too.
    */
-  whole<T>(
+  readAnswer<T>(
     request: BucketRequest,
     read: (answer: BucketAnswer) => Promise<T>,
   ): Promise<T | NotDone>;
@@ -193,7 +193,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
   const asStorageAway = ({ words, cause }: Failure) =>
     new StorageAway(`${where}: ${words}`, { cause });
 
-  async function whole<T>(
+  async function readAnswer<T>(
     request: BucketRequest,
     read: (answer: BucketAnswer) => Promise<T>,
   ): Promise<T | NotDone> {
@@ -239,8 +239,8 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
     }
   }
 
-  return Object.assign((request: BucketRequest) => whole(request, async (answer) => answer), {
-    whole,
+  return Object.assign((request: BucketRequest) => readAnswer(request, async (answer) => answer), {
+    readAnswer,
     isSilent: silence.isSilent,
     close: () => connections.close(),
   });

@@ -60,7 +60,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
   ): Promise<boolean> {
     if (!takesConditions && (await exists(key))) return false;
     const checksum = Buffer.from(body.sha256, "hex").toString("base64");
-    const answer = await ask.whole(
+    const answer = await ask.readAnswer(
       {
         ...{ method: "PUT", key, body },
         headers: {
@@ -86,12 +86,12 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
   /** The server's own checksum, where it has one and tells it; otherwise every byte is read. */
   async function isStored(key: string, { bytes, sha256 }: BucketBody): Promise<boolean | null> {
     const headers = { "x-amz-checksum-mode": "ENABLED" };
-    const head = await ask.whole({ method: "HEAD", key, headers }, drainAnswer);
+    const head = await ask.readAnswer({ method: "HEAD", key, headers }, drainAnswer);
     if (!isDone(head)) return null;
     if (Number(head.headers["content-length"]) !== bytes) return false;
     const told = head.headers["x-amz-checksum-sha256"];
     if (told) return told === Buffer.from(sha256, "hex").toString("base64");
-    const read = await ask.whole({ method: "GET", key }, hashOf);
+    const read = await ask.readAnswer({ method: "GET", key }, hashOf);
     return isDone(read) ? read.sha256 === sha256 : null;
   }
 
@@ -118,13 +118,13 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
   }
 
   async function exists(key: string): Promise<boolean> {
-    return isDone(await ask.whole({ method: "HEAD", key }, drainAnswer));
+    return isDone(await ask.readAnswer({ method: "HEAD", key }, drainAnswer));
   }
 
   /** Buckets with versions keep what is deleted, unless each version is named. */
   function isVersioned(): Promise<boolean> {
     versioned ??= ask
-      .whole({ method: "GET", key: "", query: { versioning: "" } }, textOf)
+      .readAnswer({ method: "GET", key: "", query: { versioning: "" } }, textOf)
       .then((text) => typeof text === "string" && /<Status>/.test(text))
       .catch((error: unknown) => {
         versioned = null;
@@ -135,7 +135,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
 
   async function removeKey(key: string, version: string | null): Promise<void> {
     const query: Record<string, string> = version === null ? {} : { versionId: version };
-    await ask.whole({ method: "DELETE", key, query }, drainAnswer);
+    await ask.readAnswer({ method: "DELETE", key, query }, drainAnswer);
   }
 
   /** Each with the time of a person who waits for an answer, not of one who waits for his file. */
@@ -144,9 +144,9 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
     const body = await bodyOf([bytes], spoolFolder);
     const once = { key: trialKey, onceWithinMs: TRIAL_MS };
     const headers = encryptionHeaders(bucket);
-    const put = await ask.whole({ ...once, method: "PUT", body, headers }, drainAnswer);
+    const put = await ask.readAnswer({ ...once, method: "PUT", body, headers }, drainAnswer);
     if (!isDone(put)) throw new StorageAway(`${where}: there is no such bucket`);
-    const read = await ask.whole({ ...once, method: "GET" }, hashOf);
+    const read = await ask.readAnswer({ ...once, method: "GET" }, hashOf);
     if (!isDone(read) || read.sha256 !== body.sha256) {
       throw new StorageAway(`${where}: what was written a moment ago is not there`);
     }
@@ -168,7 +168,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
     },
     async get(owner, name) {
       const key = keyOf(owner, name);
-      const read = await ask.whole({ method: "GET", key }, async (answer) => {
+      const read = await ask.readAnswer({ method: "GET", key }, async (answer) => {
         const { bytes, sha256, parts } = await hashOf(answer, { keeps: true });
         if (isHash(name) && sha256 !== name)
           throw new BrokenAnswer(`it gives other bytes as ${key}`);
@@ -180,7 +180,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
     async read(owner, name): Promise<FileReading> {
       const key = keyOf(owner, name);
       const sha256 = isHash(name) ? name : null;
-      const reading = await ask.whole({ method: "GET", key }, async (answer) => {
+      const reading = await ask.readAnswer({ method: "GET", key }, async (answer) => {
         const bytes = sizeOf(answer);
         return { bytes, stream: checkedBytes(answer.body, { bytes, sha256 }) };
       });

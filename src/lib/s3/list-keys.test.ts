@@ -18,7 +18,7 @@ function bucketOf(answers: readonly (string | NotDone)[]) {
     if (answer === undefined) throw new Error("asked once too often");
     return answer;
   };
-  const whole: AskBucket["whole"] = async (request, read) => {
+  const whole: AskBucket["readAnswer"] = async (request, read) => {
     asked.push(request.query);
     const answer = await next();
     return typeof answer === "string" ? read(answerOf(answer)) : answer;

@@ -49,7 +49,7 @@ export async function* listFolders(
 }
 
 async function pageOf(ask: AskBucket, query: Record<string, string>): Promise<Page> {
-  const page = await ask.whole({ method: "GET", key: "", query }, async (answer) =>
+  const page = await ask.readAnswer({ method: "GET", key: "", query }, async (answer) =>
     readPage(await textOf(answer)),
   );
   // No bucket at all is told as such before.

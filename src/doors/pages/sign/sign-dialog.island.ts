@@ -27,7 +27,7 @@ interface Parts {
   stamps: readonly (StampPlace | null)[];
   /** Address of this link's calls. */
   api: string;
-  reading: Pick<RequiredReading, "said">;
+  reading: Pick<RequiredReading, "readingProof">;
   host: Host;
 }
 
@@ -202,7 +202,7 @@ export function signDialog(parts: Parts): OpenDialog {
     setBusy(true);
     const submission = {
       ...{ submissionId: ids.idFor(given.role), ...given, summarySha256 },
-      ...reading.said(),
+      ...reading.readingProof(),
     };
     // Whoever loads the page again before there is an answer sends the same once more.
     ids.unknownOutcome(given.role);

@@ -7,7 +7,7 @@ import { offlinePage } from "./offline-page.tsx";
 
 /** The page for keeping, with the policy that it is served under. */
 export interface MadeVerifier extends OfflineVerifier {
-  made(roots: PageRoots, at: Date): { html: string; policy: string };
+  makePage(roots: PageRoots, at: Date): { html: string; policy: string };
 }
 
 /** Makes the page that checks files without a network, from what the build wrote. */
@@ -32,7 +32,7 @@ export function openOfflineVerifier(
     });
   return {
     knownRoots: services.knownRoots,
-    made: makePage,
+    makePage,
     page: (roots, at) => makePage(roots, at).html,
   };
 }

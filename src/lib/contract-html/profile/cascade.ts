@@ -38,7 +38,7 @@ export interface Styled {
 
 export interface Cascade {
   /** Of an element as it stood when it was first asked for; later moves change nothing. */
-  of(element: Element): Styled;
+  styleOf(element: Element): Styled;
   /** Of a generated part of an element; null where no rule names it. */
   ofPart(element: Element, part: Pseudo): Styled | null;
   /** Of an element that is to be made within another, from declarations alone. */
@@ -107,7 +107,7 @@ export function cascade(rules: StyleRule[], warnings: Warnings): Cascade {
     return made;
   };
   return {
-    of: styleOf,
+    styleOf,
     ofPart(element, part) {
       const groups = ofParts.get(part);
       const declared = groups ? fittingRules(groups, element) : [];

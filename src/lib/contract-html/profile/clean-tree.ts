@@ -81,7 +81,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
     warnOfRemoved(element, warnings);
     return [];
   }
-  const styled = cleaning.cascade.of(element);
+  const styled = cleaning.cascade.styleOf(element);
   const style: Style = new Map(styled.style);
   if (written === "svg") return drawingOf(element, styled, style, cleaning);
   const place = { ...around, hiding: warnOfHidden(element, styled, around.hiding, warnings) };
@@ -429,7 +429,7 @@ function cleanBody(
 ): AnyNode[] {
   const html = body.parent;
   const root = html !== null && isTag(html) && html.name === "html" ? html : null;
-  for (const [property, value] of root ? cleaning.cascade.of(root).style : []) {
+  for (const [property, value] of root ? cleaning.cascade.styleOf(root).style : []) {
     if (!style.has(property)) style.set(property, value);
   }
   for (const property of [...style.keys()]) {

@@ -37,7 +37,7 @@ export interface PictureShelf {
     arrangement: Style,
   ): AnyNode[];
   /** Images that cannot be taken as they are, each once, in the order they stand in. */
-  unfit(): UnfitImage[];
+  unfitImages(): UnfitImage[];
 }
 
 /**
@@ -112,7 +112,7 @@ export function pictureShelf(
     return [new Element("img", { src: picture.dataUrl, alt: "", ...attribs, ...styled })];
   };
   return {
-    unfit: () => [...unfit].map(([address, problem]) => ({ address, problem })),
+    unfitImages: () => [...unfit].map(([address, problem]) => ({ address, problem })),
     place(element, attribs, style, arrangement) {
       const written = addressOf(element);
       if (written === "") {

@@ -55,7 +55,7 @@ interface Place {
 
 function visit(element: Element, around: Place, walk: Walk): void {
   if (isUnseen(element)) return;
-  const { arrangement } = walk.print.of(element);
+  const { arrangement } = walk.print.styleOf(element);
   if (isButton(element) && !around.inHeading) {
     drop(element, "Buttons and toolbars were left out", walk);
     return;
@@ -142,7 +142,7 @@ function sightOf(element: Element, screen: Cascade): Sight {
 }
 
 function sightWithin(element: Element, around: Sight, screen: Cascade): Sight {
-  const { arrangement } = screen.of(element);
+  const { arrangement } = screen.styleOf(element);
   return {
     gone: around.gone || hidesAll(element, arrangement) !== null,
     hiding: hidingWithin(arrangement, around.hiding),

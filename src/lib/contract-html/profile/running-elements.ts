@@ -91,7 +91,7 @@ function runningWithin(
 
 /** Where on each page an element is to stand; null for one that has its place in the text. */
 function runningOf(element: Element, { cascade, warnings }: Gathering): Running | null {
-  const { arrangement } = cascade.of(element);
+  const { arrangement } = cascade.styleOf(element);
   const position = arrangement.get("position") ?? "";
   if (!/^(?:fixed|absolute|running)$/.test(position) || isHidden(arrangement)) return null;
   if (isAcross(element, cascade)) {
@@ -150,7 +150,7 @@ function isAcross(element: Element, cascade: Cascade): boolean {
   const words = lineOf(element);
   if (words === "" || words.length > LONGEST_ACROSS) return false;
   return [element, ...elementsOf(element)].some((one) => {
-    const { style, arrangement } = cascade.of(one);
+    const { style, arrangement } = cascade.styleOf(one);
     const size = style.get("font-size") ?? "";
     const points = Number.parseFloat(size) * (size.endsWith("em") ? 10.5 : 1);
     return !/^(?:none|0)$/.test(arrangement.get("turn") ?? "none") || points >= VERY_LARGE;
@@ -162,7 +162,7 @@ const ACROSS = "text-align:center;font-size:9pt;color:#6e6e6e;letter-spacing:1.5
 
 /** The element as a part of every page. */
 function wrapped(element: Element, running: Running, { body, cascade }: Gathering): Element {
-  const { style, arrangement } = cascade.of(element);
+  const { style, arrangement } = cascade.styleOf(element);
   if (isAcross(element, cascade)) {
     return makeRunning(running, [new Text(lineOf(element))], cascade.declared(ACROSS, body), {
       body,

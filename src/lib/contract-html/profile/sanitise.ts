@@ -113,7 +113,7 @@ function readClean(
     rules.filter(({ media }) => media.print),
     warnings,
   );
-  for (const element of elementsOf(document)) styles.of(element);
+  for (const element of elementsOf(document)) styles.styleOf(element);
   const isLess = leaveOut(document, styles, () => onScreen(rules), warnings);
   generate(document, styles, warnings);
   readEditors(document, styles, warnings);
@@ -124,7 +124,7 @@ function readClean(
   arrange(document, styles, warnings);
   const targets = askedTargets(document);
   const nodes = cleanTree(document.children, { cascade: styles, pictures, targets, warnings });
-  const unfit = pictures.unfit();
+  const unfit = pictures.unfitImages();
   const root = new Element("div", {}, nodes as never);
   if (unfit.length === 0 && !hasContent(root)) {
     const beside = isLess ? " beside buttons, toolbars and what print alone hides" : "";

@@ -89,7 +89,7 @@ export async function checkArchive(
   for (const name of misnamed) {
     if (!manifest.lost.includes(name)) find(`${name} is not what its name says`);
   }
-  for (const words of counted.differing(manifest)) find(words);
+  for (const words of counted.differencesFrom(manifest)) find(words);
   const keys = passphrase === null ? null : await openKeys(passphrase, sealed, last.sha256);
   return { manifest, keys, findings };
 }
@@ -162,7 +162,7 @@ function countEntries() {
       files.count += 1;
       files.bytes += bytes;
     },
-    differing(manifest: Manifest): string[] {
+    differencesFrom(manifest: Manifest): string[] {
       const wrong = manifest.tables.flatMap(({ name, rows: said, parts }) => {
         const found = tables.get(name) ?? { rows: 0, parts: 0 };
         if (found.rows === said && found.parts === parts) return [];

@@ -50,13 +50,13 @@ export async function holdAgainstRows(
     for await (const row of rowsOf("contract")) {
       const id = text(row, "id");
       found.contracts += 1;
-      const trail = await trails.of(id, () => find(`an entry of the trail is of no contract`));
+      const trail = await trails.groupOf(id, () => find(`an entry of the trail is of no contract`));
       found.trailEntries += trail.length;
-      const opened = (await values?.of(id)) ?? [];
+      const opened = (await values?.groupOf(id)) ?? [];
       const problem = problemOf(id, row, trail, opened);
       if (problem) find(`contract ${id}: ${problem}`);
       const there = new Set<string>();
-      for (const group of files) for (const { name } of await group.of(id)) there.add(name);
+      for (const group of files) for (const { name } of await group.groupOf(id)) there.add(name);
       for (const { name, isEvidence } of filesNamedBy(namesIn(row))) {
         if (there.has(name) || !isEvidence) continue;
         if (known.has(id) || known.has(fileName(id, name))) continue;
@@ -155,7 +155,7 @@ function groupsOf<T>(all: AsyncGenerator<T>, keyOf: (value: T) => string) {
     return group;
   }
   return {
-    of: groupOf,
+    groupOf,
     async rest(passedBy: () => void): Promise<void> {
       for (let at = await peek(); !at.done; at = await peek()) {
         passedBy();

@@ -60,7 +60,7 @@ const KEPT = /^(?:font-|color|letter-spacing|text-transform)/;
 
 function makeFilling(element: Element, field: Field, cascade: Cascade): AnyNode[] {
   if (field.kind === "nothing") return [];
-  const { style, arrangement } = cascade.of(element);
+  const { style, arrangement } = cascade.styleOf(element);
   if (field.kind === "line") {
     const span = new Element("span", {}, [new Text("\u00A0")]);
     span.parent = element.parent;

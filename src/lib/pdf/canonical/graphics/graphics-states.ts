@@ -59,12 +59,12 @@ const ENTRIES: Readonly<Record<string, Settle>> = {
 
 /** @throws UnfitPdf */
 export function settleState(at: Settling, source: PdfDict): PdfRef {
-  const known = at.made("state", source);
+  const known = at.madeBefore("state", source);
   if (known) return known;
   const state = new PdfDict();
   const ref = at.note("state", source, state);
   for (const [key, settle] of Object.entries(ENTRIES)) {
-    const value = at.behind(source.get(key));
+    const value = at.objectBehind(source.get(key));
     const settled = value && settle(at, value);
     if (settled) state.set(key, settled);
   }
@@ -73,7 +73,7 @@ export function settleState(at: Settling, source: PdfDict): PdfRef {
 }
 
 function isTransfer(at: Settling, value: PdfObject | undefined): boolean {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   return source instanceof PdfDict || source instanceof PdfArray;
 }
 
@@ -89,8 +89,8 @@ function wholeNumberWithin(value: PdfObject, least: number, most: number): PdfNu
 
 function settleDashes(at: Settling, value: PdfObject): PdfObject | undefined {
   if (!(value instanceof PdfArray) || value.length !== 2) return undefined;
-  const dashes = readNumbers(at.behind(value.at(0)), at.graph.resolve, { most: MAX_DASHES });
-  const phase = readNumber(at.behind(value.at(1)));
+  const dashes = readNumbers(at.objectBehind(value.at(0)), at.graph.resolve, { most: MAX_DASHES });
+  const phase = readNumber(at.objectBehind(value.at(1)));
   if (!dashes || phase === undefined || dashes.some((dash) => dash < 0)) return undefined;
   const isSolid = dashes.every((dash) => dash === 0);
   return PdfArray.of(
@@ -101,7 +101,7 @@ function settleDashes(at: Settling, value: PdfObject): PdfObject | undefined {
 
 /** Of a list PDFium takes the first, and Normal for what it does not know. */
 function settleBlendMode(at: Settling, value: PdfObject): PdfName {
-  const first = value instanceof PdfArray ? at.behind(value.at(0)) : value;
+  const first = value instanceof PdfArray ? at.objectBehind(value.at(0)) : value;
   return PdfName.of(nameAmong(first, BLEND_MODES) ?? "Normal");
 }
 
@@ -114,7 +114,7 @@ function settleSoftMask(at: Settling, value: PdfObject): PdfObject | undefined {
   const group = value.get("G", resolve);
   if (!kind || !(group instanceof PdfStream))
     return at.refuse("holds a soft mask that is not clear");
-  const transfer = transferOf(at, at.behind(value.get("TR")));
+  const transfer = transferOf(at, at.objectBehind(value.get("TR")));
   if (transfer === "other") return at.refuse("holds a soft mask with a transfer function");
   const space = maskSpace(at, group);
   const mask = new PdfDict([
@@ -123,7 +123,7 @@ function settleSoftMask(at: Settling, value: PdfObject): PdfObject | undefined {
     ["G", settleMaskGroup(at, group, kind === "Luminosity" ? space : undefined)],
   ]);
   const wholeMask = () => (transfer === "turned" ? turnedMask(at, mask) : mask);
-  const backdrop = at.behind(value.get("BC"));
+  const backdrop = at.objectBehind(value.get("BC"));
   if (backdrop === undefined || kind === "Alpha") return wholeMask();
   const colour = readNumbers(backdrop, resolve, { count: space.components });
   if (!colour || colour.some((part) => part < 0 || part > 1)) {

@@ -79,7 +79,7 @@ function drawingsIn(at: Settling, drawing: PdfDict): [name: string, inner: PdfDi
   const found: [string, PdfDict][] = [];
   const collectFrom = (category: string, drawn: (value: PdfDict) => PdfObject | undefined) => {
     for (const [name, value] of resources.getDict(category, resolve) ?? []) {
-      const source = at.behind(value);
+      const source = at.objectBehind(value);
       const inner = source instanceof PdfDict ? drawn(source) : undefined;
       if (inner instanceof PdfDict) found.push([name.value, inner]);
     }
@@ -117,7 +117,7 @@ function instructionsOf(at: Settling, drawing: PdfDict): (Uint8Array | undefined
     return [decodeContent(at.graph, streams)];
   }
   return [...glyphs.values()].map((value) => {
-    const glyph = at.behind(value);
+    const glyph = at.objectBehind(value);
     return glyph instanceof PdfStream ? at.unpack(glyph) : undefined;
   });
 }

@@ -10,7 +10,7 @@ interface Rules {
   strings: Method;
   streams: Method;
   /** What a stream's own Crypt filter names. */
-  named: (name: string) => Method;
+  methodNamed: (name: string) => Method;
   encryptsMetadata: boolean;
 }
 
@@ -83,7 +83,7 @@ const METHODS: Readonly<Record<string, Method>> = {
 function readRules(encrypt: PdfDict, version: number, resolve: Resolve): Rules {
   const encryptsMetadata = encrypt.getBool("EncryptMetadata", resolve)?.value !== false;
   if (version < 4) {
-    return { strings: "rc4", streams: "rc4", named: () => "none", encryptsMetadata };
+    return { strings: "rc4", streams: "rc4", methodNamed: () => "none", encryptsMetadata };
   }
   const filters = encrypt.getDict("CF", resolve);
   const methodNamed = (name: string): Method => {
@@ -99,7 +99,7 @@ function readRules(encrypt: PdfDict, version: number, resolve: Resolve): Rules {
   return {
     strings: methodByKey("StrF"),
     streams: methodByKey("StmF"),
-    named: methodNamed,
+    methodNamed,
     encryptsMetadata,
   };
 }
@@ -146,5 +146,5 @@ function methodOf(stream: PdfStream, rules: Rules, resolve: Resolve): Method {
     if (list instanceof PdfArray) stream.set(key, new PdfArray(list.toArray().slice(1)));
     else stream.delete(key);
   }
-  return rules.named(name ?? "Identity");
+  return rules.methodNamed(name ?? "Identity");
 }

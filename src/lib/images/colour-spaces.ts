@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 /** How numbers of a picture become light, and light becomes numbers of sRGB. */
 export interface ColourSpace {
   /** Light of each of 256 values, 0 to 1, for red, green and blue. */
@@ -38,7 +39,7 @@ const D50 = [0.9642, 1, 0.8249] as const;
 export const curveOf = (light: (value: number) => number): Float64Array =>
   Float64Array.from({ length: 256 }, (_, value) => {
     const found = light(value / 255);
-    return Number.isFinite(found) ? Math.min(1, Math.max(0, found)) : 0;
+    return Number.isFinite(found) ? clamp(found, 0, 1) : 0;
   });
 
 /**

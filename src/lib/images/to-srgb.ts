@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { ColourSpace } from "./colour-spaces.ts";
 import type { Pixels } from "./pixels.ts";
 
@@ -69,7 +70,7 @@ export function colourOnScreen(
 }
 
 function interpolate(curve: Float64Array, value: number): number {
-  const place = Math.max(0, Math.min(1, value)) * (curve.length - 1);
+  const place = clamp(value, 0, 1) * (curve.length - 1);
   const before = Math.floor(place);
   const [low, high] = [curve[before]!, curve[Math.min(before + 1, curve.length - 1)]!];
   return low + (high - low) * (place - before);
@@ -77,7 +78,7 @@ function interpolate(curve: Float64Array, value: number): number {
 
 /** IEC 61966-2-1. */
 function encode(wanted: number): number {
-  const light = Math.max(0, Math.min(1, wanted));
+  const light = clamp(wanted, 0, 1);
   return light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { contentStreams } from "#lib/pdf/assembly/page-content.ts";
 import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
 import {
@@ -350,7 +351,7 @@ function stringOf(operand: Operand | undefined): Uint8Array {
 function colourOf(operands: readonly Operand[]): number {
   const parts = operands.filter((one) => typeof one === "number");
   if (parts.length !== operands.length) return -1;
-  const byte = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
+  const byte = (value: number) => Math.round(clamp(value, 0, 1) * 255);
   const [a = 0, b = 0, c = 0, d = 0] = parts;
   if (parts.length === 1) return byte(a) * 0x010101;
   if (parts.length === 3) return byte(a) * 0x10000 + byte(b) * 0x100 + byte(c);

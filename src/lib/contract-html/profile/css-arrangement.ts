@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { readColour } from "./css-colours.ts";
 import { readLength, shortNumber } from "./css-lengths.ts";
 import type { CssToken } from "./css-tokens.ts";
@@ -309,7 +310,7 @@ function readCounters(tokens: CssToken[], usual: number): string | null {
     const last = list.at(-1);
     if (token.kind === "word") list.push([token.text, usual]);
     else if (token.kind === "number" && last && Number.isInteger(token.number)) {
-      last[1] = Math.min(1e9, Math.max(-1e9, token.number));
+      last[1] = clamp(token.number, -1e9, 1e9);
     } else return null;
   }
   return JSON.stringify(list.filter(([name]) => name !== "none"));

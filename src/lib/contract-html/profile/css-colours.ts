@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { COLOUR_NAMES } from "./css-colour-names.ts";
 import type { CssToken } from "./css-tokens.ts";
 
@@ -37,7 +38,7 @@ export function contrast(one: string, other: string): number {
 type NumberToken = Extract<CssToken, { kind: "number" }>;
 
 const share = (part: NumberToken) =>
-  Math.min(1, Math.max(0, part.unit === "%" ? part.number / 100 : part.number));
+  clamp(part.unit === "%" ? part.number / 100 : part.number, 0, 1);
 
 function fromHex(digits: string): string | null {
   if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return null;
@@ -63,7 +64,7 @@ function fromHsl(parts: NumberToken[], alpha: number): string | null {
 function hexOnPaper(channels: number[], alpha: number): string | null {
   if (alpha === 0) return null;
   const onPaper = channels.map((channel) => {
-    const clamped = Math.min(255, Math.max(0, channel));
+    const clamped = clamp(channel, 0, 255);
     return Math.round(255 + (clamped - 255) * alpha);
   });
   return `#${onPaper.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { readColour } from "./css-colours.ts";
 import { type LengthRange, readLength, shortNumber } from "./css-lengths.ts";
 import type { CssToken } from "./css-tokens.ts";
@@ -187,7 +188,7 @@ function readLineHeight(tokens: CssToken[]): string | null {
   const factor = { "": 1, em: 1, "%": 0.01 }[token.unit];
   // An absolute height becomes a factor once the size of the letters is known.
   if (factor === undefined) return readLength(token, { pt: [1, 400] });
-  return shortNumber(Math.min(3, Math.max(1, token.number * factor)));
+  return shortNumber(clamp(token.number * factor, 1, 3));
 }
 
 function readDecoration(tokens: CssToken[]): string | null {

@@ -1,4 +1,5 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
+import { clamp } from "#kernel/clamp.ts";
 import { textOf } from "#lib/contract-html/profile/markup.ts";
 import type { PageSetup } from "#lib/contract-html/profile/page-setup.ts";
 import { isBlock, isHeading } from "#lib/contract-html/profile/profile.ts";
@@ -124,7 +125,7 @@ function paragraph(
   place: Place,
 ): Paragraph | null {
   const most = place.width * WIDEST_INDENT;
-  const indent = Math.max(-most, Math.min(most, manner.indent));
+  const indent = clamp(manner.indent, -most, most);
   const { runs, extent } = line.take(l, place.width - Math.abs(indent));
   if (runs.length === 0) return null;
   keepExtent(runs, extent);

@@ -1,4 +1,5 @@
 import type { Element } from "domhandler";
+import { clamp } from "#kernel/clamp.ts";
 import { BODY_SIZE, MARK_PAPER, SIZE_FACTORS, SIZES } from "#lib/contract-html/profile/presets.ts";
 import { rounded, toPoints } from "./measures.ts";
 import { storedStyle } from "./stored-style.ts";
@@ -156,4 +157,4 @@ function styledSize(stored: string | undefined, around: number, factor: number):
   return stored === undefined ? around * factor : toPoints(stored, around, around);
 }
 
-const clampSize = (size: number) => rounded(Math.min(SIZES.most, Math.max(SIZES.least, size)));
+const clampSize = (size: number) => rounded(clamp(size, SIZES.least, SIZES.most));

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Box } from "#lib/pdf/seen-words/letter-boxes.ts";
 import { withSeenPages } from "#lib/pdf/seen-words/seen-document.ts";
 import type { SeenLetters } from "#lib/pdf/seen-words/seen-letters.ts";
@@ -102,7 +103,7 @@ function join(one: Box, other: Box): Box {
 
 /** Cut to the page: text may stand beside it. */
 function toLine({ letters, went }: OpenLine, box: Box): TextLine {
-  const percent = (value: number) => Math.min(100, Math.max(0, value * 100));
+  const percent = (value: number) => clamp(value * 100, 0, 100);
   const x = percent(box.left);
   const y = percent(box.top);
   const runs =

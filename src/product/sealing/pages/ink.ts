@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Drawing, Stroke } from "#lib/pdf/parts.ts";
 
 /** Dark blue-black, as from a fountain pen. */
@@ -33,7 +34,7 @@ export function inkSvg(
   if (strokes.length === 0) return "";
   const pen = penWidth(width, height, scale);
   const clampInside = (value: number, limit: number) =>
-    Math.min(Math.max(value, pen / 2), Math.max(limit - pen / 2, pen / 2));
+    clamp(value, pen / 2, Math.max(limit - pen / 2, pen / 2));
   const path = strokes
     .map((stroke) =>
       curve(stroke.map(place), (x, y) => [clampInside(x, width), clampInside(y, height)]),
@@ -68,7 +69,7 @@ function drawnStrokes({ strokes }: DrawnInk): Stroke[] {
 
 function penWidth(width: number, height: number, scale: number): number {
   const wished = Math.min(width / 2.5, height) * 0.028;
-  const bounded = Math.min(Math.max(wished, 0.45 * scale), 1.6 * scale);
+  const bounded = clamp(wished, 0.45 * scale, 1.6 * scale);
   return Math.min(bounded, width / 4, height / 4);
 }
 
@@ -116,11 +117,11 @@ function bounds(strokes: Stroke[]) {
   return { left, top, right, bottom };
 }
 
-function curve(stroke: Stroke, inside: (x: number, y: number) => Point): string {
+function curve(stroke: Stroke, keepInside: (x: number, y: number) => Point): string {
   const points = thinOut(stroke);
   const [first] = points;
   if (!first) return "";
-  const start = `M${pair(inside(...first))}`;
+  const start = `M${pair(keepInside(...first))}`;
   // A dot: a line of no visible length, which its round ends make visible.
   if (points.length === 1) return `${start}l1 0`;
   let path = start;
@@ -128,7 +129,7 @@ function curve(stroke: Stroke, inside: (x: number, y: number) => Point): string 
     const from = points[at]!;
     const to = points[at + 1]!;
     const [c1, c2] = controls(points[at - 1] ?? from, from, to, points[at + 2] ?? to);
-    path += `C${pair(inside(...c1))} ${pair(inside(...c2))} ${pair(inside(...to))}`;
+    path += `C${pair(keepInside(...c1))} ${pair(keepInside(...c2))} ${pair(keepInside(...to))}`;
   }
   return path;
 }

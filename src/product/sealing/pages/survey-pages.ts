@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { type FieldBox, ID_SPOTS, type IdPlace, type PageSize } from "#lib/pdf/parts.ts";
 import { type Drawn, drawLoadedPage } from "#lib/pdf/pictures/draw-page.ts";
 import { withPage, withPdf } from "#lib/pdfium/pdfium.ts";
@@ -165,12 +166,11 @@ interface PixelBox {
 
 /** The pixels of a picture within an area of its page, at least one. */
 function pixelsWithin({ width, height }: Drawn, size: PageSize, area: Box): PixelBox {
-  const clampAt = (at: number, whole: number) => Math.min(whole, Math.max(0, at));
   const [across, down] = [width / size.width, height / size.height];
-  const left = clampAt(Math.round(area.x * across), width - 1);
-  const top = clampAt(Math.round(area.y * down), height - 1);
-  const right = Math.max(left + 1, clampAt(Math.round((area.x + area.width) * across), width));
-  const bottom = Math.max(top + 1, clampAt(Math.round((area.y + area.height) * down), height));
+  const left = clamp(Math.round(area.x * across), 0, width - 1);
+  const top = clamp(Math.round(area.y * down), 0, height - 1);
+  const right = Math.max(left + 1, clamp(Math.round((area.x + area.width) * across), 0, width));
+  const bottom = Math.max(top + 1, clamp(Math.round((area.y + area.height) * down), 0, height));
   return { left, top, right, bottom };
 }
 

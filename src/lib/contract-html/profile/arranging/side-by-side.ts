@@ -1,4 +1,5 @@
 import { type AnyNode, Element, isTag, isText } from "domhandler";
+import { clamp } from "#kernel/clamp.ts";
 import type { Cascade } from "#lib/contract-html/profile/cascade.ts";
 import { setChildren } from "#lib/contract-html/profile/markup.ts";
 
@@ -46,7 +47,7 @@ export function sideBySide(
   const columns = settled.map((width) =>
     makeElement("col", [], width === "auto" ? [] : [["width", width]]),
   );
-  const room = `${Math.min(36, Math.max(LEAST_GAP, gap))}pt`;
+  const room = `${clamp(gap, LEAST_GAP, 36)}pt`;
   const body = rows.map((row) => {
     let at = 0;
     const cells = row.map((column, index) => {

@@ -1,4 +1,5 @@
 import type { Element } from "domhandler";
+import { clamp } from "#kernel/clamp.ts";
 import { quote, type Warnings } from "#lib/contract-html/profile/limits.ts";
 import { elementsOf, lineOf, textOf } from "#lib/contract-html/profile/markup.ts";
 
@@ -55,7 +56,7 @@ function filled(value: string, width: number): Field {
 /** Letters that a field is wide, as points; nobody writes in less than 24 of them. */
 function widthOf({ attribs }: Element, name: "size" | "cols", usual: number): number {
   const letters = /^\d{1,4}$/.test(attribs[name] ?? "") ? Number(attribs[name]) : usual;
-  return Math.min(300, Math.max(24, letters * 6));
+  return clamp(letters * 6, 24, 300);
 }
 
 /** The chosen options; where none is marked the first one, as people see it. */

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { numberText } from "#lib/pdf/assembly/object-text.ts";
 import { type Matrix, mapPoint } from "#lib/pdf/geometry.ts";
 import { numberOperand, type Operand } from "./scan-content.ts";
@@ -37,7 +38,7 @@ export function cutRectangle(
   const scale = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d));
   const reach = Math.round(REACH / Math.max(scale, REACH / LONGEST));
   if (reach * scale < LEAST_REACH) return null;
-  const sides = wanted.map((side) => Math.max(-reach, Math.min(reach, side)));
+  const sides = wanted.map((side) => clamp(side, -reach, reach));
   const [left = 0, bottom = 0, right = 0, top = 0] = sides;
   const cut = [left, bottom, right - left, top - bottom].map(numberOperand);
   return { operands: cut, isWhole: false };

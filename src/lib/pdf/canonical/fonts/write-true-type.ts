@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Outline, Point } from "./outlines.ts";
 
 /** Units to the em of every font that is written here. */
@@ -94,7 +95,7 @@ function sumOf(bytes: Buffer): number {
 }
 
 function clampRounded(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, Math.round(value)));
+  return clamp(Math.round(value), least, most);
 }
 
 const LEAST = -16_384;

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Resolve } from "#lib/pdf/geometry.ts";
 import { PdfDict, type PdfObject, PdfStream } from "#lib/pdf/objects.ts";
 import { readNumber, readNumbers } from "./numbers.ts";
@@ -48,7 +49,7 @@ const KINDS: Readonly<Record<number, (frame: Frame) => Calculate>> = {
 /** Each held between its least and its most. */
 function clampEach(values: readonly number[], edges: readonly number[]): number[] {
   return values.map((value, at) =>
-    Math.max(edges[2 * at] ?? value, Math.min(edges[2 * at + 1] ?? value, value)),
+    clamp(value, edges[2 * at] ?? value, edges[2 * at + 1] ?? value),
   );
 }
 
@@ -83,7 +84,7 @@ function readTable({ objects, source, list, domain }: Frame): Calculate {
   return (inputs) => {
     const places = inputs.map((input, at) => {
       const place = interpolate(input, pair(domain, at), pair(encode, at));
-      return Math.max(0, Math.min(sizes[at]! - 1, place));
+      return clamp(place, 0, sizes[at]! - 1);
     });
     let first = 0;
     let block = 1;

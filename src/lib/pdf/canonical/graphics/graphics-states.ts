@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import {
   PdfArray,
   PdfDict,
@@ -79,7 +80,7 @@ function isTransfer(at: Settling, value: PdfObject | undefined): boolean {
 
 function numberWithin(value: PdfObject, least: number, most: number): PdfNumber | undefined {
   const number = readNumber(value);
-  return number === undefined ? undefined : PdfNumber.of(Math.min(Math.max(number, least), most));
+  return number === undefined ? undefined : PdfNumber.of(clamp(number, least, most));
 }
 
 function wholeNumberWithin(value: PdfObject, least: number, most: number): PdfNumber | undefined {

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import {
   PdfArray,
   PdfBool,
@@ -182,7 +183,7 @@ function tableOf(
   );
 }
 
-const toByte = (part: number) => Math.round(Math.max(0, Math.min(1, part)) * 255);
+const toByte = (part: number) => Math.round(clamp(part, 0, 1) * 255);
 
 const timesOf = ({ kind }: Space, { bits }: Expected) =>
   kind === "indexed" ? 1 : 255 / (2 ** bits - 1);

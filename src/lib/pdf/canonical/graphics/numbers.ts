@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { IDENTITY, type Matrix, type Resolve } from "#lib/pdf/geometry.ts";
 import { PdfArray, PdfNumber, type PdfObject } from "#lib/pdf/objects.ts";
 
@@ -59,7 +60,7 @@ export function readBox(value: PdfObject | undefined, resolve: Resolve): number[
 export const EVERYWHERE: readonly number[] = [-32_768, -32_768, 32_767, 32_767];
 
 function clampSide(value: number): number {
-  return Math.min(Math.max(value, EVERYWHERE[0]!), EVERYWHERE[2]!);
+  return clamp(value, EVERYWHERE[0]!, EVERYWHERE[2]!);
 }
 
 /** The identity where six values are missing; undefined for one that is broken or flattens everything. */

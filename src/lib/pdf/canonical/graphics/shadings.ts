@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { InkColours } from "#lib/pdf/canonical/content/ink-colours.ts";
 import {
   PdfArray,
@@ -81,7 +82,7 @@ function plainFunction({ at, space }: Shaded, shading: PdfDict, onScreen: InkCol
     ["Size", numbers([STEPS])],
     ["BitsPerSample", PdfNumber.of(8)],
   ]);
-  const samples = table.flat().map((part) => Math.round(Math.max(0, Math.min(1, part)) * 255));
+  const samples = table.flat().map((part) => Math.round(clamp(part, 0, 1) * 255));
   return at.graph.add(at.pack(Uint8Array.from(samples), entries));
 }
 

@@ -4,7 +4,8 @@ import { DEFAULT_FIELD_TYPE, FIELD_TYPE_NAMES, fieldType } from "#kernel/field-t
 import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REMINDER_BOUNDS } from "#kernel/reminders.ts";
-import { addressInput, answerOf, LanguageSchema, nullable, textMap, words } from "./common.ts";
+import { addressInput, answerOf, LanguageSchema, textMap, words } from "./common.ts";
+import { nullable } from "./nullable.ts";
 import { publishedAs } from "./published.ts";
 import { type Moment, Timestamp } from "./shown.ts";
 

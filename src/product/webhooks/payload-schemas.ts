@@ -3,6 +3,7 @@ import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { SIGNED_TYPES } from "#kernel/field-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import type { EventData } from "#kernel/trail-events.ts";
+import { nullable } from "#schemas/nullable.ts";
 import type { TrailSubject } from "#trail/trail.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 
@@ -51,7 +52,7 @@ const OF_CONTRACT = {
   token: Type.String({
     description: "Stands for the contract's id in paths of the API; it opens nothing by itself.",
   }),
-  title: nullable(Type.String(), "Null for a contract without one."),
+  title: nullable(Type.String(), { description: "Null for a contract without one." }),
 };
 
 /** What the data of trial deliveries ends with. */
@@ -96,11 +97,13 @@ export const PAYLOADS = {
       requiresPayment: Type.Boolean({
         description: "Nobody can sign before a credit is redeemed.",
       }),
-      signUrl: nullable(Type.String(), "The shared signing page; null while nobody can sign."),
-      verifyUrl: nullable(
-        Type.String(),
-        "Page where everybody can compare a file with the stored one; null for a draft.",
-      ),
+      signUrl: nullable(Type.String(), {
+        description: "The shared signing page; null while nobody can sign.",
+      }),
+      verifyUrl: nullable(Type.String(), {
+        description:
+          "Page where everybody can compare a file with the stored one; null for a draft.",
+      }),
       createdAt: Timestamp,
       ...OF_TRIAL,
     }),
@@ -233,10 +236,10 @@ export const PAYLOADS = {
       publicId: Type.String({ description: DOCUMENT_ID }),
       name: Type.String({ description: "As it was stated." }),
       email: Type.String({ description: "As it was stated; the acknowledgement goes there." }),
-      role: nullable(
-        Type.String(),
-        "Whose personal link it was stated over; null over the one that stands in the document.",
-      ),
+      role: nullable(Type.String(), {
+        description:
+          "Whose personal link it was stated over; null over the one that stands in the document.",
+      }),
       withdrawnAt: Timestamp,
       ...OF_TRIAL,
     }),
@@ -301,10 +304,6 @@ export function payloadSchema<Event extends WebhookEvent>(event: Event) {
     created_at: Type.String({ format: "date-time", description: "When it happened." }),
     data: PAYLOADS[event].data,
   });
-}
-
-function nullable<T extends TSchema>(schema: T, description: string) {
-  return Type.Union([schema, Type.Null()], { description });
 }
 
 /** A role signs with its first signature field; with its first initials where it has no other. */

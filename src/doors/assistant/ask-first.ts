@@ -27,8 +27,8 @@ import {
 } from "./confirmation.ts";
 import { doAsPlanned, doneWith, lookAt } from "./do-as-planned.ts";
 import { decideGrade } from "./grades.ts";
-import { shownToModel } from "./shown-to-model.ts";
 import type { Arguments, Tool } from "./tool.ts";
+import { doneResult } from "./tool-results.ts";
 import { summaryOf } from "./tool-summary.ts";
 import { keyOf, type ToolResult, type ToolVisit } from "./tool-visit.ts";
 import { TOOLS, type ToolName } from "./tools.ts";
@@ -212,8 +212,4 @@ async function doneBefore(
 ): Promise<ToolResult> {
   const summary = `${TOOLS[name].title}: an owner approved it, and it was done.`;
   return doneWith(summary, await lookAt(assistantApi, contractId, visit));
-}
-
-function doneResult(body: Record<string, unknown>): ToolResult {
-  return { is: "done", body: shownToModel(body) as Record<string, unknown> };
 }

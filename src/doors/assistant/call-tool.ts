@@ -11,10 +11,10 @@ import { askFirst } from "./ask-first.ts";
 import type { AssistantServices } from "./assistant-services.ts";
 import { insertCall } from "./assistant-store.ts";
 import { readText } from "./read-text.ts";
-import { shownToModel } from "./shown-to-model.ts";
 import { linkSealed } from "./signed-pdf.ts";
 import type { Arguments, Tool } from "./tool.ts";
 import { askedOf } from "./tool-input.ts";
+import { doneResult, refusedResult } from "./tool-results.ts";
 import { keyOf, type ToolResult, type ToolVisit } from "./tool-visit.ts";
 import { isToolName, TOOLS, type ToolName } from "./tools.ts";
 import { verifyDocument } from "./verify-document.ts";
@@ -32,7 +32,9 @@ export async function callTool(
     if (!busy) throw error;
     return busy;
   });
-  const result = isRefusal(called) ? refusedResult(visit, called) : called;
+  const result = isRefusal(called)
+    ? refusedResult(refusalBody(visit.requestId, called).body)
+    : called;
   await insertCall(services.database, {
     id: services.ids.uuid(),
     accountId: visit.caller.account.id,
@@ -85,9 +87,7 @@ async function carryOut(
   const waits = await api.awaitTurn(tool.endpoint, visit.entry, request);
   if (waits) return waits;
   const { refusal, body } = await api.carryOut(tool.endpoint, request, visit.entry, visit.origin);
-  return refusal
-    ? { is: "refused", body: toModelBody(body) }
-    : { ...doneResult(body), ...picturesIn(body) };
+  return refusal ? refusedResult(body) : { ...doneResult(body), ...picturesIn(body) };
 }
 
 function scopeOf({ endpoint, scope = "any" }: Tool): NeededScope {
@@ -126,15 +126,3 @@ const OWN: Record<
 
 /** Of the documentation, so many places are told. */
 const PLACES = 8;
-
-function doneResult(body: unknown): { is: "done"; body: Record<string, unknown> } {
-  return { is: "done", body: toModelBody(body) };
-}
-
-function refusedResult({ requestId }: ToolVisit, refusal: Refusal): ToolResult {
-  return { is: "refused", body: toModelBody(refusalBody(requestId, refusal).body) };
-}
-
-function toModelBody(body: unknown): Record<string, unknown> {
-  return shownToModel(body) as Record<string, unknown>;
-}

@@ -12,7 +12,7 @@ import { checkChain } from "#lib/pki/chain.ts";
 import { checkJwsSignature, digestOf } from "#lib/pki/signature-algorithms.ts";
 import { checkEvidenceRecord } from "./check-evidence-record.ts";
 import type { KnownRoots } from "./sealing-signatures.ts";
-import { certificatesOf, fromBase64Url, jsonIn, readCompact } from "./verify-receipt.ts";
+import { bytesOfPart, certificatesOf, jsonIn, readCompact } from "./verify-receipt.ts";
 
 /** The sealed file that the log has to name. */
 interface Named {
@@ -142,7 +142,7 @@ async function readWord(bytes: Uint8Array, known: KnownRoots) {
     const isSigned = await checkJwsSignature({
       ...{ algorithm: String(alg), keyInfo: leaf.keyInfo },
       bytes: fromLatin1(`${header}.${payload}`),
-      signature: fromBase64Url(signature),
+      signature: bytesOfPart(signature),
     });
     if (!isSigned) return null;
     const roots = readableCertificates(known.seals);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
-import { published } from "#schemas/published.ts";
+import { publishedSchema } from "#schemas/published.ts";
 import { boundTexts } from "./read-text.ts";
 import { HINTS, type Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
@@ -42,7 +42,7 @@ for (const [name, tool] of ALL) {
     assert.deepEqual(withheld.sort(), [...(WITHHELD[name] ?? [])].sort());
     for (const [property, schema] of Object.entries(offered)) {
       if (OWN.includes(property)) continue;
-      const own = published(taken[property]);
+      const own = publishedSchema(taken[property]);
       const isBrief = name === BRIEF && property in (body as unknown as Described).properties;
       const bare = (key: string, value: unknown) =>
         isBrief && key === "description" && typeof value === "string" ? undefined : value;

@@ -1,12 +1,12 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { OWN_FAMILIES, readFamily, readOptionalFamily } from "#lib/fonts/fonts.ts";
 import { familiesFor, rareLetters } from "#lib/fonts/letters.ts";
-import { loaded, readWasm } from "./decoders.ts";
+import { loadOnce, readWasm } from "./decoders.ts";
 import type { Pixels } from "./pixels.ts";
 
 let begun: Promise<void> | undefined;
 
-const renderer = loaded(async () => {
+const renderer = loadOnce(async () => {
   begun ??= initWasm(readWasm("@resvg/resvg-wasm/index_bg.wasm"));
   await begun;
   return Resvg;

@@ -118,7 +118,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
   let takesChecksums = true;
 
   /** Signature version 4 over the hash of the body itself. */
-  async function signed(request: BucketRequest) {
+  async function signRequest(request: BucketRequest) {
     const held = await credentials.current();
     // One entry for each day and secret.
     if (signingKeys.size > 8) signingKeys.clear();
@@ -147,7 +147,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
   }
 
   async function attempt(request: BucketRequest, withinMs: number): Promise<BucketAnswer> {
-    const { url, headers } = await signed(request);
+    const { url, headers } = await signRequest(request);
     const { body = null } = request;
     const askedAt = performance.now();
     const asked = connections.request({

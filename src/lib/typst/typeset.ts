@@ -81,7 +81,7 @@ export function typeset(work: Typesetting): Typeset {
         compiler.query(document, { selector: `<${label}>`, field: "value" }) as unknown[],
       ]),
     );
-    const pdf = exported(compiler, document, work);
+    const pdf = exportPdf(compiler, document, work);
     return { pdf, pageCount: document.numOfPages, answers };
   } finally {
     compiler.resetShadow();
@@ -91,7 +91,7 @@ export function typeset(work: Typesetting): Typeset {
 
 type Compiled = NonNullable<ReturnType<NodeCompiler["compile"]>["result"]>;
 
-function exported(compiler: NodeCompiler, document: Compiled, work: Typesetting): Uint8Array {
+function exportPdf(compiler: NodeCompiler, document: Compiled, work: Typesetting): Uint8Array {
   const options = { pdfTags: work.tagged, creationTimestamp: 0 };
   const printPlain = () => withTextOnce(withCatalogue(compiler.pdf(document, options)));
   if (!work.archive) return printPlain();

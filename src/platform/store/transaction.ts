@@ -1,5 +1,5 @@
 import { isRefusal } from "#kernel/refusals.ts";
-import { spanned } from "#kernel/span.ts";
+import { inSpan } from "#kernel/span.ts";
 import { noteChange } from "./commits.ts";
 import type { Reserved } from "./connections.ts";
 import type { Database, Queries } from "./database.ts";
@@ -31,7 +31,7 @@ export function inTransaction<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return spanned("transaction", {}, () => runTransaction(database, work));
+  return inSpan("transaction", {}, () => runTransaction(database, work));
 }
 
 async function runTransaction<T>(

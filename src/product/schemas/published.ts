@@ -20,7 +20,7 @@ export function publishedNode<T extends object>(schema: T): T {
 }
 
 /** A schema, or anything that has some in it, as it is described: plain JSON. */
-export function published<T>(value: T): T {
+export function publishedSchema<T>(value: T): T {
   return plainSchema(value) as T;
 }
 

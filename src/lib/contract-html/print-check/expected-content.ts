@@ -258,11 +258,11 @@ function markerOf(attributes: string, { list }: Open): string {
   const stored = attributeOf(attributes, "data-marker");
   if (stored !== null) return stored;
   const own = /list-style-type:\s*([a-z-]+)/.exec(attributes)?.[1] ?? list?.kind;
-  return numbered(own, number);
+  return markerText(own, number);
 }
 
 /** CSS Counter Styles 3, sections 2.4 and 6.1; what has no letter stays a number. */
-function numbered(kind: string | undefined, number: number): string {
+function markerText(kind: string | undefined, number: number): string {
   if (kind === "decimal") return `${number}.`;
   const written = kind?.endsWith("-alpha")
     ? alphabeticNumeral(number)

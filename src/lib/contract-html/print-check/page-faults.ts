@@ -57,7 +57,7 @@ export function pageFaults(marks: Marks, owners: readonly (ExpectedText | null)[
       if (!isWithin(word, page)) say("outside", word);
       if (isHidden(word, own)) say("hidden", word);
     }
-    for (const word of overprinted(words, marks)) say("overprinted", word);
+    for (const word of overprintedWords(words, marks)) say("overprinted", word);
   }
   faults.push(...strikeFaults(marks, owners));
   return faults;
@@ -168,7 +168,7 @@ function isSameColour(one: number, other: number): boolean {
 }
 
 /** Of two words that lie on each other, the one that belongs to the contract. */
-function overprinted(words: readonly Word[], marks: Marks): Word[] {
+function overprintedWords(words: readonly Word[], marks: Marks): Word[] {
   const found: Word[] = [];
   const sorted = [...words].sort((a, b) => a.bottom - b.bottom);
   for (const [index, word] of sorted.entries()) {

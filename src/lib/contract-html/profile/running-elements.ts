@@ -34,7 +34,7 @@ export function gatherRunning(
   const made: Record<Running, Element[]> = { header: [], footer: [] };
   for (const { element, running } of found) {
     putInPlace(element);
-    made[running].push(wrapped(element, running, gathering));
+    made[running].push(wrapRunning(element, running, gathering));
   }
   for (const edge of ["top", "bottom"] as const) {
     const own = boxes.filter((box) => box.edge === edge);
@@ -161,7 +161,7 @@ function isAcross(element: Element, cascade: Cascade): boolean {
 const ACROSS = "text-align:center;font-size:9pt;color:#6e6e6e;letter-spacing:1.5pt";
 
 /** The element as a part of every page. */
-function wrapped(element: Element, running: Running, { body, cascade }: Gathering): Element {
+function wrapRunning(element: Element, running: Running, { body, cascade }: Gathering): Element {
   const { style, arrangement } = cascade.styleOf(element);
   if (isAcross(element, cascade)) {
     return makeRunning(running, [new Text(lineOf(element))], cascade.declared(ACROSS, body), {

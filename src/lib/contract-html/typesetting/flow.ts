@@ -253,15 +253,20 @@ function innerBlocks(
       return tableBlocks(element, manner, setting, place);
     case "ol":
     case "ul":
-      return framed(element, place, listBlocks(element, manner, setting, place), inset);
+      return withFrame(element, place, listBlocks(element, manner, setting, place), inset);
     case "dl":
-      return framed(element, place, definitionBlocks(element, manner, setting, place), inset);
+      return withFrame(element, place, definitionBlocks(element, manner, setting, place), inset);
     case "hr": {
       const stroke = strokeOf(style.get("border-top")) ?? { w: 0.6, style: "solid", c: "#808080" };
       return [{ k: "rule", stroke, above: 0, below: 0, left: 0, right: 0, keep: false }];
     }
     default:
-      return framed(element, place, contentBlocks(element, manner, setting, place, inset), inset);
+      return withFrame(
+        element,
+        place,
+        contentBlocks(element, manner, setting, place, inset),
+        inset,
+      );
   }
 }
 
@@ -275,7 +280,7 @@ function contentBlocks(
   { top, bottom }: Inset,
 ): Block[] {
   const boxed = isFramed(element) && place.depth < DEEPEST;
-  const inside = boxed ? deeper(place, top + bottom) : place;
+  const inside = boxed ? placeWithin(place, top + bottom) : place;
   const blocks = flow(contentOf(element), manner, setting, inside);
   if (!isHeading(element.name)) return blocks;
   const level = Number(element.name.slice(1));
@@ -302,7 +307,7 @@ function contentOf(element: Element): AnyNode[] {
 }
 
 /** @param room that a frame takes above and below */
-const deeper = (place: Place, room: number): Place => ({
+const placeWithin = (place: Place, room: number): Place => ({
   ...place,
   depth: place.depth + 1,
   height: Math.max(LEAST_HEIGHT, place.height - room),
@@ -313,7 +318,7 @@ const deeper = (place: Place, room: number): Place => ({
 const LEAST_HEIGHT = 120;
 
 /** A box around the blocks where the element has a border, a background, or must not be parted. */
-function framed(element: Element, place: Place, blocks: Block[], inset: Inset): Block[] {
+function withFrame(element: Element, place: Place, blocks: Block[], inset: Inset): Block[] {
   const style = storedStyle(element);
   const whole = style.get("break-inside") === "avoid" && isShort(blocks, place.width);
   if (place.depth < DEEPEST && isFramed(element)) {

@@ -102,7 +102,9 @@ function settleColours(at: Settling, source: PdfStream, role: Role): Coloured {
   if (kind === "DCTDecode" || kind === "JPXDecode") {
     const picture = kind === "DCTDecode" ? readJpeg(at, source) : readJpx(at, source);
     const space =
-      role === "soft mask" ? grey(at, picture.components) : fittingSpace(asked, picture.components);
+      role === "soft mask"
+        ? greySpace(at, picture.components)
+        : fittingSpace(asked, picture.components);
     const { data, entries, width, height, bits, components } = picture;
     const expected = { width, height, bits, components };
     if (kind === "JPXDecode") requireSize(at, source, expected);
@@ -112,7 +114,7 @@ function settleColours(at: Settling, source: PdfStream, role: Role): Coloured {
     readWhole(source.get("BitsPerComponent", at.graph.resolve), 1, 16) ?? (isFax(kind) ? 1 : 0);
   const space =
     role === "soft mask"
-      ? grey(at, asked?.components ?? 1)
+      ? greySpace(at, asked?.components ?? 1)
       : (asked ?? (isFax(kind) ? deviceSpace(1) : undefined));
   if (!space || !BITS.has(bits)) return at.refuse(BROKEN);
   const expected = { ...readSize(at, source), bits, components: space.components };
@@ -233,7 +235,7 @@ function settleData(
 const isFax = (kind: string | undefined) => kind === "CCITTFaxDecode" || kind === "JBIG2Decode";
 
 /** A soft mask is grey (11.6.5.3); readers take other spaces for what they like. */
-function grey(at: Settling, components: number): Space {
+function greySpace(at: Settling, components: number): Space {
   return components === 1 ? deviceSpace(1) : at.refuse(BROKEN);
 }
 

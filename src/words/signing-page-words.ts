@@ -106,7 +106,7 @@ export interface IslandWords {
   problems: Record<ProblemCode, string>;
 }
 
-export interface ReceiptWords {
+interface ReceiptWords {
   title: string;
   othersOpen: string;
   details: string;

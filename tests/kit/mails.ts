@@ -203,7 +203,7 @@ export function sampleTroubles(): Message[] {
     record:
       'the record of this contract contradicts itself: entry 3 of the trail does not fit to its hash; of the signature of "Mieterin" the trail says otherwise: signerName',
     timestamps: "http://tsa.example/tsa did not answer (connect ECONNREFUSED 192.0.2.1:80)",
-    sealing: "the workers do not answer",
+    sealing: "the workshop does not answer",
     storage: "ENOSPC: no space left on device, write",
   };
   const witness: Message = {

@@ -19,7 +19,7 @@ test("a session goes into another account of its person under a new secret, and 
   const secret = await enter(room, member, other.id);
   assert.ok(secret);
   const who = await whoIsSignedIn(room, secret);
-  assert.deepEqual(who, { ...before, account: other, role: "viewer" });
+  assert.deepEqual(who, { ...before, session: secret, account: other, role: "viewer" });
   assert.equal(await whoIsSignedIn(room, member.session), null);
 });
 

@@ -65,7 +65,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "product/sealing",
     "product/signing",
   ],
-  "product/evidence/schemas": [],
+  "product/evidence/schemas": ["product/schemas"],
   "product/evidence/seal-log": ["product/contracts"],
   "product/evidence/verification": ["product/evidence/schemas", "product/evidence/seal-log"],
   "product/notifications": [

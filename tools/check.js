@@ -34,6 +34,7 @@ const CHECKS = [
     "node",
     ["--import", "./tools/sources.js", "tools/check-expressions.ts"],
   ],
+  ["names", "node", ["--import", "./tools/sources.js", "tools/check-names.ts"]],
   ["architecture", "node", ["--test", "--test-reporter=dot", "architecture.test.ts"]],
 ];
 

@@ -36,13 +36,13 @@ export function openLog({ level, format, secrets = [], destination }: LogSetting
     if (!logger.isLevelEnabled(severity)) return;
     const line: Record<string, unknown> = { event: name };
     for (const [field, value] of Object.entries(fields ?? {})) {
-      if (value !== undefined) line[field] = readable(field as LogField, value, secrets);
+      if (value !== undefined) line[field] = readableField(field as LogField, value, secrets);
     }
     logger[severity](line, says);
   };
 }
 
-function readable(field: LogField, value: unknown, secrets: readonly string[]): unknown {
+function readableField(field: LogField, value: unknown, secrets: readonly string[]): unknown {
   const { is } = LOG_FIELDS[field];
   if (is === "number") return Number(value);
   if (is === "name") return value;
@@ -66,14 +66,14 @@ function describeError(error: unknown, secrets: readonly string[], depth = 0): u
     severity !== undefined && String(code).startsWith("22")
       ? error.message.replace(/:.*/s, "")
       : error.message;
-  const said = (value: unknown) => plainWords(String(value), secrets);
+  const toPlainWords = (value: unknown) => plainWords(String(value), secrets);
   return {
-    type: said(error.constructor.name),
-    message: said(told),
+    type: toPlainWords(error.constructor.name),
+    message: toPlainWords(told),
     stack: framesOf(error),
-    ...(code !== undefined && { code: said(code) }),
-    ...(errno !== undefined && { errno: said(errno) }),
-    ...(severity !== undefined && { severity: said(severity) }),
+    ...(code !== undefined && { code: toPlainWords(code) }),
+    ...(errno !== undefined && { errno: toPlainWords(errno) }),
+    ...(severity !== undefined && { severity: toPlainWords(severity) }),
     ...(error.cause !== undefined &&
       depth < CAUSES && { cause: describeError(error.cause, secrets, depth + 1) }),
   };

@@ -4,7 +4,7 @@ import { type DeletingAccountServices, goOnClosing } from "#data/erasure/delete-
 import type { StampServices } from "#evidence/seal-log/stamp.ts";
 import { LOOK_MS } from "#kernel/incidents.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { repeatedly } from "#kernel/repeatedly.ts";
+import { startRepeating } from "#kernel/repeatedly.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
 import { notifyOfEndingKeys } from "#notifications/key-ends.ts";
@@ -107,7 +107,7 @@ export function scheduleOf(services: ScheduleServices, { logSeconds }: ScheduleS
 /** Begins all of it. Returns how to stop, which waits for every turn that runs. */
 export function startSchedule(schedule: Readonly<Record<string, Scheduled>>): () => Promise<void> {
   const stops = Object.values(schedule).map(({ everyMs, atOnce, work, failed }) =>
-    repeatedly(() => (failed ? work().catch(failed) : work()), everyMs, { atOnce }),
+    startRepeating(() => (failed ? work().catch(failed) : work()), everyMs, { atOnce }),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -74,12 +74,12 @@ async function run(): Promise<void> {
   for (const one of misspeltSettings(process.env, settingNames()))
     log("setting.unknown", { ...one });
   checkFileLimit(readFileLimit(), (few) => log("limit.files", few));
-  const named = (error: unknown): never => {
+  const throwNamed = (error: unknown): never => {
     throw asDataDirFault(error, config.DATA_DIR);
   };
   const clock = followingClock(systemClock, () => performance.now());
   const context = { clock, random: systemRandom };
-  const app = await openApp({ config, ...context, log }).catch(named);
+  const app = await openApp({ config, ...context, log }).catch(throwNamed);
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     // Supervisors and npm may both pass a signal on: a second one must not cut the stop short.
@@ -113,7 +113,7 @@ async function run(): Promise<void> {
       await tell();
       setTimeout(() => endFor(error), STOP_LIMIT_MS).unref();
       await app.stop();
-      return named(error);
+      return throwNamed(error);
     }
   }
 

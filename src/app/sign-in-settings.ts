@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import {
-  itself,
+  asList,
   oneOf,
   optional,
   readHeaderText,
@@ -37,7 +37,7 @@ export const SIGN_IN_SETTINGS = {
     readHeaderText,
     "printable ASCII without blanks",
     "what this service proves itself to the provider with",
-    itself,
+    asList,
   ),
   OIDC_NAME: {
     shown: "the host of OIDC_ISSUER",

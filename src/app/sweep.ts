@@ -30,7 +30,7 @@ export interface SweptServices {
 }
 
 /** So long before. */
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const timeBefore = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** What is over is cleared away, each kind on its own: one that fails does not keep the others. */
 const SWEEPS: readonly ((services: SweptServices, now: Date) => Promise<void>)[] = [
@@ -38,27 +38,27 @@ const SWEEPS: readonly ((services: SweptServices, now: Date) => Promise<void>)[]
   ({ database }, now) => sweepSessions(database, now),
   ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepReplyTo(database, now),
-  ({ database }, now) => sweepFailures(database, before(now, LIMITS.signInFailuresKeptMs)),
+  ({ database }, now) => sweepFailures(database, timeBefore(now, LIMITS.signInFailuresKeptMs)),
   ({ database }, now) => sweepHalves(database, now),
   ({ database }, now) => sweepChallenges(database, now),
   ({ database }, now) => sweepMemberInvitations(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
   ({ database }, now) => sweepEventFeed(database, now),
   ({ database }, now) =>
-    sweepAssistant(database, now, { keptSince: before(now, LIMITS.assistantCallsKeptMs) }),
-  ({ database }, now) => sweepIncidents(database, before(now, LIMITS.troublesKeptMs)),
-  ({ database }, now) => sweepNotices(database, before(now, LIMITS.paymentNoticesKeptMs)),
+    sweepAssistant(database, now, { keptSince: timeBefore(now, LIMITS.assistantCallsKeptMs) }),
+  ({ database }, now) => sweepIncidents(database, timeBefore(now, LIMITS.troublesKeptMs)),
+  ({ database }, now) => sweepNotices(database, timeBefore(now, LIMITS.paymentNoticesKeptMs)),
   (services, now) => sweepFiles({ ...services, whichOthers: whichAreExports }, now),
   sweepSuperseded,
   sweepExports,
   sweepTests,
-  ({ database }, now) => sweepTestMails(database, before(now, LIMITS.testContractMs)),
+  ({ database }, now) => sweepTestMails(database, timeBefore(now, LIMITS.testContractMs)),
   sweepKeptOfDeleted,
   sweepDeleted,
-  ({ database }, now) => sweepAsked(database, before(now, LIMITS.mailToAddressMs)),
+  ({ database }, now) => sweepAsked(database, timeBefore(now, LIMITS.mailToAddressMs)),
   async ({ database }, now) => {
     await keepLastUses(database);
-    await sweepWindows(database, before(now, LIMITS.rateWindowsKeptMs));
+    await sweepWindows(database, timeBefore(now, LIMITS.rateWindowsKeptMs));
   },
 ];
 

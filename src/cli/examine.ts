@@ -60,8 +60,8 @@ const MOST_SKEW_MS = 5 * SECOND_MS;
  */
 export async function examine(patient: Patient): Promise<Finding[]> {
   // Each is needed by parts after it, which then fail with its words.
-  const sealer = once(() => patient.openSealer());
-  const base = once(() => composeBase(patient));
+  const sealer = makeOnce(() => patient.openSealer());
+  const base = makeOnce(() => composeBase(patient));
   const parts: [string, () => Promise<string>][] = [
     ["database", () => tryDatabase(patient)],
     ["storage", () => tryStorage(patient)],
@@ -87,7 +87,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 }
 
 /** Makes it at the first wish, and gives the same to whoever wishes afterwards. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function makeOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
     made ??= make();

@@ -6,8 +6,8 @@ export function findCommand(
   words: readonly string[],
   commands: readonly Command[],
 ): Command | null {
-  const named = (name: string) => commands.find((one) => one.words === name);
-  return named(words.slice(0, 2).join(" ")) ?? named(words[0] ?? "") ?? null;
+  const commandNamed = (name: string) => commands.find((one) => one.words === name);
+  return commandNamed(words.slice(0, 2).join(" ")) ?? commandNamed(words[0] ?? "") ?? null;
 }
 
 /** What is wrong with words that are no command, and what was probably meant. */

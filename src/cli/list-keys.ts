@@ -32,13 +32,13 @@ export async function listKeys(
   return [
     ...(await masterKeys(database, config.MASTER_KEY)),
     ...(await linkKeys(database, secrets, config.LINK_KEY)),
-    listed(
+    listedKey(
       "root",
       secrets.where,
       await certificateOf(secrets, "root.pem"),
       await findFingerprint(database, ROOT),
     ),
-    listed(
+    listedKey(
       "files",
       "storage",
       await findStorageId(files),
@@ -51,7 +51,7 @@ async function masterKeys(database: Database, given: RawKeys | null): Promise<Li
   const under = await sealedUnder(database);
   const names = new Set([...(given ?? []).map(masterKeyId), ...under]);
   return [...names].map((id) =>
-    listed(
+    listedKey(
       "master key",
       "MASTER_KEY",
       given?.some((key) => masterKeyId(key) === id) ? id : null,
@@ -72,7 +72,7 @@ async function linkKeys(
     const known = await findFingerprint(database, linkKeyFingerprintName(number));
     if (!key && known === null) return keys;
     const from = given ? "LINK_KEY" : secrets.where;
-    keys.push(listed(name, from, key ? linkKeyFingerprint(key) : null, known));
+    keys.push(listedKey(name, from, key ? linkKeyFingerprint(key) : null, known));
   }
 }
 
@@ -82,7 +82,12 @@ async function certificateOf(secrets: Secrets, name: string): Promise<string | n
   return der ? sha256Hex(der) : null;
 }
 
-function listed(name: string, from: string, here: string | null, known: string | null): ListedKey {
+function listedKey(
+  name: string,
+  from: string,
+  here: string | null,
+  known: string | null,
+): ListedKey {
   return {
     name,
     state: stateOf(here, known),

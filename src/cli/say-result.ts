@@ -9,19 +9,22 @@ export function sayResult(result: Record<string, unknown>): string[] {
   const names = Object.keys(result).map((name) => `${name}:`);
   const width = Math.max(0, ...names.map(({ length }) => length));
   return Object.entries(result).flatMap(([name, value]) => {
-    const lines = Array.isArray(value) ? listed(value) : [said(value)];
+    const lines = Array.isArray(value) ? printTable(value) : [printValue(value)];
     return lines.map((line, index) =>
       `${(index === 0 ? `${name}:` : "").padEnd(width)}${GAP}${line}`.trimEnd(),
     );
   });
 }
 
-function listed(values: readonly unknown[]): string[] {
+function printTable(values: readonly unknown[]): string[] {
   if (values.length === 0) return ["none"];
   const records = values.filter(isRecord);
-  if (records.length < values.length) return values.map(said);
+  if (records.length < values.length) return values.map(printValue);
   const columns = [...new Set(records.flatMap(Object.keys))];
-  const rows = [columns, ...records.map((record) => columns.map((name) => said(record[name])))];
+  const rows = [
+    columns,
+    ...records.map((record) => columns.map((name) => printValue(record[name]))),
+  ];
   const widths = columns.map((_name, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -33,7 +36,7 @@ function listed(values: readonly unknown[]): string[] {
   );
 }
 
-function said(value: unknown): string {
+function printValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "-";
   if (value instanceof Date) return value.toISOString();
   return isRecord(value) ? JSON.stringify(value) : String(value);

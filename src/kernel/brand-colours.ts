@@ -46,13 +46,13 @@ export function brandColours(colour: string): BrandColours {
 function schemeOf(colour: string, scheme: "light" | "dark"): BrandScheme {
   const end = scheme === "light" ? "#000000" : "#ffffff";
   const accentSoft =
-    scheme === "light" ? mixed(colour, "#ffffff", 0.9) : mixed(colour, "#1e232c", 0.85);
+    scheme === "light" ? mixColours(colour, "#ffffff", 0.9) : mixColours(colour, "#1e232c", 0.85);
   const onAccent = ON_ACCENT[scheme];
   const against = [...BRAND_GROUNDS[scheme], accentSoft, onAccent];
   let part = 0;
-  while (part < 1 && !isRead(mixed(colour, end, part), against)) part += STEP;
-  const accent = mixed(colour, end, Math.min(1, part));
-  return { accent, accentStrong: mixed(accent, end, 0.25), onAccent, accentSoft };
+  while (part < 1 && !isRead(mixColours(colour, end, part), against)) part += STEP;
+  const accent = mixColours(colour, end, Math.min(1, part));
+  return { accent, accentStrong: mixColours(accent, end, 0.25), onAccent, accentSoft };
 }
 
 function isRead(colour: string, against: readonly string[]): boolean {
@@ -73,7 +73,7 @@ function luminance(colour: string): number {
 }
 
 /** `part` of the other, between 0 and 1. */
-function mixed(one: string, other: string, part: number): string {
+function mixColours(one: string, other: string, part: number): string {
   const others = partsOf(other);
   const parts = partsOf(one).map((value, at) =>
     Math.round(value + ((others[at] ?? 0) - value) * part),

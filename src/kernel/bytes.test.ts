@@ -5,6 +5,9 @@ import {
   base64,
   compareBytes,
   concatBytes,
+  distinctBytes,
+  fromBase64,
+  fromBase64Url,
   fromHex,
   fromLatin1,
   latin1,
@@ -101,4 +104,29 @@ test("bytes of another length are others, whatever they share", () => {
   assert.equal(sameBytes(of(1, 2), of(1)), false);
   assert.equal(sameBytes(of(1, 2), of(1, 3)), false);
   assert.equal(sameBytes(of(), of()), true);
+});
+
+test("base64 and base64url are read in the one spelling that is written", () => {
+  fc.assert(
+    fc.property(anyBytes, (bytes) => {
+      assert.deepEqual(fromBase64(base64(bytes)), Uint8Array.from(bytes));
+      const url = Buffer.from(bytes).toString("base64url");
+      assert.deepEqual(fromBase64Url(url), Uint8Array.from(bytes));
+    }),
+  );
+  for (const text of ["A", "AB", "AB=", "AB= =", "AR==", " AA==", "-A==", "ä"]) {
+    assert.equal(fromBase64(text), null, text);
+  }
+  for (const text of ["A", "AR", "AA==", "A+AA", "A/AA", "AA A", "ä"]) {
+    assert.equal(fromBase64Url(text), null, text);
+  }
+});
+
+test("of bytes that stand there twice the first stay, in their order", () => {
+  assert.deepEqual(distinctBytes([of(2), of(1), of(2), of(), of(1, 0), of()]), [
+    of(2),
+    of(1),
+    of(),
+    of(1, 0),
+  ]);
 });

@@ -36,6 +36,23 @@ export function base64(bytes: Uint8Array): string {
   return btoa(latin1(bytes));
 }
 
+/** Strictly: of several spellings of the same bytes only the one that is written; null for others. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const bytes = fromLatin1(atob(text));
+    return base64(bytes) === text ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same of base64url without filling (RFC 4648, 5). */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (/[^\w-]/.test(text)) return null;
+  const digits = text.replaceAll("-", "+").replaceAll("_", "/");
+  return fromBase64(digits.padEnd(Math.ceil(digits.length / 4) * 4, "="));
+}
+
 /** Lower case. */
 export function toHex(bytes: Uint8Array): string {
   let text = "";
@@ -71,6 +88,11 @@ export function compareBytes(one: Uint8Array, other: Uint8Array): number {
     if (one[at] !== other[at]) return one[at]! - other[at]!;
   }
   return one.length - other.length;
+}
+
+/** Each of them once, where it stood first. */
+export function distinctBytes(list: readonly Uint8Array[]): Uint8Array[] {
+  return list.filter((one, index) => list.findIndex((other) => sameBytes(one, other)) === index);
 }
 
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {

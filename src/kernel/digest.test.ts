@@ -41,13 +41,13 @@ test("bytes that are hashed in turns have the same hash, on either side of a tur
 
 test("what goes on in several ways knows nothing of the others, and is asked as often as one likes", async () => {
   const start = await startSha256(Buffer.from("base"));
-  const one = await start.with(Buffer.from("1"));
-  const other = await start.with(Buffer.from("2"), Buffer.from("3"));
-  const further = await one.with(Buffer.from("4"));
+  const one = await start.append(Buffer.from("1"));
+  const other = await start.append(Buffer.from("2"), Buffer.from("3"));
+  const further = await one.append(Buffer.from("4"));
   assert.equal(one.hex(), node("base1"));
   assert.equal(one.hex(), node("base1"));
   assert.equal(other.hex(), node("base23"));
   assert.equal(further.hex(), node("base14"));
   assert.equal(start.hex(), node("base"));
-  assert.equal((await start.with()).hex(), node("base"));
+  assert.equal((await start.append()).hex(), node("base"));
 });

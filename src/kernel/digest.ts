@@ -19,7 +19,7 @@ export const SHA256_HEX_PATTERN = /^[0-9a-f]{64}$/;
 /** SHA-256 of bytes that go on in several ways, what they share hashed once. */
 export interface RunningSha256 {
   /** Of everything so far with these parts behind it; as at the beginning, others have turns in between. */
-  with(...parts: Uint8Array[]): Promise<RunningSha256>;
+  append(...parts: Uint8Array[]): Promise<RunningSha256>;
   digest(): Uint8Array;
   hex(): string;
 }
@@ -39,7 +39,7 @@ async function goOn(hash: Hash, parts: readonly Uint8Array[]): Promise<RunningSh
     }
   }
   return {
-    with: (...more) => goOn(hash.copy(), more),
+    append: (...more) => goOn(hash.copy(), more),
     digest: () => hash.copy().digest(),
     hex: () => hash.copy().digest("hex"),
   };

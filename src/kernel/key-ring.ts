@@ -46,19 +46,25 @@ export class KeyRing {
   /** By which keys are told apart without telling them: 64 bits of what HKDF makes of each. */
   get names(): string[] {
     return this.#keys.map((key) =>
-      Buffer.from(derived(key, "name of a key")).toString("hex", 0, 8),
+      Buffer.from(deriveKey(key, "name of a key")).toString("hex", 0, 8),
     );
   }
 
   /** Keys for one purpose, made from these (HKDF, RFC 5869): they tell nothing of these or of another's. */
   for(purpose: string): KeyRing {
     const [newest, ...older] = this.#keys;
-    return new KeyRing([derived(newest, purpose), ...older.map((key) => derived(key, purpose))]);
+    return new KeyRing([
+      deriveKey(newest, purpose),
+      ...older.map((key) => deriveKey(key, purpose)),
+    ]);
   }
 
   /** 32 secret bytes for one purpose, made from the newest key or from the first that there was. */
   secretFor(purpose: string, whose: "newest" | "oldest"): Uint8Array {
-    return derived(whose === "newest" ? this.#keys[0] : (this.#keys.at(-1) as Uint8Array), purpose);
+    return deriveKey(
+      whose === "newest" ? this.#keys[0] : (this.#keys.at(-1) as Uint8Array),
+      purpose,
+    );
   }
 
   /** Encrypts (AES-256-GCM), bound to where it stands: read back at another place, it does not open. */
@@ -74,12 +80,12 @@ export class KeyRing {
     // Its tag tells whether a key is the right one, so none has to be named beside the text.
     for (const key of this.#ready.slice(0, -1)) {
       try {
-        return opened(sealed, place, key);
+        return decryptSealed(sealed, place, key);
       } catch {
         // One of the others may be it.
       }
     }
-    return opened(sealed, place, this.#ready.at(-1) as KeyObject);
+    return decryptSealed(sealed, place, this.#ready.at(-1) as KeyObject);
   }
 
   /** HMAC-SHA-256 of these, one behind the other. */
@@ -106,7 +112,7 @@ export class KeyRing {
   }
 }
 
-function derived(key: Uint8Array, purpose: string): Uint8Array {
+function deriveKey(key: Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", key, "", purpose, 32));
 }
 
@@ -116,7 +122,7 @@ function macOf(key: KeyObject, parts: readonly (string | Uint8Array)[]): Buffer 
   return mac.digest();
 }
 
-function opened(sealed: Uint8Array, place: string, key: KeyObject): Uint8Array {
+function decryptSealed(sealed: Uint8Array, place: string, key: KeyObject): Uint8Array {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })

@@ -12,7 +12,7 @@ export function isTestId(publicId: string): boolean {
 
 /** @param body the ID without its last character and without dashes */
 export function withCheckCharacter(body: string): string {
-  return grouped(body + checkCharacter(body));
+  return groupCharacters(body + checkCharacter(body));
 }
 
 /**
@@ -29,7 +29,7 @@ export function readPublicId(typed: string): string | null {
   if (plain.length !== PUBLIC_ID_LENGTH + 1) return null;
   if ([...plain].some((character) => !CROCKFORD.includes(character))) return null;
   const body = plain.slice(0, PUBLIC_ID_LENGTH);
-  return checkCharacter(body) === plain.at(-1) ? grouped(plain) : null;
+  return checkCharacter(body) === plain.at(-1) ? groupCharacters(plain) : null;
 }
 
 /** Luhn over 32 characters: finds every single wrong character and all but one swap of neighbours. */
@@ -41,6 +41,6 @@ function checkCharacter(body: string): string {
   return CROCKFORD.charAt((32 - (sum % 32)) % 32);
 }
 
-function grouped(plain: string): string {
+function groupCharacters(plain: string): string {
   return (plain.match(/.{1,4}/g) ?? []).join("-");
 }

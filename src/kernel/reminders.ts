@@ -50,8 +50,8 @@ export function byDay(at: Date, timeZone: string): Date {
 
 function minuteOfDay(at: Date, timeZone: string): number {
   const parts = clockIn(timeZone).formatToParts(at);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return of("hour") * 60 + of("minute");
+  const readPart = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return readPart("hour") * 60 + readPart("minute");
 }
 
 /** What names no zone that is known counts as UTC. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { repeatedly } from "./repeatedly.ts";
+import { startRepeating } from "./repeatedly.ts";
 
 test("work that takes longer than its turn is not begun beside itself, and who stops waits for it", async (t) => {
   t.mock.timers.enable({ apis: ["setInterval"] });
   const ends: (() => void)[] = [];
-  const stop = repeatedly(() => new Promise((resolve) => ends.push(resolve)), 100, {
+  const stop = startRepeating(() => new Promise((resolve) => ends.push(resolve)), 100, {
     atOnce: true,
   });
   t.mock.timers.tick(250);

@@ -3,7 +3,7 @@
  * longer than that leaves a turn out. Returns how to stop, which waits for what runs.
  * @param work tells of its own failures: it does not reject
  */
-export function repeatedly(
+export function startRepeating(
   work: () => Promise<void>,
   everyMs: number,
   { atOnce = false }: { atOnce?: boolean } = {},

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  itself,
+  asList,
   oneOf,
   optional,
   readHeaderText,
@@ -71,7 +71,7 @@ test("what may be left out is null where it is, and read where it is not", () =>
 });
 
 test("a secret names the texts that no line may repeat, and none where there is no secret", () => {
-  const setting = secret((value) => value, "a key", "the key", itself);
+  const setting = secret((value) => value, "a key", "the key", asList);
   assert.deepEqual(setting.secretsIn?.("whsec_1"), ["whsec_1"]);
   assert.deepEqual(setting.secretsIn?.(null), []);
   assert.equal(setting.absent({}), null);

@@ -46,7 +46,7 @@ export function secret<T>(
   return { ...optional(read, expected, meaning), secretsIn: texts };
 }
 
-export function itself(value: string): string[] {
+export function asList(value: string): string[] {
   return [value];
 }
 

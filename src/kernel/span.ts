@@ -19,7 +19,7 @@ const tracer = trace.getTracer("countersign");
  * called in. Without an SDK, which whoever runs the service loads, that is a
  * call and no more.
  */
-export function spanned<T>(
+export function inSpan<T>(
   name: string,
   facts: SpanFacts,
   work: (span: OpenSpan) => Promise<T>,

@@ -63,13 +63,13 @@ type ContentFacts = {
 };
 
 /** A row, with the type of what the trail keeps of such an event. */
-function of<Data>() {
+function eventRow<Data>() {
   return <By extends keyof Doers, Told extends boolean>(row: TrailEventRow<Data, By, Told>) => row;
 }
 
 /** What happens to a contract, as the audit trail keeps it; what webhooks are told of in the order in which they list it. */
 export const TRAIL_EVENTS = {
-  "contract.created": of<
+  "contract.created": eventRow<
     {
       status: string;
       publicId: string;
@@ -91,7 +91,7 @@ export const TRAIL_EVENTS = {
       withdrawal?: readonly WithdrawalTerms[];
     } & ContentFacts
   >()({ by: "owner", isTold: true, detail: null }),
-  "contract.finalized": of<{
+  "contract.finalized": eventRow<{
     baseSha256: string;
     paidByCredit?: true;
     /** The roles that a link goes out to by this; absent where there are none. */
@@ -99,7 +99,7 @@ export const TRAIL_EVENTS = {
     /** Its sender lets software summarise it. */
     summaryAllowed?: true;
   }>()({ by: "owner", isTold: false, detail: null }),
-  "contract.signed": of<{
+  "contract.signed": eventRow<{
     signatureId: string;
     role: PersonalText;
     signerName: PersonalText;
@@ -143,14 +143,14 @@ export const TRAIL_EVENTS = {
     obligationToPay?: true;
     button?: string;
   }>()({ by: "signer", isTold: true, detail: ({ signerName }, { quoted }) => quoted(signerName) }),
-  "summary.made": of<{
+  "summary.made": eventRow<{
     text: string;
     /** The name of the language model that wrote it. */
     model: string;
     /** Of the text as UTF-8. */
     sha256: string;
   }>()({ by: "service", isTold: false, detail: null }),
-  "contract.completed": of<{
+  "contract.completed": eventRow<{
     signatureCount: number;
     /** Until when this service takes a statement of withdrawal; absent where nobody has that right. */
     withdrawableUntil?: string;
@@ -159,24 +159,28 @@ export const TRAIL_EVENTS = {
     isTold: true,
     detail: null,
   }),
-  "contract.deleted": of<{ status: string }>()({ by: "deleting", isTold: true, detail: null }),
-  "contract.cancelled": of<{ signatureCount: number }>()({
+  "contract.deleted": eventRow<{ status: string }>()({
+    by: "deleting",
+    isTold: true,
+    detail: null,
+  }),
+  "contract.cancelled": eventRow<{ signatureCount: number }>()({
     by: "owner",
     isTold: true,
     detail: null,
   }),
-  "contract.title_changed": of<{ from: PersonalText | null; to: PersonalText | null }>()({
+  "contract.title_changed": eventRow<{ from: PersonalText | null; to: PersonalText | null }>()({
     by: "owner",
     isTold: false,
-    detail: ({ from, to }, { quoted }) => changed(quoted(from), quoted(to)),
+    detail: ({ from, to }, { quoted }) => describeChange(quoted(from), quoted(to)),
   }),
-  "contract.tags_changed": of<{
+  "contract.tags_changed": eventRow<{
     /** Hashes of the lists. */
     from: string;
     to: string;
   }>()({ by: "owner", isTold: false, detail: null }),
   /** Only of a draft. */
-  "contract.content_changed": of<
+  "contract.content_changed": eventRow<
     ContentFacts & {
       /** What was the base PDF until then. */
       fromSha256: string;
@@ -184,7 +188,7 @@ export const TRAIL_EVENTS = {
       dropped?: readonly PersonalText[];
     }
   >()({ by: "owner", isTold: false, detail: null }),
-  "signer.changed": of<{
+  "signer.changed": eventRow<{
     role: PersonalText;
     /** Null where the role had neither link nor presets. */
     from: SignerPreset | null;
@@ -198,11 +202,11 @@ export const TRAIL_EVENTS = {
       [said.quoted(role), ...presetChanges(from, to, said)].join(" · "),
   }),
   /** What happened before it in this moment was seen at an earlier time than the last entry's. */
-  "clock.differed": of<{
+  "clock.differed": eventRow<{
     /** What the clock showed, as ISO 8601. */
     said: string;
   }>()({ by: "service", isTold: false, detail: ({ said }) => said }),
-  "contract.withdrawn": of<{
+  "contract.withdrawn": eventRow<{
     withdrawalId: string;
     /** As they were stated; nobody checked them. */
     name: PersonalText;
@@ -219,24 +223,24 @@ export const TRAIL_EVENTS = {
     isTold: true,
     detail: ({ name, email }, { quoted }) => `${quoted(name)} · ${shownEmail(email)}`,
   }),
-  "signer.invited": of<{ role: PersonalText; email: Email }>()({
+  "signer.invited": eventRow<{ role: PersonalText; email: Email }>()({
     by: "service",
     isTold: true,
     detail: ({ role, email }, { quoted }) => `${quoted(role)} · ${shownEmail(email)}`,
   }),
-  "signer.opened": of<{
+  "signer.opened": eventRow<{
     role: PersonalText;
     deliveredTo: Email;
     ip: string;
     addressFrom: AddressSource;
     userAgent: string;
   }>()({ by: "signer", isTold: false, detail: null }),
-  "signer.declined": of<SaidBySigner>()({
+  "signer.declined": eventRow<SaidBySigner>()({
     by: "signer",
     isTold: true,
     detail: ({ role }, { quoted }) => quoted(role),
   }),
-  "signer.wrote": of<SaidBySigner & { kind: Exclude<SaidKind, "decline"> }>()({
+  "signer.wrote": eventRow<SaidBySigner & { kind: Exclude<SaidKind, "decline"> }>()({
     by: "signer",
     isTold: false,
     detail: ({ role }, { quoted }) => quoted(role),
@@ -295,11 +299,11 @@ function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: 
   return [
     ...(address(from?.email) === address(to.email)
       ? []
-      : [changed(address(from?.email), address(to.email))]),
-    ...(title(from) === title(to) ? [] : [changed(title(from), title(to))]),
+      : [describeChange(address(from?.email), address(to.email))]),
+    ...(title(from) === title(to) ? [] : [describeChange(title(from), title(to))]),
   ];
 }
 
-function changed(from: string, to: string): string {
+function describeChange(from: string, to: string): string {
   return `${from} → ${to}`;
 }

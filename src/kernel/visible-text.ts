@@ -11,13 +11,13 @@ export function unfitCharacters(text: string, lines = false): string[] {
   if (unusable.test(text)) {
     problems.push("must not have control characters or halves of characters; remove them");
   }
-  const turning = named(text, TURNS);
+  const turning = nameCharacters(text, TURNS);
   if (turning) {
     problems.push(`must not have characters that turn the direction of writing (${turning})`);
   }
-  const hidden = named(text.replace(JOINED, ""), INVISIBLE);
+  const hidden = nameCharacters(text.replace(JOINED, ""), INVISIBLE);
   if (hidden) problems.push(`must not have characters that nobody sees (${hidden})`);
-  const unknown = named(text, NO_CHARACTER);
+  const unknown = nameCharacters(text, NO_CHARACTER);
   if (unknown) problems.push(`must not have characters without a meaning (${unknown})`);
   if (ALONE.test(text)) problems.push("must not have a combining mark without its letter");
   if (findHeap(text) !== null)
@@ -139,7 +139,7 @@ const SHOWS_NOTHING =
   /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]*$/u;
 
 /** Such characters by their numbers, which is all that can be shown of them; null where there are none. */
-function named(text: string, characters: RegExp): string | null {
+function nameCharacters(text: string, characters: RegExp): string | null {
   const found = new Set(text.match(characters));
   if (found.size === 0) return null;
   const numbers = [...found].slice(0, MOST_NAMED).map((character) => {

@@ -1,11 +1,11 @@
-const elided = (whole: string, cut: string) => (name: string) =>
+const elision = (whole: string, cut: string) => (name: string) =>
   beginsWithVowel(name) ? `${cut}${name}` : `${whole} ${name}`;
 
 /** French `de` before a name that somebody gave: `d’Anna`, `de Paul`. */
-export const de = elided("de", "d’");
+export const de = elision("de", "d’");
 
 /** French `que` before a name: `qu’Anna`, `que Paul`. */
-export const que = elided("que", "qu’");
+export const que = elision("que", "qu’");
 
 /** Before an h both stay, since nobody can tell from its spelling whether a name's h lets a vowel through. */
 function beginsWithVowel(name: string): boolean {

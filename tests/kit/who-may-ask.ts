@@ -1,4 +1,4 @@
-import { may, type Role } from "#accounts/roles.ts";
+import { mayDo, type Role } from "#accounts/roles.ts";
 import { API_PREFIX } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
@@ -98,7 +98,7 @@ export function whatIsTold({ path, access }: ServedRoute, asker: Asker): Told {
     if (asker === "stranger") return elsewhere;
     const role = ROLE_OF[asker];
     if (!role) return 401;
-    if (!may(role, access.act)) return 403;
+    if (!mayDo(role, access.act)) return 403;
     return asker === "oldSignIn" && access.isFresh ? "prove" : "yes";
   }
   if (access.by !== "key" && access.by !== "assistant") return "yes";

@@ -2,7 +2,7 @@ import type { Config } from "#app/config.ts";
 import { openOwn } from "#app/installation/open.ts";
 import { mailboxFolderIn } from "#app/open-services.ts";
 import { command } from "#cli/command.ts";
-import { examine, type Finding, once } from "#cli/examine.ts";
+import { examine, type Finding, makeOnce } from "#cli/examine.ts";
 import { openCommandStore } from "#cli/open-store.ts";
 import { openWorkers } from "#documents/workers/workers.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
@@ -38,7 +38,7 @@ async function findingsOf(config: Config): Promise<Finding[]> {
   if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
   const workers = openWorkers();
   try {
-    const own = once(() => openOwn(store, { ...context, config, log: () => {} }));
+    const own = makeOnce(() => openOwn(store, { ...context, config, log: () => {} }));
     return await examine({
       ...{ config, ...context, workers },
       ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },

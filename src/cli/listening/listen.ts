@@ -51,7 +51,7 @@ export async function listen(
   try {
     for (;;) {
       const from = cursor === null ? wish.from : { after: cursor };
-      const page = await asked(services, from, signal);
+      const page = await requestPage(services, from, signal);
       if (page instanceof Error) {
         if (failures === 0) services.print(`Waiting for the service: ${page.message}`);
         failures += 1;
@@ -83,7 +83,7 @@ function pauseMs(failures: number): number {
   return Math.min(LIMITS.listenEveryMs * 2 ** (failures - 1), MOST_PAUSE_MS);
 }
 
-async function asked(
+async function requestPage(
   { ask, isPassing }: ListeningServices,
   from: ListenOptions["from"],
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { cameAfterChange } from "#store/commits.ts";
 
 /** The refusal of what may be tried again after so many seconds: nothing was changed. */
 export function busyFor(seconds: number): Refusal<"BUSY"> {
-  return busy(
+  return refuseBusy(
     "The service has too much to do right now; nothing was changed. Send the same request again after the seconds in Retry-After.",
     seconds,
   );
@@ -12,13 +12,13 @@ export function busyFor(seconds: number): Refusal<"BUSY"> {
 
 /** The same where nobody knows: the answer was lost, not the change. */
 function unclearFor(seconds: number): Refusal<"BUSY"> {
-  return busy(
+  return refuseBusy(
     "The service has too much to do right now, and what was asked may have been carried out. With the same Idempotency-Key the same request can be sent again after the seconds in Retry-After; without one, look first whether it was.",
     seconds,
   );
 }
 
-function busy(message: string, seconds: number): Refusal<"BUSY"> {
+function refuseBusy(message: string, seconds: number): Refusal<"BUSY"> {
   return refuse("BUSY", message, { headers: { "retry-after": String(seconds) } });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller, KeyCaller } from "#accounts/account.ts";
 import type { Admission } from "#accounts/authenticate.ts";
 import { readIdempotencyKey, requestDigest } from "#idempotency/kept-answer.ts";
-import { isKept, type OnceServices, once } from "#idempotency/once.ts";
+import { isKept, type OnceServices, runOnce } from "#idempotency/once.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -184,36 +184,36 @@ async function carryOutOnce(
   const carryOut = async (keep: Keep): Promise<Answered> => {
     const result = await ready.carryOut(keep);
     refusal = isRefusal(result) ? result : null;
-    const answered = isRefusal(result) ? refused(request, result) : result;
+    const answered = isRefusal(result) ? refusedAnswer(request, result) : result;
     if (settings.strict) operation.assertFits(answered);
     return answered;
   };
 
   const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
   if (isRefusal(key)) return refusedCall(request, key);
-  const done = (answered: Answered, isRepeated = false) =>
-    called(answered, refusal, {
+  const finishWith = (answered: Answered, isRepeated = false) =>
+    calledWith(answered, refusal, {
       ...(isRepeated && { "idempotency-replayed": "true" }),
       ...(!canWarn(answered.body) && warningHeader(ready.ignored)),
     });
-  if (key === null) return done(await carryOut(async () => {}));
+  if (key === null) return finishWith(await carryOut(async () => {}));
   const repeatable = {
     scope: scopeOf(caller, linkIn(params)),
     most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
     key,
     sha256: requestDigest(request.method, request.url, ready.body),
   };
-  const result = await once(settings, repeatable, carryOut);
+  const result = await runOnce(settings, repeatable, carryOut);
   if (isRefusal(result)) return refusedCall(request, result);
   const { isRepeated, ...answered } = result;
-  return done(answered, isRepeated);
+  return finishWith(answered, isRepeated);
 }
 
 function refusedCall(request: Request, refusal: Refusal): Called {
-  return called(refused(request, refusal), refusal);
+  return calledWith(refusedAnswer(request, refusal), refusal);
 }
 
-function called(
+function calledWith(
   answered: Answered,
   refusal: Refusal | null,
   headers: Readonly<Record<string, string>> = {},
@@ -227,7 +227,7 @@ function warningHeader(warnings: readonly string[]): Record<string, string> {
   return said ? { "x-warnings": said.replace(/[^ -~]/gu, encodeURIComponent) } : {};
 }
 
-function refused({ id }: Pick<Request, "id">, refusal: Refusal): Answered {
+function refusedAnswer({ id }: Pick<Request, "id">, refusal: Refusal): Answered {
   return refusalBody(id, refusal);
 }
 

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
 import { ErrorBody } from "#schemas/common.ts";
-import { published } from "#schemas/published.ts";
+import { publishedSchema } from "#schemas/published.ts";
 import { type Endpoint, isFileSchema, refusalsOf, TAGS } from "./endpoint.ts";
 import { HEADERS, headersOf } from "./openapi-headers.ts";
 import { parametersOf } from "./openapi-parameters.ts";
@@ -18,7 +18,7 @@ export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
     if (endpoint.method === "ANY") continue;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  return published({
+  return publishedSchema({
     openapi: "3.1.0",
     info: {
       title: "Countersign",

@@ -25,10 +25,10 @@ import {
   makeConfirmation,
   readConfirmation,
 } from "./confirmation.ts";
-import { doAsPlanned, done, lookAt } from "./do-as-planned.ts";
+import { doAsPlanned, doneWith, lookAt } from "./do-as-planned.ts";
 import { decideGrade } from "./grades.ts";
-import { shownToModel } from "./shown-to-model.ts";
 import type { Arguments, Tool } from "./tool.ts";
+import { doneResult } from "./tool-results.ts";
 import { summaryOf } from "./tool-summary.ts";
 import { keyOf, type ToolResult, type ToolVisit } from "./tool-visit.ts";
 import { TOOLS, type ToolName } from "./tools.ts";
@@ -106,7 +106,7 @@ export async function askFirst(
     now,
   });
   if (grade === "form") return { is: "asks", message: summary, by: "form", state };
-  return told({
+  return doneResult({
     status: "needs_confirmation",
     summary,
     confirmation: state,
@@ -165,7 +165,7 @@ async function askByPage(
     return { is: "asks", message: summary, by: { url: approvalUrl }, state: open.id };
   }
   const expiresAt = open.expiresAt.toISOString();
-  return told({ status: "needs_approval", summary, approvalUrl, expiresAt });
+  return doneResult({ status: "needs_approval", summary, approvalUrl, expiresAt });
 }
 
 async function ask(
@@ -211,9 +211,5 @@ async function doneBefore(
   visit: ToolVisit,
 ): Promise<ToolResult> {
   const summary = `${TOOLS[name].title}: an owner approved it, and it was done.`;
-  return done(summary, await lookAt(assistantApi, contractId, visit));
-}
-
-function told(body: Record<string, unknown>): ToolResult {
-  return { is: "done", body: shownToModel(body) as Record<string, unknown> };
+  return doneWith(summary, await lookAt(assistantApi, contractId, visit));
 }

@@ -11,10 +11,10 @@ import { askFirst } from "./ask-first.ts";
 import type { AssistantServices } from "./assistant-services.ts";
 import { insertCall } from "./assistant-store.ts";
 import { readText } from "./read-text.ts";
-import { shownToModel } from "./shown-to-model.ts";
 import { linkSealed } from "./signed-pdf.ts";
 import type { Arguments, Tool } from "./tool.ts";
 import { askedOf } from "./tool-input.ts";
+import { doneResult, refusedResult } from "./tool-results.ts";
 import { keyOf, type ToolResult, type ToolVisit } from "./tool-visit.ts";
 import { isToolName, TOOLS, type ToolName } from "./tools.ts";
 import { verifyDocument } from "./verify-document.ts";
@@ -32,7 +32,9 @@ export async function callTool(
     if (!busy) throw error;
     return busy;
   });
-  const result = isRefusal(called) ? refused(visit, called) : called;
+  const result = isRefusal(called)
+    ? refusedResult(refusalBody(visit.requestId, called).body)
+    : called;
   await insertCall(services.database, {
     id: services.ids.uuid(),
     accountId: visit.caller.account.id,
@@ -69,7 +71,7 @@ async function carryOut(
   if (tool.asks) return askFirst(services, name, args, visit);
   if (tool.endpoint === null) {
     const own = await OWN[name as OwnTool](services, args, visit);
-    return isRefusal(own) ? own : done(own);
+    return isRefusal(own) ? own : doneResult(own);
   }
   const { requestId: idempotencyKey, ...asked } = args as { requestId?: string };
   const { assistantApi: api } = services;
@@ -85,7 +87,7 @@ async function carryOut(
   const waits = await api.awaitTurn(tool.endpoint, visit.entry, request);
   if (waits) return waits;
   const { refusal, body } = await api.carryOut(tool.endpoint, request, visit.entry, visit.origin);
-  return refusal ? { is: "refused", body: shown(body) } : { ...done(body), ...picturesIn(body) };
+  return refusal ? refusedResult(body) : { ...doneResult(body), ...picturesIn(body) };
 }
 
 function scopeOf({ endpoint, scope = "any" }: Tool): NeededScope {
@@ -124,15 +126,3 @@ const OWN: Record<
 
 /** Of the documentation, so many places are told. */
 const PLACES = 8;
-
-function done(body: unknown): { is: "done"; body: Record<string, unknown> } {
-  return { is: "done", body: shown(body) };
-}
-
-function refused({ requestId }: ToolVisit, refusal: Refusal): ToolResult {
-  return { is: "refused", body: shown(refusalBody(requestId, refusal).body) };
-}
-
-function shown(body: unknown): Record<string, unknown> {
-  return shownToModel(body) as Record<string, unknown>;
-}

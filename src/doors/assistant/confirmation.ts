@@ -31,7 +31,7 @@ export function makeConfirmation(
 ): string {
   const nonce = Buffer.from(random(NONCE_BYTES)).toString("base64url");
   const expires = (now.getTime() + CONFIRMATION_MS).toString(36);
-  return `${nonce}.${expires}.${keys.mac(confirmed(what, nonce, expires)).toString("base64url")}`;
+  return `${nonce}.${expires}.${keys.mac(textToConfirm(what, nonce, expires)).toString("base64url")}`;
 }
 
 /** Reads what came back from a client, which may have made it up; `nonce` is what it is used up by. */
@@ -45,13 +45,14 @@ export function readConfirmation(
     return "confirmation_wrong";
   }
   const given = Buffer.from(mac, "base64url");
-  const isOurs = given.length === MAC_BYTES && keys.isMac(given, confirmed(what, nonce, expires));
+  const isOurs =
+    given.length === MAC_BYTES && keys.isMac(given, textToConfirm(what, nonce, expires));
   if (!isOurs) return "confirmation_wrong";
   const expiresAt = new Date(Number.parseInt(expires, 36));
   if (expiresAt <= now) return "confirmation_expired";
   return { nonce: Buffer.from(nonce, "base64url"), expiresAt };
 }
 
-function confirmed(what: Confirmable, nonce: string, expires: string): string {
+function textToConfirm(what: Confirmable, nonce: string, expires: string): string {
   return canonicalJson({ ...what, nonce, expires });
 }

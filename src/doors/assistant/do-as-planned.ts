@@ -1,8 +1,8 @@
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import type { AssistantServices } from "./assistant-services.ts";
-import { briefly } from "./outcome.ts";
-import { shownToModel } from "./shown-to-model.ts";
+import { briefContract } from "./outcome.ts";
 import type { Planned } from "./tool.ts";
+import { doneResult, refusedResult } from "./tool-results.ts";
 import type { Doer, ToolResult } from "./tool-visit.ts";
 import { TOOLS, type ToolName } from "./tools.ts";
 
@@ -30,9 +30,9 @@ export async function doAsPlanned(
   const request = { ...asked, id: requestId, method, url: `/mcp ${name} ${path}` };
   const seen = { ...request, seenVersion: found.contract.version };
   const { refusal, body } = await api.carryOut(operation, seen, entry, origin);
-  if (refusal) return { is: "refused", body: shownToModel(body) as Record<string, unknown> };
+  if (refusal) return refusedResult(body);
   const contract = await lookAt(api, found.contract.id, { entry, origin, requestId });
-  return done(summary, contract);
+  return doneWith(summary, contract);
 }
 
 /** The contract as its endpoint shows it; nothing where it is gone. */
@@ -47,8 +47,7 @@ export async function lookAt(
   return refusal ? undefined : (body as { contract: unknown }).contract;
 }
 
-export function done(summary: string, contract: unknown): ToolResult {
-  const left = contract !== undefined && { contract: briefly(contract) };
-  const body = { status: "done", summary, ...left };
-  return { is: "done", body: shownToModel(body) as Record<string, unknown> };
+export function doneWith(summary: string, contract: unknown): ToolResult {
+  const left = contract !== undefined && { contract: briefContract(contract) };
+  return doneResult({ status: "done", summary, ...left });
 }

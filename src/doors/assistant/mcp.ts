@@ -73,7 +73,7 @@ function serverFor(services: AssistantServices, { era, authInfo }: McpRequestCon
   server.setRequestHandler("tools/list", () => ({ tools: LISTED }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: args } = params;
-    return guarded(services, admitted, async () =>
+    return withFaultsNoted(services, admitted, async () =>
       resultOf(await callTool(services, name, args, visitOf(context))),
     );
   });
@@ -82,7 +82,7 @@ function serverFor(services: AssistantServices, { era, authInfo }: McpRequestCon
     resourceTemplates: RESOURCE_TEMPLATES.map((template) => ({ ...template })),
   }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
-    const found = await guarded(services, admitted, () =>
+    const found = await withFaultsNoted(services, admitted, () =>
       readResource(services, uri, visitOf(context)),
     );
     if (found === null) throw new ResourceNotFoundError(uri);
@@ -114,7 +114,7 @@ const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 
 /** A fault of ours is noted, and nothing of it goes out. */
-async function guarded<T>(
+async function withFaultsNoted<T>(
   { log }: Pick<AssistantServices, "log">,
   { requestId }: Admitted,
   act: () => Promise<T>,

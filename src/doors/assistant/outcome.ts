@@ -28,6 +28,6 @@ export const Outcome = Type.Object({
 });
 
 /** That of a contract, as its endpoint shows it. */
-export function briefly(contract: unknown): unknown {
+export function briefContract(contract: unknown): unknown {
   return namedOnly(Brief, contract).value;
 }

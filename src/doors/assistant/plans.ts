@@ -19,7 +19,7 @@ export function planSending(_: Arguments, found: ContractWithParties): Planned |
   const mailed = found.signers.flatMap(({ email }) => (email === null ? [] : [email]));
   const reached = new Set(found.signers.flatMap(({ role, email }) => (email ? [role] : [])));
   const unmailed = rolesOf(found.contract.fields).filter((role) => !reached.has(role));
-  return { ...at(found), body: change, mailed, unmailed };
+  return { ...paramsOf(found), body: change, mailed, unmailed };
 }
 
 /** The same address again sends the link again. */
@@ -34,7 +34,12 @@ export function planReminder(args: Arguments, found: ContractWithParties): Plann
   if (email === null) {
     return refuse("CONFLICT", `"${role}" has no address, so there is no link to send again.`);
   }
-  return { ...at(found), body: { signers: [{ role, email }] }, mailed: [email], unmailed: [] };
+  return {
+    ...paramsOf(found),
+    body: { signers: [{ role, email }] },
+    mailed: [email],
+    unmailed: [],
+  };
 }
 
 /** A new address; it is mailed where the contract can be signed. */
@@ -47,7 +52,7 @@ export function planNewAddress(args: Arguments, found: ContractWithParties): Pla
   const refusal = decideChange(found.contract, change);
   if (refusal) return refusal;
   // A draft mails it when it is sent.
-  return { ...at(found), body: change, mailed: [email], unmailed: [] };
+  return { ...paramsOf(found), body: change, mailed: [email], unmailed: [] };
 }
 
 export function planCancel(
@@ -56,7 +61,7 @@ export function planCancel(
   { now }: PlanContext,
 ): Planned | Refusal {
   const decided = decideCancel(found.contract, now);
-  return isRefusal(decided) ? decided : { ...at(found), mailed: [], unmailed: [] };
+  return isRefusal(decided) ? decided : { ...paramsOf(found), mailed: [], unmailed: [] };
 }
 
 export function planDelete(
@@ -65,7 +70,7 @@ export function planDelete(
   { heldUntil, now }: PlanContext,
 ): Planned | Refusal {
   const refusal = decideDelete(found.contract, heldUntil, now);
-  return refusal ?? { ...at(found), mailed: [], unmailed: [] };
+  return refusal ?? { ...paramsOf(found), mailed: [], unmailed: [] };
 }
 
 /** The role as the contract spells it. */
@@ -85,6 +90,6 @@ function findRole({ role }: Arguments, found: ContractWithParties): string | Ref
   return known;
 }
 
-function at({ contract }: ContractWithParties) {
+function paramsOf({ contract }: ContractWithParties) {
   return { params: { id: contract.id } };
 }

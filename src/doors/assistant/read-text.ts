@@ -27,7 +27,7 @@ export async function readText(
     const reason = read.pictures[fromPage - 1 + at];
     return reason ? UNREAD[reason] : plainText(html);
   });
-  const { text, whole, isCut } = bounded(texts, LIMITS.assistantTextBytes);
+  const { text, whole, isCut } = boundTexts(texts, LIMITS.assistantTextBytes);
   return {
     ...{ publicId: contract.publicId, pages, fromPage },
     toPage: fromPage + Math.max(whole, 1) - 1,
@@ -44,7 +44,7 @@ const UNREAD = {
 } as const;
 
 /** Whole pages as far as they go in; of a first page that does not, its beginning. Pure. */
-export function bounded(
+export function boundTexts(
   texts: readonly string[],
   mostBytes: number,
 ): { text: string; whole: number; isCut: boolean } {
@@ -56,12 +56,12 @@ export function bounded(
     text = next;
     whole += 1;
   }
-  if (whole === 0 && texts[0] !== undefined) text = beginning(texts[0], mostBytes);
+  if (whole === 0 && texts[0] !== undefined) text = firstBytes(texts[0], mostBytes);
   return { text, whole, isCut: whole < texts.length };
 }
 
 /** So many bytes of UTF-8 and no half letter. */
-function beginning(text: string, mostBytes: number): string {
+function firstBytes(text: string, mostBytes: number): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, mostBytes)).replace(/\ufffd$/, "");
 }
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
-import { published } from "#schemas/published.ts";
+import { publishedSchema } from "#schemas/published.ts";
 import type { Arguments, Asked } from "./tool.ts";
 
 interface Parts {
@@ -62,12 +62,12 @@ export function ownInput(properties: Record<string, TSchema>): TSchema {
 
 /** JSON Schema as it goes out, so that a client checks by the same that is checked here. */
 function objectOf(properties: Record<string, TSchema>, required: string[]): TSchema {
-  const plain = JSON.parse(JSON.stringify(published(properties))) as Record<string, TSchema>;
+  const plain = JSON.parse(JSON.stringify(publishedSchema(properties))) as Record<string, TSchema>;
   return Type.Unsafe({ type: "object", properties: plain, required, additionalProperties: false });
 }
 
 function withoutWords(schema: TSchema): TSchema {
-  return JSON.parse(JSON.stringify(published(schema)), (name, part) =>
+  return JSON.parse(JSON.stringify(publishedSchema(schema)), (name, part) =>
     name === "description" && typeof part === "string" ? undefined : part,
   );
 }

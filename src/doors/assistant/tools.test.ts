@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
-import { published } from "#schemas/published.ts";
-import { bounded } from "./read-text.ts";
+import { publishedSchema } from "#schemas/published.ts";
+import { boundTexts } from "./read-text.ts";
 import { HINTS, type Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -42,7 +42,7 @@ for (const [name, tool] of ALL) {
     assert.deepEqual(withheld.sort(), [...(WITHHELD[name] ?? [])].sort());
     for (const [property, schema] of Object.entries(offered)) {
       if (OWN.includes(property)) continue;
-      const own = published(taken[property]);
+      const own = publishedSchema(taken[property]);
       const isBrief = name === BRIEF && property in (body as unknown as Described).properties;
       const bare = (key: string, value: unknown) =>
         isBrief && key === "description" && typeof value === "string" ? undefined : value;
@@ -89,8 +89,8 @@ test("no tool takes what it does not name", () => {
 });
 
 test("text comes in whole pages within its bytes, and of a page that is longer its beginning", () => {
-  assert.deepEqual(bounded(["aa", "bb", "cc"], 6), { text: "aa\n\nbb", whole: 2, isCut: true });
-  assert.deepEqual(bounded(["aa"], 6), { text: "aa", whole: 1, isCut: false });
-  const { text, whole, isCut } = bounded(["ää"], 3);
+  assert.deepEqual(boundTexts(["aa", "bb", "cc"], 6), { text: "aa\n\nbb", whole: 2, isCut: true });
+  assert.deepEqual(boundTexts(["aa"], 6), { text: "aa", whole: 1, isCut: false });
+  const { text, whole, isCut } = boundTexts(["ää"], 3);
   assert.deepEqual([text, whole, isCut], ["ä", 0, true]);
 });

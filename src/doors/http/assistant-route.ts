@@ -58,7 +58,7 @@ export function registerAssistant(
         if (entry.refusal) return answerRefusal(request, reply, entry.refusal);
       },
       handler: async (request, reply) => {
-        const refusal = unfit(request.body);
+        const refusal = checkBody(request.body);
         if (refusal) return answerRefusal(request, reply, refusal);
         return send(reply, await answer(door, request, baseUrl));
       },
@@ -67,7 +67,7 @@ export function registerAssistant(
 }
 
 /** One request is counted once, so that it carries one message. */
-function unfit(body: unknown): Refusal | null {
+function checkBody(body: unknown): Refusal | null {
   if (Array.isArray(body)) return BATCH;
   return isDeeperThan(body, LIMITS.bodyLevels) ? TOO_DEEP : null;
 }

@@ -45,12 +45,12 @@ const LOADED = /url\(\/(?=assets\/)/g;
  */
 export function pageBelowBase(html: string, basePath: string): string {
   if (basePath === "") return html;
-  const several = (_: string, before: string, all: string) =>
+  const prefixEach = (_: string, before: string, all: string) =>
     `${before}${all.replace(EACH, (_each, from: string) => `${from}${basePath}/`)}"`;
   const tagged = html.replace(TAG, (tag) =>
     tag
       .replace(ADDRESS, (_, before: string) => `${before}${basePath}/`)
-      .replace(ADDRESSES, several),
+      .replace(ADDRESSES, prefixEach),
   );
   // The style sheets that a page carries, and what they load.
   const pieces = tagged.split(SHEET_END);

@@ -3,7 +3,7 @@ import type { Log } from "#kernel/log.ts";
 
 /** What Fastify itself wants to have logged, as far as it is trouble, under a name of our table. */
 export function frameworkLog(log: Log): FastifyBaseLogger {
-  const silent = () => {};
+  const noop = () => {};
   const say = (first: unknown, words?: unknown) => {
     const err = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
     const why = typeof first === "string" ? first : words;
@@ -17,10 +17,10 @@ export function frameworkLog(log: Log): FastifyBaseLogger {
     fatal: say,
     error: say,
     warn: say,
-    info: silent,
-    debug: silent,
-    trace: silent,
-    silent,
+    info: noop,
+    debug: noop,
+    trace: noop,
+    silent: noop,
     child: () => logger,
   };
   return logger;

@@ -4,7 +4,7 @@ import type { Log } from "#kernel/log.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { Database } from "#store/database.ts";
 import { answers } from "./access.ts";
-import { bears } from "./bears-token.ts";
+import { bearsToken } from "./bears-token.ts";
 
 /** What is asked whether it answers, and who hears where it does not. */
 interface Looked {
@@ -38,7 +38,7 @@ export function registerHealth(
   server.get("/healthz", answers("GET /healthz"), async ({ headers, socket, client }) => ({
     status: "alive",
     ...built,
-    ...(bears(doctorsSecret, headers.authorization) && {
+    ...(bearsToken(doctorsSecret, headers.authorization) && {
       connection: {
         peer: socket.remoteAddress ?? "",
         isTrusted: client.addressFrom !== "connection",

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { bears } from "./bears-token.ts";
+import { bearsToken } from "./bears-token.ts";
 
 export interface MetricsPage {
   text(): Promise<{ contentType: string; body: string }>;
@@ -51,7 +51,7 @@ async function answer(
       .writeHead(status, { "content-type": contentType, "cache-control": "no-store" })
       .end(body);
   if (method !== "GET" || url.split("?", 1)[0] !== "/metrics") return void say(404, "");
-  if (token !== null && !bears(token, headers.authorization)) return void say(401, "");
+  if (token !== null && !bearsToken(token, headers.authorization)) return void say(401, "");
   try {
     const { contentType, body } = await text();
     say(200, body, contentType);

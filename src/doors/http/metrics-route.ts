@@ -4,7 +4,7 @@ import { isLoopbackHost } from "#kernel/loopback.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { answers } from "./access.ts";
 import { answerRefusal } from "./answer-refusal.ts";
-import { bears } from "./bears-token.ts";
+import { bearsToken } from "./bears-token.ts";
 import { NAMING_HEADERS } from "./client-address.ts";
 import type { MetricsPage } from "./metrics-listener.ts";
 
@@ -35,7 +35,7 @@ const TOKEN_WANTED = refuse("UNAUTHENTICATED", "Metrics take the token of METRIC
  */
 function mayAsk(request: FastifyRequest, { token, isProxyUnsaid }: MetricsRoute): boolean {
   const { headers, client } = request;
-  if (token !== null) return bears(token, headers.authorization);
+  if (token !== null) return bearsToken(token, headers.authorization);
   return (
     !isProxyUnsaid &&
     client.addressFrom === "connection" &&

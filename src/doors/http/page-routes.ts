@@ -346,7 +346,7 @@ async function send(
     if (answer.framedBy?.length) reply.removeHeader("x-frame-options");
     // A page that carries everything within itself names no address, and says so by hashes.
     const isWhole = typeof answer.policy === "object";
-    const html = await written(answer.html, isWhole ? "" : basePath);
+    const html = await pageBytes(answer.html, isWhole ? "" : basePath);
     const packed = await pack(html, accepted, request);
     if (packed === null) return reply.send(html);
     return reply.header("content-encoding", packed.encoding).send(packed.bytes);
@@ -374,7 +374,7 @@ async function send(
 const LARGE_PAGE = 256 * 1024;
 
 /** A large page as bytes, written in turns of their own: it was made in the one before, and is sent in the next. */
-async function written(made: string, basePath: string): Promise<string | Buffer> {
+async function pageBytes(made: string, basePath: string): Promise<string | Buffer> {
   if (made.length < LARGE_PAGE) return pageBelowBase(made, basePath);
   await nextTurn();
   const html = pageBelowBase(made, basePath);

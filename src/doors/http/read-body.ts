@@ -42,11 +42,11 @@ export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void
   scope.addContentTypeParser("application/json", (request, payload, done) => {
     collect(request, payload, budget).then(
       (body) => {
-        const told: Done = (error, value) => {
+        const releaseAndDone: Done = (error, value) => {
           releaseBytes(body);
           done(error, value);
         };
-        inTurns(body, (tell) => read(request, body, tell), told);
+        inTurns(body, (tell) => read(request, body, tell), releaseAndDone);
       },
       (error: Error) => done(error),
     );
@@ -71,9 +71,9 @@ type Done = (error: Error | null, value?: unknown) => void;
 
 /** Reads a body; where that takes milliseconds, everybody else has a turn before it and after it. */
 export function inTurns(body: { length: number }, read: (done: Done) => void, done: Done): void {
-  const later: Done = (error, value) => setImmediate(done, error, value);
+  const doneLater: Done = (error, value) => setImmediate(done, error, value);
   if (body.length < LARGE_BYTES) read(done);
-  else setImmediate(read, later);
+  else setImmediate(read, doneLater);
 }
 
 const held = new WeakMap<FastifyRequest, { sender: Sender; bytes: number }>();

@@ -1,6 +1,6 @@
 import { NAME_END, NAME_START } from "#notifications/mail/plain-words.ts";
 
 /** A name for a sentence, whichever direction it is written in. */
-export function isolated(name: string): string {
+export function isolateName(name: string): string {
   return NAME_START + name + NAME_END;
 }

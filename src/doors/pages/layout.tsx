@@ -46,7 +46,12 @@ export function layout(input: LayoutInput): string {
         )}
         <link rel="icon" href={ICON} />
         {input.firstPicture && (
-          <link rel="preload" as="image" {...preloaded(input.firstPicture)} fetchpriority="high" />
+          <link
+            rel="preload"
+            as="image"
+            {...preloadAttributes(input.firstPicture)}
+            fetchpriority="high"
+          />
         )}
         {input.assets.style && <link rel="stylesheet" href={input.assets.style} />}
         {input.sheets?.css.map((css) => (
@@ -74,7 +79,7 @@ export function layout(input: LayoutInput): string {
 }
 
 /** By the names that HTML has for them, which the types of JSX lack in part. */
-function preloaded({ srcset, sizes, media }: NonNullable<LayoutInput["firstPicture"]>) {
+function preloadAttributes({ srcset, sizes, media }: NonNullable<LayoutInput["firstPicture"]>) {
   return { imagesrcset: srcset, imagesizes: sizes, media };
 }
 

@@ -124,7 +124,7 @@ async function attempt(sheet: Sheet, setting: Setting): Promise<Attempt | null> 
   const { size, top, scale, cutTo } = setting;
   for (;;) {
     await page.ask<boolean>(placeBlock({ boxes, centred, inset: sheet.inset, size, top }));
-    const placed = takeBoxesOfLinks(await printed(sheet, scale, cutTo), marks);
+    const placed = takeBoxesOfLinks(await printScaled(sheet, scale, cutTo), marks);
     const found = fields.flatMap(({ id }) => {
       const box = placed.boxes.get(markOf(id));
       return box ? [{ id, ...box }] : [];
@@ -150,7 +150,7 @@ async function attempt(sheet: Sheet, setting: Setting): Promise<Attempt | null> 
 }
 
 /** Chromium shifts to the left what starts at the right, where the print is to be smaller: that is zoomed. */
-async function printed(sheet: Sheet, scale: number, pages: number | null): Promise<Uint8Array> {
+async function printScaled(sheet: Sheet, scale: number, pages: number | null): Promise<Uint8Array> {
   const { page, hasGrounds, isFromRight } = sheet;
   const whole = scale * sheet.scale;
   if (!isFromRight || whole === 1) return printSheets(page, { scale: whole, pages, hasGrounds });
@@ -243,7 +243,7 @@ const UNIT = 100;
 /** Without what stands at the edges: it is on every page, and makes none. */
 async function printProbed(sheet: Sheet, scale: number) {
   await sheet.page.ask<boolean>(placeProbes(PROBES));
-  const bytes = await printed(sheet, scale, null);
+  const bytes = await printScaled(sheet, scale, null);
   await sheet.page.ask<boolean>(takeProbes());
   return takeBoxesOfLinks(bytes, PROBED);
 }

@@ -18,7 +18,7 @@ const AS_WIDE = {
   Cousine: { named: ["Courier New", "Courier"], kinds: ["monospace"] },
 };
 
-const plain = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
  * What fontconfig is told in place of the machine's own configuration: its fonts
@@ -34,7 +34,7 @@ ${Object.entries(AS_WIDE)
     ...kinds.map((name) => alias(name, "prefer", own)),
   ])
   .join("\n")}
-${FOLDERS.map((folder) => `<dir>${plain(folder)}</dir>`).join("\n")}
+${FOLDERS.map((folder) => `<dir>${escapeText(folder)}</dir>`).join("\n")}
 <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;

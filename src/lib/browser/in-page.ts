@@ -288,11 +288,11 @@ export function findEdges(): string {
  * @returns whether there is a place for it
  */
 export function makeRoom(edges: readonly Edge[], height: number): string {
-  const of = (wanted: Edge["side"]) => edges.filter(({ side }) => side === wanted);
-  const above = Math.max(0, ...of("top").map(({ top }) => -top));
-  const below = Math.max(0, ...of("bottom").map(({ bottom }) => bottom - height));
-  const head = Math.max(0, ...of("top").map(({ bottom }) => bottom)) + above;
-  const foot = Math.max(0, ...of("bottom").map(({ top }) => height - top)) + below;
+  const edgesOn = (wanted: Edge["side"]) => edges.filter(({ side }) => side === wanted);
+  const above = Math.max(0, ...edgesOn("top").map(({ top }) => -top));
+  const below = Math.max(0, ...edgesOn("bottom").map(({ bottom }) => bottom - height));
+  const head = Math.max(0, ...edgesOn("top").map(({ bottom }) => bottom)) + above;
+  const foot = Math.max(0, ...edgesOn("bottom").map(({ top }) => height - top)) + below;
   return `(() => {
     ${MAKE}
     if (!isPlainBody() || body.shadowRoot) return false;

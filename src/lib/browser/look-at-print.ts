@@ -21,7 +21,7 @@ export async function lookAtPrint<T>(pdf: Uint8Array, look: (print: PrintLook) =
 function printLook(held: HeldPdf): PrintLook {
   const letters = new Map<number, PlainLetter[]>();
   const pictures = new Map<number, PagePicture>();
-  const once = <T>(known: Map<number, T>, page: number, make: (handle: number) => T): T => {
+  const remember = <T>(known: Map<number, T>, page: number, make: (handle: number) => T): T => {
     const found = known.get(page) ?? withPage(held, page, make);
     known.set(page, found);
     return found;
@@ -33,8 +33,8 @@ function printLook(held: HeldPdf): PrintLook {
   };
   return {
     pages: held.pageCount,
-    letters: (page) => once(letters, page, (handle) => plainLetters(held.pdfium, handle)),
-    picture: (page) => once(pictures, page, draw),
+    letters: (page) => remember(letters, page, (handle) => plainLetters(held.pdfium, handle)),
+    picture: (page) => remember(pictures, page, draw),
   };
 }
 

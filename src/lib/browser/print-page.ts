@@ -146,7 +146,7 @@ function isWanted(address: string, wanted: readonly string[]): boolean {
 
 function imagesProblem(wanted: readonly string[], missing: readonly string[]): PrintProblem {
   const images = [
-    ...wanted.map((address) => ({ address, problem: unfetchable(address) })),
+    ...wanted.map((address) => ({ address, problem: checkAddress(address) })),
     ...missing.map((address) => ({
       address: /^data:/i.test(address) ? quote(address) : address,
       problem: /^data:/i.test(address)
@@ -157,7 +157,7 @@ function imagesProblem(wanted: readonly string[], missing: readonly string[]): P
   return { problem: "some images are not there", images };
 }
 
-function unfetchable(address: string): string | null {
+function checkAddress(address: string): string | null {
   if (/^https:/i.test(address)) return null;
   return "its address is none of those taken: data: and https: URLs";
 }

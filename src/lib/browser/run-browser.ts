@@ -63,7 +63,7 @@ async function start(
   isSandboxed: boolean,
 ): Promise<Started | { why: string }> {
   // Root cannot be sandboxed at all, and never runs it.
-  const child = spawned(browser, scratch, isSandboxed);
+  const child = spawnBrowser(browser, scratch, isSandboxed);
   let endedBy: NodeJS.Signals | null = null;
   const ended = new Promise<void>((resolve) => {
     child.once("exit", (code, signal) => {
@@ -97,7 +97,7 @@ async function start(
   }
 }
 
-function spawned(browser: Browser, scratch: string, isSandboxed: boolean): ChildProcess {
+function spawnBrowser(browser: Browser, scratch: string, isSandboxed: boolean): ChildProcess {
   const folders = { home: join(scratch, "home"), profile: join(scratch, "profile") };
   const conf = join(scratch, "fonts.conf");
   writeFileSync(conf, FONTS_CONF);

@@ -80,7 +80,7 @@ function lineOf({ runs, l }: Line, tree: TypesetTree, without?: ReadonlySet<stri
   return runs
     .map((run) => {
       if (typeof run !== "string") return runOf(run, inside);
-      return look ? dressed(lettersOf(run), look, tree, without) : lettersOf(run);
+      return look ? applyLook(lettersOf(run), look, tree, without) : lettersOf(run);
     })
     .join("");
 }
@@ -128,7 +128,7 @@ function runOf(run: Exclude<Run, string>, tree: TypesetTree): string {
   const letters = lettersOf(run.s);
   if (!look) return letters;
   const lang = languageOf(look, tree.language);
-  return dressed(lang === "" ? letters : `<span${lang}>${letters}</span>`, look, tree);
+  return applyLook(lang === "" ? letters : `<span${lang}>${letters}</span>`, look, tree);
 }
 
 const idOf = (place: string) => `text-${escapeXml(place)}`;
@@ -145,7 +145,7 @@ const BY_LOOK: readonly [has: (look: Look) => boolean, name: string][] = [
   [({ family }) => family === "monospace", "code"],
 ];
 
-function dressed(
+function applyLook(
   letters: string,
   look: Look,
   { anchors }: TypesetTree,

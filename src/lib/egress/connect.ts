@@ -25,7 +25,7 @@ export async function connectTo(
   const socket = connectTcp({
     host,
     port,
-    lookup: answering(addresses),
+    lookup: fixedLookup(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
     noDelay: true,
@@ -53,7 +53,7 @@ export async function connectTo(
   }
 }
 
-function answering(addresses: readonly string[]): LookupFunction {
+function fixedLookup(addresses: readonly string[]): LookupFunction {
   const answers = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }));
   return (_host, options, answer) => {
     const [first] = answers;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from "node:http";
 import type { Socket } from "node:net";
-import { spanned } from "#kernel/span.ts";
+import { inSpan } from "#kernel/span.ts";
 import { connectTo } from "./connect.ts";
 import { NoAnswer, wordsFor } from "./no-answer.ts";
 import { findAddresses, hostOf, type Reach, readTarget } from "./target.ts";
@@ -35,7 +35,7 @@ export interface Received {
  */
 export function send(outgoing: Outgoing, limits: SendLimits, reach: Reach): Promise<Received> {
   // Whom it goes to is its account's business.
-  return spanned("request to others", { "http.request.method": outgoing.method }, async (span) => {
+  return inSpan("request to others", { "http.request.method": outgoing.method }, async (span) => {
     const received = await sendOnce(outgoing, limits, reach);
     span.setAttribute("http.response.status_code", received.status);
     return received;

@@ -12,7 +12,7 @@ import { commandAs, type RunAs } from "./user.ts";
 export interface Launch {
   socketFolder: string;
   /** `null` while it runs, then its last words. */
-  ended(): Promise<string[]> | null;
+  lastWords(): Promise<string[]> | null;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function launch(
   await log.file.close();
   return {
     socketFolder,
-    ended() {
+    lastWords() {
       if (!hasEnded) return null;
       return failure ? Promise.resolve([failure]) : lastLines(place.log, log.end);
     },

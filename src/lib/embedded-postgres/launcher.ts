@@ -34,12 +34,12 @@ export function starterOf({ place, binaries, startedBy, log }: StarterOptions): 
   let started: Launch | null = null;
   let blockedMs: (() => number) | null = null;
   return {
-    isRunning: () => started !== null && started.ended() === null,
+    isRunning: () => started !== null && started.lastWords() === null,
     async start() {
-      const lastWords = await started?.ended();
+      const lastWords = await started?.lastWords();
       if (started && !lastWords) return started.socketFolder;
       if (lastWords) {
-        if (!isHeldUp(lastWords)) throw failed(place, lastWords);
+        if (!isHeldUp(lastWords)) throw startFailure(place, lastWords);
         blockedMs ??= stopwatch();
         await clearTheWay(place, blockedMs(), log);
       }
@@ -72,7 +72,7 @@ async function clearTheWay(place: Place, blockedMs: number, log: Log) {
   if (ended > 0) log("postgres.leftovers", { count: ended });
 }
 
-function failed(place: Place, lastWords: string[]): EmbeddedPostgresError {
+function startFailure(place: Place, lastWords: string[]): EmbeddedPostgresError {
   const because = lastWords.findLast((line) => /FATAL|PANIC/.test(line)) ?? lastWords.at(-1) ?? "";
   return new EmbeddedPostgresError(
     `the embedded PostgreSQL does not start (${because.replace(/^.*?(FATAL|PANIC): +/, "")}), see ${place.log}`,

@@ -56,7 +56,7 @@ export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
  */
 export async function userForInitdb(runAs: RunAs): Promise<RunAs> {
   if (runAs.how === "self" && !hasName()) return { ...runAs, how: "namespace" };
-  if (runAs.how === "uid") return { how: "uid", uid: await nobody(), gid: runAs.gid };
+  if (runAs.how === "uid") return { how: "uid", uid: await idOfNobody(), gid: runAs.gid };
   return runAs;
 }
 
@@ -131,7 +131,7 @@ function hasName(): boolean {
   }
 }
 
-async function nobody(): Promise<number> {
+async function idOfNobody(): Promise<number> {
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
   const uid = /^nobody:[^:]*:(-?\d+):/m.exec(users)?.[1] ?? NOBODY_ID;
   // macOS writes the number of nobody as -2.

@@ -21,14 +21,14 @@ export function widthOf(text: string, face: Face): number {
     const code = text.charCodeAt(at);
     // The second half of a letter of two units.
     if (code >= 0xdc00 && code <= 0xdfff) continue;
-    sum += widths[code] ?? guessed(code);
+    sum += widths[code] ?? guessedWidth(code);
     count += 1;
   }
   return sum * face.size + count * face.tracking;
 }
 
 /** Of the size of the letters: full for Han letters, Kana, Hangul, emoji; none for marks and joiners. */
-function guessed(code: number): number {
+function guessedWidth(code: number): number {
   guesses[code] ??= guess(code);
   return guesses[code];
 }

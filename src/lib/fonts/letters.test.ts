@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
 import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
 import { readOptionalFamily } from "./fonts.ts";
-import { familiesFor, hanFamily, rareLetters, unprintable } from "./letters.ts";
+import { familiesFor, hanFamily, rareLetters, unprintableLetters } from "./letters.ts";
 
 const installed = readOptionalFamily("ja") !== null && readOptionalFamily("zh-hant") !== null;
 const skip = installed ? withoutTools("pdffonts", "mutool") : "npm run fonts was not run here";
@@ -18,7 +18,7 @@ test("most texts need no other fonts, and letters are told from what shows nothi
 test("a mark that the font of its letter lacks counts as missing together with it", () => {
   assert.deepEqual([...rareLetters("ש\u064E")], ["ש\u064E"]);
   assert.deepEqual([...rareLetters("one x\u{1E8D0} two")], ["x\u{1E8D0}"]);
-  assert.deepEqual(unprintable(rareLetters("ש\u064E")), ["ש\u064E"]);
+  assert.deepEqual(unprintableLetters(rareLetters("ש\u064E")), ["ש\u064E"]);
 });
 
 test("the language decides which Han letters are meant", () => {

@@ -54,7 +54,7 @@ export function familiesFor(
 }
 
 /** Those of the rare letters that no installed font has. */
-export function unprintable(rare: ReadonlySet<string>): string[] {
+export function unprintableLetters(rare: ReadonlySet<string>): string[] {
   return [...rare].filter((letter) => !ALL.some((name) => covers(optionalLetters(name), letter)));
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 /** How numbers of a picture become light, and light becomes numbers of sRGB. */
 export interface ColourSpace {
   /** Light of each of 256 values, 0 to 1, for red, green and blue. */
@@ -38,7 +39,7 @@ const D50 = [0.9642, 1, 0.8249] as const;
 export const curveOf = (light: (value: number) => number): Float64Array =>
   Float64Array.from({ length: 256 }, (_, value) => {
     const found = light(value / 255);
-    return Number.isFinite(found) ? Math.min(1, Math.max(0, found)) : 0;
+    return Number.isFinite(found) ? clamp(found, 0, 1) : 0;
   });
 
 /**
@@ -77,8 +78,11 @@ function toD50(chromaticities: readonly number[]): Matrix | null {
   if (!inverse || !back) return null;
   const cones = (light: readonly number[]) => apply(BRADFORD, light);
   const [from, to] = [cones(white), cones(D50)];
-  const adapt = times(times(back, diagonal(to.map((cone, at) => cone / from[at]!))), BRADFORD);
-  return times(adapt, times(primaries, diagonal(apply(inverse, white))));
+  const adapt = times(
+    times(back, diagonalMatrix(to.map((cone, at) => cone / from[at]!))),
+    BRADFORD,
+  );
+  return times(adapt, times(primaries, diagonalMatrix(apply(inverse, white))));
 }
 
 export function times(a: Matrix, b: Matrix): Matrix {
@@ -94,7 +98,17 @@ function apply(matrix: Matrix, [x = 0, y = 0, z = 0]: readonly number[]): number
   return [0, 3, 6].map((row) => matrix[row]! * x + matrix[row + 1]! * y + matrix[row + 2]! * z);
 }
 
-const diagonal = ([a = 0, b = 0, c = 0]: readonly number[]): Matrix => [a, 0, 0, 0, b, 0, 0, 0, c];
+const diagonalMatrix = ([a = 0, b = 0, c = 0]: readonly number[]): Matrix => [
+  a,
+  0,
+  0,
+  0,
+  b,
+  0,
+  0,
+  0,
+  c,
+];
 
 function inverted([a, b, c, d, e, f, g, h, i]: Matrix): Matrix | null {
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);

@@ -37,7 +37,7 @@ export interface Loaded<T> {
   drop(): void;
 }
 
-export function loaded<T>(load: () => Promise<T>): Loaded<T> {
+export function loadOnce<T>(load: () => Promise<T>): Loaded<T> {
   let held: T | undefined;
   return {
     get() {

@@ -1,12 +1,12 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { OWN_FAMILIES, readFamily, readOptionalFamily } from "#lib/fonts/fonts.ts";
 import { familiesFor, rareLetters } from "#lib/fonts/letters.ts";
-import { loaded, readWasm } from "./decoders.ts";
+import { loadOnce, readWasm } from "./decoders.ts";
 import type { Pixels } from "./pixels.ts";
 
 let begun: Promise<void> | undefined;
 
-const renderer = loaded(async () => {
+const renderer = loadOnce(async () => {
   begun ??= initWasm(readWasm("@resvg/resvg-wasm/index_bg.wasm"));
   await begun;
   return Resvg;
@@ -34,7 +34,7 @@ export function drawSvg(svg: string, words: string, width: number): Pixels | nul
       },
     });
     const image = drawing.render();
-    const pixels = { width: image.width, height: image.height, rgba: straight(image.pixels) };
+    const pixels = { width: image.width, height: image.height, rgba: unpremultiply(image.pixels) };
     image.free();
     drawing.free();
     return pixels;
@@ -54,7 +54,7 @@ function fontsFor(words: string): Uint8Array[] {
 }
 
 /** The renderer multiplies alpha into the colours; files hold them without. */
-function straight(premultiplied: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+function unpremultiply(premultiplied: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
   const rgba = Uint8ClampedArray.from(premultiplied);
   for (let at = 3; at < rgba.length; at += 4) {
     const alpha = rgba[at]!;

@@ -42,11 +42,11 @@ function tagsOf(profile: Buffer): Map<string, Buffer> {
   return tags;
 }
 
-const fixed = (tag: Buffer, at: number) => tag.readInt32BE(at) / 65_536;
+const readFixedPoint = (tag: Buffer, at: number) => tag.readInt32BE(at) / 65_536;
 
 function readXyz(tag: Buffer | undefined): number[] | null {
   if (!tag || tag.length < 20 || tag.toString("latin1", 0, 4) !== "XYZ ") return null;
-  return [fixed(tag, 8), fixed(tag, 12), fixed(tag, 16)];
+  return [readFixedPoint(tag, 8), readFixedPoint(tag, 12), readFixedPoint(tag, 16)];
 }
 
 function readCurve(tag: Buffer | undefined): Float64Array | null {
@@ -78,7 +78,7 @@ function readFormula(tag: Buffer): Float64Array | null {
   if (count === undefined || tag.length < 12 + count * 4) return null;
   const [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.from(
     { length: count },
-    (_, index) => fixed(tag, 12 + index * 4),
+    (_, index) => readFixedPoint(tag, 12 + index * 4),
   );
   const power = (value: number) => Math.max(0, a * value + b) ** g;
   switch (kind) {

@@ -65,13 +65,13 @@ const ORIENTATION = 0x0112;
 function orientationOf(tiff: Buffer): number | null {
   if (tiff.length < 14) return null;
   const little = tiff.toString("latin1", 0, 2) === "II";
-  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const readShort = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const start = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (start + 2 > tiff.length) return null;
-  const end = Math.min(tiff.length, start + 2 + short(start) * 12);
+  const end = Math.min(tiff.length, start + 2 + readShort(start) * 12);
   for (let at = start + 2; at + 12 <= end; at += 12) {
-    const value = short(at + 8);
-    if (short(at) === ORIENTATION) return value >= 1 && value <= 8 ? value : null;
+    const value = readShort(at + 8);
+    if (readShort(at) === ORIENTATION) return value >= 1 && value <= 8 ? value : null;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import openDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.js";
 import type { DocumentProblem } from "#lib/pdf/parts.ts";
-import { decodeWith, emscriptenOptions, type ImageDecoder, loaded } from "./decoders.ts";
+import { decodeWith, emscriptenOptions, type ImageDecoder, loadOnce } from "./decoders.ts";
 import { readIcc } from "./icc-profile.ts";
 import { type JpegHeader, readJpegHeader } from "./jpeg-header.ts";
 import { orient } from "./orient.ts";
@@ -22,7 +22,7 @@ export function readJpeg(bytes: Uint8Array): Pixels | DocumentProblem {
 }
 
 const WASM = "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
-const decoder = loaded<ImageDecoder>(() => openDecoder(emscriptenOptions(WASM) as never));
+const decoder = loadOnce<ImageDecoder>(() => openDecoder(emscriptenOptions(WASM) as never));
 
 function decode(bytes: Uint8Array, { width, height }: JpegHeader): Pixels | null {
   decoder.get();

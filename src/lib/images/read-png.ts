@@ -39,10 +39,10 @@ export function readPng(bytes: Uint8Array): Pixels | DocumentProblem {
     chunks.filter((chunk) => chunk.type === "IDAT").map(({ content }) => content),
     bytesOf(passes),
   );
-  const of = (name: string) => chunks.find((chunk) => chunk.type === name)?.content ?? null;
-  const palette = of("PLTE");
+  const contentOf = (name: string) => chunks.find((chunk) => chunk.type === name)?.content ?? null;
+  const palette = contentOf("PLTE");
   if (!data || (type === PALETTE && !palette)) return damaged;
-  const format = { depth, type, samples: kind.samples, palette, transparent: of("tRNS") };
+  const format = { depth, type, samples: kind.samples, palette, transparent: contentOf("tRNS") };
   const rgba = new Uint8ClampedArray(width * height * 4);
   const back = Math.max(1, (depth * kind.samples) >> 3);
   let start = 0;
@@ -51,7 +51,7 @@ export function readPng(bytes: Uint8Array): Pixels | DocumentProblem {
     spread(data, start, pass, format, rgba, width);
     start += pass.rows * (pass.rowBytes + 1);
   }
-  return toSrgb({ width, height, rgba }, pngColours(of, type === 0 || type === 4));
+  return toSrgb({ width, height, rgba }, pngColours(contentOf, type === 0 || type === 4));
 }
 
 function unpack(packed: Buffer[], expected: number): Buffer | null {

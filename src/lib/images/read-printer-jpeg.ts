@@ -6,11 +6,11 @@ import {
   withPage,
   withPdfIn,
 } from "#lib/pdfium/pdfium.ts";
-import { loaded } from "./decoders.ts";
+import { loadOnce } from "./decoders.ts";
 import type { JpegHeader } from "./jpeg-header.ts";
 import type { Pixels } from "./pixels.ts";
 
-const pdfium = loaded(loadedPdfium);
+const pdfium = loadOnce(loadedPdfium);
 
 /** Of fpdfview.h: FPDF_REVERSE_BYTE_ORDER (RGBA), and FPDFBitmap_BGRx, which has no alpha. */
 const RGBA = 0x10;

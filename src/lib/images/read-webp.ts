@@ -1,6 +1,6 @@
 import openDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
 import type { DocumentProblem } from "#lib/pdf/parts.ts";
-import { decodeWith, emscriptenOptions, type ImageDecoder, loaded } from "./decoders.ts";
+import { decodeWith, emscriptenOptions, type ImageDecoder, loadOnce } from "./decoders.ts";
 import { ICC_BYTES, readIcc } from "./icc-profile.ts";
 import { type Pixels, sizeProblem } from "./pixels.ts";
 import { toSrgb } from "./to-srgb.ts";
@@ -75,7 +75,7 @@ function sizeOfLossless(content: Buffer) {
 }
 
 const WASM = "@jsquash/webp/codec/dec/webp_dec.wasm";
-const decoder = loaded<ImageDecoder>(() => openDecoder(emscriptenOptions(WASM) as never));
+const decoder = loadOnce<ImageDecoder>(() => openDecoder(emscriptenOptions(WASM) as never));
 
 function decode(bytes: Uint8Array, { width, height }: Header): Pixels | null {
   decoder.get();

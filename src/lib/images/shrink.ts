@@ -11,7 +11,7 @@ export function shrink(pixels: Pixels, shorter: number, longer: number): Pixels 
   const size = (side: number) => Math.max(1, Math.round(side * scale));
   const columns = cuts(width, size(width));
   const rows = cuts(height, size(height));
-  return means(pixels, columns, rows);
+  return meanPixels(pixels, columns, rows);
 }
 
 /** Where each new pixel begins, and where the last one ends. */
@@ -19,7 +19,7 @@ function cuts(from: number, to: number): Uint32Array {
   return Uint32Array.from({ length: to + 1 }, (_, at) => Math.round((at * from) / to));
 }
 
-function means({ width, rgba }: Pixels, columns: Uint32Array, rows: Uint32Array): Pixels {
+function meanPixels({ width, rgba }: Pixels, columns: Uint32Array, rows: Uint32Array): Pixels {
   const small = { width: columns.length - 1, height: rows.length - 1 };
   const out = new Uint8ClampedArray(small.width * small.height * 4);
   const sums = new Float64Array(small.width * 4);

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { ColourSpace } from "./colour-spaces.ts";
 import type { Pixels } from "./pixels.ts";
 
@@ -57,7 +58,7 @@ export function colourOnScreen(
   values: readonly number[],
 ): [red: number, green: number, blue: number] {
   const [red, green, blue] = curves.map((curve, at) =>
-    between(curve, values[values.length === 1 ? 0 : at] ?? 0),
+    interpolate(curve, values[values.length === 1 ? 0 : at] ?? 0),
   ) as [number, number, number];
   if (matrix === null) return [encode(red), encode(green), encode(blue)];
   const [a, b, c, d, e, f, g, h, i] = matrix;
@@ -68,8 +69,8 @@ export function colourOnScreen(
   ];
 }
 
-function between(curve: Float64Array, value: number): number {
-  const place = Math.max(0, Math.min(1, value)) * (curve.length - 1);
+function interpolate(curve: Float64Array, value: number): number {
+  const place = clamp(value, 0, 1) * (curve.length - 1);
   const before = Math.floor(place);
   const [low, high] = [curve[before]!, curve[Math.min(before + 1, curve.length - 1)]!];
   return low + (high - low) * (place - before);
@@ -77,7 +78,7 @@ function between(curve: Float64Array, value: number): number {
 
 /** IEC 61966-2-1. */
 function encode(wanted: number): number {
-  const light = Math.max(0, Math.min(1, wanted));
+  const light = clamp(wanted, 0, 1);
   return light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 

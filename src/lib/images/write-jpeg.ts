@@ -1,6 +1,6 @@
 import openEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js";
 import { defaultOptions } from "@jsquash/jpeg/meta.js";
-import { decodeWith, emscriptenOptions, loaded } from "./decoders.ts";
+import { decodeWith, emscriptenOptions, loadOnce } from "./decoders.ts";
 import type { Pixels } from "./pixels.ts";
 
 const WASM = "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
@@ -8,7 +8,7 @@ interface Encoder {
   encode(rgba: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array;
 }
 
-const encoder = loaded<Encoder>(() => openEncoder(emscriptenOptions(WASM) as never));
+const encoder = loadOnce<Encoder>(() => openEncoder(emscriptenOptions(WASM) as never));
 
 /**
  * Of a baseline JPEG: readers of every age take it, and it is written in a third of

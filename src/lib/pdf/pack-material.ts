@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
+import { distinctBytes } from "#kernel/bytes.ts";
 import type { PackedMaterial } from "./security-store.ts";
 
 /** What lets a signature be checked in years, each in DER. */
@@ -14,15 +15,11 @@ const pack = promisify(deflate) as (data: Uint8Array) => Promise<Uint8Array>;
 /** Packs on another thread: a revocation list may take a megabyte. */
 export async function packMaterial(material: ValidationMaterial): Promise<PackedMaterial> {
   const packAll = (pieces: readonly Uint8Array[]) =>
-    Promise.all(distinct(pieces).map((der) => pack(der)));
+    Promise.all(distinctBytes(pieces).map((der) => pack(der)));
   const [certificates, crls, ocsps] = await Promise.all([
     packAll(material.certificates),
     packAll(material.crls),
     packAll(material.ocsps),
   ]);
   return { certificates, crls, ocsps };
-}
-
-function distinct(pieces: readonly Uint8Array[]): Uint8Array[] {
-  return [...new Map(pieces.map((der) => [Buffer.from(der).toString("base64"), der])).values()];
 }

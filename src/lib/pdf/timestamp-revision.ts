@@ -56,7 +56,7 @@ export function timestampRevision(
 
   const startxref = out.position;
   const inOrder = new Map([...places].sort(([one], [other]) => one - other));
-  const trailer = trailerOf(end, nextNumber, tools.digest(out.written()));
+  const trailer = trailerOf(end, nextNumber, tools.digest(out.chunksWritten()));
   if (end.kind === "table") writeTable(out, inOrder, trailer);
   else writeStream(out, inOrder, trailer, nextNumber, tools);
   out.text(`startxref\n${startxref}\n%%EOF\n`);

@@ -18,7 +18,7 @@ const HEAVIEST_FIRST: readonly WarningWeight[] = ["meaning", "layout", "decorati
 const MOST = 50;
 
 /** The warnings as sentences, weightiest first, each once, at most 50; decoration is folded into one. */
-export function weighed(warnings: readonly Warning[]): string[] {
+export function warningSentences(warnings: readonly Warning[]): string[] {
   const [meaning, layout, decoration] = HEAVIEST_FIRST.map((weight) => [
     ...new Set(warnings.filter((one) => one.weight === weight).map(({ text }) => text)),
   ]) as [string[], string[], string[]];

@@ -92,7 +92,7 @@ export function verifyOnCurve(
   if (r === 0n || r >= n || s === 0n || s >= n) return false;
   // Every order here has as many bits as its bytes hold, so a longer digest is cut at an octet.
   const e = numberOf(digest.subarray(0, bytes));
-  const w = inverse(s, n);
+  const w = modularInverse(s, n);
   const sum = sumOfMultiples(curve, [(e * w) % n, (r * w) % n], key);
   return sum !== null && sum.x % n === r;
 }
@@ -109,7 +109,7 @@ function sumOfMultiples(curve: Curve, [u, v]: [bigint, bigint], key: Point): Poi
   const both = add(curve, base, other);
   let sum = INFINITY;
   for (let bit = BigInt(8 * curve.bytes - 1); bit >= 0n; bit -= 1n) {
-    sum = twice(curve, sum);
+    sum = doublePoint(curve, sum);
     const [inU, inV] = [(u >> bit) & 1n, (v >> bit) & 1n];
     if (inU && inV) sum = add(curve, sum, both);
     else if (inU) sum = add(curve, sum, base);
@@ -118,19 +118,19 @@ function sumOfMultiples(curve: Curve, [u, v]: [bigint, bigint], key: Point): Poi
   const [x, y, z] = sum;
   if (z === 0n) return null;
   const { p } = curve;
-  const one = inverse(z, p);
+  const one = modularInverse(z, p);
   const two = (one * one) % p;
   return { x: (x * two) % p, y: (y * two * one) % p };
 }
 
-function twice({ p, a }: Curve, [x, y, z]: Jacobian): Jacobian {
+function doublePoint({ p, a }: Curve, [x, y, z]: Jacobian): Jacobian {
   if (z === 0n || y === 0n) return INFINITY;
   const yy = (y * y) % p;
   const s = (4n * x * yy) % p;
   const zz = (z * z) % p;
   const m = (3n * x * x + a * zz * zz) % p;
-  const x3 = within(m * m - 2n * s, p);
-  return [x3, within(m * (s - x3) - 8n * yy * yy, p), (2n * y * z) % p];
+  const x3 = modulo(m * m - 2n * s, p);
+  return [x3, modulo(m * (s - x3) - 8n * yy * yy, p), (2n * y * z) % p];
 }
 
 function add(curve: Curve, one: Jacobian, other: Jacobian): Jacobian {
@@ -142,31 +142,31 @@ function add(curve: Curve, one: Jacobian, other: Jacobian): Jacobian {
   const [zz1, zz2] = [(z1 * z1) % p, (z2 * z2) % p];
   const u1 = (x1 * zz2) % p;
   const s1 = (y1 * zz2 * z2) % p;
-  const h = within(x2 * zz1 - u1, p);
-  const r = within(y2 * zz1 * z1 - s1, p);
-  if (h === 0n) return r === 0n ? twice(curve, one) : INFINITY;
+  const h = modulo(x2 * zz1 - u1, p);
+  const r = modulo(y2 * zz1 * z1 - s1, p);
+  if (h === 0n) return r === 0n ? doublePoint(curve, one) : INFINITY;
   const hh = (h * h) % p;
   const hhh = (hh * h) % p;
   const v = (u1 * hh) % p;
-  const x3 = within(r * r - hhh - 2n * v, p);
-  return [x3, within(r * (v - x3) - s1 * hhh, p), (z1 * z2 * h) % p];
+  const x3 = modulo(r * r - hhh - 2n * v, p);
+  return [x3, modulo(r * (v - x3) - s1 * hhh, p), (z1 * z2 * h) % p];
 }
 
-function within(number: bigint, modulus: bigint): bigint {
+function modulo(number: bigint, modulus: bigint): bigint {
   const rest = number % modulus;
   return rest < 0n ? rest + modulus : rest;
 }
 
 /** By Euclid; of a number that a prime does not divide. */
-function inverse(number: bigint, prime: bigint): bigint {
-  let [low, high] = [within(number, prime), prime];
+function modularInverse(number: bigint, prime: bigint): bigint {
+  let [low, high] = [modulo(number, prime), prime];
   let [ofLow, ofHigh] = [1n, 0n];
   while (low > 1n) {
     const times = high / low;
     [low, high] = [high - times * low, low];
     [ofLow, ofHigh] = [ofHigh - times * ofLow, ofLow];
   }
-  return within(ofLow, prime);
+  return modulo(ofLow, prime);
 }
 
 function numberOf(bytes: Uint8Array): bigint {

@@ -1,5 +1,5 @@
 import { OID } from "./oids.ts";
-import { DerReader, type Element, MalformedDer, open } from "./read-der.ts";
+import { DerReader, MalformedDer, onlyElement, open } from "./read-der.ts";
 import { oidOf, smallNumberOf, unsignedOf } from "./read-values.ts";
 
 /** What a certificate may be used for. */
@@ -105,7 +105,7 @@ function readAuthority(value: Uint8Array | undefined): Usage["authority"] {
 
 function readKeyUsage(value: Uint8Array | undefined): ReadonlySet<KeyUse> | null {
   if (!value) return null;
-  const [_unused, bits = 0] = only(value, 0x03).content;
+  const [_unused, bits = 0] = onlyElement(value, 0x03).content;
   return new Set(KEY_USES.filter((_, bit) => bits & (0x80 >> bit)));
 }
 
@@ -118,7 +118,7 @@ function readPurposes(extension: Extension | undefined): Usage["purposes"] {
 const MAX_PURPOSES = 50;
 
 function readKeyId(value: Uint8Array | undefined): Uint8Array | null {
-  return value ? only(value, 0x04).content : null;
+  return value ? onlyElement(value, 0x04).content : null;
 }
 
 /** Of an authorityKeyIdentifier (RFC 5280, 4.2.1.1). */
@@ -143,11 +143,3 @@ function readAuthorityIssuer(value: Uint8Array | undefined): Usage["authorityIss
 }
 
 const MAX_NAMES = 50;
-
-/** The one element that an extension's value has to be. */
-function only(value: Uint8Array, tag: number): Element {
-  const reader = new DerReader(value);
-  const found = reader.next(tag);
-  reader.end();
-  return found;
-}

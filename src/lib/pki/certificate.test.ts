@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { startIssuing } from "#kit/authority/issuing.ts";
-import { extension, PROFILES, signed } from "#kit/authority/makers.ts";
+import { extension, PROFILES, withSignature } from "#kit/authority/makers.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import {
   type Certificate,
@@ -42,7 +42,7 @@ function selfSigned(subject: Uint8Array, issuer = subject): Uint8Array {
     sequence(certificateTime(from), certificateTime(new Date(from.getTime() + 1_000))),
     ...[subject, keys.publicKey.export({ type: "spki", format: "der" })],
   );
-  return signed(body, keys.privateKey);
+  return withSignature(body, keys.privateKey);
 }
 
 const COUNTRY = "2.5.4.6";
@@ -114,7 +114,7 @@ function pointing(issuer: Certificate, ...parts: Uint8Array[]): Certificate {
     ],
     tagged(3, sequence(extension(OID.authorityKeyIdentifier, sequence(...parts)))),
   );
-  return readCertificate(signed(body, intermediate.privateKey));
+  return readCertificate(withSignature(body, intermediate.privateKey));
 }
 
 test("what a certificate says of its issuer's key, and of its issuer's certificate, has to fit as well", async () => {

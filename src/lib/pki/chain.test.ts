@@ -4,7 +4,13 @@ import { test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
 import { type IssueOrder, startIssuing } from "#kit/authority/issuing.ts";
-import { drawSerial, extension, makeCertificate, PROFILES, signed } from "#kit/authority/makers.ts";
+import {
+  drawSerial,
+  extension,
+  makeCertificate,
+  PROFILES,
+  withSignature,
+} from "#kit/authority/makers.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
 import { type ChainQuestion, checkChain } from "./chain.ts";
@@ -99,7 +105,7 @@ test("constraints on names, being critical, make a chain invalid", async () => {
       ...[name, publicKey.export({ type: "spki", format: "der" })],
       tagged(3, sequence(extension(id, nothing, isCritical))),
     );
-    return (await chainOf({ leaf: readCertificate(signed(body, privateKey)) })).problems;
+    return (await chainOf({ leaf: readCertificate(withSignature(body, privateKey)) })).problems;
   };
   // RFC 5280, 4.2.1.10: nameConstraints
   for (const id of ["2.5.29.30", "2.999.1"]) {

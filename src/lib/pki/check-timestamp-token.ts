@@ -41,11 +41,11 @@ export async function checkTimestampToken(
     ...checkRequested(found.info, question),
     ...wordsOfToken(found),
     ...(found.hasUncovered ? ["it holds bytes that nobody signed"] : []),
-    ...(trustedRoots && !found.isTrusted ? [untrusted(found)] : []),
+    ...(trustedRoots && !found.isTrusted ? [untrustedChain(found)] : []),
   ];
 }
 
-function untrusted({ authority }: TokenFindings): string {
+function untrustedChain({ authority }: TokenFindings): string {
   return `the chain of "${authority ?? ""}" does not reach a trusted root`;
 }
 

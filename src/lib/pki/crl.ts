@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { readCertificate } from "#lib/pki/certificate.ts";
 import { certificateTime, element, integer, sequence, tagged, taggedBytes } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
-import { algorithmOf, extension, keyIdentifier, signed } from "./make-certificate.ts";
+import { algorithmOf, extension, keyIdentifier, withSignature } from "./make-certificate.ts";
 import { publicKeyOf } from "./public-key.ts";
 
 export interface CrlOrder {
@@ -37,7 +37,7 @@ export function makeCrl(order: CrlOrder): Uint8Array {
       ),
     ),
   );
-  return signed(body, privateKey);
+  return withSignature(body, privateKey);
 }
 
 /** CRLReason `superseded` (RFC 5280, 5.3.1). */

@@ -94,11 +94,15 @@ export function makeCertificate(order: CertificateOrder): Uint8Array {
       sequence(...extensions(order, keyIdentifier(issuing ? publicKeyOf(issuing) : publicKey))),
     ),
   );
-  return signed(body, issuer.privateKey);
+  return withSignature(body, issuer.privateKey);
 }
 
 /** `body`, the algorithm and the signature over it: the frame of certificates, CRLs and OCSP. */
-export function signed(body: Uint8Array, privateKey: KeyObject, ...more: Uint8Array[]): Uint8Array {
+export function withSignature(
+  body: Uint8Array,
+  privateKey: KeyObject,
+  ...more: Uint8Array[]
+): Uint8Array {
   const signature = sign("sha256", body, privateKey);
   return sequence(body, algorithmOf(privateKey), bitString(signature), ...more);
 }

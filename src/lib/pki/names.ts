@@ -14,11 +14,13 @@ export function isAuthorityName(
   const found = new DerReader(generalName).next();
   if (found.tag !== 0xa4) return true;
   const name = new DerReader(found.content).next(0x30).raw;
-  return sameBytes(name, signer.subjectDer) || plain(name) === plain(signer.subjectDer);
+  return (
+    sameBytes(name, signer.subjectDer) || comparableName(name) === comparableName(signer.subjectDer)
+  );
 }
 
 /** Types and texts, case and runs of spaces put aside (RFC 5280, 7.1). */
-function plain(name: Uint8Array): string {
+function comparableName(name: Uint8Array): string {
   return open(name)
     .rest(50)
     .map(({ content }) => new DerReader(content).rest(20).map(plainPair).sort().join("+"))

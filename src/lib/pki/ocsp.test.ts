@@ -22,7 +22,7 @@ import {
 import { OID } from "#lib/pki/oids.ts";
 import { MalformedDer } from "#lib/pki/read-der.ts";
 import { type OcspFieldsOfOne, readOcspFields } from "#lib/pki/read-ocsp.ts";
-import { PROFILES, signed } from "./make-certificate.ts";
+import { PROFILES, withSignature } from "./make-certificate.ts";
 import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
 
 const clock = heldClock();
@@ -206,7 +206,7 @@ test("a responder that is named by its name is found by it, and another name is 
   const good = taggedBytes(0, new Uint8Array());
   const answerBy = (nameDer: Uint8Array) => {
     const body = bodyOf(sequence(about, good, generalizedTime(now)), tagged(1, nameDer));
-    const basic = signed(body, intermediate.privateKey);
+    const basic = withSignature(body, intermediate.privateKey);
     const bytes = sequence(oid(OID.ocspBasicResponse), octetString(basic));
     return sequence(element(0x0a, Uint8Array.of(0)), tagged(0, bytes));
   };

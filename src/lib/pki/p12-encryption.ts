@@ -41,7 +41,7 @@ function planOf(algorithm: DerReader, password: string): Plan {
     const key = deriveP12({ ...from, purpose: "key", length: 24 });
     return { cipher: "des-ede3-cbc", key, iv: deriveP12({ ...from, purpose: "iv", length: 8 }) };
   }
-  throw unreadable(identifier);
+  throw unreadableKey(identifier);
 }
 
 const CIPHERS: Readonly<Record<string, { cipher: string; keyBytes: number }>> = {
@@ -64,7 +64,7 @@ function pbes2(parameters: DerReader, password: string): Plan {
   const scheme = open(parameters.next(0x30).raw);
   const identifier = oidOf(scheme.next());
   const known = CIPHERS[identifier];
-  if (!known) throw unreadable(identifier);
+  if (!known) throw unreadableKey(identifier);
   const iv = scheme.next(0x04).content;
   return { cipher: known.cipher, key: pbkdf2(derivation, password, known.keyBytes), iv };
 }
@@ -72,14 +72,14 @@ function pbes2(parameters: DerReader, password: string): Plan {
 /** PBKDF2-params (RFC 8018, A.2); also what PBMAC1 takes its key from (RFC 9579). */
 export function pbkdf2(derivation: DerReader, password: string, keyBytes: number): Uint8Array {
   const identifier = oidOf(derivation.next());
-  if (identifier !== PBKDF2) throw unreadable(identifier);
+  if (identifier !== PBKDF2) throw unreadableKey(identifier);
   const parts = new DerReader(derivation.next(0x30).content);
   const salt = parts.next(0x04).content;
   const iterations = iterationsOf(smallNumberOf(parts.next(0x02)));
   parts.optional(0x02);
   const hmac = parts.optional(0x30);
   const digest = hmac ? HMACS[oidOf(open(hmac.raw).next())] : "sha1";
-  if (!digest) throw unreadable("another pseudo-random function");
+  if (!digest) throw unreadableKey("another pseudo-random function");
   return pbkdf2Sync(Buffer.from(password, "utf8"), salt, iterations, keyBytes, digest);
 }
 
@@ -91,7 +91,7 @@ export function iterationsOf(count: number): number {
   throw new UnusableKey(`the PKCS #12 file asks for ${count} iterations`);
 }
 
-function unreadable(algorithm: string): UnusableKey {
+function unreadableKey(algorithm: string): UnusableKey {
   return new UnusableKey(
     `the PKCS #12 file is encrypted in a way that is not read (${algorithm}); write it anew with AES: ` +
       "openssl pkcs12 -legacy -in OLD.p12 -nodes -out ALL.pem, " +

@@ -8,7 +8,7 @@ import {
 } from "#lib/pki/certificate.ts";
 import { derFromBer } from "#lib/pki/der-from-ber.ts";
 import { OID } from "#lib/pki/oids.ts";
-import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
+import { DerReader, type Element, onlyElement, open } from "#lib/pki/read-der.ts";
 import { oidOf } from "#lib/pki/read-values.ts";
 import { holdKey, isKeyOf, type KeyHolder, UnusableKey, WrongPassword } from "./key-holder.ts";
 import { decrypt } from "./p12-encryption.ts";
@@ -55,7 +55,7 @@ function openSafe(bytes: Uint8Array, password: string): Element[] {
   if (type !== OID.data) {
     throw new UnusableKey("the PKCS #12 file is protected by a public key instead of a password");
   }
-  const safe = only(content, 0x04);
+  const safe = onlyElement(content, 0x04).content;
   const mac = file.optional(0x30);
   file.end();
   if (!mac) throw new UnusableKey("the PKCS #12 file carries no MAC");
@@ -68,7 +68,7 @@ function openSafe(bytes: Uint8Array, password: string): Element[] {
 /** SafeContents of one part, decrypted if need be. */
 function openPart(part: Element, password: string): Uint8Array {
   const { type, content } = readContent(part);
-  if (type === OID.data) return only(content, 0x04);
+  if (type === OID.data) return onlyElement(content, 0x04).content;
   if (type !== ENCRYPTED_DATA) {
     throw new UnusableKey("a part of the PKCS #12 file is encrypted for a public key");
   }
@@ -119,7 +119,7 @@ function readCertificateBag(bag: Uint8Array): Certificate[] {
   const { type, content } = readContent({ raw: bag });
   if (type !== X509_CERTIFICATE) return [];
   try {
-    return [readCertificate(only(content, 0x04))];
+    return [readCertificate(onlyElement(content, 0x04).content)];
   } catch (cause) {
     throw new UnusableKey("a certificate in the PKCS #12 file cannot be read", { cause });
   }
@@ -168,16 +168,10 @@ function elements(bytes: Uint8Array): Element[] {
   return open(derFromBer(bytes)).rest();
 }
 
-/** The content of the one element that this has to be. */
-function only(bytes: Uint8Array, tag: number): Uint8Array {
-  const reader = new DerReader(bytes);
-  const { content } = reader.next(tag);
-  reader.end();
-  return content;
-}
-
 /** An OCTET STRING under an implicit tag, in one piece or, as BER allows, in several. */
 function octetsOf({ tag, content }: Element): Uint8Array {
   if (tag === 0x80) return content;
-  return concatBytes(...new DerReader(content).rest().map((piece) => only(piece.raw, 0x04)));
+  return concatBytes(
+    ...new DerReader(content).rest().map((piece) => onlyElement(piece.raw, 0x04).content),
+  );
 }

@@ -62,12 +62,17 @@ export class MalformedDer extends Error {
   override name = "MalformedDer";
 }
 
-/** A reader for the content of the one element that `bytes` has to be, exactly. */
-export function open(bytes: Uint8Array, tag = 0x30): DerReader {
+/** The one element that `bytes` has to be, exactly. */
+export function onlyElement(bytes: Uint8Array, tag: number): Element {
   const outer = new DerReader(bytes);
   const found = outer.next(tag);
   outer.end();
-  return new DerReader(found.content);
+  return found;
+}
+
+/** A reader for its content. */
+export function open(bytes: Uint8Array, tag = 0x30): DerReader {
+  return new DerReader(onlyElement(bytes, tag).content);
 }
 
 /** The content of a BIT STRING of whole octets. */

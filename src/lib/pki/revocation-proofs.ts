@@ -49,7 +49,7 @@ export interface Proofs {
 
 export function readProofs(store: KeptProofs): Proofs {
   let { unreadable } = store;
-  const each = <T>(pieces: readonly Uint8Array[], read: (der: Uint8Array) => T): T[] =>
+  const readEach = <T>(pieces: readonly Uint8Array[], read: (der: Uint8Array) => T): T[] =>
     pieces.flatMap((der) => {
       try {
         return [read(der)];
@@ -58,8 +58,8 @@ export function readProofs(store: KeptProofs): Proofs {
         return [];
       }
     });
-  const ocsps = each(store.ocsps, readOcspFields);
-  const crls = each(store.crls, readCrlFields);
+  const ocsps = readEach(store.ocsps, readOcspFields);
+  const crls = readEach(store.crls, readCrlFields);
   const certificates = readableCertificates(store.certificates);
   unreadable += store.certificates.length - certificates.length;
   return { ocsps, crls, certificates, unreadable };

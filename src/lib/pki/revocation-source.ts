@@ -158,7 +158,7 @@ async function askResponder(
   if (status !== 200) throw new Error(`${url} answered with status ${status}`);
   const answer = await readOcspAnswer(body, { certificate, issuer, at: clock.now() });
   const { told, der, certificates, until } = answer;
-  if (told.state === "revoked") throw revoked(certificate);
+  if (told.state === "revoked") throw asRevoked(certificate);
   if (told.state === "unknown") throw new Error(`${url} does not know the certificate`);
   return { kind: "ocsp", der, certificates, until: until.getTime() };
 }
@@ -193,14 +193,14 @@ export async function proveByCrl(
   if (until < now.getTime() || crl.thisUpdate.getTime() > now.getTime() + 5 * MINUTE_MS) {
     throw new Error("the CRL is out of date");
   }
-  if (told.state === "revoked") throw revoked(certificate);
+  if (told.state === "revoked") throw asRevoked(certificate);
   return { kind: "crl", der, certificates: [], until };
 }
 
 const NOT_TOLD =
   "the CRL has another issuer, or is of another key of it, covers only a part, or names no end";
 
-function revoked({ name, serial }: Certificate): RevokedCertificate {
+function asRevoked({ name, serial }: Certificate): RevokedCertificate {
   const number = Buffer.from(serial).toString("hex");
   return new RevokedCertificate(`the certificate of "${name}" (${number}) has been revoked`);
 }

@@ -1,4 +1,4 @@
-import { sameBytes } from "#kernel/bytes.ts";
+import { distinctBytes, sameBytes } from "#kernel/bytes.ts";
 import {
   type Certificate,
   isIssuedBy,
@@ -53,13 +53,13 @@ export async function gatherValidationMaterial(question: {
   };
   const found = (await Promise.all((await pairs(chains)).map(prove))).flat();
   const derOf = (kind: RevocationProof["kind"]) =>
-    distinct(found.filter((proof) => proof.kind === kind).map(({ der }) => der));
+    distinctBytes(found.filter((proof) => proof.kind === kind).map(({ der }) => der));
   const certificates = [
     ...chains.flat().map(({ der }) => der),
     ...found.flatMap((proof) => proof.certificates),
   ];
   return {
-    certificates: distinct(certificates),
+    certificates: distinctBytes(certificates),
     crls: derOf("crl"),
     ocsps: derOf("ocsp"),
     missing,
@@ -125,8 +125,4 @@ async function proveByOwn(
     }
   }
   return null;
-}
-
-function distinct(list: readonly Uint8Array[]): Uint8Array[] {
-  return list.filter((one, index) => list.findIndex((other) => sameBytes(one, other)) === index);
 }

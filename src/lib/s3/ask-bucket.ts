@@ -81,7 +81,7 @@ export interface AskBucket {
    * The same, with what `read` makes of the answer; a body that breaks, or takes too long until
    * `read` is done with it, is a failed attempt, too.
    */
-  whole<T>(
+  readAnswer<T>(
     request: BucketRequest,
     read: (answer: BucketAnswer) => Promise<T>,
   ): Promise<T | NotDone>;
@@ -107,10 +107,10 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
   const connections: KeptConnections = keepConnections(new URL(address).origin, reach, times);
   const silence = openSilence(times.silence, () => performance.now());
   const dialect = openDialect();
-  const signed = requestSigner(bucket, context, dialect.headersOf);
+  const signRequest = requestSigner(bucket, context, dialect.headersOf);
 
   async function attempt(request: BucketRequest, withinMs: number): Promise<BucketAnswer> {
-    const { url, headers } = await signed(request);
+    const { url, headers } = await signRequest(request);
     const { body = null } = request;
     const askedAt = performance.now();
     const asked = connections.request({
@@ -128,7 +128,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
     return { ...answer, headers: singleHeaders(answer.headers) };
   }
 
-  async function judged(
+  async function judgeAnswer(
     request: BucketRequest,
     answer: BucketAnswer,
   ): Promise<BucketAnswer | NotDone | Failure> {
@@ -145,9 +145,10 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
       : { is: meaning };
   }
 
-  const away = ({ words, cause }: Failure) => new StorageAway(`${where}: ${words}`, { cause });
+  const asStorageAway = ({ words, cause }: Failure) =>
+    new StorageAway(`${where}: ${words}`, { cause });
 
-  async function whole<T>(
+  async function readAnswer<T>(
     request: BucketRequest,
     read: (answer: BucketAnswer) => Promise<T>,
   ): Promise<T | NotDone> {
@@ -162,7 +163,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
       const end = () => void answer.body.destroy(tooSlow);
       const late = globalThis.setTimeout(end, withinMs + size / LEAST_BYTES_A_MS);
       try {
-        const judgment = await judged(request, answer);
+        const judgment = await judgeAnswer(request, answer);
         if ("meaning" in judgment) return judgment;
         return { value: isDone(judgment) ? await read(judgment) : judgment };
       } finally {
@@ -171,7 +172,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
     }
     let failure: Failure = SILENT;
     for (let failed = 0; ; failed += 1) {
-      if (!silence.mayAsk()) throw away(failure);
+      if (!silence.mayAsk()) throw asStorageAway(failure);
       const withinMs = Math.min(onceWithinMs ?? times.attemptMs, Math.ceil(leftMs()));
       const tried = await attempt(request, withinMs)
         .then((answer) => readInTime(answer, leftMs()))
@@ -185,16 +186,16 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
       }
       if (failure.meaning === "renew") credentials.forget();
       const delayMs = delays[failed];
-      if (failure.meaning === "refused" || delayMs === undefined) throw away(failure);
+      if (failure.meaning === "refused" || delayMs === undefined) throw asStorageAway(failure);
       // Half of it at least, so that many do not come back at once.
       const waitsMs = delayMs * (0.5 + (random(1)[0] ?? 0) / 256);
-      if (waitsMs >= leftMs()) throw away(failure);
+      if (waitsMs >= leftMs()) throw asStorageAway(failure);
       await setTimeout(waitsMs);
     }
   }
 
-  return Object.assign((request: BucketRequest) => whole(request, async (answer) => answer), {
-    whole,
+  return Object.assign((request: BucketRequest) => readAnswer(request, async (answer) => answer), {
+    readAnswer,
     isSilent: silence.isSilent,
     close: () => connections.close(),
   });

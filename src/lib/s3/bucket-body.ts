@@ -17,7 +17,7 @@ export async function bodyOf(
   parts: FileParts,
   spoolFolder: string,
 ): Promise<BucketBody & { close(): Promise<void> }> {
-  if (Symbol.asyncIterator in parts) return spooled(parts, spoolFolder);
+  if (Symbol.asyncIterator in parts) return spoolParts(parts, spoolFolder);
   const hash = createHash("sha256");
   let bytes = 0;
   for (const slice of slicesOf(parts)) {
@@ -43,7 +43,7 @@ function* slicesOf(parts: readonly Uint8Array[]): Iterable<Uint8Array> {
   }
 }
 
-async function spooled(parts: AsyncIterable<Uint8Array>, folder: string) {
+async function spoolParts(parts: AsyncIterable<Uint8Array>, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `.spool-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

@@ -188,12 +188,12 @@ async function fromWebIdentity(settings: CredentialsSettings, ask: Ask): Promise
   const url = `${stsUrl}/`;
   const answer = await ask({ method: "POST", url, headers, body: Buffer.from(String(form)) });
   const text = textOf(answer);
-  const of = (name: string) => textsIn(text, name)[0] || undefined;
-  return whole({
-    AccessKeyId: of("AccessKeyId"),
-    SecretAccessKey: of("SecretAccessKey"),
-    Token: of("SessionToken"),
-    Expiration: of("Expiration"),
+  const firstTextOf = (name: string) => textsIn(text, name)[0] || undefined;
+  return wholeCredentials({
+    AccessKeyId: firstTextOf("AccessKeyId"),
+    SecretAccessKey: firstTextOf("SecretAccessKey"),
+    Token: firstTextOf("SessionToken"),
+    Expiration: firstTextOf("Expiration"),
   });
 }
 
@@ -220,7 +220,7 @@ function textOf({ status, body }: Received): string {
 function readJson(answer: Received): Credentials {
   const text = textOf(answer);
   try {
-    return whole(JSON.parse(text));
+    return wholeCredentials(JSON.parse(text));
   } catch (cause) {
     if (cause instanceof NoCredentials) throw cause;
     throw new NoCredentials("the answer is no JSON", { cause });
@@ -228,7 +228,7 @@ function readJson(answer: Received): Credentials {
 }
 
 /** What the containers' and the machine's metadata call the parts. */
-function whole(read: Record<string, unknown>): Credentials {
+function wholeCredentials(read: Record<string, unknown>): Credentials {
   const { AccessKeyId: id, SecretAccessKey: secret, Token: token, Expiration: expiration } = read;
   const endsAt = typeof expiration === "string" ? new Date(expiration) : null;
   const isWhole = isText(id) && isText(secret) && isText(token);

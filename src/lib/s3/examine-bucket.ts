@@ -75,7 +75,7 @@ async function checkRetention(bucket: Bucket, context: ExaminationContext): Prom
   const query = { "object-lock": "" };
   const where = bucketWords(bucket);
   const said = await context.ask
-    .whole({ method: "GET", key: "", query }, textOf)
+    .readAnswer({ method: "GET", key: "", query }, textOf)
     // Who may not ask is not told; then only what is needed is an error.
     .catch((error: unknown) => (bucket.lockDays === null ? "" : Promise.reject(error)));
   if (typeof said === "string" && /<DefaultRetention>/.test(said)) {

@@ -48,7 +48,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
     },
     async get(owner, name) {
       const key = keyOf(owner, name);
-      const read = await ask.whole({ method: "GET", key }, async (answer) => {
+      const read = await ask.readAnswer({ method: "GET", key }, async (answer) => {
         const { bytes, sha256, parts } = await hashOf(answer, { keeps: true });
         if (isHash(name) && sha256 !== name)
           throw new BrokenAnswer(`it gives other bytes as ${key}`);
@@ -60,7 +60,7 @@ export function filesInBucket(bucket: Bucket, context: BucketFilesContext): File
     async read(owner, name): Promise<FileReading> {
       const key = keyOf(owner, name);
       const sha256 = isHash(name) ? name : null;
-      const reading = await ask.whole({ method: "GET", key }, async (answer) => {
+      const reading = await ask.readAnswer({ method: "GET", key }, async (answer) => {
         const bytes = sizeOf(answer);
         return { bytes, stream: checkedBytes(answer.body, { bytes, sha256 }) };
       });

@@ -18,7 +18,7 @@ function bucketOf(answers: readonly (string | NotDone)[]) {
     if (answer === undefined) throw new Error("asked once too often");
     return answer;
   };
-  const whole: AskBucket["whole"] = async (request, read) => {
+  const readAnswer: AskBucket["readAnswer"] = async (request, read) => {
     asked.push(request.query);
     const answer = await next();
     return typeof answer === "string" ? read(answerOf(answer)) : answer;
@@ -26,7 +26,7 @@ function bucketOf(answers: readonly (string | NotDone)[]) {
   const once = async () => {
     throw new Error("a list is asked for as a whole");
   };
-  return { ask: Object.assign(once, { whole }) as unknown as AskBucket, asked };
+  return { ask: Object.assign(once, { readAnswer }) as unknown as AskBucket, asked };
 }
 
 const listOf = (inner: string) => `<ListBucketResult>${inner}</ListBucketResult>`;

@@ -49,7 +49,7 @@ export async function* listFolders(
 }
 
 async function pageOf(ask: AskBucket, query: Record<string, string>): Promise<Page> {
-  const page = await ask.whole({ method: "GET", key: "", query }, async (answer) =>
+  const page = await ask.readAnswer({ method: "GET", key: "", query }, async (answer) =>
     readPage(await textOf(answer)),
   );
   // No bucket at all is told as such before.
@@ -75,27 +75,29 @@ export async function textOf({ body }: BucketAnswer): Promise<string> {
 /** ListObjectsV2 and ListObjectVersions; keys of ours have no character that XML would write otherwise. */
 function readPage(xml: string): Page {
   if (!/<\/List(?:Bucket|Versions)Result>\s*$/.test(xml)) throw new BrokenAnswer("no list came");
-  const texts = (within: string, name: string) => textsIn(within, name).map(unescaped);
-  const first = (within: string, name: string) => texts(within, name)[0] ?? null;
-  const entries = within(xml, /<(?:Contents|Version|DeleteMarker)>/, ENTRY_END).flatMap((block) => {
-    const key = first(block, "Key");
-    return key === null ? [] : [{ key, version: first(block, "VersionId") }];
-  });
-  const folders = within(xml, "<CommonPrefixes>", "</CommonPrefixes>").flatMap((block) =>
+  const texts = (within: string, name: string) => textsIn(within, name).map(unescapeXml);
+  const firstText = (within: string, name: string) => texts(within, name)[0] ?? null;
+  const entries = elementsBetween(xml, /<(?:Contents|Version|DeleteMarker)>/, ENTRY_END).flatMap(
+    (block) => {
+      const key = firstText(block, "Key");
+      return key === null ? [] : [{ key, version: firstText(block, "VersionId") }];
+    },
+  );
+  const folders = elementsBetween(xml, "<CommonPrefixes>", "</CommonPrefixes>").flatMap((block) =>
     texts(block, "Prefix"),
   );
-  return { entries, folders, next: nextOf(xml, first) };
+  return { entries, folders, next: nextOf(xml, firstText) };
 }
 
 const ENTRY_END = /<\/(?:Contents|Version|DeleteMarker)>/;
 
 /** The texts of elements of this name that hold nothing else, as XML writes them. */
 export function textsIn(xml: string, name: string): string[] {
-  return within(xml, `<${name}>`, `</${name}>`).filter((text) => !text.includes("<"));
+  return elementsBetween(xml, `<${name}>`, `</${name}>`).filter((text) => !text.includes("<"));
 }
 
 /** What stands in each element that begins and ends so, in their order; none holds another. */
-function within(xml: string, begin: string | RegExp, end: string | RegExp): string[] {
+function elementsBetween(xml: string, begin: string | RegExp, end: string | RegExp): string[] {
   const ended = xml.split(end).slice(0, -1);
   return ended.flatMap((before) => before.split(begin).slice(1).slice(-1));
 }
@@ -117,6 +119,6 @@ const ESCAPED: Record<string, string> = {
   "&apos;": "'",
 };
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ESCAPED[entity] ?? entity);
 }

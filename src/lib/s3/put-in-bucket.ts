@@ -36,7 +36,7 @@ export function openBucketWriter(
   ): Promise<boolean> {
     if (!takesConditions && (await exists(key))) return false;
     const checksum = Buffer.from(body.sha256, "hex").toString("base64");
-    const answer = await ask.whole(
+    const answer = await ask.readAnswer(
       {
         ...{ method: "PUT", key, body },
         headers: {
@@ -62,12 +62,12 @@ export function openBucketWriter(
   /** The server's own checksum, where it has one and tells it; otherwise every byte is read. */
   async function isStored(key: string, { bytes, sha256 }: BucketBody): Promise<boolean | null> {
     const headers = { "x-amz-checksum-mode": "ENABLED" };
-    const head = await ask.whole({ method: "HEAD", key, headers }, drained);
+    const head = await ask.readAnswer({ method: "HEAD", key, headers }, drained);
     if (!isDone(head)) return null;
     if (Number(head.headers["content-length"]) !== bytes) return false;
     const told = head.headers["x-amz-checksum-sha256"];
     if (told) return told === Buffer.from(sha256, "hex").toString("base64");
-    const read = await ask.whole({ method: "GET", key }, hashOf);
+    const read = await ask.readAnswer({ method: "GET", key }, hashOf);
     return isDone(read) ? read.sha256 === sha256 : null;
   }
 
@@ -94,7 +94,7 @@ export function openBucketWriter(
   }
 
   async function exists(key: string): Promise<boolean> {
-    return isDone(await ask.whole({ method: "HEAD", key }, drained));
+    return isDone(await ask.readAnswer({ method: "HEAD", key }, drained));
   }
 
   return { exists, put };

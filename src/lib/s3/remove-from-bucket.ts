@@ -21,7 +21,7 @@ export function openBucketRemover(ask: AskBucket, where: string): BucketRemover 
   /** Buckets with versions keep what is deleted, unless each version is named. */
   function isVersioned(): Promise<boolean> {
     versioned ??= ask
-      .whole({ method: "GET", key: "", query: { versioning: "" } }, textOf)
+      .readAnswer({ method: "GET", key: "", query: { versioning: "" } }, textOf)
       .then((text) => typeof text === "string" && /<Status>/.test(text))
       .catch((error: unknown) => {
         versioned = null;
@@ -62,5 +62,5 @@ export async function removeVersion(
   version: string | null,
 ): Promise<void> {
   const query: Record<string, string> = version === null ? {} : { versionId: version };
-  await ask.whole({ method: "DELETE", key, query }, drained);
+  await ask.readAnswer({ method: "DELETE", key, query }, drained);
 }

@@ -37,9 +37,9 @@ export function bucketTrial(
     const body = await bodyOf([bytes], spoolFolder);
     const once = { key: trialKey, onceWithinMs: TRIAL_MS };
     const headers = encryptionHeaders(bucket);
-    const put = await ask.whole({ ...once, method: "PUT", body, headers }, drained);
+    const put = await ask.readAnswer({ ...once, method: "PUT", body, headers }, drained);
     if (!isDone(put)) throw new StorageAway(`${where}: there is no such bucket`);
-    const read = await ask.whole({ ...once, method: "GET" }, hashOf);
+    const read = await ask.readAnswer({ ...once, method: "GET" }, hashOf);
     if (!isDone(read) || read.sha256 !== body.sha256) {
       throw new StorageAway(`${where}: what was written a moment ago is not there`);
     }

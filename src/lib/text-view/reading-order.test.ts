@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { median, type PlacedLine, placed, readingOrder } from "./reading-order.ts";
+import { median, type PlacedLine, placeLines, readingOrder } from "./reading-order.ts";
 
 const PROSE = "words of running text";
 const HEIGHT = 10;
@@ -130,7 +130,7 @@ test("a page of thousands of steps is read to its end", () => {
 });
 
 test("places in percent become points of the page that they are on", () => {
-  const [only] = placed([{ text: "a", x: 10, y: 20, width: 50, height: 5 } as never], {
+  const [only] = placeLines([{ text: "a", x: 10, y: 20, width: 50, height: 5 } as never], {
     ...{ width: 200, height: 400 },
   });
   assert.deepEqual(only, { text: "a", left: 20, top: 80, right: 120, bottom: 100 });

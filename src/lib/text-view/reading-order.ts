@@ -23,7 +23,7 @@ const PART_GAP = 0.35;
 /** Deeper than any layout; a page made to be cut without end is read as it stands. */
 const DEEPEST = 40;
 
-export function placed(
+export function placeLines(
   lines: readonly TextLine[],
   { width, height }: { width: number; height: number },
 ): PlacedLine[] {
@@ -59,8 +59,8 @@ function cut(lines: PlacedLine[], rules: Rules, depth: number): Region[] {
   if (lines.length === 0) return [];
   const gutter = depth < DEEPEST ? findGutter(lines, rules) : null;
   if (gutter !== null) {
-    const left = lines.filter((line) => middle(line) < gutter);
-    const right = lines.filter((line) => middle(line) >= gutter);
+    const left = lines.filter((line) => middleOf(line) < gutter);
+    const right = lines.filter((line) => middleOf(line) >= gutter);
     const columns = rules.fromRight ? [right, left] : [left, right];
     return columns.flatMap((column) => cut(column, rules, depth + 1));
   }
@@ -86,7 +86,7 @@ function mergeFlows(parts: PlacedLine[][], cuts: Region[][]): Region[] {
   return regions;
 }
 
-const middle = ({ left, right }: PlacedLine) => (left + right) / 2;
+const middleOf = ({ left, right }: PlacedLine) => (left + right) / 2;
 
 /** Lines with no gutter between them, from left to right. */
 interface Strip {

@@ -40,8 +40,8 @@ function setLine(line: TextLine, pageWidth: number, pageHeight: number) {
   const across = upright || line.runs === "left";
   const [length, thickness] = across ? [width, height] : [height, width];
   const place = upright
-    ? upwards(line, { left, top, width, height })
-    : turned(line.runs, { left, top, width, height });
+    ? uprightPlace(line, { left, top, width, height })
+    : turnedPlace(line.runs, { left, top, width, height });
   return {
     size: number(thickness * LETTER_SIZE),
     markup: `<text ${place} textLength="${number(length)}">${escapeXml(line.text)}</text>`,
@@ -55,14 +55,14 @@ interface Place {
   height: number;
 }
 
-function upwards({ text }: TextLine, { left, top, width, height }: Place): string {
+function uprightPlace({ text }: TextLine, { left, top, width, height }: Place): string {
   const y = number(top + height * BASELINE);
   if (!hasRightToLeft(text)) return `x="${number(left)}" y="${y}"`;
   return `x="${number(left + width)}" y="${y}" direction="rtl"`;
 }
 
 /** Where a line begins whose letters run down, up or upside down, and how far it is turned there. */
-function turned(runs: TextLine["runs"], { left, top, width, height }: Place): string {
+function turnedPlace(runs: TextLine["runs"], { left, top, width, height }: Place): string {
   const [angle, x, y] =
     runs === "down"
       ? [90, left + width * (1 - BASELINE), top]

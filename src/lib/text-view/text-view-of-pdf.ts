@@ -2,7 +2,7 @@ import { escapeXml } from "#kernel/escape-html.ts";
 import type { TextLine } from "#lib/pdf/pictures/page-text.ts";
 import { directionOf, hasRightToLeft } from "./markup.ts";
 import { guessParagraphs } from "./paragraphs.ts";
-import { median, placed, readingOrder } from "./reading-order.ts";
+import { median, placeLines, readingOrder } from "./reading-order.ts";
 
 /** A page's lines with its size in points, both as it is seen. */
 export interface PageLines {
@@ -37,7 +37,7 @@ function pageText(page: PageLines, bodyHeight: number, isWord: (word: string) =>
   const upright = page.lines.filter((line) => !turned.includes(line));
   const letters = upright.map(({ text }) => text).join("");
   const fromRight = isMostlyRightToLeft(letters);
-  const regions = readingOrder(placed(upright, page), fromRight);
+  const regions = readingOrder(placeLines(upright, page), fromRight);
   const paragraphs = regions.flatMap((region) => guessParagraphs(region, bodyHeight, isWord));
   return [
     ...paragraphs.map(({ text, isTitle }) => element(isTitle ? "h4" : "p", text)),

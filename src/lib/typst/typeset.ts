@@ -81,7 +81,7 @@ export function typeset(work: Typesetting): Typeset {
         compiler.query(document, { selector: `<${label}>`, field: "value" }) as unknown[],
       ]),
     );
-    const pdf = exported(compiler, document, work);
+    const pdf = exportPdf(compiler, document, work);
     return { pdf, pageCount: document.numOfPages, answers };
   } finally {
     compiler.resetShadow();
@@ -91,16 +91,16 @@ export function typeset(work: Typesetting): Typeset {
 
 type Compiled = NonNullable<ReturnType<NodeCompiler["compile"]>["result"]>;
 
-function exported(compiler: NodeCompiler, document: Compiled, work: Typesetting): Uint8Array {
+function exportPdf(compiler: NodeCompiler, document: Compiled, work: Typesetting): Uint8Array {
   const options = { pdfTags: work.tagged, creationTimestamp: 0 };
-  const plain = () => withTextOnce(withCatalogue(compiler.pdf(document, options)));
-  if (!work.archive) return plain();
+  const printPlain = () => withTextOnce(withCatalogue(compiler.pdf(document, options)));
+  if (!work.archive) return printPlain();
   let pdf: Uint8Array;
   try {
     pdf = compiler.pdf(document, { ...options, pdfStandard: "a-3a" });
   } catch {
     // The standard has no place for something in it; what is signed is the same without it.
-    return plain();
+    return printPlain();
   }
   return asArchive(withTextOnce(pdf), work.archive.createdAt);
 }
@@ -141,10 +141,10 @@ const NO_FONTS = "src/lib/typst/no-fonts.conf";
  * Han letters the order of the optional ones where its language is stated.
  */
 function chainsOf(fonts: readonly OptionalFamily[]): Buffer {
-  const known = (names: readonly string[]) => names.map(ownName);
+  const ownNames = (names: readonly string[]) => names.map(ownName);
   const optional = (order: readonly OptionalFamily[]) =>
-    known(order.map((name) => OPTIONAL_FAMILIES[name].name));
-  const chains = Object.entries(OWN_CHAINS).map(([kind, names]) => [kind, known(names)]);
+    ownNames(order.map((name) => OPTIONAL_FAMILIES[name].name));
+  const chains = Object.entries(OWN_CHAINS).map(([kind, names]) => [kind, ownNames(names)]);
   const han = fonts.filter((name) => hanFamily(name) === name);
   return Buffer.from(
     JSON.stringify({

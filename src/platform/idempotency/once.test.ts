@@ -9,7 +9,7 @@ import { type Room, useRoom } from "#kit/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { countKept, findKept, sweepKept } from "./idempotency-store.ts";
 import { type KeptAnswer, type RepeatableRequest, requestDigest } from "./kept-answer.ts";
-import { AnsweredMeanwhile, isKept, type Keep, type OnceServices, once } from "./once.ts";
+import { AnsweredMeanwhile, isKept, type Keep, type OnceServices, runOnce } from "./once.ts";
 
 let room: Room;
 let services: OnceServices;
@@ -45,24 +45,24 @@ const CREATED = { status: 201, body: { id: "1", title: "Lease" } };
 test("a request is carried out once: whoever repeats it is told the same, and that it is a repetition", async () => {
   const [asked, work] = [request(), doing(CREATED)];
   assert.equal(await isKept(services, asked), false);
-  assert.deepEqual(await once(services, asked, work.act), { ...CREATED, isRepeated: false });
+  assert.deepEqual(await runOnce(services, asked, work.act), { ...CREATED, isRepeated: false });
   assert.equal(await isKept(services, asked), true);
-  assert.deepEqual(await once(services, asked, work.act), { ...CREATED, isRepeated: true });
+  assert.deepEqual(await runOnce(services, asked, work.act), { ...CREATED, isRepeated: true });
   assert.equal(work.times, 1);
 });
 
 test("the same key with another request is a conflict, and in another scope, or another key, one of its own", async () => {
   const [asked, work] = [request(), doing(CREATED)];
-  await once(services, asked, work.act);
-  const other = await once(
+  await runOnce(services, asked, work.act);
+  const other = await runOnce(
     services,
     { ...asked, sha256: requestDigest("POST", "/x", {}) },
     work.act,
   );
   assert.ok(isRefusal(other) && other.refused === "CONFLICT");
   assert.equal(work.times, 1);
-  await once(services, { ...asked, scope: randomUUID() }, work.act);
-  await once(services, { ...asked, key: "other" }, work.act);
+  await runOnce(services, { ...asked, scope: randomUUID() }, work.act);
+  await runOnce(services, { ...asked, key: "other" }, work.act);
   assert.equal(work.times, 3);
 });
 
@@ -74,7 +74,7 @@ test("what changes nothing keeps nothing, and is carried out again", async () =>
     return { status: 404, body: null };
   };
   for (const isRepeated of [false, false]) {
-    assert.deepEqual(await once(services, asked, act), { status: 404, body: null, isRepeated });
+    assert.deepEqual(await runOnce(services, asked, act), { status: 404, body: null, isRepeated });
   }
   assert.equal(times, 2);
 });
@@ -82,7 +82,7 @@ test("what changes nothing keeps nothing, and is carried out again", async () =>
 test("an answer is kept with its change or not at all", async () => {
   const asked = request();
   const broken = new Error("the disk is full");
-  const failing = once(services, asked, async (keep) => {
+  const failing = runOnce(services, asked, async (keep) => {
     await inTransaction(room.database, async (transaction) => {
       await keep(transaction, CREATED);
       throw broken;
@@ -97,8 +97,8 @@ test("where what followed on a change went another way, that is what is repeated
   const asked = request();
   const told = { status: 503, body: { error: "not sealed yet" } };
   const work = doing(CREATED, told);
-  assert.deepEqual(await once(services, asked, work.act), { ...told, isRepeated: false });
-  assert.deepEqual(await once(services, asked, work.act), { ...told, isRepeated: true });
+  assert.deepEqual(await runOnce(services, asked, work.act), { ...told, isRepeated: false });
+  assert.deepEqual(await runOnce(services, asked, work.act), { ...told, isRepeated: true });
 });
 
 test("of many at once one changes something, and all are told of that", async () => {
@@ -106,7 +106,7 @@ test("of many at once one changes something, and all are told of that", async ()
   let [begun, changed] = [0, 0];
   const all = await Promise.all(
     Array.from({ length: 3 }, (_, at) =>
-      once(services, asked, async (keep) => {
+      runOnce(services, asked, async (keep) => {
         begun += 1;
         const answer = { status: 201, body: { at } };
         await inTransaction(room.database, async (transaction) => keep(transaction, answer));
@@ -123,7 +123,7 @@ test("of many at once one changes something, and all are told of that", async ()
 });
 
 test("what answered meanwhile and is gone again is no answer", async () => {
-  const failing = once(services, request(), async () => {
+  const failing = runOnce(services, request(), async () => {
     throw new AnsweredMeanwhile();
   });
   await assert.rejects(failing, AnsweredMeanwhile);
@@ -133,7 +133,7 @@ test("a scope keeps so many answers as it may, and what comes then is carried ou
   const scope = randomUUID();
   const work = doing(CREATED);
   for (const key of ["1", "2", "3"])
-    await once(services, request({ scope, key, most: 2 }), work.act);
+    await runOnce(services, request({ scope, key, most: 2 }), work.act);
   assert.equal(await countKept(room.database, scope, room.clock.now()), 2);
   assert.equal(await isKept(services, { scope, key: "3" }), false);
   assert.equal(await isKept(services, { scope, key: "2" }), true);
@@ -142,8 +142,8 @@ test("a scope keeps so many answers as it may, and what comes then is carried ou
 
 test("nobody reads an answer in the tables, nor puts one key's in the place of another's", async () => {
   const [one, other] = [request({ key: "one" }), request({ key: "two" })];
-  await once(services, one, doing({ status: 200, body: { word: "geheim" } }).act);
-  await once(services, other, doing(CREATED).act);
+  await runOnce(services, one, doing({ status: 200, body: { word: "geheim" } }).act);
+  await runOnce(services, other, doing(CREATED).act);
   const kept = await findKept(room.database, one, room.clock.now());
   assert.ok(kept && !Buffer.from(kept.sealedAnswer).includes("geheim"));
   const moved = { sealed_answer: kept.sealedAnswer };
@@ -152,12 +152,12 @@ test("nobody reads an answer in the tables, nor puts one key's in the place of a
     .set(moved)
     .where("scope", "=", other.scope)
     .execute();
-  await assert.rejects(once(services, other, doing(CREATED).act));
+  await assert.rejects(runOnce(services, other, doing(CREATED).act));
 });
 
 test("an answer is kept for its time, then forgotten, and its key is free again", async () => {
   const [asked, work] = [request(), doing(CREATED)];
-  await once(services, asked, work.act);
+  await runOnce(services, asked, work.act);
   room.clock.moveMs(LIMITS.keptAnswerMs - 1);
   assert.equal(await isKept(services, asked), true);
   await sweepKept(room.database, room.clock.now());
@@ -166,7 +166,7 @@ test("an answer is kept for its time, then forgotten, and its key is free again"
   assert.equal(await isKept(services, asked), false);
   assert.equal(await countKept(room.database, asked.scope, room.clock.now()), 0);
   // Also before it was swept away.
-  const again = await once(services, asked, work.act);
+  const again = await runOnce(services, asked, work.act);
   assert.deepEqual([work.times, !isRefusal(again) && again.isRepeated], [2, false]);
   room.clock.moveMs(LIMITS.keptAnswerMs);
   const everKept = () => countKept(room.database, asked.scope, new Date(0));

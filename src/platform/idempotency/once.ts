@@ -26,7 +26,7 @@ export type Keep = (transaction: Transaction, answer: KeptAnswer) => Promise<voi
  * crash there is either both or neither. Where it changes nothing, nothing is
  * kept: to carry it out again does no harm.
  */
-export async function once(
+export async function runOnce(
   services: OnceServices,
   request: RepeatableRequest,
   act: (keep: Keep) => Promise<KeptAnswer>,

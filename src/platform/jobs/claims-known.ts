@@ -10,7 +10,7 @@ export interface ClaimsKnown<P> {
   /** A statement failed. */
   lose(): void;
   /** What was asked for; null where nobody knows whether it arrived: the next look gives back what is not worked on. */
-  settled<T>(asked: Promise<T>): Promise<T | null>;
+  awaitOutcome<T>(asked: Promise<T>): Promise<T | null>;
 }
 
 /** What was claimed by a statement whose connection broke is given back after so long at the latest. */
@@ -39,7 +39,7 @@ export function openClaimsKnown<P extends object>(
     lose() {
       isUnclear = true;
     },
-    async settled(asked) {
+    async awaitOutcome(asked) {
       try {
         return await asked;
       } catch (error) {

@@ -63,7 +63,7 @@ export function startGroupWorker<P extends object>(
   let isFull = false;
   let isStopped = false;
   const claims = openClaimsKnown(queue, () => performance.now(), onError);
-  const { hasToClear, settled } = claims;
+  const { hasToClear, awaitOutcome } = claims;
 
   async function lookOnce(what: LookFor): Promise<void> {
     try {
@@ -115,11 +115,11 @@ export function startGroupWorker<P extends object>(
     limit.unref();
     try {
       const tookMs = await act(claimed);
-      if (!claimed.isCompleted) await settled(queue.completeAlone(job));
+      if (!claimed.isCompleted) await awaitOutcome(queue.completeAlone(job));
       await putOff(turns.notePace(turn, tookMs, performance.now()));
     } catch (error) {
       // What is broken off by the stop has not failed: it is another process's, and at once.
-      if (isStopped) await settled(queue.release([job], STOPS));
+      if (isStopped) await awaitOutcome(queue.release([job], STOPS));
       else await fail(job, error);
     } finally {
       clearTimeout(limit);
@@ -128,11 +128,11 @@ export function startGroupWorker<P extends object>(
 
   async function fail(job: Job<P>, error: unknown): Promise<void> {
     const problem = error instanceof Error ? error.message : String(error);
-    const ended = await settled(queue.fail(job, problem));
+    const ended = await awaitOutcome(queue.fail(job, problem));
     onFailure(error, ended?.isGivenUp === true);
   }
 
-  const putOff = (later: readonly PutOff<Job<P>>[]) => settled(queue.putOff(later));
+  const putOff = (later: readonly PutOff<Job<P>>[]) => awaitOutcome(queue.putOff(later));
 
   looking.look("all");
   return {
@@ -142,10 +142,10 @@ export function startGroupWorker<P extends object>(
     async stop(timeoutMs) {
       isStopped = true;
       await looking.stop();
-      await settled(queue.release(turns.clear(), STOPS));
+      await awaitOutcome(queue.release(turns.clear(), STOPS));
       await withinMs(Promise.all(running.keys()), timeoutMs);
       // What is not done by now is another process's.
-      await settled(queue.release([...running.values()], STOPS));
+      await awaitOutcome(queue.release([...running.values()], STOPS));
     },
   };
 }

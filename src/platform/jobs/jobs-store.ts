@@ -186,7 +186,7 @@ function claimsOf(jobs: readonly Held[]) {
 
 type Claims = ReturnType<typeof claimsOf>;
 
-const claimed = ({ ids, holders, claims }: Claims) => sql`
+const claimedRows = ({ ids, holders, claims }: Claims) => sql`
   unnest(${ids}::uuid[], ${holders}::uuid[], ${claims}::integer[]) as claimed (id, held_by, claim)`;
 
 const isStillHeld = sql`
@@ -203,7 +203,7 @@ export async function completeJobs(
 
 const COMPLETE = statement(
   (_queries, claims: Claims) => sql<{ id: string }>`
-    delete from job using ${claimed(claims)} where ${isStillHeld} returning job.id`,
+    delete from job using ${claimedRows(claims)} where ${isStillHeld} returning job.id`,
 );
 
 /** The same alone, where nothing else is committed with it. */
@@ -213,7 +213,7 @@ export async function completeAlone(queries: Queries, jobs: readonly Held[]): Pr
 
 const COMPLETE_ALONE = statement(
   (_queries, claims: Claims) => sql`
-    delete from job using ${claimed(claims)} where ${isStillHeld} and ${unsynced}`,
+    delete from job using ${claimedRows(claims)} where ${isStillHeld} and ${unsynced}`,
 );
 
 /**
@@ -247,7 +247,7 @@ const FAIL = statement(
         ${delayMaxSeconds}::double precision,
         ${delaySeconds}::double precision * 2 ^ least(failures, 16) * (1 + random())
       )
-    from ${claimed(claims)}
+    from ${claimedRows(claims)}
     where ${isStillHeld} and failures < ${most} and ${unsynced}`,
 );
 
@@ -263,7 +263,7 @@ export async function releaseJobs(
 const RELEASE = statement(
   (_queries, { problem, ...claims }: Claims & { problem: string }) => sql`
     update job set held_by = null, problem = ${problem}
-    from ${claimed(claims)} where ${isStillHeld} and ${unsynced}`,
+    from ${claimedRows(claims)} where ${isStillHeld} and ${unsynced}`,
 );
 
 /** Gives back what is held under a name and what its process knows nothing of. */

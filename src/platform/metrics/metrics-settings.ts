@@ -1,5 +1,5 @@
 import {
-  itself,
+  asList,
   optional,
   readHeaderText,
   readWholeNumber,
@@ -18,7 +18,7 @@ export const METRICS_SETTINGS = {
     readMetricsToken,
     "at least 16 characters of printable ASCII without blanks",
     "what has to be sent as a bearer token for `/metrics`; without it, and without METRICS_PORT, this machine alone may ask, and nobody through a proxy",
-    itself,
+    asList,
   ),
 } satisfies Record<string, Setting<unknown>>;
 

@@ -111,15 +111,15 @@ async function measureBacklog(database: Database, now: Date, to: Instruments): P
     for (const labelled of [to.jobs, to.troubles]) labelled.reset();
     return;
   }
-  const waited = (since: Date | null) =>
+  const secondsSince = (since: Date | null) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1_000) : 0;
   to.unsealed.set(backlog.unsealed);
-  to.unsealed_oldest_seconds.set(waited(backlog.unsealedSince));
-  to.webhook_due_oldest_seconds.set(waited(backlog.webhookDueSince));
-  to.mail_due_oldest_seconds.set(waited(backlog.mailDueSince));
+  to.unsealed_oldest_seconds.set(secondsSince(backlog.unsealedSince));
+  to.webhook_due_oldest_seconds.set(secondsSince(backlog.webhookDueSince));
+  to.mail_due_oldest_seconds.set(secondsSince(backlog.mailDueSince));
   to.trail_broken.set(backlog.recordsFalse);
   to.credit_mismatch.set(backlog.creditMismatch);
-  if (backlog.backupTakenAt) to.backup_age_seconds.set(waited(backlog.backupTakenAt));
+  if (backlog.backupTakenAt) to.backup_age_seconds.set(secondsSince(backlog.backupTakenAt));
   else to.backup_age_seconds.remove();
   for (const [trouble, told] of Object.entries(backlog.troubles))
     to.troubles.set({ trouble }, told);

@@ -25,7 +25,7 @@ export function openExclusive(database: Database, lease: Lease): Exclusive {
   const running = new Map<string, Promise<unknown>>();
 
   async function runHeld<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const heldBy = await taken(name);
+    const heldBy = await takeName(name);
     try {
       return await work();
     } finally {
@@ -33,7 +33,7 @@ export function openExclusive(database: Database, lease: Lease): Exclusive {
     }
   }
 
-  async function taken(name: string): Promise<string> {
+  async function takeName(name: string): Promise<string> {
     for (;;) {
       const heldBy = await lease.sureName();
       if ((await TAKE.count(database, { name, heldBy })) > 0) return heldBy;

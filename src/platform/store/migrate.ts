@@ -5,12 +5,12 @@ import { SOFTWARE_VERSION } from "#kernel/version.ts";
 import { type BackFill, fillPiece, noteFilled, openFills, readBackFills } from "./back-fills.ts";
 import type { DatabaseAddress } from "./database.ts";
 import {
-  alone,
   indexMadeBy,
   isAtLeast,
   type Migration,
   readMigrations,
   statementsOf,
+  withoutConcurrently,
 } from "./migration-files.ts";
 import { RESTORE } from "./restore-rows.ts";
 import { admitService, makeServiceRole, mayRewriteEvidence } from "./service-role.ts";
@@ -85,7 +85,7 @@ export interface Migrated {
 export function migrate(address: DatabaseAddress, options: MigrateOptions = {}): Promise<Migrated> {
   const { restoring = null, migrations = readMigrations() } = options;
   const { backFills = readBackFills() } = options;
-  return connected(address, async (client) => {
+  return withConnection(address, async (client) => {
     const ran = await inBooks(client, async () => {
       const known = await readBooks(client);
       await refuseRestoring(client, known, restoring);
@@ -93,7 +93,7 @@ export function migrate(address: DatabaseAddress, options: MigrateOptions = {}):
       const wanted = wantedOf(migrations, restoring, known);
       if (known.size > 0 || wanted.length === 0) return known;
       for (const migration of wanted) {
-        await client.query(alone(migration));
+        await client.query(withoutConcurrently(migration));
         await note(client, migration);
       }
       // Rows of a backup may be older than what is filled in them.
@@ -240,7 +240,7 @@ async function runInTransaction(
       });
     } catch (error) {
       if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
-      if (performance.now() - since > patience.mostMs) throw locked(migration, error);
+      if (performance.now() - since > patience.mostMs) throw tablesInUse(migration, error);
     }
     onWait(migration.name);
     await wait(patience.pauseMs);
@@ -249,7 +249,7 @@ async function runInTransaction(
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-function locked({ name }: Migration, cause: unknown): UnfitDatabase {
+function tablesInUse({ name }: Migration, cause: unknown): UnfitDatabase {
   return new UnfitDatabase(
     `the migration ${name} found its tables in use for too long: end what holds them (pg_stat_activity, xact_start) and start again`,
     { cause },
@@ -265,7 +265,7 @@ async function runBeside(
   migration: Migration,
   { address }: MigrationContext,
 ): Promise<boolean> {
-  return connected(address, (holder) =>
+  return withConnection(address, (holder) =>
     inBooks(holder, async () => {
       if (await hasRun(holder, migration)) return false;
       // Last, and without parameters: the portal of a statement that has some keeps its snapshot to
@@ -349,7 +349,7 @@ async function restoreUnderWay(client: pg.Client): Promise<string | null> {
 
 /** The role that an address connects as. */
 export function roleAt(address: DatabaseAddress): Promise<string> {
-  return connected(address, async (client) => {
+  return withConnection(address, async (client) => {
     const { rows } = await client.query<{ role: string }>("select current_user as role");
     return rows[0]?.role ?? "";
   });
@@ -357,10 +357,10 @@ export function roleAt(address: DatabaseAddress): Promise<string> {
 
 /** Whether the role of an address could rewrite evidence. */
 export function canRewriteEvidence(address: DatabaseAddress): Promise<boolean> {
-  return connected(address, mayRewriteEvidence);
+  return withConnection(address, mayRewriteEvidence);
 }
 
-async function connected<T>(
+async function withConnection<T>(
   address: DatabaseAddress,
   act: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SOFTWARE_VERSION } from "#kernel/version.ts";
 import {
-  alone,
   indexMadeBy,
   isAtLeast,
   type Migration,
   migrationOf,
   readMigrations,
   statementsOf,
+  withoutConcurrently,
 } from "./migration-files.ts";
 
 /** Those with lower numbers are from before the first release, when there was no older version. */
@@ -141,7 +141,7 @@ test("a mark that is misspelled, and anything but an index beside writers, is re
 test("on an empty database an index is built like everything else", () => {
   const text = "-- concurrently\ncreate index concurrently if not exists c on contract (title);";
   const migration = migrationOf("0999_made.sql", text);
-  assert.ok(!alone(migration).split("\n")[1]?.includes("concurrently"));
+  assert.ok(!withoutConcurrently(migration).split("\n")[1]?.includes("concurrently"));
   assert.equal(indexMadeBy(statementsOf(migration)[0] ?? ""), "c");
 });
 

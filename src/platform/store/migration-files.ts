@@ -60,7 +60,7 @@ export function statementsOf({ text }: Pick<Migration, "text">): string[] {
 }
 
 /** The same for a database that nobody works on: all in one transaction. */
-export function alone({ text, isConcurrent }: Migration): string {
+export function withoutConcurrently({ text, isConcurrent }: Migration): string {
   return isConcurrent ? text.replaceAll(/\bconcurrently\b/g, "") : text;
 }
 

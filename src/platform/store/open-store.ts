@@ -140,7 +140,7 @@ async function inOwn({
   // Whoever names a way past the pooler says that there is one.
   const said = pooling ?? (directUrl === null ? null : "transaction");
   const address: DatabaseAddress = { ...plain, pooling: said ?? (await poolingOf(plain)) };
-  const direct = directUrl === null ? address : await found({ connectionString: directUrl });
+  const direct = directUrl === null ? address : await withPooling({ connectionString: directUrl });
   if (directUrl !== null && !(await isSameDatabase(plain, direct))) {
     throw new OtherDatabase(
       "DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or is another role's",
@@ -151,7 +151,7 @@ async function inOwn({
   return { address, direct, owner: { connectionString: ownerUrl }, serviceRole };
 }
 
-async function found(address: DatabaseAddress): Promise<DatabaseAddress> {
+async function withPooling(address: DatabaseAddress): Promise<DatabaseAddress> {
   return { ...address, pooling: await poolingOf(address) };
 }
 

@@ -9,7 +9,7 @@ export function reportStored(files: Files, tell: (bytes: number) => void): Files
       await files.put(
         owner,
         name,
-        counted(parts, (more) => {
+        countParts(parts, (more) => {
           bytes += more;
         }),
         kind,
@@ -19,7 +19,7 @@ export function reportStored(files: Files, tell: (bytes: number) => void): Files
   };
 }
 
-function counted(parts: FileParts, add: (bytes: number) => void): FileParts {
+function countParts(parts: FileParts, add: (bytes: number) => void): FileParts {
   if (Symbol.asyncIterator in parts) return countedOnTheWay(parts, add);
   add(parts.reduce((sum, part) => sum + part.length, 0));
   return parts;

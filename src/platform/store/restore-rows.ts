@@ -73,7 +73,7 @@ export function restoreRows(
 
 /** Says that the restore is done; services may start from now on. */
 export function endRestore(address: DatabaseAddress): Promise<void> {
-  return connected(address, async (client) => {
+  return withConnection(address, async (client) => {
     // Until it has looked at them, PostgreSQL takes all tables for small.
     await client.query("analyze");
     await client.query("delete from fingerprint where name = $1", [RESTORE]);
@@ -141,7 +141,7 @@ function inOwnersTransaction<T>(
   address: DatabaseAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return connected(address, async (client) => {
+  return withConnection(address, async (client) => {
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
@@ -154,7 +154,7 @@ function inOwnersTransaction<T>(
   });
 }
 
-async function connected<T>(
+async function withConnection<T>(
   address: DatabaseAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

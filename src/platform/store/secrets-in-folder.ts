@@ -16,7 +16,7 @@ import { type Secrets, SecretTrouble } from "./secrets.ts";
  */
 export function secretsInFolder(folder: string): Secrets {
   const where = `DATA_DIR: ${folder}`;
-  const told = <T>(work: Promise<T>): Promise<T> =>
+  const explainTrouble = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: NodeJS.ErrnoException) => {
       const why = TROUBLES[error.code ?? ""];
       if (why === undefined) throw error;
@@ -32,11 +32,11 @@ export function secretsInFolder(folder: string): Secrets {
     kind: "folder",
     where,
     remedy: "bring the folder back from where it was, or from a backup",
-    read: (name) => told(readIfThere(join(folder, name))),
-    readOrMake: (name, make) => told(open().then(() => readOrCreate(folder, name, make))),
-    replace: (name, secret) => told(open().then(() => replaceFile(folder, name, secret))),
-    remove: (name) => told(removeFile(folder, name)),
-    names: () => told(fileNames(folder)),
+    read: (name) => explainTrouble(readIfThere(join(folder, name))),
+    readOrMake: (name, make) => explainTrouble(open().then(() => readOrCreate(folder, name, make))),
+    replace: (name, secret) => explainTrouble(open().then(() => replaceFile(folder, name, secret))),
+    remove: (name) => explainTrouble(removeFile(folder, name)),
+    names: () => explainTrouble(fileNames(folder)),
   };
 }
 

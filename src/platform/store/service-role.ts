@@ -28,8 +28,8 @@ export async function admitService(
 ): Promise<void> {
   if (!changed && (await isAdmitted(owner, role))) return;
   const name = owner.escapeIdentifier(role);
-  const evidence = await there(owner, "to_regclass", EVIDENCE);
-  const erasing = await there(owner, "to_regprocedure", ERASING);
+  const evidence = await existingNames(owner, "to_regclass", EVIDENCE);
+  const erasing = await existingNames(owner, "to_regprocedure", ERASING);
   await owner.query(`
     grant usage on schema public to ${name};
     grant select, insert, update, delete on all tables in schema public to ${name};
@@ -57,7 +57,7 @@ async function refuseTemporary(owner: pg.Client, name: string): Promise<void> {
 }
 
 /** Those of the names that the database knows by now. */
-async function there(
+async function existingNames(
   owner: pg.Client,
   lookUp: "to_regclass" | "to_regprocedure",
   names: readonly string[],

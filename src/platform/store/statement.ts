@@ -9,7 +9,7 @@ export interface Statement<V extends object, Row> {
   /** Runs it and tells how many rows it changed. */
   count(queries: Queries, values: V): Promise<number>;
   /** Runs it with the next statement that somebody waits for. */
-  later(queries: Queries, values: V): Promise<unknown>;
+  runLater(queries: Queries, values: V): Promise<unknown>;
 }
 
 /** A query as Kysely builds it, or `sql`. */
@@ -51,7 +51,7 @@ export function statement<V extends object, Row>(
     all: async (queries, values) => (await run(queries, values)).rows as Row[],
     first: async (queries, values) => (await run(queries, values)).rows[0] as Row | undefined,
     count: async (queries, values) => (await run(queries, values)).rowCount ?? 0,
-    later: async (queries, values) => run(queries, values, "later"),
+    runLater: async (queries, values) => run(queries, values, "later"),
   };
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { RawKeys } from "#kernel/key-ring.ts";
 import {
-  itself,
+  asList,
   oneOf,
   optional,
   readHeaderText,
@@ -89,13 +89,13 @@ export const STORE_SETTINGS = {
     readHeaderText,
     "printable ASCII without blanks",
     "the secret key of AWS_ACCESS_KEY_ID",
-    itself,
+    asList,
   ),
   AWS_SESSION_TOKEN: secret(
     readHeaderText,
     "printable ASCII without blanks",
     "what belongs to an AWS_ACCESS_KEY_ID that ends; the others are renewed by themselves, this one is not",
-    itself,
+    asList,
   ),
   AWS_REGION: optional(readRegion, "the name of a region", "see S3_REGION"),
   AWS_DEFAULT_REGION: optional(readRegion, "the name of a region", "see S3_REGION"),
@@ -135,7 +135,7 @@ export const STORE_SETTINGS = {
     readHeaderText,
     "printable ASCII without blanks",
     "what is shown to AWS_CONTAINER_CREDENTIALS_FULL_URI",
-    itself,
+    asList,
   ),
   AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: optional(
     (value) => resolve(value),

@@ -88,10 +88,10 @@ test("who has to know before the commit is told whether the writes so far have f
   const steps: string[] = [];
   const done = inTransaction(store.database, async (transaction) => {
     transaction.write(INSERT, { id: 1, name: "a" });
-    await transaction.written();
+    await transaction.awaitWrites();
     steps.push("first");
     transaction.write(INSERT, { id: 2, name: null });
-    await transaction.written();
+    await transaction.awaitWrites();
     steps.push("second");
   });
   await assert.rejects(done, /null value in column "name"/);

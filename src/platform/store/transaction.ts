@@ -1,5 +1,5 @@
 import { isRefusal } from "#kernel/refusals.ts";
-import { spanned } from "#kernel/span.ts";
+import { inSpan } from "#kernel/span.ts";
 import { noteChange } from "./commits.ts";
 import type { Reserved } from "./connections.ts";
 import type { Database, Queries } from "./database.ts";
@@ -18,7 +18,7 @@ export interface Transaction {
    * Waits for the writes so far, for who has to know before the commit.
    * @throws the error of the first that failed
    */
-  written(): Promise<void>;
+  awaitWrites(): Promise<void>;
   afterCommit(act: () => void): void;
 }
 
@@ -31,7 +31,7 @@ export function inTransaction<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return spanned("transaction", {}, () => runTransaction(database, work));
+  return inSpan("transaction", {}, () => runTransaction(database, work));
 }
 
 async function runTransaction<T>(
@@ -47,8 +47,8 @@ async function runTransaction<T>(
     // It goes out together with the first statement of the work.
     const begun = queries.run(begin, []);
     const afterCommit = (act: () => void) => void acts.push(act);
-    const { add: write, done: written } = writes;
-    const [value] = await Promise.all([work({ queries, write, written, afterCommit }), begun]);
+    const { add: write, done: awaitWrites } = writes;
+    const [value] = await Promise.all([work({ queries, write, awaitWrites, afterCommit }), begun]);
     if (isRefusal(value)) {
       acts.length = 0;
       await queries.run("rollback", []);
@@ -111,7 +111,7 @@ function openWrites({ queries, flush }: Pick<Reserved, "queries" | "flush">): Wr
     },
     add(statement, values) {
       underWay.push(
-        statement.later(queries, values).then(
+        statement.runLater(queries, values).then(
           () => null,
           (error: Error) => error,
         ),

@@ -29,7 +29,7 @@ export function commitTo(
   return Object.fromEntries(
     paths.map((path) => {
       const salt = newSalt(random);
-      return [path, { salt, committed: commitmentTo(salt, String(at(told, path))) }];
+      return [path, { salt, committed: commitmentTo(salt, String(valueAt(told, path))) }];
     }),
   );
 }
@@ -51,7 +51,7 @@ export function storedParts<T extends Told & { personal?: PersonalCommitments }>
   if (!entry.personal) return { by, data, personal: null };
   const openings = Object.entries(entry.personal).map(([path, held]) => [
     path,
-    "salt" in held ? { salt: held.salt, value: at(entry, path) } : { erasedAt: held.erasedAt },
+    "salt" in held ? { salt: held.salt, value: valueAt(entry, path) } : { erasedAt: held.erasedAt },
   ]);
   return { by, data, personal: Object.fromEntries(openings) };
 }
@@ -65,9 +65,9 @@ export function openedParts<T extends Told>(
   openings: Openings | null,
 ): Pick<T, "by" | "data"> & { personal?: PersonalCommitments } {
   if (openings === null) return { by: told.by, data: told.data };
-  const known = Object.entries(openings).filter(([path]) => isCommitted(at(told, path)));
+  const known = Object.entries(openings).filter(([path]) => isCommitted(valueAt(told, path)));
   const held = known.map(([path, opening]): [string, PersonalCommitment] => {
-    const { committed } = at(told, path) as Committed;
+    const { committed } = valueAt(told, path) as Committed;
     return "value" in opening
       ? [path, { committed, salt: opening.salt }]
       : [path, { committed, erasedAt: opening.erasedAt }];
@@ -86,7 +86,7 @@ export function commitmentsHold({
 }: Told & { personal?: PersonalCommitments }): boolean {
   const fit = Object.entries(personal).every(([path, held]) => {
     if (!("salt" in held)) return true;
-    const value = at({ by, data }, path);
+    const value = valueAt({ by, data }, path);
     if (typeof value !== "string" || !SALT_PATTERN.test(held.salt)) return false;
     return commitmentTo(held.salt, value) === held.committed;
   });
@@ -112,7 +112,7 @@ function holdsCommitted(value: unknown): boolean {
   return isCommitted(value) || Object.values(value).some(holdsCommitted);
 }
 
-function at(told: Told, path: string): unknown {
+function valueAt(told: Told, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>(

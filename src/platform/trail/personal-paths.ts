@@ -41,14 +41,14 @@ export interface Told {
 export function personalPaths(event: string, told: Told): string[] {
   const inData = Object.hasOwn(PERSONAL_DATA, event) ? PERSONAL_DATA[event as TrailEventName] : [];
   return [
-    ...PERSONAL_ACTOR.flatMap((path) => found(told.by, path.split("."), "by")),
-    ...inData.flatMap((path) => found(told.data, path.split("."), "data")),
+    ...PERSONAL_ACTOR.flatMap((path) => pathsOfTexts(told.by, path.split("."), "by")),
+    ...inData.flatMap((path) => pathsOfTexts(told.data, path.split("."), "data")),
   ];
 }
 
-function found(value: unknown, [name, ...rest]: readonly string[], path: string): string[] {
+function pathsOfTexts(value: unknown, [name, ...rest]: readonly string[], path: string): string[] {
   if (name === undefined) return typeof value === "string" ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
   const members = name === "*" ? Object.entries(value) : [[name, Reflect.get(value, name)]];
-  return members.flatMap(([key, member]) => found(member, rest, `${path}.${key}`));
+  return members.flatMap(([key, member]) => pathsOfTexts(member, rest, `${path}.${key}`));
 }

@@ -88,11 +88,11 @@ export async function createApiKey(
     const row = { ...facts, id: keyId, accountId: opened, hash, hint, madeBy: personId };
     // Beyond the limit the row is rolled back again, so that a form sent twice is told first.
     if (!(await insertKey(queries, row, now))) {
-      return unfit("CONFLICT", "madeBefore", "This form has made a key before.");
+      return refuseKey("CONFLICT", "madeBefore", "This form has made a key before.");
     }
     if ((await countWorkingKeys(queries, opened, now)) > LIMITS.apiKeys) {
       const message = `An account has at most ${LIMITS.apiKeys} keys that work.`;
-      return unfit("CONFLICT", "tooMany", message);
+      return refuseKey("CONFLICT", "tooMany", message);
     }
     await tell(transaction, { account, name: asked.name, madeAt: now });
     return { keyId, apiKey };
@@ -111,14 +111,15 @@ export async function rollApiKey(
   { of, keyId, formId }: { of: KeysOf; keyId: string; formId: string },
   tell: (transaction: Transaction, made: MadeKeyFacts) => Promise<void>,
 ): Promise<IssuedKey | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED" | "UNKNOWN">> {
-  if (!UUID_PATTERN.test(keyId)) return unfit("UNKNOWN", "notWorking", "There is no such key.");
+  if (!UUID_PATTERN.test(keyId)) return refuseKey("UNKNOWN", "notWorking", "There is no such key.");
   return asProven(services, owner, "keepKeys", async ({ transaction, account, personId, now }) => {
     const { queries } = transaction;
     const old = await holdWorkingKey(queries, of, keyId, now);
-    if (!old) return unfit("UNKNOWN", "notWorking", "There is no such key, or it has ended.");
-    if (!UUID_PATTERN.test(formId)) return unfit("INVALID", "madeBefore", "The form has no id.");
+    if (!old) return refuseKey("UNKNOWN", "notWorking", "There is no such key, or it has ended.");
+    if (!UUID_PATTERN.test(formId))
+      return refuseKey("INVALID", "madeBefore", "The form has no id.");
     if ((await countWorkingKeys(queries, old.accountId, now)) >= LIMITS.apiKeys) {
-      return unfit("CONFLICT", "tooMany", `An account has at most ${LIMITS.apiKeys} keys.`);
+      return refuseKey("CONFLICT", "tooMany", `An account has at most ${LIMITS.apiKeys} keys.`);
     }
     const isTest = old.accountId !== account.id;
     const { apiKey, hash, hint } = makeApiKey(services.random, { isTest });
@@ -126,7 +127,7 @@ export async function rollApiKey(
     const ends = rolledEnds(old, now);
     const row = { ...old, id, hash, hint, formId, madeBy: personId, expiresAt: ends.next };
     if (!(await insertKey(queries, row, now))) {
-      return unfit("CONFLICT", "madeBefore", "This form has made a key before.");
+      return refuseKey("CONFLICT", "madeBefore", "This form has made a key before.");
     }
     await endKeyAt(queries, old.id, { expiresAt: ends.old, toldAt: now });
     await tell(transaction, { account, name: old.name, madeAt: now });
@@ -157,17 +158,17 @@ interface AskedKey {
 /** The values that the form stands for. */
 export function readKeyForm(form: KeyForm, now: Date): AskedKey | Refusal<"INVALID"> {
   const { formId, lastDay } = form;
-  if (!UUID_PATTERN.test(formId)) return unfit("INVALID", "madeBefore", "The form has no id.");
+  if (!UUID_PATTERN.test(formId)) return refuseKey("INVALID", "madeBefore", "The form has no id.");
   const name = readOptionalText("keyName", form.name);
   if (name.problems.length > 0) {
-    return unfit("INVALID", "nameUnfit", `The name ${name.problems.join(", ")}.`);
+    return refuseKey("INVALID", "nameUnfit", `The name ${name.problems.join(", ")}.`);
   }
   const expiresAt = lastDay === "" ? null : endOfDay(lastDay);
   if (expiresAt && !(expiresAt > now)) {
-    return unfit("INVALID", "dayUnfit", "The last day is none, or it is over.");
+    return refuseKey("INVALID", "dayUnfit", "The last day is none, or it is over.");
   }
   const scopes = readScopes(form.scopes);
-  if (!scopes) return unfit("INVALID", "scopesUnfit", "One of the scopes is none.");
+  if (!scopes) return refuseKey("INVALID", "scopesUnfit", "One of the scopes is none.");
   return {
     formId,
     name: name.text,
@@ -186,7 +187,7 @@ function endOfDay(day: string): Date {
   return new Date(isReal ? start.getTime() + DAY_MS : Number.NaN);
 }
 
-function unfit<Name extends "INVALID" | "CONFLICT" | "UNAUTHENTICATED" | "UNKNOWN">(
+function refuseKey<Name extends "INVALID" | "CONFLICT" | "UNAUTHENTICATED" | "UNKNOWN">(
   refused: Name,
   reason: KeyProblem,
   message: string,

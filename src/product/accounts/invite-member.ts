@@ -38,17 +38,17 @@ export async function inviteMember(
 ): Promise<MadeInvitation | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED">> {
   const { text: email } = readEmail(typed);
   if (email === null || !isRole(role)) {
-    return unfit("INVALID", "addressUnfit", "This is no address that can be invited.");
+    return refuseInvitation("INVALID", "addressUnfit", "This is no address that can be invited.");
   }
   return asProven(services, by, "keepPeople", async ({ transaction, account, personId, now }) => {
     const { queries } = transaction;
     const isSame = (other: { email: string }) => isSameMailbox(other.email, email);
     if ((await listMembers(queries, account.id)).some(isSame)) {
-      return unfit("CONFLICT", "memberAlready", "This address is a member's already.");
+      return refuseInvitation("CONFLICT", "memberAlready", "This address is a member's already.");
     }
     const waiting = await listMemberInvitations(queries, account.id, now);
     if (waiting.filter((other) => !isSame(other)).length >= LIMITS.memberInvitations) {
-      return unfit("CONFLICT", "tooMany", "Too many invitations wait to be accepted.");
+      return refuseInvitation("CONFLICT", "tooMany", "Too many invitations wait to be accepted.");
     }
     const secret = makeSecret(services.random);
     const invitation = {
@@ -63,7 +63,7 @@ export async function inviteMember(
   });
 }
 
-function unfit<Name extends "INVALID" | "CONFLICT">(
+function refuseInvitation<Name extends "INVALID" | "CONFLICT">(
   refused: Name,
   reason: InviteProblem,
   message: string,

@@ -7,7 +7,7 @@ import { lockAccount } from "./accounts-store.ts";
 import { type Acting, asProven } from "./held-proof.ts";
 import { deleteInvitationsBy } from "./member-invitations-store.ts";
 import { countOwners, deleteMember, holdRole, revokeKeysOf, setRole } from "./people-store.ts";
-import { may, type Role } from "./roles.ts";
+import { mayDo, type Role } from "./roles.ts";
 
 interface MembersServices {
   database: Database;
@@ -35,8 +35,8 @@ export function changeRole(
     const refused = await whyNot(queries, { accountId, ...change });
     if (refused) return refused;
     await setRole(queries, { accountId, ...change });
-    if (!may(role, "keepPeople")) await deleteInvitationsBy(queries, { accountId, personId });
-    if (!may(role, "keepKeys")) await revokeKeysOf(queries, { accountId, personId }, now);
+    if (!mayDo(role, "keepPeople")) await deleteInvitationsBy(queries, { accountId, personId });
+    if (!mayDo(role, "keepKeys")) await revokeKeysOf(queries, { accountId, personId }, now);
     return null;
   });
 }

@@ -1,5 +1,5 @@
 import type { Email } from "#kernel/email.ts";
-import { type Act, may, type Role } from "./roles.ts";
+import { type Act, mayDo, type Role } from "./roles.ts";
 
 interface NoticeRow {
   /** Who may know of it: whose role allows this. */
@@ -55,7 +55,7 @@ const NAMES = Object.keys(NOTICES) as NoticeName[];
 export function noticesOf(role: Role | null, isAlwaysOn: boolean): NoticeName[] {
   return NAMES.filter(
     (name) =>
-      NOTICES[name].isAlwaysOn === isAlwaysOn && (role === null || may(role, NOTICES[name].act)),
+      NOTICES[name].isAlwaysOn === isAlwaysOn && (role === null || mayDo(role, NOTICES[name].act)),
   );
 }
 
@@ -80,7 +80,7 @@ export function decideRecipients(
   const others = members.filter(
     (member) =>
       !isOwn(member) &&
-      may(member.role, NOTICES[name].act) &&
+      mayDo(member.role, NOTICES[name].act) &&
       wantsNotice(name, member.choices, false),
   );
   return [...own, ...others.map(({ email }) => email)];

@@ -15,14 +15,14 @@ export function decidePassword(password: string, own: readonly string[]): Passwo
   const characters = [...normal].length;
   if (characters < LIMITS.passwordLeast) return "tooShort";
   if (characters > LIMITS.passwordMost) return "tooLong";
-  return unforeseen(normal.toLowerCase(), own) < LEAST_UNFORESEEN ? "tooCommon" : null;
+  return countUnforeseen(normal.toLowerCase(), own) < LEAST_UNFORESEEN ? "tooCommon" : null;
 }
 
 /** So many characters are left when all that is guessed first is taken away. */
 const LEAST_UNFORESEEN = 6;
 
 /** How many characters are neither part of what is guessed first, nor said before. */
-function unforeseen(password: string, own: readonly string[]): number {
+function countUnforeseen(password: string, own: readonly string[]): number {
   const ownWords = own.flatMap((text) => {
     const lower = text.toLowerCase();
     return [lower, ...lower.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 3);
@@ -33,13 +33,13 @@ function unforeseen(password: string, own: readonly string[]): number {
   // Where a word stands in either spelling, nothing of the password is left.
   const isWord = signs.map(() => false);
   for (const spelling of spellings) {
-    for (const word of words) blank(spelling, [...word], isWord);
+    for (const word of words) markWord(spelling, [...word], isWord);
   }
   const left = signs.filter((sign, at) => !isWord[at] && !/\s/u.test(sign)).join("");
   return [...withoutRuns(withoutRepeats(left))].length;
 }
 
-function blank(spelling: readonly string[], word: readonly string[], isWord: boolean[]): void {
+function markWord(spelling: readonly string[], word: readonly string[], isWord: boolean[]): void {
   for (let at = 0; at + word.length <= spelling.length; at += 1) {
     if (word.every((sign, further) => spelling[at + further] === sign)) {
       isWord.fill(true, at, at + word.length);

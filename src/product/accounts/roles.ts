@@ -51,10 +51,10 @@ const WHILE_CLOSING: { readonly [A in Act]?: readonly Role[] } = {
 
 /** Whether somebody may do it as the account stands. */
 export function mayNow(role: Role, act: Act, { closesAt }: { closesAt: Date | null }): boolean {
-  return may(role, act) && (closesAt === null || (WHILE_CLOSING[act] ?? []).includes(role));
+  return mayDo(role, act) && (closesAt === null || (WHILE_CLOSING[act] ?? []).includes(role));
 }
 
-export function may(role: Role, act: Act): boolean {
+export function mayDo(role: Role, act: Act): boolean {
   return (MAY[act] as readonly Role[]).includes(role);
 }
 

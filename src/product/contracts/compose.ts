@@ -10,7 +10,7 @@ import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#
 import type { UnfitImage } from "#lib/contract-html/profile/limits.ts";
 import type { FetchedImage } from "#lib/images/fetched-image.ts";
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
-import { weighed } from "#lib/pdf/warnings.ts";
+import { warningSentences } from "#lib/pdf/warnings.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import type { CheckedContent } from "./check-content.ts";
 import { checkFields, fieldWords } from "./check-fields.ts";
@@ -110,7 +110,7 @@ async function composeFromHtml(
     base: [composed.pdf],
     baseSha256: base.hex(),
     printedBy: null,
-    warnings: weighed(composed.warnings),
+    warnings: warningSentences(composed.warnings),
   };
 }
 
@@ -148,7 +148,7 @@ async function composeFromPage(
     ...{ html, fields, printedBy: printed.printedBy },
     firstHeading: readOptionalText("title", printed.firstHeading).text,
     originalSha256: (await startSha256(html)).hex(),
-    warnings: weighed([...printed.warnings, ...taken.warnings]),
+    warnings: warningSentences([...printed.warnings, ...taken.warnings]),
   };
 }
 
@@ -238,7 +238,7 @@ async function composeFromPdf(
     ...(await takenPdf(taken)),
     ...{ html: null, fields, firstHeading: null, printedBy: null },
     originalSha256: original.hex(),
-    warnings: weighed(taken.warnings),
+    warnings: warningSentences(taken.warnings),
   };
 }
 
@@ -273,7 +273,7 @@ export async function lookAtUpload(
         ...(isRefused ? [{ path: taken.path, message: taken.problem }] : []),
         ...(taken.ownPages ? checkFields(fields, taken.ownPages) : []),
       ],
-      warnings: isRefused ? [] : weighed(taken.warnings),
+      warnings: isRefused ? [] : warningSentences(taken.warnings),
     };
   } catch (error) {
     if (!(error instanceof TaskFailure)) throw error;

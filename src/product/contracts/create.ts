@@ -126,7 +126,7 @@ async function store(
   const [stored] = await Promise.allSettled([
     inTransaction(services.database, async (transaction) => {
       const contract = await storeRows(services, caller, transaction, rows, finalize);
-      await Promise.all([written, transaction.written()]);
+      await Promise.all([written, transaction.awaitWrites()]);
       isCommitting = true;
       return contract;
     }),

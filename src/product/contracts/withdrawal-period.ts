@@ -88,6 +88,13 @@ function clockTime(zone: string, atMs: number): number {
     ...{ year: "numeric", month: "numeric", day: "numeric" },
     ...{ hour: "numeric", minute: "numeric", second: "numeric" },
   }).formatToParts(atMs);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+  const readPart = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(
+    readPart("year"),
+    readPart("month") - 1,
+    readPart("day"),
+    readPart("hour"),
+    readPart("minute"),
+    readPart("second"),
+  );
 }

@@ -54,11 +54,14 @@ export async function appendAttachments(
   const composed = withPages(cleaned, set.attachments);
   const verdict = await checkFidelity(composed.attachments.map(withoutLabels), set.pdf);
   if (verdict.problem !== null) return verdict.problem;
-  const pdf = document.append({ pdf: set.pdf, parts: placed(input.attachments, set.attachments) });
+  const pdf = document.append({
+    pdf: set.pdf,
+    parts: placeParts(input.attachments, set.attachments),
+  });
   return { pdf, pages: set.pages, ...composed };
 }
 
-function placed(
+function placeParts(
   attachments: readonly AttachmentToCompose[],
   set: readonly { pages: number }[],
 ): { name: string; firstPage: number }[] {

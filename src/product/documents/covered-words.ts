@@ -69,10 +69,11 @@ const nameOf = ({ label, page }: NamedBox) => `The field “${label ?? ""}” on
 
 /** How much of the smaller box lies in the other, 0 to 1. */
 function sharedPart(one: FieldBox, other: FieldBox): number {
-  const along = (from: number, length: number, start: number, size: number) =>
+  const sharedLength = (from: number, length: number, start: number, size: number) =>
     Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));
   const shared =
-    along(one.x, one.width, other.x, other.width) * along(one.y, one.height, other.y, other.height);
+    sharedLength(one.x, one.width, other.x, other.width) *
+    sharedLength(one.y, one.height, other.y, other.height);
   return shared / Math.min(one.width * one.height, other.width * other.height);
 }
 

@@ -24,7 +24,7 @@ export async function readLogo(bytes: Uint8Array): Promise<{ png: Uint8Array } |
   if (!isPng && !isJpeg) return { problem: "is neither PNG nor JPEG" };
   const pixels = await withDecoders(() => (isPng ? readPng(file) : readJpeg(file)));
   if ("problem" in pixels) return pixels;
-  return { png: writePng(fitted(onWhite(pixels))) };
+  return { png: writePng(fitLogo(onWhite(pixels))) };
 }
 
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
@@ -39,7 +39,7 @@ function onWhite({ width, height, rgba }: Pixels): Pixels {
   return { width, height, rgba: laid };
 }
 
-function fitted(pixels: Pixels): Pixels {
+function fitLogo(pixels: Pixels): Pixels {
   const { width, height } = pixels;
   const scale = Math.min(1, LOGO_SIZE.width / width, LOGO_SIZE.height / height);
   const sides = [width * scale, height * scale];

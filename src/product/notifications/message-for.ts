@@ -134,7 +134,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const { contract } = about;
       const shared = {
         kind: "completedForSigner" as const,
-        contract: named(about),
+        contract: nameContract(about),
         sender,
         completedAt: about.contract.signedAt,
         verifyLink: verifyLink(services, about),
@@ -143,20 +143,20 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const { signatureId } = mail.details as { signatureId?: string };
       if (signatureId !== undefined) {
         const link = copyUrlOf(services, signatureId);
-        const withdraw = withdrawing(services, contract, signatureId);
+        const withdraw = withdrawalOffer(services, contract, signatureId);
         return { ...shared, isTyped: true, pdf: null, link, withdraw };
       }
       if (!signer) return null;
       const pdf = await services.files.get(contract.id, about.contract.sealedSha256);
       const signature = about.signatures.find(({ role }) => role === signer.role);
-      const withdraw = signature ? withdrawing(services, contract, signature.id) : null;
+      const withdraw = signature ? withdrawalOffer(services, contract, signature.id) : null;
       return { ...shared, isTyped: false, pdf, link: personalLink(services, signer), withdraw };
     },
     completedForOwner: ({ services, about }) =>
       about?.contract.signedAt
         ? {
             kind: "completedForOwner",
-            contract: named(about),
+            contract: nameContract(about),
             completedAt: about.contract.signedAt,
             signatures: about.signatures.map(({ role, signerName, signedAt }) => ({
               role,
@@ -168,7 +168,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           }
         : null,
     cancelled: ({ sender, about }) =>
-      about && { kind: "cancelled", contract: named(about), sender },
+      about && { kind: "cancelled", contract: nameContract(about), sender },
     receipt: async ({ services, mail, sender, about }) => {
       if (!about) return null;
       const { signatureId, isTyped } = mail.details as { signatureId: string; isTyped: boolean };
@@ -178,7 +178,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       if (!signed || jws === undefined) return null;
       return {
         kind: "receipt",
-        contract: named(about),
+        contract: nameContract(about),
         sender,
         role: signed.role,
         signedAt: signed.signedAt,
@@ -193,7 +193,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       return (
         about && {
           kind: "linkNotSent",
-          contract: named(about),
+          contract: nameContract(about),
           role: mail.role ?? knownText(""),
           address: shownEmail(address),
           words,
@@ -207,7 +207,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         said && {
           kind: "signerWrote",
           about: said.kind,
-          contract: named(about),
+          contract: nameContract(about),
           role: said.role,
           words: said.text,
           deliveredTo: said.linkEmail,
@@ -305,7 +305,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     recordFalse: ({ services, mail, about }) =>
       about && {
         kind: "recordFalse",
-        contract: named(about),
+        contract: nameContract(about),
         operatorTold: mail.details.operatorTold === true,
         link: `${services.baseUrl}/app`,
       },
@@ -374,7 +374,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
   if (about?.contract.status !== "pending" || !signer) return null;
   if (signer.epoch !== mail.epoch || signer.status === "signed") return null;
   return {
-    contract: named(about),
+    contract: nameContract(about),
     sender,
     role: signer.role,
     link: personalLink(services, signer),
@@ -383,7 +383,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
 }
 
 /** The function to withdraw, for who gave a signature; null where there is none, or it is over. */
-function withdrawing(
+function withdrawalOffer(
   services: CorrespondenceServices,
   contract: ContractWithParties["contract"],
   signatureId: string,
@@ -423,14 +423,14 @@ async function findStated(
   const { id, name, email, statedAt, role } = withdrawal;
   const pdf = await findAcknowledgement(database, id);
   const said = {
-    contract: named(about),
+    contract: nameContract(about),
     statement: statementOf(about.contract),
     ...{ name, email: shownEmail(email), statedAt, role, pdf },
   };
   return { id, email, said };
 }
 
-function named({ contract }: ContractWithParties) {
+function nameContract({ contract }: ContractWithParties) {
   const name = displayName(contract, CONTRACT_WORD[contract.language]);
   return { name, publicId: contract.publicId };
 }

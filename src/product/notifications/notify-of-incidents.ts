@@ -70,8 +70,12 @@ export async function noteSealFailure(
 
 /** Ends what stood in the way of sealing this contract, and with it what stood in everybody's. */
 export async function noteSealed(services: IncidentsServices, contractId: string): Promise<void> {
-  const of = (kind: IncidentKind, subject: string) => ({ kind, subject });
-  await end(services, [of("timestamps", ""), of("sealing", contractId), of("record", contractId)]);
+  const incidentOf = (kind: IncidentKind, subject: string) => ({ kind, subject });
+  await end(services, [
+    incidentOf("timestamps", ""),
+    incidentOf("sealing", contractId),
+    incidentOf("record", contractId),
+  ]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { LANGUAGES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { mostCharacters, type PersonalKind } from "#kernel/personal-text.ts";
 import { PROBLEM_CODES } from "#kernel/problem-codes.ts";
+import { nullable } from "./nullable.ts";
 import { publishedAs } from "./published.ts";
 
 export const LanguageSchema = Type.Enum([...LANGUAGES], {
@@ -49,10 +50,6 @@ const Warnings = Type.Array(Type.String(), {
   description:
     "Only where there is something to say: what was ignored, and what came out otherwise than it was sent.",
 });
-
-export function nullable<T extends TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /** The body of every refusal. Some carry further properties, named with their code. */
 export const ErrorBody = Type.Object(

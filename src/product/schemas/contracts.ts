@@ -4,7 +4,8 @@ import { DEFAULT_FIELD_TYPE, FIELD_TYPE_NAMES, fieldType } from "#kernel/field-t
 import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REMINDER_BOUNDS } from "#kernel/reminders.ts";
-import { addressInput, answerOf, LanguageSchema, nullable, textMap, words } from "./common.ts";
+import { addressInput, answerOf, LanguageSchema, textMap, words } from "./common.ts";
+import { nullable } from "./nullable.ts";
 import { publishedAs } from "./published.ts";
 import { type Moment, Timestamp } from "./shown.ts";
 
@@ -66,11 +67,11 @@ export const SignatureFieldInput = Type.Object({
   y: Type.Optional(
     publishedAs({ ...Percent }, { description: "Upper edge, in percent of its height; as `x`." }),
   ),
-  width: Type.Optional(sized("width", "x")),
-  height: Type.Optional(sized("height", "y")),
+  width: Type.Optional(sizeSchema("width", "x")),
+  height: Type.Optional(sizeSchema("height", "y")),
 });
 
-function sized(side: "width" | "height", edge: "x" | "y") {
+function sizeSchema(side: "width" | "height", edge: "x" | "y") {
   const usual = FIELD_TYPE_NAMES.map((type) => `${fieldType(type).size[side]} of ${type}`);
   const description = `In percent; ${edge} + ${side} is at most 100; at least 5 points of an A4 page. Left out: ${usual.join(", ")}.`;
   return publishedAs({ ...Size }, { description });

@@ -20,13 +20,13 @@ export function publishedNode<T extends object>(schema: T): T {
 }
 
 /** A schema, or anything that has some in it, as it is described: plain JSON. */
-export function published<T>(value: T): T {
-  return plain(value) as T;
+export function publishedSchema<T>(value: T): T {
+  return plainSchema(value) as T;
 }
 
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function plainSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainSchema);
   if (typeof value !== "object" || value === null) return value;
   const said = Object.entries(publishedNode(value)).filter(([, part]) => part !== undefined);
-  return Object.fromEntries(said.map(([name, part]) => [name, plain(part)]));
+  return Object.fromEntries(said.map(([name, part]) => [name, plainSchema(part)]));
 }

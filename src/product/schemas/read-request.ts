@@ -80,7 +80,7 @@ function withoutUnmeantForms(errors: readonly SchemaError[], schema: TSchema): S
           : kept.flatMap((error) => {
               if (isWithin(error)) return [];
               return error === union
-                ? [{ ...error, message: wanted(union, failures, schema) }]
+                ? [{ ...error, message: describeWanted(union, failures, schema) }]
                 : [error];
             });
       },
@@ -105,7 +105,11 @@ function messageOf(error: SchemaError): string {
 }
 
 /** Which types a value of several forms may have, or which words say its form. */
-function wanted(union: SchemaError, failures: readonly SchemaError[], schema: TSchema): string {
+function describeWanted(
+  union: SchemaError,
+  failures: readonly SchemaError[],
+  schema: TSchema,
+): string {
   const told = publishedNode(nodeAt(schema, union.schemaPath)).type;
   const types = failures.flatMap(({ keyword, instancePath, params }) =>
     keyword === "type" && instancePath === union.instancePath ? [String(params.type)] : [],
@@ -167,20 +171,21 @@ export function unknownNames(schema: TSchema | undefined, query: object): string
  */
 export function namedOnly(schema: TSchema, value: unknown): { value: unknown; unknown: string[] } {
   const unknown: string[] = [];
-  return { value: named(schema as SchemaNode, value, ""), unknown };
+  return { value: pickNamed(schema as SchemaNode, value, ""), unknown };
 
-  function named(node: SchemaNode | undefined, part: unknown, path: string): unknown {
+  function pickNamed(node: SchemaNode | undefined, part: unknown, path: string): unknown {
     if (!node || typeof part !== "object" || part === null) return part;
     if (Array.isArray(part)) {
       const { items } = node;
-      return items ? part.map((item, index) => named(items, item, `${path}[${index}]`)) : part;
+      return items ? part.map((item, index) => pickNamed(items, item, `${path}[${index}]`)) : part;
     }
     const { properties } = node;
     if (!properties) return part;
     const kept: [string, unknown][] = [];
     for (const [name, member] of Object.entries(part)) {
       const at = path === "" ? name : `${path}.${name}`;
-      if (Object.hasOwn(properties, name)) kept.push([name, named(properties[name], member, at)]);
+      if (Object.hasOwn(properties, name))
+        kept.push([name, pickNamed(properties[name], member, at)]);
       else if (unknown.length < MOST_TOLD) unknown.push(at.slice(0, PATH_CHARACTERS));
     }
     return Object.fromEntries(kept);

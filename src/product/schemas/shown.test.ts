@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { type TSchema, Type } from "typebox";
 import { poisoned, sampleOf } from "#kit/poisoned.ts";
-import { nullable } from "./common.ts";
+import { nullable } from "./nullable.ts";
 import { PdfBytes } from "./pdf-file.ts";
 import { shownBy, Timestamp } from "./shown.ts";
 

@@ -3,16 +3,9 @@ import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
-import {
-  addressInput,
-  answerOf,
-  EmailAddress,
-  LanguageSchema,
-  nullable,
-  textMap,
-  words,
-} from "./common.ts";
+import { addressInput, answerOf, EmailAddress, LanguageSchema, textMap, words } from "./common.ts";
 import { Status } from "./contracts.ts";
+import { nullable } from "./nullable.ts";
 import { publishedAs } from "./published.ts";
 
 /** Four characters of base64 stand for three bytes. */

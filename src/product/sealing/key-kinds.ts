@@ -71,18 +71,18 @@ async function openP12(
   path: string,
   { p12Password, clock }: Pick<KeySettings, "p12Password" | "clock">,
 ): Promise<KeyHolder> {
-  const wrong = (why: string) => new WrongSealKey(`SEAL_P12 is ${JSON.stringify(path)}: ${why}`);
+  const wrongKey = (why: string) => new WrongSealKey(`SEAL_P12 is ${JSON.stringify(path)}: ${why}`);
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw wrong(`the file cannot be read (${error.code})`);
+    throw wrongKey(`the file cannot be read (${error.code})`);
   });
-  const keyHolder = await held(() => readP12(bytes, p12Password ?? ""), wrong);
+  const keyHolder = await readOrRefuse(() => readP12(bytes, p12Password ?? ""), wrongKey);
   const [problem] = await checkSealChain(keyHolder.chain, clock.now());
-  if (problem) throw wrong(problem);
+  if (problem) throw wrongKey(problem);
   return keyHolder;
 }
 
 /** The reasons for which a key is refused are all the operator's to mend, and fit on a line. */
-async function held(
+async function readOrRefuse(
   read: () => Promise<KeyHolder>,
   wrong: (why: string) => WrongSealKey,
 ): Promise<KeyHolder> {

@@ -55,12 +55,12 @@ export async function openIdentity(
     throw new UnusableKey(`${path} is valid from ${notBefore.toISOString()}: is the clock right?`);
   }
   if (!plan.issuer) {
-    if (now < before(notAfter, ROOT_DAYS_LEFT)) return found;
+    if (now < daysBefore(notAfter, ROOT_DAYS_LEFT)) return found;
     throw new UnusableKey(`${path} ends at ${notAfter.toISOString()}: move the folder away`);
   }
-  const isOld = now >= before(notAfter, RENEWED_YEARS_BEFORE * 365.25);
+  const isOld = now >= daysBefore(notAfter, RENEWED_YEARS_BEFORE * 365.25);
   // Near the root's own end there is nothing to be won by a new one.
-  const canBeLonger = before(endOf(plan, now), ROOT_DAYS_LEFT) > notAfter;
+  const canBeLonger = daysBefore(endOf(plan, now), ROOT_DAYS_LEFT) > notAfter;
   if (name === plan.commonName && !(isOld && canBeLonger)) return found;
   const renewed = create(isOld ? undefined : found.privateKey);
   await secrets.replace(plan.file, renewed);
@@ -118,7 +118,7 @@ async function readPem(
 
 const YEAR_MS = 365.25 * DAY_MS;
 
-const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS);
+const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS);
 
 /** When a certificate made now would end: not later than its issuer's. */
 function endOf({ years, issuer }: IdentityPlan, now: Date): Date {

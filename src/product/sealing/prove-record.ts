@@ -59,7 +59,7 @@ function chainFindings({ contract, entries }: SignedRecord): string[] {
     const before = entries[index - 1];
     return before !== undefined && entry.at < before.at;
   });
-  return told([
+  return failedConditions([
     [
       entries.length === length,
       `the trail has ${entries.length} entries where ${length} were written`,
@@ -80,7 +80,7 @@ function contractFindings({ contract, entries, signatures, heldSha256 }: SignedR
   const [completed] = entriesOf(entries, "contract.completed");
   const contentChanges = entriesOf(entries, "contract.content_changed");
   const count = signatures.length;
-  return told([
+  return failedConditions([
     [created?.number === 1 && more.length === 0, "the trail does not begin with one creation"],
     [finalized !== undefined, "the trail does not tell when the contract could be signed"],
     [
@@ -190,6 +190,6 @@ const LATE: ReadonlySet<string> = new Set<TrailEventName>([
 /** A condition, and what is said where it does not hold. */
 type Finding = readonly [holds: boolean, otherwise: string];
 
-function told(conditions: readonly Finding[]): string[] {
+function failedConditions(conditions: readonly Finding[]): string[] {
   return conditions.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise]));
 }

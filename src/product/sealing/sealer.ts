@@ -68,7 +68,7 @@ export async function signAssembled(
   const contents = Buffer.from(Buffer.from(hex).toString("latin1"), "hex");
   // As ISO 32000-2, 12.8.4.4 wants it: of the whole string, with what fills it up.
   const signatureKey = createHash("sha1").update(contents).digest("hex").toUpperCase();
-  return { update: signed, hash: await base.hash.with(signed), token, signatureKey };
+  return { update: signed, hash: await base.hash.append(signed), token, signatureKey };
 }
 
 /**
@@ -89,7 +89,7 @@ export async function stampSigned(
   const token = await stamper.timestamp(digest);
   const stamped = Uint8Array.from(update);
   fillContents(stamped, contentsAt - end.length, token);
-  return { update: stamped, hash: await hash.with(stamped) };
+  return { update: stamped, hash: await hash.append(stamped) };
 }
 
 /** Of all that stands before an update, and of the update but for its gap. */
@@ -98,7 +98,7 @@ async function rangeDigest(
   update: Uint8Array,
   [, firstEnd, secondStart]: readonly number[],
 ): Promise<Uint8Array> {
-  const whole = await before.hash.with(
+  const whole = await before.hash.append(
     update.subarray(0, (firstEnd as number) - before.length),
     update.subarray((secondStart as number) - before.length),
   );

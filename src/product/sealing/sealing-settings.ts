@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import {
-  itself,
+  asList,
   optional,
   readList,
   readName,
@@ -45,7 +45,7 @@ export const SEALING_SETTINGS = {
     "a PEM file with at least one certificate",
     "certificates of what sealed here before, so that it is still believed where no place of keys has them: for processes whose keys are all given by settings. The database is not asked, since whoever has it could add his own",
   ),
-  SEAL_P12_PASSWORD: secret((value) => value, "a text", "the password of SEAL_P12", itself),
+  SEAL_P12_PASSWORD: secret((value) => value, "a text", "the password of SEAL_P12", asList),
   SEAL_ALLOW_UNPROVEN: yesOrNo(
     false,
     "seals also while nobody tells that the certificates of seal and timestamp were not revoked, or where their chain is not whole; the certificate in the file then says what is missing. Without it such a seal waits",

@@ -1,5 +1,5 @@
 import {
-  itself,
+  asList,
   optional,
   readHeaderText,
   readUrl,
@@ -18,7 +18,7 @@ export const SUMMARY_SETTINGS = {
     readHeaderText,
     "printable ASCII without blanks",
     "the key for LLM_BASE_URL; any word where none is asked for",
-    itself,
+    asList,
   ),
   LLM_MODEL: optional(
     readModelName,

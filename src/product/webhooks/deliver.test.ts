@@ -21,7 +21,7 @@ import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
 import type { TrailEvent } from "#trail/events.ts";
-import { delivering } from "./deliver.ts";
+import { webhookDelivery } from "./deliver.ts";
 import { listDeliveries } from "./deliveries-store.ts";
 import { changeWebhook, unsubscribe } from "./resubscribe.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
@@ -333,7 +333,11 @@ test("a host that turned to an address inside after the webhook was made is not 
   const id = delivery?.id ?? "";
   const payload = { deliveryId: id, round: 1, attempt: 1 };
   careful.services.jobs = deliverer.jobs;
-  await delivering(careful.services)({ payload, isRepeated: false, complete: async () => true });
+  await webhookDelivery(careful.services)({
+    payload,
+    isRepeated: false,
+    complete: async () => true,
+  });
   const key = { accountId: webhook.accountId, deliveryId: id };
   const [attempt] = await attemptsOf(store, key);
   assert.match(attempt?.problem ?? "", /leads to an address that is not public/);
@@ -354,7 +358,11 @@ test("an attempt whose claim has lapsed is not recorded, for somebody else makes
   await reopened();
   const { webhook, path, id } = await tellNew();
   const payload = { deliveryId: id, round: 1, attempt: 1 };
-  await delivering(deliverer.services)({ payload, isRepeated: false, complete: async () => false });
+  await webhookDelivery(deliverer.services)({
+    payload,
+    isRepeated: false,
+    complete: async () => false,
+  });
   assert.equal(receivedAt(path).length, 1);
   const key = { accountId: webhook.accountId, deliveryId: id };
   assert.deepEqual(await attemptsOf(store, key), []);
@@ -375,7 +383,7 @@ test("of attempts that are recorded together, those whose claim has lapsed or wh
     },
   };
   const [lapsed, failing, sound] = [await tellNew(), await tellNew(), await tellNew()];
-  const act = delivering(givingUp);
+  const act = webhookDelivery(givingUp);
   const answers = await Promise.allSettled(
     [lapsed, failing, sound].map(({ id }) =>
       act({
@@ -410,7 +418,7 @@ test("a job that is older than what is known of its delivery sends nothing", asy
   await untilAttempt(store, id, 1);
   for (const stale of [{ attempt: 1 }, { attempt: 2 }, { attempt: 2, round: 2 }, { round: 0 }]) {
     const payload = { deliveryId: id, round: 1, attempt: 1, ...stale };
-    await delivering(deliverer.services)({
+    await webhookDelivery(deliverer.services)({
       payload,
       isRepeated: false,
       complete: async () => true,

@@ -32,7 +32,9 @@ const TOGETHER = { most: 64, atOnce: 2 };
  * sending and recording, the attempt is made once more under the same number.
  * Answers the milliseconds that the receiver was waited for.
  */
-export function delivering(services: DeliveringServices): ActOnJob<JobPayloads["deliver-webhook"]> {
+export function webhookDelivery(
+  services: DeliveringServices,
+): ActOnJob<JobPayloads["deliver-webhook"]> {
   const find = batched(TOGETHER, async (ids: readonly string[]) => {
     const found = await findDue(services.database, ids);
     return ids.map((id) => found.get(id));

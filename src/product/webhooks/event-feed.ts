@@ -58,15 +58,15 @@ export async function eventsSince(
   const shown = found.events.slice(0, limit);
   const hasMore = found.events.length > limit;
   const last = shown.at(-1);
-  const behind = (place: EventPlace, readAt: Date) =>
+  const cursorBehind = (place: EventPlace, readAt: Date) =>
     writeCursor(services, accountId, { writtenIn: place.writtenIn, id: place.id, readAt });
   return {
     events: shown.map((told) => ({
       ...told,
       body: openPayload(services, { ...told, accountId }),
-      cursor: behind(told, told.createdAt),
+      cursor: cursorBehind(told, told.createdAt),
     })),
-    cursor: hasMore && last ? behind(last, last.createdAt) : behind(found.upTo, now),
+    cursor: hasMore && last ? cursorBehind(last, last.createdAt) : cursorBehind(found.upTo, now),
     hasMore,
     hasGap: hasGap({ cursor, from, upTo: found.upTo }, now),
   };

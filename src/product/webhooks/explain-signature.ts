@@ -44,10 +44,10 @@ type Headers = ReadonlyMap<string, string>;
 
 function explainV2(headers: Headers, seen: SeenDelivery, now: Date): BrokenRule | null {
   const value = headers.get(SIGNATURES.v2);
-  if (value === undefined) return missing(SIGNATURES.v2);
+  if (value === undefined) return missingHeader(SIGNATURES.v2);
   const [, time = "", given = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(value) ?? [];
   if (given === "")
-    return malformed(SIGNATURES.v2, "t=<unix seconds>,v1=<64 lower-case hex digits>");
+    return malformedHeader(SIGNATURES.v2, "t=<unix seconds>,v1=<64 lower-case hex digits>");
   return (
     checkTime(time, seen, now) ??
     checkMac(given, seen, (body, secret) => hexHmac(secret, `${time}.${body}`))
@@ -56,9 +56,10 @@ function explainV2(headers: Headers, seen: SeenDelivery, now: Date): BrokenRule 
 
 function explainLegacy(headers: Headers, seen: SeenDelivery): BrokenRule | null {
   const value = headers.get(SIGNATURES.legacy);
-  if (value === undefined) return missing(SIGNATURES.legacy);
+  if (value === undefined) return missingHeader(SIGNATURES.legacy);
   const given = /^sha256=([0-9a-f]{64})$/.exec(value)?.[1];
-  if (given === undefined) return malformed(SIGNATURES.legacy, "sha256=<64 lower-case hex digits>");
+  if (given === undefined)
+    return malformedHeader(SIGNATURES.legacy, "sha256=<64 lower-case hex digits>");
   return checkMac(given, seen, (body, secret) => hexHmac(secret, body));
 }
 
@@ -66,12 +67,12 @@ function explainStandard(headers: Headers, seen: SeenDelivery, now: Date): Broke
   const [id, time, value] = ["webhook-id", "webhook-timestamp", SIGNATURES.standard].map((name) =>
     headers.get(name),
   );
-  if (id === undefined) return missing("webhook-id");
-  if (time === undefined) return missing("webhook-timestamp");
-  if (value === undefined) return missing(SIGNATURES.standard);
+  if (id === undefined) return missingHeader("webhook-id");
+  if (time === undefined) return missingHeader("webhook-timestamp");
+  if (value === undefined) return missingHeader(SIGNATURES.standard);
   const given = value.split(" ").flatMap((one) => /^v1,([A-Za-z0-9+/]{43}=)$/.exec(one)?.[1] ?? []);
-  if (!/^\d+$/.test(time)) return malformed("webhook-timestamp", "<unix seconds>");
-  if (given.length === 0) return malformed(SIGNATURES.standard, "v1,<base64 of 32 bytes>");
+  if (!/^\d+$/.test(time)) return malformedHeader("webhook-timestamp", "<unix seconds>");
+  if (given.length === 0) return malformedHeader(SIGNATURES.standard, "v1,<base64 of 32 bytes>");
   const late = checkTime(time, seen, now);
   if (late) return late;
   const broken = given.map((one) =>
@@ -110,23 +111,23 @@ interface Guess {
   secrets(secret: string): string[];
 }
 
-const same = (value: string) => [value];
+const asList = (value: string) => [value];
 
 /** What receivers most often do to body or secret before they verify. */
 const GUESSES: readonly Guess[] = [
   {
     message: "Something was added to the body's end or beginning, such as a line break.",
     bodies: (body) => [body.trim(), body.replace(/^\ufeff/, "")],
-    secrets: same,
+    secrets: asList,
   },
   {
     message: "The body was parsed and written again. Verify the bytes as they arrived.",
     bodies: (body) => rewritten(body),
-    secrets: same,
+    secrets: asList,
   },
   {
     message: "The secret was not taken whole: it begins with whsec_ and ends with =.",
-    bodies: same,
+    bodies: asList,
     secrets: (secret) => {
       const bare = secret
         .trim()
@@ -151,11 +152,11 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function missing(header: string): BrokenRule {
+function missingHeader(header: string): BrokenRule {
   return { rule: "present", message: `The header ${header} is missing.` };
 }
 
-function malformed(header: string, form: string): BrokenRule {
+function malformedHeader(header: string, form: string): BrokenRule {
   return { rule: "well-formed", message: `The header ${header} does not have the form ${form}.` };
 }
 

@@ -3,6 +3,7 @@ import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { SIGNED_TYPES } from "#kernel/field-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import type { EventData } from "#kernel/trail-events.ts";
+import { nullable } from "#schemas/nullable.ts";
 import type { TrailSubject } from "#trail/trail.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 
@@ -37,7 +38,7 @@ export interface PayloadLinks {
 }
 
 /** A row of the table, in which sample and teller are held to its schema. */
-function of<Event extends WebhookEvent>() {
+function payloadKind<Event extends WebhookEvent>() {
   return <Data extends TSchema>(kind: PayloadKind<Event, Data>) => kind;
 }
 
@@ -51,7 +52,7 @@ const OF_CONTRACT = {
   token: Type.String({
     description: "Stands for the contract's id in paths of the API; it opens nothing by itself.",
   }),
-  title: nullable(Type.String(), "Null for a contract without one."),
+  title: nullable(Type.String(), { description: "Null for a contract without one." }),
 };
 
 /** What the data of trial deliveries ends with. */
@@ -83,7 +84,7 @@ const Status = Type.Enum([...CONTRACT_STATUSES]);
  * the SDK's types are all held to this.
  */
 export const PAYLOADS = {
-  "contract.created": of<"contract.created">()({
+  "contract.created": payloadKind<"contract.created">()({
     summary: "A contract was created",
     description: "Told once, whether it is a draft or not.",
     data: Type.Object({
@@ -96,11 +97,13 @@ export const PAYLOADS = {
       requiresPayment: Type.Boolean({
         description: "Nobody can sign before a credit is redeemed.",
       }),
-      signUrl: nullable(Type.String(), "The shared signing page; null while nobody can sign."),
-      verifyUrl: nullable(
-        Type.String(),
-        "Page where everybody can compare a file with the stored one; null for a draft.",
-      ),
+      signUrl: nullable(Type.String(), {
+        description: "The shared signing page; null while nobody can sign.",
+      }),
+      verifyUrl: nullable(Type.String(), {
+        description:
+          "Page where everybody can compare a file with the stored one; null for a draft.",
+      }),
       createdAt: Timestamp,
       ...OF_TRIAL,
     }),
@@ -128,7 +131,7 @@ export const PAYLOADS = {
       };
     },
   }),
-  "contract.signed": of<"contract.signed">()({
+  "contract.signed": payloadKind<"contract.signed">()({
     summary: "A signer signed",
     description: "Told once for each signer, the last one included.",
     data: Type.Object({
@@ -151,7 +154,7 @@ export const PAYLOADS = {
       signerName,
     }),
   }),
-  "contract.completed": of<"contract.completed">()({
+  "contract.completed": payloadKind<"contract.completed">()({
     summary: "The last required signature is there",
     description: "Told once. From now on the signed PDF can be downloaded.",
     data: Type.Object({
@@ -186,7 +189,7 @@ export const PAYLOADS = {
       verifyUrl: verifyUrl!,
     }),
   }),
-  "contract.deleted": of<"contract.deleted">()({
+  "contract.deleted": payloadKind<"contract.deleted">()({
     summary: "A contract was deleted",
     description: "Told once. Nobody had signed it.",
     data: Type.Object({
@@ -204,7 +207,7 @@ export const PAYLOADS = {
       deletedAt: at,
     }),
   }),
-  "contract.cancelled": of<"contract.cancelled">()({
+  "contract.cancelled": payloadKind<"contract.cancelled">()({
     summary: "An open contract was cancelled",
     description: "Told once, however often it is cancelled. Nobody can sign it any more.",
     data: Type.Object({
@@ -224,7 +227,7 @@ export const PAYLOADS = {
       cancelledAt: at,
     }),
   }),
-  "contract.withdrawn": of<"contract.withdrawn">()({
+  "contract.withdrawn": payloadKind<"contract.withdrawn">()({
     summary: "Somebody stated that a consumer withdraws from a contract",
     description:
       "Told for each statement: at most one over the link that stands in the document, and one over each personal link. The status stays `fully_signed`. Nobody checked who made the statement or whether it is in time.",
@@ -233,10 +236,10 @@ export const PAYLOADS = {
       publicId: Type.String({ description: DOCUMENT_ID }),
       name: Type.String({ description: "As it was stated." }),
       email: Type.String({ description: "As it was stated; the acknowledgement goes there." }),
-      role: nullable(
-        Type.String(),
-        "Whose personal link it was stated over; null over the one that stands in the document.",
-      ),
+      role: nullable(Type.String(), {
+        description:
+          "Whose personal link it was stated over; null over the one that stands in the document.",
+      }),
       withdrawnAt: Timestamp,
       ...OF_TRIAL,
     }),
@@ -257,7 +260,7 @@ export const PAYLOADS = {
       withdrawnAt: at,
     }),
   }),
-  "signer.invited": of<"signer.invited">()({
+  "signer.invited": payloadKind<"signer.invited">()({
     summary: "A signing link went out to a signer's address",
     description: "Told each time that one goes out.",
     data: Type.Object({
@@ -270,7 +273,7 @@ export const PAYLOADS = {
     sample: { ...contract, role: "Tenant", email: "ada@example.com", sentAt: at },
     tell: ({ contract, at }, { role, email }) => ({ ...contract, role, email, sentAt: at }),
   }),
-  "signer.declined": of<"signer.declined">()({
+  "signer.declined": payloadKind<"signer.declined">()({
     summary: "A signer said no",
     description:
       "Told each time that a role says so, with new words. The contract stays open: the signer may still sign, and you may cancel it.",
@@ -301,10 +304,6 @@ export function payloadSchema<Event extends WebhookEvent>(event: Event) {
     created_at: Type.String({ format: "date-time", description: "When it happened." }),
     data: PAYLOADS[event].data,
   });
-}
-
-function nullable<T extends TSchema>(schema: T, description: string) {
-  return Type.Union([schema, Type.Null()], { description });
 }
 
 /** A role signs with its first signature field; with its first initials where it has no other. */

@@ -1,5 +1,5 @@
 import type { Jobs } from "#jobs/jobs.ts";
-import { type DeliveringServices, delivering } from "./deliver.ts";
+import { type DeliveringServices, webhookDelivery } from "./deliver.ts";
 
 /** One receiver is sent this many deliveries at a time, so that a slow one leaves room for others. */
 const MOST_TO_ONE_WEBHOOK = 4;
@@ -9,5 +9,5 @@ export function startDelivering(
   services: DeliveringServices,
   jobs: Pick<Jobs, "workByGroup">,
 ): void {
-  jobs.workByGroup("deliver-webhook", MOST_TO_ONE_WEBHOOK, delivering(services));
+  jobs.workByGroup("deliver-webhook", MOST_TO_ONE_WEBHOOK, webhookDelivery(services));
 }

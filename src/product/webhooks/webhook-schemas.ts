@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
-import { answerOf, nullable } from "#schemas/common.ts";
+import { answerOf } from "#schemas/common.ts";
+import { nullable } from "#schemas/nullable.ts";
 import { publishedAs } from "#schemas/published.ts";
 import { Timestamp } from "#schemas/shown.ts";
 import { WEBHOOK_EVENTS } from "./webhook-events.ts";

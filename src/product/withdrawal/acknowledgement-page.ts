@@ -50,11 +50,16 @@ export function acknowledgementHtml(of: Acknowledgement): string {
 
 /** The same with signs in the place of letters that no font of the service has. */
 export function withoutLetters<T extends Acknowledgement>(of: T, letters: readonly string[]): T {
-  const told = (text: string) => letters.reduce((rest, one) => rest.replaceAll(one, "?"), text);
+  const replaceLetters = (text: string) =>
+    letters.reduce((rest, one) => rest.replaceAll(one, "?"), text);
   return {
     ...of,
-    ...{ sender: told(of.sender), contractName: told(of.contractName) },
-    ...{ statement: told(of.statement), name: told(of.name), email: told(of.email) },
-    role: of.role === null ? null : told(of.role),
+    ...{ sender: replaceLetters(of.sender), contractName: replaceLetters(of.contractName) },
+    ...{
+      statement: replaceLetters(of.statement),
+      name: replaceLetters(of.name),
+      email: replaceLetters(of.email),
+    },
+    role: of.role === null ? null : replaceLetters(of.role),
   };
 }

@@ -1,9 +1,9 @@
 import { isOne } from "#words/plural.ts";
 import type { ClosingWords } from "./en.ts";
 
-const some = (one: string, many: string) => (count: number) =>
+const pluralise = (one: string, many: string) => (count: number) =>
   isOne.de(count) ? `1 ${one}` : `${count} ${many}`;
-const contracts = some("Vertrag", "Verträge");
+const contracts = pluralise("Vertrag", "Verträge");
 
 export const de: ClosingWords = {
   title: "Konto schließen",
@@ -15,9 +15,9 @@ export const de: ClosingWords = {
     open: (count) => `${contracts(count)}, noch zu unterschreiben oder zu bezahlen`,
     signed: (count) => `${contracts(count)}, von allen unterschrieben`,
     other: (count) => `${contracts(count)}, zurückgezogen oder nie verschickt`,
-    keys: some("gültiger API-Schlüssel", "gültige API-Schlüssel"),
-    webhooks: some("Webhook", "Webhooks"),
-    people: some("Person", "Personen"),
+    keys: pluralise("gültiger API-Schlüssel", "gültige API-Schlüssel"),
+    webhooks: pluralise("Webhook", "Webhooks"),
+    people: pluralise("Person", "Personen"),
   },
   comes: {
     atOnce: {

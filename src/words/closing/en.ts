@@ -1,9 +1,9 @@
 import { isOne } from "#words/plural.ts";
 import type { WordsLike } from "#words/words-like.ts";
 
-const some = (one: string, many: string) => (count: number) =>
+const pluralise = (one: string, many: string) => (count: number) =>
   isOne.en(count) ? `1 ${one}` : `${count} ${many}`;
-const contracts = some("contract", "contracts");
+const contracts = pluralise("contract", "contracts");
 
 export const en = {
   title: "Close the account",
@@ -17,9 +17,9 @@ export const en = {
     open: (count: number) => `${contracts(count)} that can still be signed or paid`,
     signed: (count: number) => `${contracts(count)} that everyone has signed`,
     other: (count: number) => `${contracts(count)} cancelled or not sent`,
-    keys: some("API key that works", "API keys that work"),
-    webhooks: some("webhook", "webhooks"),
-    people: some("person", "people"),
+    keys: pluralise("API key that works", "API keys that work"),
+    webhooks: pluralise("webhook", "webhooks"),
+    people: pluralise("person", "people"),
   },
   /** What comes of it when, in the order in which it happens. */
   comes: {

@@ -1,9 +1,9 @@
 import { isOne } from "#words/plural.ts";
 import type { ClosingWords } from "./en.ts";
 
-const some = (one: string, many: string) => (count: number) =>
+const pluralise = (one: string, many: string) => (count: number) =>
   isOne.es(count) ? `1 ${one}` : `${count} ${many}`;
-const contracts = some("contrato", "contratos");
+const contracts = pluralise("contrato", "contratos");
 
 export const es: ClosingWords = {
   title: "Cerrar la cuenta",
@@ -15,9 +15,9 @@ export const es: ClosingWords = {
     open: (count) => `${contracts(count)} por firmar o pagar`,
     signed: (count) => `${contracts(count)} con la firma de todos`,
     other: (count) => `${contracts(count)} en borrador o con anulación`,
-    keys: some("clave de API activa", "claves de API activas"),
-    webhooks: some("webhook", "webhooks"),
-    people: some("persona", "personas"),
+    keys: pluralise("clave de API activa", "claves de API activas"),
+    webhooks: pluralise("webhook", "webhooks"),
+    people: pluralise("persona", "personas"),
   },
   comes: {
     atOnce: {

@@ -1,9 +1,9 @@
 import { isOne } from "#words/plural.ts";
 import type { ClosingWords } from "./en.ts";
 
-const some = (one: string, many: string) => (count: number) =>
+const pluralise = (one: string, many: string) => (count: number) =>
   isOne.fr(count) ? `${count} ${one}` : `${count} ${many}`;
-const contracts = some("contrat", "contrats");
+const contracts = pluralise("contrat", "contrats");
 
 export const fr: ClosingWords = {
   title: "Fermer le compte",
@@ -15,9 +15,9 @@ export const fr: ClosingWords = {
     open: (count) => `${contracts(count)} à signer ou à payer`,
     signed: (count) => `${contracts(count)} avec la signature de tous`,
     other: (count) => `${contracts(count)} en brouillon ou avec annulation`,
-    keys: some("clé API valide", "clés API valides"),
-    webhooks: some("webhook", "webhooks"),
-    people: some("personne", "personnes"),
+    keys: pluralise("clé API valide", "clés API valides"),
+    webhooks: pluralise("webhook", "webhooks"),
+    people: pluralise("personne", "personnes"),
   },
   comes: {
     atOnce: {

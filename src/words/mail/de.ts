@@ -2,7 +2,7 @@ import { isOne } from "#words/plural.ts";
 import type { MailWords } from "./en.ts";
 
 /** The address, unless it is what the account is called. */
-const at = (to: string, account: string) => (to === account ? "" : ` an ${to}`);
+const atAccount = (to: string, account: string) => (to === account ? "" : ` an ${to}`);
 
 export const de: MailWords = {
   via: (sender, product) => `${sender} über ${product}`,
@@ -32,21 +32,21 @@ export const de: MailWords = {
       `Sie erhalten sie, weil der Absender Ihre Adresse ${to} für eine Unterschrift angegeben hat.`,
     replies: (address) => `Antworten gehen an ${address}.`,
     ownDocument: (to, account) =>
-      `Sie erhalten sie${at(to, account)}, weil das Dokument zum Konto ${account} gehört.`,
+      `Sie erhalten sie${atAccount(to, account)}, weil das Dokument zum Konto ${account} gehört.`,
     ownWebhook: (to, account) =>
-      `Sie erhalten sie${at(to, account)}, weil der Webhook zum Konto ${account} gehört.`,
+      `Sie erhalten sie${atAccount(to, account)}, weil der Webhook zum Konto ${account} gehört.`,
     ownKey: (to, account) =>
-      `Sie erhalten sie${at(to, account)}, weil der Schlüssel zum Konto ${account} gehört.`,
+      `Sie erhalten sie${atAccount(to, account)}, weil der Schlüssel zum Konto ${account} gehört.`,
     ownCredits: (to, account) =>
-      `Sie erhalten sie${at(to, account)}, weil das Guthaben zum Konto ${account} gehört.`,
+      `Sie erhalten sie${atAccount(to, account)}, weil das Guthaben zum Konto ${account} gehört.`,
     ownLog: (to, account) =>
-      `Sie erhalten sie${at(to, account)} höchstens einmal im Monat, weil Dokumente des Kontos ${account} versiegelt oder gelöscht wurden.`,
+      `Sie erhalten sie${atAccount(to, account)} höchstens einmal im Monat, weil Dokumente des Kontos ${account} versiegelt oder gelöscht wurden.`,
     ownExport: (to, account) =>
-      `Sie erhalten sie${at(to, account)}, weil das Konto ${account} exportiert wurde.`,
+      `Sie erhalten sie${atAccount(to, account)}, weil das Konto ${account} exportiert wurde.`,
     ownAccount: (to, account) =>
-      `Sie erhalten sie${at(to, account)}, weil Sie ein Inhaber des Kontos ${account} sind.`,
+      `Sie erhalten sie${atAccount(to, account)}, weil Sie ein Inhaber des Kontos ${account} sind.`,
     ownRetention: (to, account) =>
-      `Sie erhalten sie${at(to, account)}, weil das Konto ${account} Dokumente nach einiger Zeit löscht.`,
+      `Sie erhalten sie${atAccount(to, account)}, weil das Konto ${account} Dokumente nach einiger Zeit löscht.`,
     askedToSignIn: (to) => `Sie erhalten sie, weil sich jemand mit ${to} anmelden möchte.`,
     invitedToAccount: (to) => `Sie erhalten sie, weil jemand ${to} in ein Konto eingeladen hat.`,
     askedForAnswers: (to) =>

@@ -3,7 +3,7 @@ import { isOne } from "#words/plural.ts";
 import type { WordsLike } from "#words/words-like.ts";
 
 /** The address, unless it is what the account is called. */
-const at = (to: string, account: string) => (to === account ? "" : ` at ${to}`);
+const atAccount = (to: string, account: string) => (to === account ? "" : ` at ${to}`);
 
 export const en = {
   /** The name beside the sending address. */
@@ -35,21 +35,21 @@ export const en = {
     replies: (address: string) => `Replies go to ${address}.`,
     /** Here and below: the account by its name, or by the address where that is all it has. */
     ownDocument: (to: string, account: string) =>
-      `You receive it${at(to, account)} because the document belongs to the account ${account}.`,
+      `You receive it${atAccount(to, account)} because the document belongs to the account ${account}.`,
     ownWebhook: (to: string, account: string) =>
-      `You receive it${at(to, account)} because the webhook belongs to the account ${account}.`,
+      `You receive it${atAccount(to, account)} because the webhook belongs to the account ${account}.`,
     ownKey: (to: string, account: string) =>
-      `You receive it${at(to, account)} because the key belongs to the account ${account}.`,
+      `You receive it${atAccount(to, account)} because the key belongs to the account ${account}.`,
     ownCredits: (to: string, account: string) =>
-      `You receive it${at(to, account)} because the credits belong to the account ${account}.`,
+      `You receive it${atAccount(to, account)} because the credits belong to the account ${account}.`,
     ownLog: (to: string, account: string) =>
-      `You receive it${at(to, account)}, once a month at most, because documents of the account ${account} were sealed or deleted.`,
+      `You receive it${atAccount(to, account)}, once a month at most, because documents of the account ${account} were sealed or deleted.`,
     ownExport: (to: string, account: string) =>
-      `You receive it${at(to, account)} because the account ${account} was exported.`,
+      `You receive it${atAccount(to, account)} because the account ${account} was exported.`,
     ownAccount: (to: string, account: string) =>
-      `You receive it${at(to, account)} because you are an owner of the account ${account}.`,
+      `You receive it${atAccount(to, account)} because you are an owner of the account ${account}.`,
     ownRetention: (to: string, account: string) =>
-      `You receive it${at(to, account)} because the account ${account} deletes documents after a while.`,
+      `You receive it${atAccount(to, account)} because the account ${account} deletes documents after a while.`,
     askedToSignIn: (to: string) => `You receive it because someone asked to sign in as ${to}.`,
     invitedToAccount: (to: string) =>
       `You receive it because somebody invited ${to} to an account.`,

@@ -2,7 +2,7 @@ import { isOne } from "#words/plural.ts";
 import type { MailWords } from "./en.ts";
 
 /** The address, unless it is what the account is called. */
-const at = (to: string, account: string) => (to === account ? "" : ` en ${to}`);
+const atAccount = (to: string, account: string) => (to === account ? "" : ` en ${to}`);
 
 export const es: MailWords = {
   via: (sender, product) => `${sender} vía ${product}`,
@@ -30,21 +30,21 @@ export const es: MailWords = {
       `Lo recibe porque el remitente indicó su dirección ${to} para una firma.`,
     replies: (address) => `Las respuestas llegan a ${address}.`,
     ownDocument: (to, account) =>
-      `Lo recibe${at(to, account)} porque el documento pertenece a la cuenta ${account}.`,
+      `Lo recibe${atAccount(to, account)} porque el documento pertenece a la cuenta ${account}.`,
     ownWebhook: (to, account) =>
-      `Lo recibe${at(to, account)} porque el webhook pertenece a la cuenta ${account}.`,
+      `Lo recibe${atAccount(to, account)} porque el webhook pertenece a la cuenta ${account}.`,
     ownKey: (to, account) =>
-      `Lo recibe${at(to, account)} porque la clave pertenece a la cuenta ${account}.`,
+      `Lo recibe${atAccount(to, account)} porque la clave pertenece a la cuenta ${account}.`,
     ownCredits: (to, account) =>
-      `Lo recibe${at(to, account)} porque los créditos pertenecen a la cuenta ${account}.`,
+      `Lo recibe${atAccount(to, account)} porque los créditos pertenecen a la cuenta ${account}.`,
     ownLog: (to, account) =>
-      `Lo recibe${at(to, account)}, como máximo una vez al mes, porque se sellaron o eliminaron documentos de la cuenta ${account}.`,
+      `Lo recibe${atAccount(to, account)}, como máximo una vez al mes, porque se sellaron o eliminaron documentos de la cuenta ${account}.`,
     ownExport: (to, account) =>
-      `Lo recibe${at(to, account)} porque se exportó la cuenta ${account}.`,
+      `Lo recibe${atAccount(to, account)} porque se exportó la cuenta ${account}.`,
     ownAccount: (to, account) =>
-      `Lo recibe${at(to, account)} porque es uno de los propietarios de la cuenta ${account}.`,
+      `Lo recibe${atAccount(to, account)} porque es uno de los propietarios de la cuenta ${account}.`,
     ownRetention: (to, account) =>
-      `Lo recibe${at(to, account)} porque la cuenta ${account} elimina los documentos pasado un tiempo.`,
+      `Lo recibe${atAccount(to, account)} porque la cuenta ${account} elimina los documentos pasado un tiempo.`,
     askedToSignIn: (to) => `Lo recibe porque alguien quiere iniciar sesión con ${to}.`,
     invitedToAccount: (to) => `Lo recibe porque alguien ha invitado a ${to} a una cuenta.`,
     askedForAnswers: (to) =>

@@ -3,7 +3,7 @@ import { isOne } from "#words/plural.ts";
 import type { MailWords } from "./en.ts";
 
 /** The address, unless it is what the account is called. */
-const at = (to: string, account: string) => (to === account ? "" : ` à l’adresse ${to}`);
+const atAccount = (to: string, account: string) => (to === account ? "" : ` à l’adresse ${to}`);
 
 export const fr: MailWords = {
   via: (sender, product) => `${sender} via ${product}`,
@@ -32,21 +32,21 @@ export const fr: MailWords = {
       `Vous le recevez parce que l’expéditeur a indiqué votre adresse ${to} pour une signature.`,
     replies: (address) => `Les réponses arrivent à ${address}.`,
     ownDocument: (to, account) =>
-      `Vous le recevez${at(to, account)} parce que le document appartient au compte ${account}.`,
+      `Vous le recevez${atAccount(to, account)} parce que le document appartient au compte ${account}.`,
     ownWebhook: (to, account) =>
-      `Vous le recevez${at(to, account)} parce que le webhook appartient au compte ${account}.`,
+      `Vous le recevez${atAccount(to, account)} parce que le webhook appartient au compte ${account}.`,
     ownKey: (to, account) =>
-      `Vous le recevez${at(to, account)} parce que la clé appartient au compte ${account}.`,
+      `Vous le recevez${atAccount(to, account)} parce que la clé appartient au compte ${account}.`,
     ownCredits: (to, account) =>
-      `Vous le recevez${at(to, account)} parce que les crédits appartiennent au compte ${account}.`,
+      `Vous le recevez${atAccount(to, account)} parce que les crédits appartiennent au compte ${account}.`,
     ownLog: (to, account) =>
-      `Vous le recevez${at(to, account)}, une fois par mois au plus, parce que des documents du compte ${account} ont été scellés ou supprimés.`,
+      `Vous le recevez${atAccount(to, account)}, une fois par mois au plus, parce que des documents du compte ${account} ont été scellés ou supprimés.`,
     ownExport: (to, account) =>
-      `Vous le recevez${at(to, account)} parce que le compte ${account} a été exporté.`,
+      `Vous le recevez${atAccount(to, account)} parce que le compte ${account} a été exporté.`,
     ownAccount: (to, account) =>
-      `Vous le recevez${at(to, account)} parce que vous êtes l’un des propriétaires du compte ${account}.`,
+      `Vous le recevez${atAccount(to, account)} parce que vous êtes l’un des propriétaires du compte ${account}.`,
     ownRetention: (to, account) =>
-      `Vous le recevez${at(to, account)} parce que le compte ${account} supprime les documents après un certain temps.`,
+      `Vous le recevez${atAccount(to, account)} parce que le compte ${account} supprime les documents après un certain temps.`,
     askedToSignIn: (to) =>
       `Vous le recevez parce que quelqu’un souhaite se connecter avec l’adresse ${to}.`,
     invitedToAccount: (to) =>

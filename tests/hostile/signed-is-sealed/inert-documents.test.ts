@@ -13,7 +13,7 @@ import {
 } from "#kit/pdfs/tools.ts";
 import { unpacked } from "#kit/pdfs/unpacked.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
-import { weighed } from "#lib/pdf/warnings.ts";
+import { warningSentences } from "#lib/pdf/warnings.ts";
 
 const skip = withoutTools("pdftoppm", "pdftotext", "mutool");
 
@@ -61,7 +61,7 @@ describe("what was taken in looks the same to everyone", { skip }, () => {
       const text = askTool("pdftotext", ["FILE", "-"], pdf).toString();
       for (const word of expected.words) assert.match(text, new RegExp(word));
       for (const word of expected.noWords) assert.doesNotMatch(text, new RegExp(word));
-      const told = weighed(warnings);
+      const told = warningSentences(warnings);
       for (const warning of expected.warnings) {
         assert.ok(
           told.some((one) => warning.test(one)),

@@ -12,7 +12,7 @@ import {
   tagged,
   taggedBytes,
 } from "#lib/pki/der.ts";
-import { signed } from "#lib/pki/make-certificate.ts";
+import { withSignature } from "#lib/pki/make-certificate.ts";
 import { OID } from "#lib/pki/oids.ts";
 import type { Identity } from "./issuing.ts";
 
@@ -51,7 +51,7 @@ export function makeOcsp(order: OcspOrder): Uint8Array {
     sequence(single),
   );
   const brought = order.isBare ? [] : [tagged(0, sequence(responder.certificate))];
-  const basic = signed(body, responder.privateKey, ...brought);
+  const basic = withSignature(body, responder.privateKey, ...brought);
   const spoilt = order.spoil ? order.spoil(basic) : basic;
   const bytes = sequence(oid(OID.ocspBasicResponse), octetString(spoilt));
   return sequence(element(0x0a, Uint8Array.of(0)), tagged(0, bytes));

@@ -5,7 +5,7 @@ export {
   extension,
   makeCertificate,
   PROFILES,
-  signed,
+  withSignature,
 } from "#lib/pki/make-certificate.ts";
 export { makeSignedData } from "#lib/pki/make-signed-data.ts";
 export { drawSerial } from "#lib/pki/serial.ts";

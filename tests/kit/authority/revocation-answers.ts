@@ -12,7 +12,7 @@ import {
   tagged,
   taggedBytes,
 } from "#lib/pki/der.ts";
-import { signed } from "#lib/pki/make-certificate.ts";
+import { withSignature } from "#lib/pki/make-certificate.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { DerReader, type Element, open } from "#lib/pki/read-der.ts";
 import { unsignedOf } from "#lib/pki/read-values.ts";
@@ -33,7 +33,7 @@ export function answerOcsp(body: Uint8Array, issuing: Issuing): Uint8Array {
   const keyHash = octetString(createHash("sha1").update(keyBits).digest());
   const answer = sequence(tagged(2, keyHash), generalizedTime(now), sequence(...responses));
   const certificates = root ? [] : [tagged(0, sequence(certificate))];
-  const basic = signed(answer, privateKey, ...certificates);
+  const basic = withSignature(answer, privateKey, ...certificates);
   const bytes = sequence(oid(OID.ocspBasicResponse), octetString(basic));
   return sequence(element(0x0a, Uint8Array.of(0)), tagged(0, bytes));
 }

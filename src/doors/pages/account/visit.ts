@@ -1,4 +1,4 @@
-import { type Act, may, mayNow } from "#accounts/roles.ts";
+import { type Act, mayDo, mayNow } from "#accounts/roles.ts";
 import { type SignedIn, whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageInput } from "#http/page-input.ts";
@@ -52,7 +52,7 @@ async function forMember(
 ): Promise<PageResponse> {
   const signedIn = await findSignedIn(services, request);
   if (!signedIn) return signInResponse(services, request, "none");
-  if (!may(signedIn.role, act)) return noticeResponse(services, request, "notAllowed");
+  if (!mayDo(signedIn.role, act)) return noticeResponse(services, request, "notAllowed");
   if (!mayNow(signedIn.role, act, signedIn.account))
     return noticeResponse(services, request, "closing");
   return answer(signedIn);

@@ -82,7 +82,7 @@ async function page(visit: Visit, asked: string): Promise<PageResponse> {
   const isMarkdown = asked.endsWith(".md");
   const path = isMarkdown ? asked.slice(0, -".md".length) : asked.replace(/\/$/, "");
   const entry = entries.find((one) => one.path === path);
-  if (!entry) return unknown(visit);
+  if (!entry) return unknownPage(visit);
   if (isMarkdown) return textResponse(await docs.markdown(entry), MARKDOWN);
   const made = await docs.html(entry);
   const html = docsFrame({
@@ -97,7 +97,7 @@ function textResponse(text: string, mediaType: string): PageResponse {
   return { status: 200, bytes: Buffer.from(text), mediaType, cacheSeconds: 0 };
 }
 
-function unknown({ entries, language, assetUrl }: Visit): PageResponse {
+function unknownPage({ entries, language, assetUrl }: Visit): PageResponse {
   const words = docsWords[language];
   const html = docsFrame({
     ...{ language, assetUrl, entries, title: words.unknownTitle },

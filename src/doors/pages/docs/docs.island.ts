@@ -9,7 +9,7 @@ function choose(language: string | null): void {
 }
 
 /** Where the browser keeps nothing, the choice holds for this page. */
-function kept(language?: string): string | null {
+function keptLanguage(language?: string): string | null {
   try {
     if (language) localStorage.setItem(KEPT, language);
     return localStorage.getItem(KEPT);
@@ -18,10 +18,10 @@ function kept(language?: string): string | null {
   }
 }
 
-choose(kept());
+choose(keptLanguage());
 for (const choice of choices) {
   choice.addEventListener("change", () => {
-    kept(choice.value);
+    keptLanguage(choice.value);
     choose(choice.value);
   });
 }

@@ -49,19 +49,19 @@ export function openDocs(baseUrl: string): MadeDocs {
       });
     return index;
   };
-  const own = async (file: string, address: string) => {
+  const readWithAddress = async (file: string, address: string) => {
     const [{ origin }, text] = await Promise.all([open(), read(file)]);
     return text.replaceAll(origin, () => address);
   };
   const basePath = basePathOf(baseUrl);
   /** What programs read names pages from the root on. */
-  const plain = async (file: string) =>
-    (await own(file, baseUrl)).replaceAll("](/", () => `](${basePath}/`);
+  const readForPrograms = async (file: string) =>
+    (await readWithAddress(file, baseUrl)).replaceAll("](/", () => `](${basePath}/`);
   return {
     entries: async () => (await open()).pages,
-    html: ({ file }) => own(`${file}.html`, escapeHtml(baseUrl)),
-    markdown: ({ file }) => plain(`${file}.md`),
-    list: (name) => plain(name),
+    html: ({ file }) => readWithAddress(`${file}.html`, escapeHtml(baseUrl)),
+    markdown: ({ file }) => readForPrograms(`${file}.md`),
+    list: (name) => readForPrograms(name),
   };
 }
 

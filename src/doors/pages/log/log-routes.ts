@@ -35,7 +35,7 @@ export function logRoutes({ database, files }: LogServices): PageRoute[] {
       path: "/log/checkpoint",
       answer: async () => {
         const head = await readHead(database);
-        return head ? plain(head.note) : NOTHING;
+        return head ? plainResponse(head.note) : NOTHING;
       },
     },
     { ...row, path: "/log/keys", answer: async () => json({ keys: await listKeys(database) }) },
@@ -58,7 +58,7 @@ export function logRoutes({ database, files }: LogServices): PageRoute[] {
   ];
 }
 
-const plain = (text: string, status = 200): PageResponse => ({
+const plainResponse = (text: string, status = 200): PageResponse => ({
   status,
   bytes: new TextEncoder().encode(text),
   mediaType: "text/plain; charset=utf-8",
@@ -72,7 +72,7 @@ const json = (value: object): PageResponse => ({
   cacheSeconds: 0,
 });
 
-const NOTHING = plain("There is no such part of the log.\n", 404);
+const NOTHING = plainResponse("There is no such part of the log.\n", 404);
 
 /** Whole tiles never change; parts are replaced by the whole, and are told anew each time. */
 async function answerTile(
@@ -103,7 +103,7 @@ async function answerConsistency(
     query.to === undefined ? published : readSize(query.to),
   ];
   if (from === null || to === null || from > to || to > published) {
-    return plain("from and to are sizes of the log that were published.\n", 400);
+    return plainResponse("from and to are sizes of the log that were published.\n", 400);
   }
   const proof = await consistencyProof(from, to, hashesInRows(database, to));
   return json({ from, to, proof: proof.map(base64) });

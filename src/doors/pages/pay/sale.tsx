@@ -103,7 +103,7 @@ const TONES = { paid: "good", asked: "", begun: "", failed: "bad", expired: "bad
 
 export function PurchaseNotice({ purchase, language }: { purchase: Purchase; language: Language }) {
   const words = creditsWords[language];
-  const stands = standing(purchase);
+  const stands = purchaseState(purchase);
   return (
     <p class={`notice ${TONES[stands]}`} role="status">
       {words.purchase[stands]} {purchase.isDisputed && words.disputed}{" "}
@@ -117,6 +117,6 @@ export function PurchaseNotice({ purchase, language }: { purchase: Purchase; lan
 }
 
 /** How a purchase stands, in one word. */
-export function standing({ state, credits, creditsRefunded }: Purchase) {
+export function purchaseState({ state, credits, creditsRefunded }: Purchase) {
   return state === "paid" && creditsRefunded === credits ? "refunded" : state;
 }

@@ -2,7 +2,7 @@ import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { brandSheets } from "#pages/brand-sheet.ts";
 import { DocumentName } from "#pages/document-name.tsx";
-import { isolated } from "#pages/isolated.ts";
+import { isolateName } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Told } from "#pages/moment.tsx";
 import type { Sender } from "#pages/sender.ts";
@@ -34,7 +34,7 @@ export function closedPage(input: ClosedPageInput): string {
   const { about, language } = input;
   const words = standingWords[language];
   const { title, text } = words.closed[input.kind];
-  const sentence = text(isolated(about?.sender.name ?? ""));
+  const sentence = text(isolateName(about?.sender.name ?? ""));
   return layout({
     language,
     title,
@@ -87,7 +87,7 @@ function About({ about, language }: { about: ClosedContract; language: Language 
       <ul class="further">
         <li>
           <a class="button" href={`${sender.writeTo}?subject=${subject}`}>
-            {words.writeTo(isolated(sender.name))}
+            {words.writeTo(isolateName(sender.name))}
           </a>
         </li>
       </ul>

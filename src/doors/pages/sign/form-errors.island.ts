@@ -3,7 +3,7 @@ export interface FormErrors {
   /** An empty message takes the control's error away. */
   set(control: string, message: string): void;
   clear(): void;
-  any(): boolean;
+  hasAny(): boolean;
   /** Puts the focus on a control. */
   focus(control: string): void;
   /** The same for the first control with an error, where there is one. */
@@ -36,7 +36,7 @@ export function formErrors(form: HTMLFormElement): FormErrors {
     clear: () => {
       for (const box of boxes) set(box.dataset.value ?? "", "");
     },
-    any: () => boxes.some(isWrong),
+    hasAny: () => boxes.some(isWrong),
     focus: (control) => focusOn(boxes.find(({ dataset }) => dataset.value === control)),
     focusFirst: () => focusOn(boxes.find(isWrong)),
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bounded, liftedInk } from "./lifted-ink.ts";
+import { inkBounds, liftedInk } from "./lifted-ink.ts";
 
 type Light = (x: number, y: number) => number;
 
@@ -68,7 +68,7 @@ function drawn(width: number, height: number, isDrawn: (x: number, y: number) =>
 
 test("ink is bounded with a little air, and not beyond the picture", () => {
   assert.deepEqual(
-    bounded(
+    inkBounds(
       drawn(100, 100, (x, y) => x >= 20 && x < 30 && y >= 40 && y < 44),
       100,
       100,
@@ -78,7 +78,7 @@ test("ink is bounded with a little air, and not beyond the picture", () => {
     },
   );
   assert.deepEqual(
-    bounded(
+    inkBounds(
       drawn(10, 10, () => true),
       10,
       10,
@@ -92,14 +92,14 @@ test("ink is bounded with a little air, and not beyond the picture", () => {
 test("a speck of dust does not count for where the ink is, two in a line do", () => {
   const ink = (x: number, y: number) => x >= 20 && x < 30 && y >= 40 && y < 44;
   const dusty = drawn(100, 100, (x, y) => ink(x, y) || (x === 90 && y === 90));
-  assert.equal(bounded(dusty, 100, 100).width, 18);
+  assert.equal(inkBounds(dusty, 100, 100).width, 18);
   const twice = drawn(100, 100, (x, y) => ink(x, y) || (x === 90 && (y === 90 || y === 91)));
-  assert.equal(bounded(twice, 100, 100).width, 95 - 16);
+  assert.equal(inkBounds(twice, 100, 100).width, 95 - 16);
 });
 
 test("what is only half there is no ink, and a picture without any is of no size", () => {
   const faint = new Uint8ClampedArray(16 * 16 * 4).fill(127);
-  assert.deepEqual(bounded(faint, 16, 16), { left: 0, top: 0, width: 0, height: 0 });
+  assert.deepEqual(inkBounds(faint, 16, 16), { left: 0, top: 0, width: 0, height: 0 });
   const dark = new Uint8ClampedArray(16 * 16 * 4).fill(128);
-  assert.equal(bounded(dark, 16, 16).width, 16);
+  assert.equal(inkBounds(dark, 16, 16).width, 16);
 });

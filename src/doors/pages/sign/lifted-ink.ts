@@ -70,7 +70,7 @@ function meanOf(values: readonly number[]): number {
 }
 
 /** Where the ink is, with a little air around it; of no size where there is none. */
-export function bounded(rgba: Uint8ClampedArray, width: number, height: number) {
+export function inkBounds(rgba: Uint8ClampedArray, width: number, height: number) {
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
   for (let at = 0; at < width * height; at += 1) {

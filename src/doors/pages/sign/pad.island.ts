@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Drawing, Stroke } from "#lib/pdf/parts.ts";
 import { addPoint, hasInk, smoothCurve } from "./strokes.ts";
 
@@ -59,7 +60,7 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
       const [x, y] = isTurned
         ? [down * width, (1 - across) * height]
         : [across * width, down * height];
-      addPoint(stroke, Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y)));
+      addPoint(stroke, clamp(x, 0, width), clamp(y, 0, height));
     }
     paint();
   }

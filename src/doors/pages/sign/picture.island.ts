@@ -1,5 +1,5 @@
 import { pictureInk, showsSignature } from "#documents/ink-seen.ts";
-import { bounded, liftedInk } from "./lifted-ink.ts";
+import { inkBounds, liftedInk } from "./lifted-ink.ts";
 
 /** What the API takes at most, in characters of base64. */
 const MOST_CHARACTERS = 200_000;
@@ -19,24 +19,30 @@ const LEAST_WIDTH = 80;
 export async function liftInk(file: Blob, canvas: HTMLCanvasElement): Promise<string | null> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, LARGEST / Math.max(picture.width, picture.height));
-  const seen = drawn(canvas, picture, picture.width * scale, picture.height * scale);
+  const seen = drawPicture(canvas, picture, picture.width * scale, picture.height * scale);
   picture.close();
   liftedInk(seen.data, seen.width, seen.height);
-  const { left, top, width, height } = bounded(seen.data, seen.width, seen.height);
+  const { left, top, width, height } = inkBounds(seen.data, seen.width, seen.height);
   if (width === 0) return null;
   contextOf(canvas).putImageData(seen, 0, 0);
   const ink = await createImageBitmap(canvas, left, top, width, height);
   try {
-    return fitted(ink, canvas);
+    return fitPicture(ink, canvas);
   } finally {
     ink.close();
   }
 }
 
-function fitted(ink: ImageBitmap, canvas: HTMLCanvasElement): string | null {
+function fitPicture(ink: ImageBitmap, canvas: HTMLCanvasElement): string | null {
   let scale = Math.min(1, WIDEST / ink.width, TALLEST / ink.height);
   for (;;) {
-    const { data, width, height } = drawn(canvas, ink, ink.width * scale, ink.height * scale, true);
+    const { data, width, height } = drawPicture(
+      canvas,
+      ink,
+      ink.width * scale,
+      ink.height * scale,
+      true,
+    );
     if (!showsSignature(pictureInk(new Uint8Array(data.buffer), width, height))) return null;
     const png = canvas.toDataURL("image/png").replace(/^[^,]*,/, "");
     if (png.length <= MOST_CHARACTERS) return png;
@@ -49,7 +55,7 @@ function fitted(ink: ImageBitmap, canvas: HTMLCanvasElement): string | null {
 export async function showPicture(png: string, canvas: HTMLCanvasElement): Promise<void> {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-  drawn(canvas, picture, picture.width, picture.height, true);
+  drawPicture(canvas, picture, picture.width, picture.height, true);
   canvas.hidden = false;
 }
 
@@ -58,7 +64,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 }
 
 /** On white, unless it is ink already: what shines through a picture is paper. */
-function drawn(
+function drawPicture(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
   wide: number,

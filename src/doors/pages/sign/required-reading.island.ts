@@ -7,7 +7,7 @@ export interface RequiredReading extends Required<Reading> {
   /** True where nothing is missing; otherwise it says what is. */
   mayGoOn(): boolean;
   /** What goes with a signature. */
-  said(): { endInView?: true };
+  readingProof(): { endInView?: true };
 }
 
 /** Until the end of what is signed was in view, what opens the dialog says so instead. */
@@ -36,7 +36,7 @@ export function requireReading({ contract }: SigningView): RequiredReading {
       hint?.classList.add("notice");
       return false;
     },
-    said: () => (isRead ? { endInView: true } : {}),
+    readingProof: () => (isRead ? { endInView: true } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from "#kernel/limits.ts";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
 import { Icon } from "#pages/icons.tsx";
-import { isolated } from "#pages/isolated.ts";
+import { isolateName } from "#pages/isolated.ts";
 import { sayWords } from "#words/say-words.ts";
 import { type SigningView, speakingRoles } from "./view.ts";
 
@@ -33,7 +33,7 @@ export function Say({ view, sender }: { view: SigningView; sender: string }) {
   const kinds = SAID_KINDS.filter(
     (kind) => kind !== "decline" || view.contract.allowDecline !== false,
   );
-  const to = isolated(sender);
+  const to = isolateName(sender);
   return (
     <details class="card say" id="say">
       <summary>

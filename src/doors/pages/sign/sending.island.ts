@@ -17,7 +17,7 @@ export interface SendingParts {
   words: IslandWords;
   summarySha256: string | null;
   api: string;
-  reading: Pick<RequiredReading, "said">;
+  reading: Pick<RequiredReading, "readingProof">;
   host: Host;
   alert: FormAlert;
   errors: FormErrors;
@@ -61,7 +61,7 @@ export function sending(parts: SendingParts): Sending {
     setBusy(true);
     const submission = {
       ...{ submissionId: ids.idFor(given.role), ...given, summarySha256: parts.summarySha256 },
-      ...parts.reading.said(),
+      ...parts.reading.readingProof(),
     };
     // Whoever loads the page again before there is an answer sends the same once more.
     ids.unknownOutcome(given.role);

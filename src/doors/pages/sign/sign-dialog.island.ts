@@ -26,7 +26,7 @@ interface Parts {
   stamps: readonly (StampPlace | null)[];
   /** Address of this link's calls. */
   api: string;
-  reading: Pick<RequiredReading, "said">;
+  reading: Pick<RequiredReading, "readingProof">;
   host: Host;
 }
 
@@ -52,7 +52,7 @@ export function signDialog(parts: Parts): OpenDialog {
   const history = sheetInHistory(() => dialog.close());
   let role = roles[0] as SigningRole;
   let isReady = false;
-  const captures = capturesIn(form, words, errors, changed);
+  const captures = capturesIn(form, words, errors, refresh);
   const signature = captures.get("signature") as Capture;
   const kept = keptSheet({ form, captures, ids, role: () => role.role });
   const read = () => readForm({ form, words, captures }, role.role);
@@ -77,7 +77,7 @@ export function signDialog(parts: Parts): OpenDialog {
     leave: history.leave,
   });
   dialog.addEventListener("close", () => kept.isForgotten() && startAfresh());
-  form.addEventListener("input", changed);
+  form.addEventListener("input", refresh);
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", printed);
   form.querySelector("[data-missing]")?.addEventListener("click", () => {
@@ -87,7 +87,7 @@ export function signDialog(parts: Parts): OpenDialog {
   chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));
   isReady = true;
-  changed();
+  refresh();
   if (history.wasOpen) open();
 
   function chooseRole(place: number) {
@@ -96,7 +96,7 @@ export function signDialog(parts: Parts): OpenDialog {
     showRole({ dialog, form, view, words, roles }, before, role);
     errors.clear();
     alert.hide();
-    changed();
+    refresh();
   }
 
   /** The same as if somebody had; false where there is no such role any more. */
@@ -108,7 +108,7 @@ export function signDialog(parts: Parts): OpenDialog {
   }
 
   /** Whatever may have become another: what is missing, how it is printed, what is kept. */
-  function changed() {
+  function refresh() {
     if (!isReady) return;
     showMissing(form, words, read().problems);
     printed();
@@ -129,7 +129,7 @@ export function signDialog(parts: Parts): OpenDialog {
   function open() {
     if (!dialog.open) dialog.showModal();
     history.opened();
-    changed();
+    refresh();
   }
 
   return ({ role: place, field, byKeyboard }) => {

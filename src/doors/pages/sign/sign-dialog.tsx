@@ -2,7 +2,7 @@ import { shownEmail } from "#kernel/email.ts";
 import { fieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
-import { isolated } from "#pages/isolated.ts";
+import { isolateName } from "#pages/isolated.ts";
 import { withRole } from "#words/elision.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
 import { AskedApart } from "./asked-apart.tsx";
@@ -120,11 +120,11 @@ function SheetHead({ view, words, name, sender }: SheetProps) {
 
 /** What the button below signs: the document by its name, and every part that goes with it. */
 function WhatIsSigned({ view, words, name }: SheetProps) {
-  const sentence = words.dialog.signing(isolated(name), view.attachments.length);
+  const sentence = words.dialog.signing(isolateName(name), view.attachments.length);
   const [first] = signableRoles(view);
   return (
     <div class="what-is-signed">
-      <p data-as-role={sentence}>{withRole(sentence, isolated(first?.role ?? ""))}</p>
+      <p data-as-role={sentence}>{withRole(sentence, isolateName(first?.role ?? ""))}</p>
       {view.attachments.length > 0 && (
         <ul>
           {view.attachments.map((part) => (
@@ -145,7 +145,7 @@ function Recorded({ view, words, sender, privacyUrl }: SheetProps) {
     <div class="recorded hint">
       <p>{view.consent.recorded}</p>
       <p>
-        {words.dialog.responsible(isolated(sender))}{" "}
+        {words.dialog.responsible(isolateName(sender))}{" "}
         {privacyUrl && (
           <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
             {words.dialog.privacy}

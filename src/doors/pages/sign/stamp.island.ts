@@ -61,11 +61,15 @@ function pictureOf(drawing: Drawing, box: Box, scale: number): SVGElement {
       return element("image", { href, ...box, preserveAspectRatio: "xMinYMid meet" });
     }
     case "typed":
-      return typed(drawing, box, scale);
+      return drawTyped(drawing, box, scale);
   }
 }
 
-function typed({ text, font }: Drawing & { type: "typed" }, box: Box, scale: number): SVGElement {
+function drawTyped(
+  { text, font }: Drawing & { type: "typed" },
+  box: Box,
+  scale: number,
+): SVGElement {
   const face = typedFace(text, font);
   const name = element("text", { class: "typed", "data-face": face });
   name.textContent = text;

@@ -1,5 +1,5 @@
 import type { Language } from "#kernel/language.ts";
-import { isolated } from "#pages/isolated.ts";
+import { isolateName } from "#pages/isolated.ts";
 import { Told } from "#pages/moment.tsx";
 import type { Person } from "#pages/person.ts";
 import { standingWords } from "#words/standing-words.ts";
@@ -30,7 +30,7 @@ export function Standing(props: StandingProps) {
 function sentenceFor({ view, people, sender }: StandingProps): string {
   const { language, status } = view.contract;
   const words = standingWords[language];
-  const asking = isolated(sender);
+  const asking = isolateName(sender);
   const signable = signableRoles(view);
   if (status === "pending_payment") return words.unpaid(asking);
   if (status === "fully_signed") return words.complete;
@@ -38,15 +38,15 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
   if (view.link.kind === "shared") {
     if (signable.length > 0) return words.open(asking, signable.length);
     const haveLinks = open.every(({ address }) => address !== null);
-    return haveLinks ? words.ownLinks(listed(open, language), open.length) : words.nobody;
+    return haveLinks ? words.ownLinks(listRoles(open, language), open.length) : words.nobody;
   }
   if (signable.length > 0) return words.yours(asking);
   const own = view.roles.find(({ role }) => role === view.link.role);
   if (own?.state !== "signed") return words.qualified(asking);
-  return `${words.youSigned} ${words.missing(listed(open, language), open.length)}`;
+  return `${words.youSigned} ${words.missing(listRoles(open, language), open.length)}`;
 }
 
-function listed(people: readonly Person[], language: Language): string {
+function listRoles(people: readonly Person[], language: Language): string {
   const list = new Intl.ListFormat(language, { type: "conjunction" });
-  return list.format(people.map(({ role }) => isolated(role)));
+  return list.format(people.map(({ role }) => isolateName(role)));
 }

@@ -8,7 +8,7 @@ const LEAST_STEP = 1;
 export function addPoint(stroke: Stroke, x: number, y: number): void {
   const last = stroke.at(-1);
   if (last && Math.hypot(x - last[0], y - last[1]) < LEAST_STEP) return;
-  stroke.push([tenth(x), tenth(y)]);
+  stroke.push([roundToTenth(x), roundToTenth(y)]);
 }
 
 /** Whether strokes on a pad of this size are a signature, as the service will judge them. */
@@ -28,6 +28,6 @@ export function smoothCurve(
   });
 }
 
-function tenth(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

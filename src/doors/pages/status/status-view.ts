@@ -60,7 +60,7 @@ export function statusView(
       now.getTime() - waitsSince.getTime() >= PATIENCE_MS,
     completedAt: contract.signedAt,
     cancelledAt: contract.cancelledAt,
-    withdraw: withdrawing(contract, sender, now, pageSecrets),
+    withdraw: withdrawalLink(contract, sender, now, pageSecrets),
     withdrawnAt: contract.withdrawnAt,
     verifyPath: standing === "complete" ? `/verify/${contract.publicId}` : null,
     asOf: now,
@@ -68,7 +68,7 @@ export function statusView(
 }
 
 /** The link that stands in the document: whoever follows how it stands has no other of their own. */
-function withdrawing(
+function withdrawalLink(
   contract: ContractWithParties["contract"],
   { timeZone }: Sender,
   now: Date,

@@ -7,7 +7,7 @@ import { offlinePage } from "./offline-page.tsx";
 
 /** The page for keeping, with the policy that it is served under. */
 export interface MadeVerifier extends OfflineVerifier {
-  made(roots: PageRoots, at: Date): { html: string; policy: string };
+  makePage(roots: PageRoots, at: Date): { html: string; policy: string };
 }
 
 /** Makes the page that checks files without a network, from what the build wrote. */
@@ -22,7 +22,7 @@ export function openOfflineVerifier(
     known.set(plainName, text);
     return text;
   };
-  const made = (roots: PageRoots, at: Date) =>
+  const makePage = (roots: PageRoots, at: Date) =>
     offlinePage({
       script: read("offline.island.js"),
       style: read("verify.css"),
@@ -30,5 +30,9 @@ export function openOfflineVerifier(
       baseUrl: services.baseUrl,
       at,
     });
-  return { knownRoots: services.knownRoots, made, page: (roots, at) => made(roots, at).html };
+  return {
+    knownRoots: services.knownRoots,
+    makePage,
+    page: (roots, at) => makePage(roots, at).html,
+  };
 }

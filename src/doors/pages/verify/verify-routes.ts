@@ -92,7 +92,7 @@ async function answerOffline({
   offlineVerifier,
   clock,
 }: VerifyPagesServices): Promise<PageResponse> {
-  const { html, policy } = offlineVerifier.made(offlineVerifier.knownRoots, clock.now());
+  const { html, policy } = offlineVerifier.makePage(offlineVerifier.knownRoots, clock.now());
   return { status: 200, html, policy: { own: policy } };
 }
 

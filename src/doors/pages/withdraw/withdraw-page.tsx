@@ -3,7 +3,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { Banner } from "#pages/banner.tsx";
 import { brandSheets } from "#pages/brand-sheet.ts";
 import { DocumentName } from "#pages/document-name.tsx";
-import { isolated } from "#pages/isolated.ts";
+import { isolateName } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Told } from "#pages/moment.tsx";
 import { type WithdrawWords, withdrawWords } from "#words/withdraw-words.ts";
@@ -54,7 +54,7 @@ function Standing({ view, words, path }: Shown & { path: string }) {
     <>
       <h1>{words.title}</h1>
       <p>
-        {words.lead(isolated(view.name))} {view.lastDay && words.until(view.lastDay)}
+        {words.lead(isolateName(view.name))} {view.lastDay && words.until(view.lastDay)}
       </p>
       <About view={view} words={words} />
       <p>{words.free}</p>
@@ -193,7 +193,7 @@ export function acknowledgedPage(of: AcknowledgedView, assets: Assets): string {
     <>
       <h1>{done.title}</h1>
       <p>
-        {done.text(isolated(view.sender.name))} {done.mailed(isolated(of.email))} {done.keep}
+        {done.text(isolateName(view.sender.name))} {done.mailed(isolateName(of.email))} {done.keep}
       </p>
       <p class="statement">{view.statement}</p>
       <dl class="pairs">
@@ -203,7 +203,7 @@ export function acknowledgedPage(of: AcknowledgedView, assets: Assets): string {
           [receipt.statedAt, of.statedAt],
           [
             receipt.over,
-            of.role === null ? receipt.overShared : receipt.overPersonal(isolated(of.role)),
+            of.role === null ? receipt.overShared : receipt.overPersonal(isolateName(of.role)),
           ],
           [words.documentId, view.publicId],
           [words.from, view.sender.name],
@@ -289,7 +289,7 @@ function WriteTo({ view: { sender, name, publicId }, words }: Shown) {
     <ul class="further">
       <li>
         <a class="button" href={`${sender.writeTo}?subject=${subject}`}>
-          {words.writeTo(isolated(sender.name))}
+          {words.writeTo(isolateName(sender.name))}
         </a>
       </li>
     </ul>

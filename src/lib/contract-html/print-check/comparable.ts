@@ -11,16 +11,16 @@ export interface Comparable {
 }
 
 /** The letters alone, without regard to case. */
-export function comparable(text: string): string {
+export function comparableText(text: string): string {
   let result = "";
-  for (const letter of text) result += turned(letter).letters;
+  for (const letter of text) result += comparableOf(letter).letters;
   return result;
 }
 
 /** With regard to case. */
-export function exactly(text: string): string {
+export function exactText(text: string): string {
   let result = "";
-  for (const letter of text) result += turned(letter).exact;
+  for (const letter of text) result += comparableOf(letter).exact;
   return result;
 }
 
@@ -28,11 +28,11 @@ const known = new Map<string, Comparable>();
 /** Beyond this the letters of one document are not worth keeping for the next. */
 const MOST_KNOWN = 20_000;
 
-export function turned(letter: string): Comparable {
+export function comparableOf(letter: string): Comparable {
   const before = known.get(letter);
   if (before !== undefined) return before;
-  const letters = seen(letter.normalize("NFKD").toUpperCase().normalize("NFKD"));
-  const own = seen(SIGN_OF_NUMBER.test(letter) ? letter : letter.normalize("NFKD"));
+  const letters = withoutUnseen(letter.normalize("NFKD").toUpperCase().normalize("NFKD"));
+  const own = withoutUnseen(SIGN_OF_NUMBER.test(letter) ? letter : letter.normalize("NFKD"));
   // "ß" is two units in capitals; what it lacks itself is filled up.
   const exact = own.slice(0, letters.length).padEnd(letters.length, FILLING);
   const result = { letters, exact };
@@ -40,7 +40,7 @@ export function turned(letter: string): Comparable {
   return result;
 }
 
-const seen = (text: string) => text.replace(UNSEEN, "").replace(HYPHENS, "-");
+const withoutUnseen = (text: string) => text.replace(UNSEEN, "").replace(HYPHENS, "-");
 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 const HYPHENS = /[\u2010\u2011]/g;

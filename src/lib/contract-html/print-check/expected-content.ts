@@ -258,29 +258,29 @@ function markerOf(attributes: string, { list }: Open): string {
   const stored = attributeOf(attributes, "data-marker");
   if (stored !== null) return stored;
   const own = /list-style-type:\s*([a-z-]+)/.exec(attributes)?.[1] ?? list?.kind;
-  return numbered(own, number);
+  return markerText(own, number);
 }
 
 /** CSS Counter Styles 3, sections 2.4 and 6.1; what has no letter stays a number. */
-function numbered(kind: string | undefined, number: number): string {
+function markerText(kind: string | undefined, number: number): string {
   if (kind === "decimal") return `${number}.`;
   const written = kind?.endsWith("-alpha")
-    ? alphabetic(number)
+    ? alphabeticNumeral(number)
     : kind?.endsWith("-roman")
-      ? roman(number)
+      ? romanNumeral(number)
       : null;
   if (written === null) return "";
   return `${kind?.startsWith("lower-") ? written.toLowerCase() : written}.`;
 }
 
-function alphabetic(number: number): string {
+function alphabeticNumeral(number: number): string {
   if (number < 1) return String(number);
   const rest = Math.floor((number - 1) / 26);
   const last = String.fromCharCode(65 + ((number - 1) % 26));
-  return rest > 0 ? alphabetic(rest) + last : last;
+  return rest > 0 ? alphabeticNumeral(rest) + last : last;
 }
 
-function roman(number: number): string {
+function romanNumeral(number: number): string {
   if (number < 1 || number > 3_999) return String(number);
   const places = ["IVX", "XLC", "CDM", "M"];
   return [...String(number)]

@@ -1,4 +1,4 @@
-import { exactly } from "./comparable.ts";
+import { exactText } from "./comparable.ts";
 import type { Marks, Run, Shape } from "./marks.ts";
 import type { Piece } from "./reading-order.ts";
 import { UnitWriter } from "./unit-writer.ts";
@@ -55,7 +55,7 @@ function addRun(found: Writing, run: Run, marks: Marks, isLabel: boolean): void 
   for (let glyph = first; glyph >= run.start && glyph < run.end; glyph += step) {
     const letters = glyphs.letters[glyph] ?? "";
     if (letters === "") continue;
-    const exact = exactly(glyphs.text[glyph] ?? "").padEnd(letters.length);
+    const exact = exactText(glyphs.text[glyph] ?? "").padEnd(letters.length);
     addUnits(found, letters, exact, glyph, run, isLabel);
   }
 }

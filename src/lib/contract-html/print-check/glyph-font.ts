@@ -7,7 +7,7 @@ import {
   PdfStream,
 } from "#lib/pdf/objects.ts";
 import type { OpenPdf } from "#lib/pdf/reading/open.ts";
-import { comparable } from "./comparable.ts";
+import { comparableText } from "./comparable.ts";
 import { type Operand, readContent } from "./content-tokens.ts";
 
 /** What the guard has to know of a font. */
@@ -44,7 +44,7 @@ export function readGlyphFont(pdf: OpenPdf, font: PdfDict): GlyphFont {
     lettersOf(code) {
       const known = letters.get(code);
       if (known !== undefined) return known;
-      const turned = comparable(texts.get(code) ?? "");
+      const turned = comparableText(texts.get(code) ?? "");
       letters.set(code, turned);
       return turned;
     },

@@ -1,6 +1,6 @@
 import { type Matrix, times } from "#lib/pdf/geometry.ts";
 import { type Area, intersect } from "./areas.ts";
-import { comparable } from "./comparable.ts";
+import { comparableText } from "./comparable.ts";
 import { Name, type Operand, Properties, UnreadableContent } from "./content-tokens.ts";
 import { type GlyphFont, utf16 } from "./glyph-font.ts";
 import { type Marks, type Run, type Shape, UNKNOWN } from "./marks.ts";
@@ -117,7 +117,7 @@ export class MarkWriter {
       if (actual) {
         // What a group of glyphs is read as stands with the first of them.
         text = actual.text;
-        letters = actual.isTaken ? "" : comparable(actual.text);
+        letters = actual.isTaken ? "" : comparableText(actual.text);
         actual.isTaken = true;
       } else if (isMissing && text === "") letters = UNKNOWN;
       glyphs.x.push(origin + along * perUnit);

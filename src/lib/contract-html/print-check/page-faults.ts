@@ -1,5 +1,5 @@
 import type { Area } from "./areas.ts";
-import { comparable } from "./comparable.ts";
+import { comparableText } from "./comparable.ts";
 import type { ExpectedText } from "./expected-content.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { LEAST_SCRIPT_SIZE, LEAST_SIZE, LOWEST_LINE, MARGIN } from "./limits.ts";
@@ -57,7 +57,7 @@ export function pageFaults(marks: Marks, owners: readonly (ExpectedText | null)[
       if (!isWithin(word, page)) say("outside", word);
       if (isHidden(word, own)) say("hidden", word);
     }
-    for (const word of overprinted(words, marks)) say("overprinted", word);
+    for (const word of overprintedWords(words, marks)) say("overprinted", word);
   }
   faults.push(...strikeFaults(marks, owners));
   return faults;
@@ -88,7 +88,7 @@ function missingLetters(
 }
 
 /** Joiners, marks of direction and blanks need no glyph. */
-const isSilent = (text: string) => text !== "" && comparable(text) === "";
+const isSilent = (text: string) => text !== "" && comparableText(text) === "";
 
 function wordsOf({ runs, glyphs }: Marks, owners: readonly (ExpectedText | null)[]): Word[] {
   const words: Word[] = [];
@@ -168,7 +168,7 @@ function isSameColour(one: number, other: number): boolean {
 }
 
 /** Of two words that lie on each other, the one that belongs to the contract. */
-function overprinted(words: readonly Word[], marks: Marks): Word[] {
+function overprintedWords(words: readonly Word[], marks: Marks): Word[] {
   const found: Word[] = [];
   const sorted = [...words].sort((a, b) => a.bottom - b.bottom);
   for (const [index, word] of sorted.entries()) {

@@ -7,7 +7,7 @@ import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
 import { withDecoders } from "#lib/images/decoders.ts";
 import { findFaults } from "./check-fidelity.ts";
-import { comparable } from "./comparable.ts";
+import { comparableText } from "./comparable.ts";
 import type { FaultKind } from "./fault.ts";
 import { textViewFaults } from "./text-view-faults.ts";
 
@@ -115,7 +115,8 @@ const VIEW_HARMS: Record<string, (word: string, other: string) => string | null>
   "taken out": () => "",
   doubled: (word) => `${word} ${word}`,
   "in another case": (word) => (word.toUpperCase() === word ? null : word.toUpperCase()),
-  "put for another": (word, other) => (comparable(word) === comparable(other) ? null : other),
+  "put for another": (word, other) =>
+    comparableText(word) === comparableText(other) ? null : other,
   "parted from itself": (word) => (word.length < 2 ? null : `${word[0]} ${word.slice(1)}`),
   hidden: (word) => `<span hidden>${word}</span>`,
   "hidden by a style": (word) => `<span style="font-size:0">${word}</span>`,

@@ -1,4 +1,4 @@
-import { type Comparable, turned } from "./comparable.ts";
+import { type Comparable, comparableOf } from "./comparable.ts";
 import { UnitWriter } from "./unit-writer.ts";
 
 /** What stands between a unit and the one before it. */
@@ -29,7 +29,7 @@ export class GapReader {
   read(text: string): SpacedText {
     const [letters, exact, gaps] = WRITERS;
     for (const letter of text) {
-      const compared = turned(letter);
+      const compared = comparableOf(letter);
       const units = compared.letters.length;
       if (units === 0) this.#widen(letter);
       else {

@@ -38,7 +38,7 @@ export interface Styled {
 
 export interface Cascade {
   /** Of an element as it stood when it was first asked for; later moves change nothing. */
-  of(element: Element): Styled;
+  styleOf(element: Element): Styled;
   /** Of a generated part of an element; null where no rule names it. */
   ofPart(element: Element, part: Pseudo): Styled | null;
   /** Of an element that is to be made within another, from declarations alone. */
@@ -65,8 +65,8 @@ export function cascade(rules: StyleRule[], warnings: Warnings): Cascade {
     const named = rules.filter((rule) => rule.selector.pseudo === part);
     if (named.length > 0) ofParts.set(part, groupBySubject(named));
   }
-  const declare = remembering((style: string) => readDeclarations(style, warnings));
-  const declareBlock = remembering((block: string) => readBlock(block, warnings));
+  const declare = memoize((style: string) => readDeclarations(style, warnings));
+  const declareBlock = memoize((block: string) => readBlock(block, warnings));
   const variables = openDeclarations(warnings);
   const matching = new Set<StyleRule>();
   let declarations = 0;
@@ -91,11 +91,11 @@ export function cascade(rules: StyleRule[], warnings: Warnings): Cascade {
     return declared.flat();
   };
 
-  const of = (element: Element): Known => {
+  const styleOf = (element: Element): Known => {
     const before = known.get(element);
     if (before) return before;
     const parent = element.parent;
-    const around = parent !== null && "attribs" in parent ? of(parent) : ROOT;
+    const around = parent !== null && "attribs" in parent ? styleOf(parent) : ROOT;
     const declared = [
       ...declare(editorHints(element)),
       ...declare(styleHints(element)),
@@ -107,16 +107,16 @@ export function cascade(rules: StyleRule[], warnings: Warnings): Cascade {
     return made;
   };
   return {
-    of,
+    styleOf,
     ofPart(element, part) {
       const groups = ofParts.get(part);
       const declared = groups ? fittingRules(groups, element) : [];
-      return declared.length === 0 ? null : compute(declared, of(element), variables, null);
+      return declared.length === 0 ? null : compute(declared, styleOf(element), variables, null);
     },
-    declared: (css, within) => compute(declare(css), of(within), variables, null),
+    declared: (css, within) => compute(declare(css), styleOf(within), variables, null),
     give(element, style, arrangement = new Map()) {
       const parent = element.parent;
-      const around = parent !== null && "attribs" in parent ? of(parent) : ROOT;
+      const around = parent !== null && "attribs" in parent ? styleOf(parent) : ROOT;
       known.set(element, { ...around, style, arrangement });
     },
   };
@@ -135,7 +135,7 @@ type OpenDeclarations = ReturnType<typeof openDeclarations>;
 /** Reads declarations with variables in them, for each set of values once. */
 function openDeclarations(warnings: Warnings) {
   let steps = 0;
-  const read = remembering((text: string) => {
+  const read = memoize((text: string) => {
     const [property = "", value = "", important] = text.split("\n");
     return readDeclaration(property, value, important === "!", warnings);
   });
@@ -176,7 +176,7 @@ function compute(
   const all: Style = new Map();
   for (const { property, value } of ordered) {
     if (property.startsWith("--")) continue;
-    const name = physical(property, direction);
+    const name = physicalProperty(property, direction);
     if (value === null) all.delete(name);
     else all.set(name, value);
   }
@@ -216,7 +216,7 @@ function joinBorders(style: Style, arrangement: Style, colour: string): void {
   }
 }
 
-function physical(property: string, direction: Direction): string {
+function physicalProperty(property: string, direction: Direction): string {
   if (!property.includes("inline-")) return property;
   const [start, end] = direction === "ltr" ? ["left", "right"] : ["right", "left"];
   return property.replace("inline-start", start).replace("inline-end", end);
@@ -247,7 +247,7 @@ function subjectsOf(element: Element): string[] {
   return ["*", element.name, ...classes, `#${element.attribs.id ?? ""}`];
 }
 
-function remembering<T>(read: (text: string) => T): (text: string) => T {
+function memoize<T>(read: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>();
   return (text) => {
     const before = made.get(text);

@@ -81,7 +81,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
     warnOfRemoved(element, warnings);
     return [];
   }
-  const styled = cleaning.cascade.of(element);
+  const styled = cleaning.cascade.styleOf(element);
   const style: Style = new Map(styled.style);
   if (written === "svg") return drawingOf(element, styled, style, cleaning);
   const place = { ...around, hiding: warnOfHidden(element, styled, around.hiding, warnings) };
@@ -95,7 +95,11 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   }
   const marks = marksOf(element, styled, place, cleaning);
   const bare = style.size === 0 && Object.keys(marks).length === 0;
-  const name = named(fitting(nameOf(written, bare, warnings), place, element), style, place);
+  const name = demoteHeading(
+    fittingName(nameOf(written, bare, warnings), place, element),
+    style,
+    place,
+  );
   if (name === null) return cleanAll(element.children, place, cleaning);
   const inside = placeWithin(element, name, style, styled, place, warnings);
   const attribs = { ...safeAttributes(name, element, style, warnings), ...marks };
@@ -262,7 +266,7 @@ function nameOf(written: string, bare: boolean, warnings: Warnings): string | nu
 }
 
 /** On every page a heading would be one of each of them; it keeps its look alone. */
-function named(name: string | null, style: Style, { running }: Place): string | null {
+function demoteHeading(name: string | null, style: Style, { running }: Place): string | null {
   if (running !== "inside" || name === null || !isHeading(name)) return name;
   if (!style.has("font-weight")) style.set("font-weight", "bold");
   if (!style.has("font-size")) style.set("font-size", `${SIZE_FACTORS[name] ?? 1}em`);
@@ -270,7 +274,7 @@ function named(name: string | null, style: Style, { running }: Place): string | 
 }
 
 /** The name that may stand in this place: parts of tables and lists only where they belong. */
-function fitting(name: string | null, place: Place, element: Element): string | null {
+function fittingName(name: string | null, place: Place, element: Element): string | null {
   if (name === null) return null;
   const { parent } = place;
   const inTable = parent === "table" || parent === "section" || parent === "row";
@@ -425,7 +429,7 @@ function cleanBody(
 ): AnyNode[] {
   const html = body.parent;
   const root = html !== null && isTag(html) && html.name === "html" ? html : null;
-  for (const [property, value] of root ? cleaning.cascade.of(root).style : []) {
+  for (const [property, value] of root ? cleaning.cascade.styleOf(root).style : []) {
     if (!style.has(property)) style.set(property, value);
   }
   for (const property of [...style.keys()]) {

@@ -34,7 +34,7 @@ export function workedOut(
     const settled =
       percentOf === "letters" ? { ...sum, em: sum.em + sum.percent / 100, percent: 0 } : sum;
     if (settled.percent !== 0 && (settled.pt !== 0 || settled.em !== 0)) lost();
-    return written(settled) ?? token;
+    return sumToken(settled) ?? token;
   });
 }
 
@@ -87,7 +87,7 @@ function sumIn(tokens: CssToken[]): Sum | null {
   for (const [at, term] of terms.entries()) {
     const product = productIn(term);
     if (product === null) return null;
-    total = combined(total, product, signs[at] ?? 1);
+    total = addSums(total, product, signs[at] ?? 1);
   }
   return total;
 }
@@ -121,7 +121,7 @@ const scaled = (sum: Sum, by: number): Sum => ({
   number: sum.number * by,
 });
 
-const combined = (one: Sum, other: Sum, sign: number): Sum => ({
+const addSums = (one: Sum, other: Sum, sign: number): Sum => ({
   pt: one.pt + sign * other.pt,
   em: one.em + sign * other.em,
   percent: one.percent + sign * other.percent,
@@ -138,7 +138,7 @@ function sumOf({ number, unit }: NumberToken): Sum | null {
   return points === undefined ? null : { ...none, pt: number * points };
 }
 
-function written(sum: Sum): NumberToken | null {
+function sumToken(sum: Sum): NumberToken | null {
   const token = (number: number, unit: string): NumberToken | null =>
     Number.isFinite(number) ? { kind: "number", number: Number(shortNumber(number)), unit } : null;
   if (sum.percent !== 0) return token(sum.percent, "%");

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { readColour } from "./css-colours.ts";
 import { readLength, shortNumber } from "./css-lengths.ts";
 import type { CssToken } from "./css-tokens.ts";
@@ -222,7 +223,7 @@ function tracksIn(tokens: CssToken[]): Track[] | null {
       const [count, ...inner] = token.inner;
       const repeated = tracksIn(inner.filter((part) => part.kind !== "mark"));
       if (repeated === null) return null;
-      const times = count?.kind === "number" ? count.number : automatic(inner);
+      const times = count?.kind === "number" ? count.number : countAutoTracks(inner);
       for (let at = 0; at < Math.min(times, MOST_TRACKS); at += 1) tracks.push(...repeated);
     } else {
       const track = trackOf(token);
@@ -234,7 +235,7 @@ function tracksIn(tokens: CssToken[]): Track[] | null {
 }
 
 /** `auto-fit` and `auto-fill`: as many as fit on a line of 450 points. */
-function automatic(inner: CssToken[]): number {
+function countAutoTracks(inner: CssToken[]): number {
   const [track] = inner.filter((part) => part.kind !== "mark");
   const least = track?.kind === "function" ? track.inner[0] : track;
   const stored = readLength(least, { pt: [20, 450], em: [2, 40] }) ?? "450pt";
@@ -309,7 +310,7 @@ function readCounters(tokens: CssToken[], usual: number): string | null {
     const last = list.at(-1);
     if (token.kind === "word") list.push([token.text, usual]);
     else if (token.kind === "number" && last && Number.isInteger(token.number)) {
-      last[1] = Math.min(1e9, Math.max(-1e9, token.number));
+      last[1] = clamp(token.number, -1e9, 1e9);
     } else return null;
   }
   return JSON.stringify(list.filter(([name]) => name !== "none"));

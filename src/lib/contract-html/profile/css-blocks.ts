@@ -106,7 +106,7 @@ function pieceOf(
  * `&` is what the outer rule names, and stands in front where it is not written
  * (CSS Nesting 1, section 3.1). Null where it comes to more than `most` characters.
  */
-export function unnested(list: string, outer: string, most: number): string | null {
+export function unnestSelectors(list: string, outer: string, most: number): string | null {
   if (list.length > most) return null;
   const parent = `:is(${outer})`;
   const selectors: string[] = [];

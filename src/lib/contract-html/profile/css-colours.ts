@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { COLOUR_NAMES } from "./css-colour-names.ts";
 import type { CssToken } from "./css-tokens.ts";
 
@@ -19,7 +20,7 @@ export function readColour(token: CssToken | undefined): string | null {
   }
   const alpha = numbers[3] ? share(numbers[3]) : 1;
   if (token.name === "rgb" || token.name === "rgba") {
-    return written(
+    return hexOnPaper(
       numbers.slice(0, 3).map((part) => (part.unit === "%" ? part.number * 2.55 : part.number)),
       alpha,
     );
@@ -37,13 +38,13 @@ export function contrast(one: string, other: string): number {
 type NumberToken = Extract<CssToken, { kind: "number" }>;
 
 const share = (part: NumberToken) =>
-  Math.min(1, Math.max(0, part.unit === "%" ? part.number / 100 : part.number));
+  clamp(part.unit === "%" ? part.number / 100 : part.number, 0, 1);
 
 function fromHex(digits: string): string | null {
   if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return null;
   const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join("") : digits;
   const parts = (long.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-  return written(parts.slice(0, 3), (parts[3] ?? 255) / 255);
+  return hexOnPaper(parts.slice(0, 3), (parts[3] ?? 255) / 255);
 }
 
 function fromHsl(parts: NumberToken[], alpha: number): string | null {
@@ -57,13 +58,13 @@ function fromHsl(parts: NumberToken[], alpha: number): string | null {
     const span = saturation * Math.min(lightness, 1 - lightness);
     return 255 * (lightness - span * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
   };
-  return written([channel(0), channel(8), channel(4)], alpha);
+  return hexOnPaper([channel(0), channel(8), channel(4)], alpha);
 }
 
-function written(channels: number[], alpha: number): string | null {
+function hexOnPaper(channels: number[], alpha: number): string | null {
   if (alpha === 0) return null;
   const onPaper = channels.map((channel) => {
-    const clamped = Math.min(255, Math.max(0, channel));
+    const clamped = clamp(channel, 0, 255);
     return Math.round(255 + (clamped - 255) * alpha);
   });
   return `#${onPaper.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

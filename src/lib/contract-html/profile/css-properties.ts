@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { readColour } from "./css-colours.ts";
 import { type LengthRange, readLength, shortNumber } from "./css-lengths.ts";
 import type { CssToken } from "./css-tokens.ts";
@@ -21,7 +22,9 @@ const BOXES = new Set(
 const MARGIN: LengthRange = { pt: [0, 144], em: [0, 12], percent: [0, 60] };
 const PADDING: LengthRange = { pt: [0, 72], em: [0, 6] };
 
-const margin: Property = { read: (tokens) => only(tokens, ["auto"]) ?? length(tokens, MARGIN) };
+const margin: Property = {
+  read: (tokens) => readKeyword(tokens, ["auto"]) ?? length(tokens, MARGIN),
+};
 const padding: Property = { read: (tokens) => length(tokens, PADDING) };
 /** Read in parts, see the cascade; this only says where it may stand. */
 const border: Property = { read: () => null, on: BOXES };
@@ -32,18 +35,20 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   "font-family": { read: readFamily },
   "font-size": { read: readFontSize },
   "font-weight": { read: readWeight },
-  "font-style": { read: (tokens) => only(tokens, ["normal", "italic"], { oblique: "italic" }) },
-  "font-variant": { read: (tokens) => only(tokens, ["normal", "small-caps"]) },
+  "font-style": {
+    read: (tokens) => readKeyword(tokens, ["normal", "italic"], { oblique: "italic" }),
+  },
+  "font-variant": { read: (tokens) => readKeyword(tokens, ["normal", "small-caps"]) },
   "line-height": { read: readLineHeight },
   "letter-spacing": {
     read: (tokens) =>
-      only(tokens, ["normal"]) ?? length(tokens, { pt: [-0.5, 6], em: [-0.05, 0.5] }),
+      readKeyword(tokens, ["normal"]) ?? length(tokens, { pt: [-0.5, 6], em: [-0.05, 0.5] }),
   },
-  color: { read: (tokens) => single(tokens, readColour) },
-  "background-color": { read: (tokens) => single(tokens, readColour) },
+  color: { read: (tokens) => readSingle(tokens, readColour) },
+  "background-color": { read: (tokens) => readSingle(tokens, readColour) },
   "text-align": {
     read: (tokens) =>
-      only(tokens, ["left", "right", "center", "justify", "start", "end"], {
+      readKeyword(tokens, ["left", "right", "center", "justify", "start", "end"], {
         "-webkit-center": "center",
         "-webkit-right": "right",
         "-webkit-left": "left",
@@ -55,18 +60,18 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     read: (tokens) => length(tokens, { pt: [-48, 72], em: [-4, 6] }),
   },
   "text-transform": {
-    read: (tokens) => only(tokens, ["none", "uppercase", "lowercase", "capitalize"]),
+    read: (tokens) => readKeyword(tokens, ["none", "uppercase", "lowercase", "capitalize"]),
   },
   "white-space": {
     read: (tokens) =>
-      only(tokens, ["normal", "pre-wrap", "pre-line", "nowrap"], {
+      readKeyword(tokens, ["normal", "pre-wrap", "pre-line", "nowrap"], {
         pre: "pre-wrap",
         "break-spaces": "pre-wrap",
       }),
   },
   "vertical-align": {
     read: (tokens) =>
-      only(tokens, ["top", "middle", "bottom", "baseline", "sub", "super"], {
+      readKeyword(tokens, ["top", "middle", "bottom", "baseline", "sub", "super"], {
         "text-top": "top",
         "text-bottom": "bottom",
       }),
@@ -82,14 +87,16 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   "padding-left": padding,
   width: {
     read: (tokens) =>
-      only(tokens, ["auto"]) ?? length(tokens, { pt: [1, 600], em: [0.5, 60], percent: [1, 100] }),
+      readKeyword(tokens, ["auto"]) ??
+      length(tokens, { pt: [1, 600], em: [0.5, 60], percent: [1, 100] }),
     on: SIZED,
   },
   height: {
-    read: (tokens) => only(tokens, ["auto"]) ?? length(tokens, { pt: [1, 800], em: [0.5, 60] }),
+    read: (tokens) =>
+      readKeyword(tokens, ["auto"]) ?? length(tokens, { pt: [1, 800], em: [0.5, 60] }),
     on: new Set(["img", "tr", ...CELLS]),
   },
-  display: { read: (tokens) => only(tokens, ["inline-block"]), on: new Set(["span"]) },
+  display: { read: (tokens) => readKeyword(tokens, ["inline-block"]), on: new Set(["span"]) },
   "border-top": border,
   "border-right": border,
   "border-bottom": border,
@@ -107,7 +114,7 @@ export const IDLE_PROPERTY =
 export const LAYOUT_PROPERTY =
   /^(?:writing-mode|text-orientation|transform|translate|rotate|scale|zoom|columns?|grid|float|clear|position|display|flex|shape-|object-|inset|vertical-align|line-clamp|text-align|text-overflow|direction|unicode-bidi|width|height|margin|padding|break|page-break|white-space)/;
 
-function only(
+function readKeyword(
   tokens: CssToken[],
   words: string[],
   synonyms: Record<string, string> = {},
@@ -118,12 +125,12 @@ function only(
   return Object.hasOwn(synonyms, token.text) ? (synonyms[token.text] ?? null) : null;
 }
 
-function single(tokens: CssToken[], read: (token: CssToken) => string | null): string | null {
+function readSingle(tokens: CssToken[], read: (token: CssToken) => string | null): string | null {
   return tokens.length === 1 && tokens[0] ? read(tokens[0]) : null;
 }
 
 const length = (tokens: CssToken[], range: LengthRange) =>
-  single(tokens, (token) => readLength(token, range));
+  readSingle(tokens, (token) => readLength(token, range));
 
 /** The first family that says what kind of letter is meant. */
 function readFamily(tokens: CssToken[]): string | null {
@@ -164,7 +171,7 @@ const SIZE_WORDS: Record<string, string> = {
 };
 
 function readFontSize(tokens: CssToken[]): string | null {
-  return only(tokens, [], SIZE_WORDS) ?? length(tokens, FONT_SIZE);
+  return readKeyword(tokens, [], SIZE_WORDS) ?? length(tokens, FONT_SIZE);
 }
 
 function readWeight(tokens: CssToken[]): string | null {
@@ -172,16 +179,16 @@ function readWeight(tokens: CssToken[]): string | null {
   if (tokens.length === 1 && token?.kind === "number" && token.unit === "") {
     return token.number >= 600 ? "bold" : "normal";
   }
-  return only(tokens, ["normal", "bold"], { bolder: "bold", lighter: "normal" });
+  return readKeyword(tokens, ["normal", "bold"], { bolder: "bold", lighter: "normal" });
 }
 
 function readLineHeight(tokens: CssToken[]): string | null {
   const [token] = tokens;
-  if (tokens.length !== 1 || token?.kind !== "number") return only(tokens, ["normal"]);
+  if (tokens.length !== 1 || token?.kind !== "number") return readKeyword(tokens, ["normal"]);
   const factor = { "": 1, em: 1, "%": 0.01 }[token.unit];
   // An absolute height becomes a factor once the size of the letters is known.
   if (factor === undefined) return readLength(token, { pt: [1, 400] });
-  return shortNumber(Math.min(3, Math.max(1, token.number * factor)));
+  return shortNumber(clamp(token.number * factor, 1, 3));
 }
 
 function readDecoration(tokens: CssToken[]): string | null {
@@ -213,7 +220,7 @@ export const LIST_STYLES: ReadonlySet<string> = new Set([
 ]);
 
 function readBreak(tokens: CssToken[]): string | null {
-  return only(tokens, ["auto", "avoid", "page"], {
+  return readKeyword(tokens, ["auto", "avoid", "page"], {
     always: "page",
     left: "page",
     right: "page",

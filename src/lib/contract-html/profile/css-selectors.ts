@@ -88,14 +88,14 @@ const COMBINATORS: Readonly<Record<string, Compound["leftward"]>> = {
 };
 
 function read(node: SelectorNode): Selector | null {
-  const selector: Selector = { compounds: [anything()], specificity: 0, pseudo: null };
+  const selector: Selector = { compounds: [universalCompound()], specificity: 0, pseudo: null };
   for (const part of node.children.toArray()) {
     // Nothing stands to the right of a generated part.
     if (selector.pseudo !== null || selector.compounds.length > LONGEST) return null;
     if (part.type === "Combinator") {
       const leftward = COMBINATORS[part.name];
       if (leftward === undefined) return null;
-      selector.compounds.unshift({ ...anything(), leftward });
+      selector.compounds.unshift({ ...universalCompound(), leftward });
       continue;
     }
     const weight = readPart(part, selector.compounds[0]!, selector);
@@ -105,7 +105,13 @@ function read(node: SelectorNode): Selector | null {
   return selector;
 }
 
-const anything = (): Compound => ({ tag: null, id: null, classes: [], tests: [], leftward: null });
+const universalCompound = (): Compound => ({
+  tag: null,
+  id: null,
+  classes: [],
+  tests: [],
+  leftward: null,
+});
 
 const TYPE = 1;
 const CLASS = 1_000;

@@ -1,4 +1,4 @@
-import { mayMatch, type Names, piecesOf, unnested } from "./css-blocks.ts";
+import { mayMatch, type Names, piecesOf, unnestSelectors } from "./css-blocks.ts";
 import { tooDeep } from "./css-declarations.ts";
 import { LONGEST_SELECTORS, readSelectors, type Selector } from "./css-selectors.ts";
 import { CannotTake, quote, SELECTORS, STYLE_SHEET_CHARACTERS, type Warnings } from "./limits.ts";
@@ -79,7 +79,7 @@ function take(css: string, within: "sheet" | "block", scope: Scope, taken: Taken
 }
 
 function takeRule(prelude: string, block: string, { media, outer }: Scope, taken: Taken): void {
-  const list = outer === null ? prelude : unnested(prelude, outer, LONGEST_SELECTORS);
+  const list = outer === null ? prelude : unnestSelectors(prelude, outer, LONGEST_SELECTORS);
   if (list === null) warnOfSelectors(prelude, media, taken);
   else if (block.includes("{")) take(block, "block", { media, outer: list }, taken);
   else push(list, block, media, taken);
@@ -121,7 +121,7 @@ function takeAtRule({ name, prelude, block }: AtRule, scope: Scope, taken: Taken
   }
   if (name === "media" && block !== null) {
     const media = mediaOf(asked);
-    takeWithin(block, { ...scope, media: both(scope.media, media) }, taken);
+    takeWithin(block, { ...scope, media: intersectMedia(scope.media, media) }, taken);
     if (media.isKnown) return;
   }
   // What is left says something of paper alone.
@@ -148,7 +148,7 @@ function takeAtRule({ name, prelude, block }: AtRule, scope: Scope, taken: Taken
 const takeWithin = (block: string, scope: Scope, taken: Taken) =>
   take(block, scope.outer === null ? "sheet" : "block", scope, taken);
 
-const both = (one: Media, other: Media): Media => ({
+const intersectMedia = (one: Media, other: Media): Media => ({
   print: one.print && other.print,
   screen: one.screen && other.screen,
 });

@@ -59,10 +59,10 @@ function expandSide(name: string, tokens: CssToken[]): Part[] {
   const [, what = "", axis, kind] = pair;
   const [start, end] = axis === "inline" ? ["inline-start", "inline-end"] : ["top", "bottom"];
   const [first, second = first] = what === "border" && !kind ? [] : tokens;
-  const own = (token: CssToken | undefined) => (token ? [token] : tokens);
+  const orAllTokens = (token: CssToken | undefined) => (token ? [token] : tokens);
   return [
-    ...expand(`${what}-${start}${kind ? `-${kind}` : ""}`, own(first)),
-    ...expand(`${what}-${end}${kind ? `-${kind}` : ""}`, own(second)),
+    ...expand(`${what}-${start}${kind ? `-${kind}` : ""}`, orAllTokens(first)),
+    ...expand(`${what}-${end}${kind ? `-${kind}` : ""}`, orAllTokens(second)),
   ];
 }
 

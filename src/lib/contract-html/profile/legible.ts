@@ -78,7 +78,7 @@ function placeWithin(element: Element, around: Place, warnings: Warnings): Place
   };
   const least = size >= LARGE ? LEAST_OF_LARGE : LEAST_CONTRAST;
   if (contrast(ink.colour, ink.paper) < least) {
-    const colour = readable(ink, least);
+    const colour = readableShade(ink, least);
     const words = lineOf(element);
     if (words !== "") {
       warnings.layout(
@@ -101,7 +101,7 @@ const isFramed = (style: Style) =>
   [...style.keys()].some((property) => /^(?:background-color$|border)/.test(property));
 
 /** The nearest shade towards black or white, in sixteen steps. */
-function readable({ colour, paper }: Ink, least: number): string {
+function readableShade({ colour, paper }: Ink, least: number): string {
   const end = contrast("#000000", paper) >= contrast("#ffffff", paper) ? 0 : 255;
   for (let step = 1; step < 16; step += 1) {
     const mixed = mix(colour, end, step / 16);

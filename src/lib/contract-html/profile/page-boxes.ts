@@ -29,16 +29,16 @@ export function takePageBoxes(
   const letters = sheets.reduce((sum, sheet) => sum + textOf(sheet).trim().length, 0);
   const body = [...elementsOf(document)].find(({ name }) => name === "body");
   if (!first || !body || letters < LEAST_SHARE * textOf(body).trim().length) return page;
-  const padding = paddingOf(cascade.of(first));
+  const padding = paddingOf(cascade.styleOf(first));
   for (const [index, sheet] of sheets.entries()) {
-    const { style } = cascade.of(sheet);
+    const { style } = cascade.styleOf(sheet);
     const ground = style.get("background-color") ?? "#ffffff";
     for (const property of [...style.keys()]) {
       const isPaper = property === "background-color" && contrast(ground, "#ffffff") < PAPER;
       if (isPaper || OF_SHEETS.test(property)) style.delete(property);
     }
     const before = sheets[index - 1];
-    if (before && isAsHigh(cascade.of(before))) style.set("break-before", "page");
+    if (before && isAsHigh(cascade.styleOf(before))) style.set("break-before", "page");
   }
   return Object.values(padding).some((side) => side > 0) ? withMargins(page, padding) : page;
 }
@@ -55,7 +55,7 @@ const BOXES = new Set(["div", "section", "article", "main"]);
 
 function isSheet(element: Element, cascade: Cascade): boolean {
   if (!BOXES.has(element.name)) return false;
-  const styled = cascade.of(element);
+  const styled = cascade.styleOf(element);
   const width = pointsOf(styled.arrangement.get("box-width"));
   if (width === 0) return isAsHigh(styled);
   return width >= WIDTHS.least && width <= WIDTHS.most;

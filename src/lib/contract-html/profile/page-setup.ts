@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { type ContentPart, readContent } from "./css-arrangement.ts";
 import { piecesOf } from "./css-blocks.ts";
 import { readDeclarationPairs } from "./css-declarations.ts";
@@ -45,15 +46,15 @@ const USUAL_MARGINS = { top: 62.36, right: 70.87, bottom: 76.54, left: 70.87 };
 export function withMargins(page: PageSetup | null, margins: PageSetup["margins"]): PageSetup {
   const [width, height] = A4;
   const base = page ?? { width, height, margins: LEAST_MARGINS };
-  const larger = (side: (typeof SIDES)[number]) =>
+  const largerMargin = (side: (typeof SIDES)[number]) =>
     inRange(side, Math.max(base.margins[side], margins[side]));
   return {
     ...base,
     margins: {
-      top: larger("top"),
-      right: larger("right"),
-      bottom: larger("bottom"),
-      left: larger("left"),
+      top: largerMargin("top"),
+      right: largerMargin("right"),
+      bottom: largerMargin("bottom"),
+      left: largerMargin("left"),
     },
   };
 }
@@ -62,7 +63,7 @@ const MM = 72 / 25.4;
 const LEAST_MARGINS = { top: 10 * MM, right: 10 * MM, bottom: 20 * MM, left: 10 * MM };
 
 const inRange = (side: keyof typeof LEAST_MARGINS, points: number) =>
-  Math.round(Math.min(60 * MM, Math.max(LEAST_MARGINS[side], points)) * 100) / 100;
+  Math.round(clamp(points, LEAST_MARGINS[side], 60 * MM) * 100) / 100;
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 

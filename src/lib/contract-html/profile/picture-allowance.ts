@@ -32,7 +32,7 @@ export interface PictureAllowance {
   /** One that cannot be taken as it is: nothing stands in its place. @throws CannotTake */
   refuse(address: string, problem: string | null): [];
   /** Those, each once, in the order they stand in. */
-  unfit(): UnfitImage[];
+  unfitImages(): UnfitImage[];
 }
 
 const MB = 1024 * 1024;
@@ -82,7 +82,7 @@ export function openAllowance(): PictureAllowance {
       if (unfit.size + counts.pictures > PICTURES) throw tooMany();
       return [];
     },
-    unfit: () => [...unfit].map(([address, problem]) => ({ address, problem })),
+    unfitImages: () => [...unfit].map(([address, problem]) => ({ address, problem })),
   };
 }
 

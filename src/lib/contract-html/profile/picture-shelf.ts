@@ -11,7 +11,7 @@ import type { SvgSize } from "./svg-size.ts";
 
 /** Takes in the images of one contract. */
 export interface PictureShelf {
-  /** The stored form of an `img`; nothing where it cannot be taken, which `unfit` then tells. */
+  /** The stored form of an `img`; nothing where it cannot be taken, which `unfitImages` then tells. */
   place(
     element: Element,
     attribs: Record<string, string>,
@@ -26,7 +26,7 @@ export interface PictureShelf {
     arrangement: Style,
   ): AnyNode[];
   /** Images that cannot be taken as they are, each once, in the order they stand in. */
-  unfit(): UnfitImage[];
+  unfitImages(): UnfitImage[];
 }
 
 /**
@@ -61,7 +61,7 @@ export function pictureShelf(
     return [new Element("img", { src: picture.dataUrl, alt: "", ...attribs, ...styled })];
   };
   return {
-    unfit: allowance.unfit,
+    unfitImages: allowance.unfitImages,
     place(element, attribs, style, arrangement) {
       const written = addressOf(element);
       if (written === "") {

@@ -30,7 +30,7 @@ const READERS: Readonly<
   Record<string, (bytes: Uint8Array) => (Pixels & { lossy?: boolean }) | DocumentProblem>
 > = {
   "image/png": readPng,
-  "image/jpeg": (bytes) => lossy(readJpeg(bytes)),
+  "image/jpeg": (bytes) => asLossy(readJpeg(bytes)),
   "image/webp": readWebp,
   "image/gif": readGif,
 };
@@ -60,7 +60,9 @@ export function takePicture(
     return "problem" in drawing ? drawing : takeDrawing(drawing, widthOnPage);
   }
   const pixels = read(data.bytes);
-  return "problem" in pixels ? pixels : { ...written(pixels, pixels.lossy ?? false), left: [] };
+  return "problem" in pixels
+    ? pixels
+    : { ...writePicture(pixels, pixels.lossy ?? false), left: [] };
 }
 
 /** Draws a cleaned drawing at the resolution of print. */
@@ -71,7 +73,7 @@ export function takeDrawing(
   const pixels = rasterise(drawing, widthOnPage(drawing));
   if ("problem" in pixels) return pixels;
   const { width, height, left } = drawing;
-  return { ...written(pixels, false), own: { width, height }, isDrawing: true, left };
+  return { ...writePicture(pixels, false), own: { width, height }, isDrawing: true, left };
 }
 
 /** The text's part of an A4 page at 300 dots to the inch: 170 by 246 mm. */
@@ -83,7 +85,7 @@ const WHOLE_PIXELS = 16_000_000;
  * A photograph stays a JPEG, no finer than paper shows: as a PNG, one of 2 MB
  * would put 15 to 25 MB into the PDF. What came without loss stays without.
  */
-function written(pixels: Pixels, lossy: boolean): Pick<Picture, "dataUrl" | "pixels" | "own"> {
+function writePicture(pixels: Pixels, lossy: boolean): Pick<Picture, "dataUrl" | "pixels" | "own"> {
   const photograph = lossy && isOpaque(pixels);
   const isLarge = photograph || pixels.width * pixels.height > WHOLE_PIXELS;
   const kept = isLarge ? shrink(pixels, PRINTED.shorter, PRINTED.longer) : pixels;
@@ -96,5 +98,5 @@ function written(pixels: Pixels, lossy: boolean): Pick<Picture, "dataUrl" | "pix
   };
 }
 
-const lossy = (read: Pixels | DocumentProblem) =>
+const asLossy = (read: Pixels | DocumentProblem) =>
   "problem" in read ? read : { ...read, lossy: true };

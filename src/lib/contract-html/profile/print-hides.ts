@@ -55,7 +55,7 @@ interface Place {
 
 function visit(element: Element, around: Place, walk: Walk): void {
   if (isUnseen(element)) return;
-  const { arrangement } = walk.print.of(element);
+  const { arrangement } = walk.print.styleOf(element);
   if (isButton(element) && !around.inHeading) {
     drop(element, "Buttons and toolbars were left out", walk);
     return;
@@ -70,11 +70,11 @@ function visit(element: Element, around: Place, walk: Walk): void {
   for (const child of [...element.children]) {
     if (isTag(child)) visit(child, { invisible, inHeading }, walk);
   }
-  if (invisible && isOpen(sightOf(element, walk.screen()))) clear(element, walk);
+  if (invisible && isOpen(sightOf(element, walk.screen()))) removeOwnContent(element, walk);
 }
 
 /** Takes out what is the element's own: its children may be visible where it is not. */
-function clear(element: Element, walk: Walk): void {
+function removeOwnContent(element: Element, walk: Walk): void {
   if (REPLACED.has(element.name)) {
     drop(element, PRINT, walk);
     return;
@@ -123,7 +123,7 @@ function isSeen(element: Element, walk: Walk): boolean {
   const around = parent !== null && isTag(parent) ? sightOf(parent, screen) : IN_SIGHT;
   const look = (one: Element, outer: Sight): boolean => {
     if (isUnseen(one)) return false;
-    const sight = within(one, outer, screen);
+    const sight = sightWithin(one, outer, screen);
     if (sight.gone) return false;
     if (isOpen(sight) && REPLACED.has(one.name)) return true;
     return one.children.some((child) =>
@@ -138,11 +138,11 @@ function isSeen(element: Element, walk: Walk): boolean {
 function sightOf(element: Element, screen: Cascade): Sight {
   const parent = element.parent;
   const around = parent !== null && isTag(parent) ? sightOf(parent, screen) : IN_SIGHT;
-  return within(element, around, screen);
+  return sightWithin(element, around, screen);
 }
 
-function within(element: Element, around: Sight, screen: Cascade): Sight {
-  const { arrangement } = screen.of(element);
+function sightWithin(element: Element, around: Sight, screen: Cascade): Sight {
+  const { arrangement } = screen.styleOf(element);
   return {
     gone: around.gone || hidesAll(element, arrangement) !== null,
     hiding: hidingWithin(arrangement, around.hiding),

@@ -34,7 +34,7 @@ export function gatherRunning(
   const made: Record<Running, Element[]> = { header: [], footer: [] };
   for (const { element, running } of found) {
     putInPlace(element);
-    made[running].push(wrapped(element, running, gathering));
+    made[running].push(wrapRunning(element, running, gathering));
   }
   for (const edge of ["top", "bottom"] as const) {
     const own = boxes.filter((box) => box.edge === edge);
@@ -91,7 +91,7 @@ function runningWithin(
 
 /** Where on each page an element is to stand; null for one that has its place in the text. */
 function runningOf(element: Element, { cascade, warnings }: Gathering): Running | null {
-  const { arrangement } = cascade.of(element);
+  const { arrangement } = cascade.styleOf(element);
   const position = arrangement.get("position") ?? "";
   if (!/^(?:fixed|absolute|running)$/.test(position) || isHidden(arrangement)) return null;
   if (isAcross(element, cascade)) {
@@ -150,7 +150,7 @@ function isAcross(element: Element, cascade: Cascade): boolean {
   const words = lineOf(element);
   if (words === "" || words.length > LONGEST_ACROSS) return false;
   return [element, ...elementsOf(element)].some((one) => {
-    const { style, arrangement } = cascade.of(one);
+    const { style, arrangement } = cascade.styleOf(one);
     const size = style.get("font-size") ?? "";
     const points = Number.parseFloat(size) * (size.endsWith("em") ? 10.5 : 1);
     return !/^(?:none|0)$/.test(arrangement.get("turn") ?? "none") || points >= VERY_LARGE;
@@ -161,10 +161,10 @@ function isAcross(element: Element, cascade: Cascade): boolean {
 const ACROSS = "text-align:center;font-size:9pt;color:#6e6e6e;letter-spacing:1.5pt";
 
 /** The element as a part of every page. */
-function wrapped(element: Element, running: Running, { body, cascade }: Gathering): Element {
-  const { style, arrangement } = cascade.of(element);
+function wrapRunning(element: Element, running: Running, { body, cascade }: Gathering): Element {
+  const { style, arrangement } = cascade.styleOf(element);
   if (isAcross(element, cascade)) {
-    return made(running, [new Text(lineOf(element))], cascade.declared(ACROSS, body), {
+    return makeRunning(running, [new Text(lineOf(element))], cascade.declared(ACROSS, body), {
       body,
       cascade,
     });
@@ -174,10 +174,10 @@ function wrapped(element: Element, running: Running, { body, cascade }: Gatherin
   for (const name of ["position", "top", "right", "bottom", "left"]) arrangement.delete(name);
   for (const name of style.keys()) if (name.startsWith("margin-")) style.delete(name);
   const around = cascade.declared(align === "" ? "" : `text-align:${align}`, body);
-  return made(running, [element], around, { body, cascade });
+  return makeRunning(running, [element], around, { body, cascade });
 }
 
-function made(
+function makeRunning(
   running: Running,
   nodes: AnyNode[],
   styled: ReturnType<Cascade["declared"]>,
@@ -216,7 +216,7 @@ function boxesAt(boxes: readonly MarginBox[], gathering: Gathering): Element {
           ),
         ];
   const edge = boxes[0]?.edge === "top" ? "header" : "footer";
-  return made(edge, nodes, cascade.declared("", body), gathering);
+  return makeRunning(edge, nodes, cascade.declared("", body), gathering);
 }
 
 function boxOf({ place, parts, css }: MarginBox, { body, cascade }: Gathering): Element {

@@ -113,7 +113,7 @@ function readClean(
     rules.filter(({ media }) => media.print),
     warnings,
   );
-  for (const element of elementsOf(document)) styles.of(element);
+  for (const element of elementsOf(document)) styles.styleOf(element);
   const isLess = leaveOut(document, styles, () => onScreen(rules), warnings);
   generate(document, styles, warnings);
   readEditors(document, styles, warnings);
@@ -124,7 +124,7 @@ function readClean(
   arrange(document, styles, warnings);
   const targets = askedTargets(document);
   const nodes = cleanTree(document.children, { cascade: styles, pictures, targets, warnings });
-  const unfit = pictures.unfit();
+  const unfit = pictures.unfitImages();
   const root = new Element("div", {}, nodes as never);
   if (unfit.length === 0 && !hasContent(root)) {
     const beside = isLess ? " beside buttons, toolbars and what print alone hides" : "";
@@ -222,8 +222,8 @@ function takeLooseText(body: Element): void {
     const [before, behind] = [parent.children.slice(0, at), parent.children.slice(at + 1)];
     const loose = new Set<AnyNode>([...before, ...behind].filter(isLoose));
     if (loose.size === 0) continue;
-    const within = (nodes: AnyNode[]) => nodes.filter((node) => loose.has(node));
-    setChildren(body, [...within(before), ...body.children, ...within(behind)]);
+    const looseAmong = (nodes: AnyNode[]) => nodes.filter((node) => loose.has(node));
+    setChildren(body, [...looseAmong(before), ...body.children, ...looseAmong(behind)]);
     setChildren(
       parent,
       parent.children.filter((node) => !loose.has(node)),

@@ -21,7 +21,7 @@ export class SelectorMatcher {
     for (const [at, compound] of rest.entries()) {
       const candidates = candidatesOf(fitting, leftward);
       const fits = (candidate: Element) => this.#fits(compound, candidate);
-      if (at === rest.length - 1) return some(candidates, fits);
+      if (at === rest.length - 1) return someFit(candidates, fits);
       fitting = [...candidates].filter(fits);
       if (fitting.length === 0) return false;
       leftward = compound.leftward;
@@ -112,8 +112,8 @@ function hasAttribute(
   { name, operator, value, anyCase }: AttributeTest,
 ): boolean {
   if (!Object.hasOwn(element.attribs, name)) return false;
-  const plain = (text: string) => (anyCase ? text.toLowerCase() : text);
-  const [has, asked] = [plain(element.attribs[name] ?? ""), plain(value)];
+  const foldCase = (text: string) => (anyCase ? text.toLowerCase() : text);
+  const [has, asked] = [foldCase(element.attribs[name] ?? ""), foldCase(value)];
   switch (operator) {
     case null:
       return true;
@@ -158,7 +158,7 @@ function candidatesOf(fitting: Element[], leftward: Compound["leftward"]): Itera
   }
 }
 
-function some(candidates: Iterable<Element>, fits: (one: Element) => boolean): boolean {
+function someFit(candidates: Iterable<Element>, fits: (one: Element) => boolean): boolean {
   for (const candidate of candidates) if (fits(candidate)) return true;
   return false;
 }

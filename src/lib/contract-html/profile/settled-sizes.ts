@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { shortNumber } from "./css-lengths.ts";
 import { quote, type Warnings } from "./limits.ts";
 import { SIZE_FACTORS, SIZES } from "./presets.ts";
@@ -18,7 +19,7 @@ export function settleSize(
   const stored = style.get("font-size");
   const asked =
     stored === undefined ? around * (SIZE_FACTORS[name] ?? 1) : toPoints(stored, around, around);
-  const size = Math.min(SIZES.most, Math.max(SIZES.least, asked));
+  const size = clamp(asked, SIZES.least, SIZES.most);
   if (stored === undefined) return size;
   if (asked < SIZES.least - 0.05) {
     const words = textOf().replace(/\s+/g, " ").trim();

@@ -79,10 +79,10 @@ const LOCAL = /^url\(\s*["']?#([\w.:-]{1,80})["']?\s*\)$/;
 
 function safeValue(name: string, value: string, element: string): string | null {
   if (PAINT.has(name)) return paint(value);
-  if (NUMBERS.has(name)) return NUMERIC.test(value) && modest(value) ? value : null;
+  if (NUMBERS.has(name)) return NUMERIC.test(value) && hasModestNumbers(value) ? value : null;
   if (WORDS.has(name)) return /^[\w\s,"'-]{1,120}$/.test(value) ? value : null;
   if (name === "id") return /^[\w.:-]{1,80}$/.test(value) ? value : null;
-  if (REFERENCES.has(name)) return local(value);
+  if (REFERENCES.has(name)) return localReference(value);
   if (name === "href" || name === "xlink:href") {
     return REFERRING.has(element) && /^#[\w.:-]{1,80}$/.test(value) ? value : null;
   }
@@ -91,7 +91,7 @@ function safeValue(name: string, value: string, element: string): string | null 
 
 /** A part of the drawing, with or without a colour in its stead; or a colour in any of its forms. */
 function paint(value: string): string | null {
-  const reference = local(value.slice(0, value.indexOf(")") + 1));
+  const reference = localReference(value.slice(0, value.indexOf(")") + 1));
   if (reference !== null) return reference;
   if (value === "transparent") return "none";
   return COLOUR.test(value) ? value : null;
@@ -99,12 +99,12 @@ function paint(value: string): string | null {
 
 const COLOUR = /^(?:#[\da-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl)a?\([\d\s.,%/a-z+-]{1,60}\))$/i;
 
-function local(value: string): string | null {
+function localReference(value: string): string | null {
   const match = LOCAL.exec(value);
   return match ? `url(#${match[1]})` : null;
 }
 
-function modest(value: string): boolean {
+function hasModestNumbers(value: string): boolean {
   for (const [number] of value.matchAll(/[\d.]+(?:e[+-]?\d+)?/gi)) {
     if (!(Number.parseFloat(number) <= LARGEST_NUMBER)) return false;
   }

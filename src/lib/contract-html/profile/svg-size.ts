@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 /** In pixels, 96 to the inch. */
 export interface SvgSize {
   width: number;
@@ -12,7 +13,7 @@ export function sizeOf(attribs: Record<string, string>): SvgSize {
   const box = (attribs.viewBox ?? "").split(/[\s,]+/).map(Number);
   const [, , boxWidth = 0, boxHeight = 0] = isBox(box) ? box : USUAL_BOX;
   // No side is more than the longest times the other, which is 1 at least.
-  const ratio = Math.min(LONGEST_SIDE, Math.max(1 / LONGEST_SIDE, boxWidth / boxHeight));
+  const ratio = clamp(boxWidth / boxHeight, 1 / LONGEST_SIDE, LONGEST_SIDE);
   const given = { width: pixels(attribs.width), height: pixels(attribs.height) };
   const width = given.width ?? (given.height ? given.height * ratio : boxWidth);
   const height = given.height ?? width / ratio;

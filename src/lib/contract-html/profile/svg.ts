@@ -78,7 +78,7 @@ export function cleanSvg(root: Element, sheets: readonly string[] = []): Drawing
     },
     clean(root.children, false),
   );
-  if (unfit.size > 0) return { problem: `it uses ${named(unfit)}, which is not drawn here` };
+  if (unfit.size > 0) return { problem: `it uses ${listElements(unfit)}, which is not drawn here` };
   const lost = lostReference(drawn);
   if (lost !== null) return { problem: `it draws ${quote(lost)}, which is not in it` };
   if (drawnElements(drawn) > MOST_DRAWN) return { problem: "it is drawn with too many elements" };
@@ -103,7 +103,7 @@ const BREAKOUTS: ReadonlySet<string> = new Set(
 const EFFECTS: ReadonlySet<string> = new Set(["filter", "animate", "animatetransform", "set"]);
 
 const isWords = ({ name }: Element) => name === "text";
-const named = (names: Iterable<string>) => [...names].map((name) => `<${name}>`).join(", ");
+const listElements = (names: Iterable<string>) => [...names].map((name) => `<${name}>`).join(", ");
 
 /** Dots of print in a pixel of a page (96 to the inch): 300 to the inch. */
 const PRINT = 300 / 96;

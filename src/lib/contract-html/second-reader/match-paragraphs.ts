@@ -183,12 +183,12 @@ function betweenEnds(
   while (first < most && isSame(own[first]!.key, due[first]!)) first += 1;
   let last = 0;
   while (last < most - first && isSame(own.at(-1 - last)!.key, due.at(-1 - last)!)) last += 1;
-  const middle = (letters: readonly { key: string }[]) =>
+  const middleKeys = (letters: readonly { key: string }[]) =>
     letters
       .slice(first, letters.length - last)
       .map(({ key }) => key)
       .join("");
-  return { missing: middle(due), added: middle(own) };
+  return { missing: middleKeys(due), added: middleKeys(own) };
 }
 
 /** Letters that are due and not printed, and the other way round, in no order. */

@@ -101,7 +101,7 @@ const textFindings: Check = ({ found, printed }) =>
   });
 
 const gapFindings: Check = ({ found }, doubts) =>
-  doubted(found, doubts).flatMap((paragraph): Finding[] => {
+  doubtedParagraphs(found, doubts).flatMap((paragraph): Finding[] => {
     const { letters, pairs } = paragraph;
     const at = pairs?.findIndex((printed, index) => {
       const { gap } = letters[index]!;
@@ -209,7 +209,7 @@ const isAbove = (one: PrintedLetter, before: PrintedLetter, most: number): boole
 const STRIKING = { from: 0.1, to: 0.6 };
 
 const strikeFindings: Check = ({ found, printed }, doubts) =>
-  doubted(found, doubts).flatMap((paragraph): Finding[] => {
+  doubtedParagraphs(found, doubts).flatMap((paragraph): Finding[] => {
     const { letters, pairs } = paragraph;
     const wrong = pairs?.findIndex((letter, index) => {
       const { owner } = letters[index]!;
@@ -286,14 +286,17 @@ const CHECKS: Partial<Record<FaultKind, Check[]>> = {
 };
 
 /** Paragraphs that a doubt names; all where it names none. */
-function doubted(found: readonly FoundParagraph[], doubts: readonly Fault[]): FoundParagraph[] {
+function doubtedParagraphs(
+  found: readonly FoundParagraph[],
+  doubts: readonly Fault[],
+): FoundParagraph[] {
   const places = new Set(doubts.map(({ place }) => place));
   if (places.has("")) return [...found];
   return found.filter(({ place }) => places.has(place));
 }
 
 const lettersOf = (found: readonly FoundParagraph[], doubts: readonly Fault[]) =>
-  doubted(found, doubts).flatMap((paragraph) =>
+  doubtedParagraphs(found, doubts).flatMap((paragraph) =>
     paragraph.printed.map(({ printed }) => ({ letter: printed, paragraph })),
   );
 

@@ -4,7 +4,7 @@ import type { Block, Run } from "./pieces.ts";
 import { extentOf, keepExtent } from "./spacing.ts";
 
 /** Puts a place that links lead to at the first words of blocks; the first of a name counts. */
-export function anchored(blocks: Block[], id: string | undefined, known: Set<string>): Block[] {
+export function withAnchor(blocks: Block[], id: string | undefined, known: Set<string>): Block[] {
   if (id === undefined || known.has(id)) return blocks;
   const placed = atFirstWords(blocks, id);
   if (placed) known.add(id);

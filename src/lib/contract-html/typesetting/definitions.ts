@@ -1,12 +1,12 @@
 import type { Element } from "domhandler";
 import { isTag } from "domhandler";
-import { anchored } from "./anchors.ts";
+import { withAnchor } from "./anchors.ts";
 import type { Place, Setting } from "./flow.ts";
 import { flow } from "./flow.ts";
 import { type Manner, mannerOf } from "./look.ts";
 import { toPoints } from "./measures.ts";
 import type { Block } from "./pieces.ts";
-import { moved, shareOfSides } from "./spacing.ts";
+import { shareOfSides, withSpacing } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 
 /** How far descriptions stand in from their terms, in points. */
@@ -31,14 +31,14 @@ export function definitionBlocks(
         : 0;
     const left = asked * shareOfSides(asked, place.width);
     const within = { ...place, width: place.width - left };
-    const blocks = anchored(
+    const blocks = withAnchor(
       flow(child.children, inside, setting, within),
       child.attribs.id,
       setting.anchors,
     );
     const below = child.name === "dd" ? 0.4 * inside.look.size : 0;
     const sides = inside.look.dir === "rtl" ? { left: 0, right: left } : { left, right: 0 };
-    const placed = moved(blocks, { above: 0, below, ...sides });
+    const placed = withSpacing(blocks, { above: 0, below, ...sides });
     if (child.name === "dd") return placed;
     return placed.map((block) => (block.k !== "break" ? { ...block, keep: true } : block));
   });

@@ -1,15 +1,16 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
+import { clamp } from "#kernel/clamp.ts";
 import { textOf } from "#lib/contract-html/profile/markup.ts";
 import type { PageSetup } from "#lib/contract-html/profile/page-setup.ts";
 import { isBlock, isHeading } from "#lib/contract-html/profile/profile.ts";
-import { anchored } from "./anchors.ts";
+import { withAnchor } from "./anchors.ts";
 import { boxOf, insetOf, isFramed, NO_EDGES, strokeOf } from "./boxes.ts";
 import { definitionBlocks } from "./definitions.ts";
 import { lineBox } from "./line-boxes.ts";
 import { listBlocks } from "./lists.ts";
 import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
-import { textHeight, textWidth, toPoints, turned } from "./measures.ts";
+import { textHeight, textWidth, toPoints, turnPage } from "./measures.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Block, Paragraph, Run, RunningBlocks } from "./pieces.ts";
 import { type LineOfRuns, lineOfRuns, takeInline } from "./runs.ts";
@@ -19,10 +20,10 @@ import {
   isShort,
   keepExtent,
   keptInReason,
-  moved,
-  parted,
   shareOfSides,
   withoutBreaks,
+  withPageBreaks,
+  withSpacing,
 } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 import { tableBlocks } from "./tables.ts";
@@ -61,7 +62,7 @@ const MOST_OF_RUNNING = 130;
 /** @param isRun whether pages have headers and footers of the document's own */
 export function placeOn(page: PageSetup, isRun = false): Place {
   const [width, height] = [textWidth(page), textHeight(page) - (isRun ? MOST_OF_RUNNING : 0)];
-  const side = turned(page);
+  const side = turnPage(page);
   const sideways = { width: textWidth(side), height: textHeight(side) };
   return {
     width,
@@ -124,7 +125,7 @@ function paragraph(
   place: Place,
 ): Paragraph | null {
   const most = place.width * WIDEST_INDENT;
-  const indent = Math.max(-most, Math.min(most, manner.indent));
+  const indent = clamp(manner.indent, -most, most);
   const { runs, extent } = line.take(l, place.width - Math.abs(indent));
   if (runs.length === 0) return null;
   keepExtent(runs, extent);
@@ -222,8 +223,8 @@ function blocksOf(element: Element, around: Manner, setting: Setting, place: Pla
     isFramed(element) || isHeading(element.name) || style.get("break-inside") === "avoid";
   const inside = { ...place, width, turned: alone && !table ? null : place.turned };
   const blocks = innerBlocks(element, manner, setting, inside, within);
-  const spaced = moved(blocks, by);
-  return parted(anchored(spaced, element.attribs.id, setting.anchors), style);
+  const spaced = withSpacing(blocks, by);
+  return withPageBreaks(withAnchor(spaced, element.attribs.id, setting.anchors), style);
 }
 
 /** Pictures in headers and footers are no higher than this, in points. */
@@ -252,15 +253,20 @@ function innerBlocks(
       return tableBlocks(element, manner, setting, place);
     case "ol":
     case "ul":
-      return framed(element, place, listBlocks(element, manner, setting, place), inset);
+      return withFrame(element, place, listBlocks(element, manner, setting, place), inset);
     case "dl":
-      return framed(element, place, definitionBlocks(element, manner, setting, place), inset);
+      return withFrame(element, place, definitionBlocks(element, manner, setting, place), inset);
     case "hr": {
       const stroke = strokeOf(style.get("border-top")) ?? { w: 0.6, style: "solid", c: "#808080" };
       return [{ k: "rule", stroke, above: 0, below: 0, left: 0, right: 0, keep: false }];
     }
     default:
-      return framed(element, place, contentBlocks(element, manner, setting, place, inset), inset);
+      return withFrame(
+        element,
+        place,
+        contentBlocks(element, manner, setting, place, inset),
+        inset,
+      );
   }
 }
 
@@ -274,7 +280,7 @@ function contentBlocks(
   { top, bottom }: Inset,
 ): Block[] {
   const boxed = isFramed(element) && place.depth < DEEPEST;
-  const inside = boxed ? deeper(place, top + bottom) : place;
+  const inside = boxed ? placeWithin(place, top + bottom) : place;
   const blocks = flow(contentOf(element), manner, setting, inside);
   if (!isHeading(element.name)) return blocks;
   const level = Number(element.name.slice(1));
@@ -301,7 +307,7 @@ function contentOf(element: Element): AnyNode[] {
 }
 
 /** @param room that a frame takes above and below */
-const deeper = (place: Place, room: number): Place => ({
+const placeWithin = (place: Place, room: number): Place => ({
   ...place,
   depth: place.depth + 1,
   height: Math.max(LEAST_HEIGHT, place.height - room),
@@ -312,14 +318,14 @@ const deeper = (place: Place, room: number): Place => ({
 const LEAST_HEIGHT = 120;
 
 /** A box around the blocks where the element has a border, a background, or must not be parted. */
-function framed(element: Element, place: Place, blocks: Block[], inset: Inset): Block[] {
+function withFrame(element: Element, place: Place, blocks: Block[], inset: Inset): Block[] {
   const style = storedStyle(element);
   const whole = style.get("break-inside") === "avoid" && isShort(blocks, place.width);
   if (place.depth < DEEPEST && isFramed(element)) {
     return [boxOf(keptInReason(blocks, place.width), style, inset, whole)];
   }
   const { top: above, bottom: below, left, right } = inset;
-  const spaced = moved(blocks, { above, below, left, right });
+  const spaced = withSpacing(blocks, { above, below, left, right });
   const none = { top: 0, right: 0, bottom: 0, left: 0 };
   if (!whole || blocks.length < 2 || place.depth >= DEEPEST) return spaced;
   const box = boxOf(keptInReason(spaced, place.width), new Map(), none, true);

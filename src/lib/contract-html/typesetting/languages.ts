@@ -1,5 +1,5 @@
 /** The language of a tag as of BCP 47, without script and region. */
-export const primary = (tag: string): string => tag.split("-")[0]?.toLowerCase() ?? "";
+export const primaryLanguage = (tag: string): string => tag.split("-")[0]?.toLowerCase() ?? "";
 
 /** Whether the typesetter has rules of hyphenation for a language, and the letters of a word are among those. */
 export const isHyphenated = (language: string, word: string): boolean =>

@@ -1,7 +1,7 @@
 import { type AnyNode, Element, isTag, isText } from "domhandler";
 import { isBlock } from "#lib/contract-html/profile/profile.ts";
 import { widthOf } from "#lib/fonts/letter-widths.ts";
-import { anchored } from "./anchors.ts";
+import { withAnchor } from "./anchors.ts";
 import { BREAK } from "./break-points.ts";
 import { DEEPEST, flow, type Place, type Setting } from "./flow.ts";
 import { type Manner, mannerOf } from "./look.ts";
@@ -13,9 +13,9 @@ import {
   isShort,
   keepExtent,
   keptInReason,
-  moved,
   shareOfSides,
   withoutBreaks,
+  withSpacing,
 } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 
@@ -59,9 +59,12 @@ export function listBlocks(list: Element, manner: Manner, setting: Setting, plac
   };
   const set = items.map((item) => ({
     ...item,
-    blocks: anchored(
+    blocks: withAnchor(
       keptInReason(
-        announced(withoutBreaks(flow(item.nodes, item.manner, setting, inside)), inside.width),
+        keepIntroWithList(
+          withoutBreaks(flow(item.nodes, item.manner, setting, inside)),
+          inside.width,
+        ),
         inside.width,
       ),
       item.id,
@@ -71,7 +74,7 @@ export function listBlocks(list: Element, manner: Manner, setting: Setting, plac
   const sides = dir === "rtl" ? { left: 0, right: first } : { left: first, right: 0 };
   if (plain) {
     const lines = set.flatMap((item) =>
-      moved(bare ? item.blocks : marked(item, item.blocks, setting, inside.width), {
+      withSpacing(bare ? item.blocks : withMarker(item, item.blocks, setting, inside.width), {
         above: 0,
         below: item.gap,
         ...sides,
@@ -96,7 +99,7 @@ export function listBlocks(list: Element, manner: Manner, setting: Setting, plac
 }
 
 /** The words before a list within an item stay with it. */
-function announced(blocks: Block[], width: number): Block[] {
+function keepIntroWithList(blocks: Block[], width: number): Block[] {
   const [first, second, ...rest] = blocks;
   if (first?.k !== "p" || second?.k !== "list" || !isShort([first], width)) return blocks;
   return [{ ...first, keep: true }, second, ...rest];
@@ -170,7 +173,7 @@ function itemsOf(list: Element, manner: Manner): { before: AnyNode[]; items: Ite
 }
 
 /** Puts the marker into the text, where a list is set without being one. */
-function marked(item: Item, blocks: Block[], { looks }: Setting, width: number): Block[] {
+function withMarker(item: Item, blocks: Block[], { looks }: Setting, width: number): Block[] {
   if (item.marker === "") return blocks;
   const { look, lineHeight } = item.manner;
   const l = looks.number(look);

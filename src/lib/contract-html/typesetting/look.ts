@@ -1,4 +1,5 @@
 import type { Element } from "domhandler";
+import { clamp } from "#kernel/clamp.ts";
 import { BODY_SIZE, MARK_PAPER, SIZE_FACTORS, SIZES } from "#lib/contract-html/profile/presets.ts";
 import { rounded, toPoints } from "./measures.ts";
 import { storedStyle } from "./stored-style.ts";
@@ -101,7 +102,7 @@ export function mannerOf(element: Element, around: Manner): Manner {
   if (!preset && style.size === 0 && dir === undefined && lang === undefined) return around;
   const factor = SIZE_FACTORS[element.name] ?? 1;
   const look: Look = { ...around.look, ...preset };
-  look.size = limited(styledSize(style.get("font-size"), around.look.size, factor));
+  look.size = clampSize(styledSize(style.get("font-size"), around.look.size, factor));
   dress(look, style, around.look);
   if (element.name === "a") look.link = element.attribs.href ?? null;
   if (dir === "ltr" || dir === "rtl") look.dir = dir;
@@ -131,13 +132,13 @@ function arrange(manner: Manner, style: ReadonlyMap<string, string>): Manner {
 }
 
 function dress(look: Look, style: ReadonlyMap<string, string>, around: Look): void {
-  const on = (name: string, value: string) => {
+  const isSetTo = (name: string, value: string) => {
     const stored = style.get(name);
     return stored === undefined ? undefined : stored === value;
   };
-  look.bold = on("font-weight", "bold") ?? look.bold;
-  look.italic = on("font-style", "italic") ?? look.italic;
-  look.smallCaps = on("font-variant", "small-caps") ?? look.smallCaps;
+  look.bold = isSetTo("font-weight", "bold") ?? look.bold;
+  look.italic = isSetTo("font-style", "italic") ?? look.italic;
+  look.smallCaps = isSetTo("font-variant", "small-caps") ?? look.smallCaps;
   look.family = (style.get("font-family") as Look["family"] | undefined) ?? look.family;
   look.colour = style.get("color") ?? look.colour;
   const decoration = style.get("text-decoration");
@@ -156,4 +157,4 @@ function styledSize(stored: string | undefined, around: number, factor: number):
   return stored === undefined ? around * factor : toPoints(stored, around, around);
 }
 
-const limited = (size: number) => rounded(Math.min(SIZES.most, Math.max(SIZES.least, size)));
+const clampSize = (size: number) => rounded(clamp(size, SIZES.least, SIZES.most));

@@ -1,4 +1,4 @@
-import { letters, roman } from "#lib/contract-html/profile/numbering/counter-styles.ts";
+import { letters, romanNumeral } from "#lib/contract-html/profile/numbering/counter-styles.ts";
 
 /** What stands before a list item: `3.`, `c.`, `iii.` or a bullet. */
 export function marker(kind: string, number: number): string {
@@ -10,9 +10,9 @@ export function marker(kind: string, number: number): string {
     case "upper-alpha":
       return `${letters(number).toUpperCase()}.`;
     case "lower-roman":
-      return `${roman(number)}.`;
+      return `${romanNumeral(number)}.`;
     case "upper-roman":
-      return `${roman(number).toUpperCase()}.`;
+      return `${romanNumeral(number).toUpperCase()}.`;
     case "circle":
       return "◦";
     case "square":

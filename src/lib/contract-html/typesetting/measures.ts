@@ -15,7 +15,7 @@ export const textWidth = ({ width, margins }: PageSetup): number =>
 export const textHeight = ({ height, margins }: PageSetup): number =>
   height - margins.top - margins.bottom;
 /** The same page on its side, with the same margins. */
-export const turned = (page: PageSetup): PageSetup => ({
+export const turnPage = (page: PageSetup): PageSetup => ({
   ...page,
   width: page.height,
   height: page.width,

@@ -3,7 +3,7 @@ import { LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
 import { textOf } from "#lib/contract-html/profile/markup.ts";
 import { widthOf } from "#lib/fonts/letter-widths.ts";
 import { BREAK, type Extent, NO_EXTENT, withBreakPoints } from "./break-points.ts";
-import { isHyphenated, primary } from "./languages.ts";
+import { isHyphenated, primaryLanguage } from "./languages.ts";
 
 import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
@@ -97,7 +97,7 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
         // A break alone is an empty line that somebody wanted.
         if (taken.length === 0 || isBreak(taken.at(-1))) taken.push({ l: block, s: "\u00A0" });
       }
-      const language = primary(looks.all[block]?.lang ?? "");
+      const language = primaryLanguage(looks.all[block]?.lang ?? "");
       const { runs: broken, extent } = withBreakPoints(taken, width, looks.all, (word) =>
         isHyphenated(language, word),
       );
@@ -141,7 +141,7 @@ export function takeInline(
 
 /** Around quoted words, as their language has it; English ones where it is not one of ours. */
 function quotesOf(tag: string): readonly [string, string] {
-  const language = LANGUAGES.find((one) => one === primary(tag)) ?? "en";
+  const language = LANGUAGES.find((one) => one === primaryLanguage(tag)) ?? "en";
   return LANGUAGE_TABLE[language].quotes;
 }
 

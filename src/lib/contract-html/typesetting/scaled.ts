@@ -6,47 +6,57 @@ import { extentOf, keepExtent } from "./spacing.ts";
 /** Blocks with everything in them larger or smaller by a factor, but the strokes. */
 export function scaledBlocks(blocks: Block[], factor: number, looks: Looks): Block[] {
   if (factor === 1) return blocks;
-  const by = (points: number) => rounded(points * factor);
+  const scalePoints = (points: number) => rounded(points * factor);
   const look = (l: number) => {
     const found = looks.all[l];
     if (!found) return l;
-    return looks.number({ ...found, size: by(found.size), tracking: by(found.tracking) });
+    return looks.number({
+      ...found,
+      size: scalePoints(found.size),
+      tracking: scalePoints(found.tracking),
+    });
   };
   const sides = (inset: LineBox["inset"]) => ({
-    top: by(inset.top),
-    right: by(inset.right),
-    bottom: by(inset.bottom),
-    left: by(inset.left),
+    top: scalePoints(inset.top),
+    right: scalePoints(inset.right),
+    bottom: scalePoints(inset.bottom),
+    left: scalePoints(inset.left),
   });
   const runsOf = (runs: Run[]): Run[] =>
     runs.map((run) => {
       if (typeof run === "string") return run;
       if ("pic" in run) {
         const { w, h, most, wide } = run;
-        return { ...run, w: w && by(w), h: h && by(h), most: by(most), wide: by(wide) };
+        return {
+          ...run,
+          w: w && scalePoints(w),
+          h: h && scalePoints(h),
+          most: scalePoints(most),
+          wide: scalePoints(wide),
+        };
       }
       if ("box" in run) {
         const { w, inset } = run.box;
-        const box = { ...run.box, w: w && by(w), inset: sides(inset) };
+        const box = { ...run.box, w: w && scalePoints(w), inset: sides(inset) };
         return { box, runs: runsOf(run.runs), l: look(run.l) };
       }
       return "l" in run ? { ...run, l: look(run.l) } : run;
     });
   const cellOf = (cell: Cell): Cell => ({
     ...cell,
-    blocks: all(cell.blocks),
+    blocks: scaleBlocks(cell.blocks),
     inset: sides(cell.inset),
-    high: by(cell.high),
+    high: scalePoints(cell.high),
   });
-  const all = (list: Block[]): Block[] => list.map(one);
-  const one = (block: Block): Block => {
+  const scaleBlocks = (list: Block[]): Block[] => list.map(scaleBlock);
+  const scaleBlock = (block: Block): Block => {
     if (block.k === "break") return block;
-    if (block.k === "turn") return { ...block, blocks: all(block.blocks) };
+    if (block.k === "turn") return { ...block, blocks: scaleBlocks(block.blocks) };
     const around = {
-      above: by(block.above),
-      below: by(block.below),
-      left: by(block.left),
-      right: by(block.right),
+      above: scalePoints(block.above),
+      below: scalePoints(block.below),
+      left: scalePoints(block.left),
+      right: scalePoints(block.right),
     };
     switch (block.k) {
       case "p":
@@ -54,35 +64,63 @@ export function scaledBlocks(blocks: Block[], factor: number, looks: Looks): Blo
         const runs = runsOf(block.runs);
         const { word, part, letter, line, total } = extentOf(block.runs);
         keepExtent(runs, {
-          ...{ word: by(word), part: by(part), letter: by(letter) },
-          ...{ line: by(line), total: by(total) },
+          ...{ word: scalePoints(word), part: scalePoints(part), letter: scalePoints(letter) },
+          ...{ line: scalePoints(line), total: scalePoints(total) },
         });
         const { l, indent, size } = block;
-        return { ...block, ...around, runs, l: look(l), indent: by(indent), size: by(size) };
+        return {
+          ...block,
+          ...around,
+          runs,
+          l: look(l),
+          indent: scalePoints(indent),
+          size: scalePoints(size),
+        };
       }
       case "list": {
-        const items = block.items.map(({ m, blocks: inside }) => ({ m, blocks: all(inside) }));
+        const items = block.items.map(({ m, blocks: inside }) => ({
+          m,
+          blocks: scaleBlocks(inside),
+        }));
         const { l, gap, hang } = block;
-        return { ...block, ...around, items, l: look(l), gap: by(gap), hang: by(hang) };
+        return {
+          ...block,
+          ...around,
+          items,
+          l: look(l),
+          gap: scalePoints(gap),
+          hang: scalePoints(hang),
+        };
       }
       case "table":
         return {
           ...block,
           ...around,
-          columns: block.columns.map(by),
+          columns: block.columns.map(scalePoints),
           cells: block.cells.map(cellOf),
         };
       case "img": {
         const { w, h, most } = block;
-        return { ...block, ...around, w: w && by(w), h: h && by(h), most: by(most) };
+        return {
+          ...block,
+          ...around,
+          w: w && scalePoints(w),
+          h: h && scalePoints(h),
+          most: scalePoints(most),
+        };
       }
       case "box":
-        return { ...block, ...around, inset: sides(block.inset), blocks: all(block.blocks) };
+        return {
+          ...block,
+          ...around,
+          inset: sides(block.inset),
+          blocks: scaleBlocks(block.blocks),
+        };
       case "rule":
         return { ...block, ...around };
     }
   };
-  return all(blocks);
+  return scaleBlocks(blocks);
 }
 
 /** Size of the smallest letters in blocks, in points. */

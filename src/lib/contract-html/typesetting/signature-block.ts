@@ -20,7 +20,7 @@ export function signatureBlock(input: {
   width: number;
 }) {
   return {
-    fields: input.fields.map(({ id, label }) => ({ id, label: breakable(label) })),
+    fields: input.fields.map(({ id, label }) => ({ id, label: withLabelBreaks(label) })),
     across: input.width < 2 * BOX.width + GUTTER ? 1 : 2,
     centred: input.centred,
     words: input.signHereWords ?? "",
@@ -32,7 +32,7 @@ export function signatureBlock(input: {
 const GUTTER = 56;
 
 /** With U+200B where a long word may break. */
-function breakable(label: string): string {
+function withLabelBreaks(label: string): string {
   const { runs } = withBreakPoints([{ l: 0, s: label }], BOX.width, [PLAIN.look], () => false);
   return runs.map((run) => (typeof run === "object" && "s" in run ? run.s : "")).join("");
 }

@@ -8,7 +8,7 @@ export const keepExtent = (runs: Run[], extent: Extent): void => void extents.se
 export const extentOf = (runs: Run[]): Extent => extents.get(runs) ?? NO_EXTENT;
 
 /** Gives blocks the room of what encloses them: above the first, below the last, at the sides of all. */
-export function moved(blocks: Block[], by: Omit<Around, "keep">): Block[] {
+export function withSpacing(blocks: Block[], by: Omit<Around, "keep">): Block[] {
   const first = blocks.findIndex((block) => block.k !== "break");
   const last = blocks.findLastIndex((block) => block.k !== "break");
   return blocks.map((block, at) => {
@@ -33,7 +33,7 @@ export function shareOfSides(asked: number, width: number): number {
 }
 
 /** Page breaks before and after, and the wish to stay with what follows. */
-export function parted(blocks: Block[], style: ReadonlyMap<string, string>): Block[] {
+export function withPageBreaks(blocks: Block[], style: ReadonlyMap<string, string>): Block[] {
   const before = style.get("break-before") === "page" ? [PAGE_BREAK] : [];
   const after = style.get("break-after") === "page" ? [PAGE_BREAK] : [];
   if (style.get("break-after") === "avoid") {

@@ -48,10 +48,10 @@ export function slotsOf(table: Element): Slots {
       y += 1;
     }
   }
-  return { ...narrowed(cells), rows: y, header };
+  return { ...narrowSlots(cells), rows: y, header };
 }
 
-function narrowed(cells: Slotted[]): { cells: Slotted[]; columns: number } {
+function narrowSlots(cells: Slotted[]): { cells: Slotted[]; columns: number } {
   const starts = [...new Set(cells.map((cell) => cell.x))].sort((a, b) => a - b);
   const place = new Map(starts.map((start, at) => [start, at]));
   const ends = cells.map((cell) => cell.x + cell.cols);

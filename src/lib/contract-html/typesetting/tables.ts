@@ -1,6 +1,6 @@
 import { type Element, isTag } from "domhandler";
 import { DEEPEST_TABLE, isTooWide } from "#lib/contract-html/profile/wide-tables.ts";
-import { anchored } from "./anchors.ts";
+import { withAnchor } from "./anchors.ts";
 import { edgesOf, insetOf } from "./boxes.ts";
 import { DEEPEST, flow, type Place, type Setting } from "./flow.ts";
 import { type Manner, mannerOf } from "./look.ts";
@@ -11,10 +11,10 @@ import {
   heightOf,
   keepWidths,
   keptInReason,
-  moved,
   type Widths,
   widthsOf,
   withoutBreaks,
+  withSpacing,
 } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 import { askedWidths, type CellWidths, columnWidths, gapsIn, tableWidth } from "./table-columns.ts";
@@ -44,7 +44,7 @@ export function tableBlocks(
     return [...title, ...asLines(slots, manner, setting, place)];
   }
   const grid = { table, slots, manner, setting, outline: edgesOf(storedStyle(table)) };
-  const fit = fitting(grid, place);
+  const fit = fitTable(grid, place);
   if (!fit) return [...title, ...asLines(slots, manner, setting, place)];
   const set = tableBlock(grid, fit);
   keepWidths(set.columns, fit.widths);
@@ -92,7 +92,7 @@ const WAYS: readonly { scale: number; least: keyof Widths; turned: boolean }[] =
 /** A page is not turned for fewer columns: their words are parted instead. */
 const FEWEST_TURNED = 6;
 
-function fitting(grid: Grid, place: Place): Fit | null {
+function fitTable(grid: Grid, place: Place): Fit | null {
   const { slots, setting, manner } = grid;
   const style = storedStyle(grid.table);
   // What is set only to be measured must not take the places that links lead to.
@@ -143,15 +143,15 @@ function fitting(grid: Grid, place: Place): Fit | null {
 type Measured = Pick<CellWidths, "x" | "cols"> & { sides: number; widths: Widths };
 
 function widthsAround(cells: readonly Measured[], asked: readonly (number | null)[]): Widths {
-  const of = (least: "word" | "part" | "letter") =>
+  const widthsBy = (least: "word" | "part" | "letter") =>
     tableWidth(
       cells.map(({ x, cols, sides, widths }) => ({
         ...{ x, cols, least: widths[least] + sides, most: widths.line + sides },
       })),
       asked,
     );
-  const { least: word, most: line } = of("word");
-  return { word, part: of("part").least, letter: of("letter").least, line };
+  const { least: word, most: line } = widthsBy("word");
+  return { word, part: widthsBy("part").least, letter: widthsBy("letter").least, line };
 }
 
 function tableBlock(grid: Grid, { columns, scale, place }: Fit): TableBlock {
@@ -318,7 +318,7 @@ function cellOf(slot: Slotted, grid: Grid, place: Place): Cell {
     cols: slot.cols,
     rows: slot.rows,
     isHead: cell.name === "th",
-    blocks: anchored(anchored(set, cell.attribs.id, anchors), row.attribs.id, anchors),
+    blocks: withAnchor(withAnchor(set, cell.attribs.id, anchors), row.attribs.id, anchors),
     fill: fillOf([...chain].reverse(), grid.table),
     edges: cellEdges(slot, grid),
     align,
@@ -363,7 +363,7 @@ function captionBlocks(caption: Element, manner: Manner, setting: Setting, place
   const inside = mannerOf(caption, manner);
   const blocks = flow(caption.children, inside, setting, { ...place, turned: null });
   const kept = blocks.map((block) => (block.k !== "break" ? { ...block, keep: true } : block));
-  return moved(kept, { above: 0, below: 0.4 * inside.look.size, left: 0, right: 0 });
+  return withSpacing(kept, { above: 0, below: 0.4 * inside.look.size, left: 0, right: 0 });
 }
 
 /** In narrower lines nothing stands in, in points. */
@@ -376,6 +376,6 @@ function asLines(slots: Slots, manner: Manner, setting: Setting, place: Place): 
     const left = x === 0 || place.width < LEAST_INDENTED ? 0 : 8;
     const within = { ...place, width: place.width - left, turned: null };
     const blocks = withoutBreaks(flow(cell.children, inside, setting, within));
-    return moved(blocks, { above: x === 0 ? 4 : 0, below: 0, left, right: 0 });
+    return withSpacing(blocks, { above: x === 0 ? 4 : 0, below: 0, left, right: 0 });
   });
 }

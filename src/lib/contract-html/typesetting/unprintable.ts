@@ -19,11 +19,11 @@ export function unprintableTexts(
   blocks: Block[],
   around: { fields: readonly SignatureField[]; signHereWords?: string } = { fields: [] },
 ): UnprintableText[] {
-  const fields = around.fields.map(({ label }) => found("signature field", label));
+  const fields = around.fields.map(({ label }) => findUnprintable("signature field", label));
   return [
     ...inBlocks(blocks, "paragraph"),
     ...fields,
-    found("signature field", around.signHereWords ?? ""),
+    findUnprintable("signature field", around.signHereWords ?? ""),
   ].filter((one) => one !== null);
 }
 
@@ -44,7 +44,7 @@ const MOST_WORDS = 40;
 const withNumber = (letter: string) =>
   `${letter} (${[...letter].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ")})`;
 
-function found(element: string, text: string): UnprintableText | null {
+function findUnprintable(element: string, text: string): UnprintableText | null {
   const letters = missingLetters([text]);
   if (letters.length === 0) return null;
   const words = text.replaceAll(/[\s\u200B]+/g, " ").trim();
@@ -56,10 +56,10 @@ function* inBlocks(blocks: Block[], element: string): Generator<UnprintableText 
   for (const block of blocks) {
     switch (block.k) {
       case "p":
-        yield found(element, textOfRuns(block.runs));
+        yield findUnprintable(element, textOfRuns(block.runs));
         break;
       case "h":
-        yield found("heading", textOfRuns(block.runs));
+        yield findUnprintable("heading", textOfRuns(block.runs));
         break;
       case "box":
       case "turn":
@@ -67,7 +67,7 @@ function* inBlocks(blocks: Block[], element: string): Generator<UnprintableText 
         break;
       case "list":
         for (const item of block.items) {
-          yield found("list item", item.m);
+          yield findUnprintable("list item", item.m);
           yield* inBlocks(item.blocks, "list item");
         }
         break;

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Resolve } from "#lib/pdf/geometry.ts";
 import { PdfArray, type PdfDict, PdfNumber, PdfString } from "#lib/pdf/objects.ts";
 import type { Element, StructureTree } from "./structure-tree.ts";
@@ -80,7 +81,7 @@ const hasScope = (dict: PdfDict, resolve: Resolve) =>
 
 function spanOf(dict: PdfDict, key: string, resolve: Resolve): number {
   const value = attribute(dict, key, resolve);
-  return value instanceof PdfNumber ? Math.max(1, Math.min(MOST_CELLS, value.value)) : 1;
+  return value instanceof PdfNumber ? clamp(value.value, 1, MOST_CELLS) : 1;
 }
 
 const MOST_CELLS = 1_000;

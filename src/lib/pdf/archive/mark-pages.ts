@@ -107,17 +107,17 @@ function kindOf(
 
 /** All that led to the one leads to the other. */
 function leadThere(graph: ObjectGraph, replaced: ReadonlyMap<PdfObject, PdfRef>): void {
-  const instead = (value: PdfObject) => {
+  const replacementOf = (value: PdfObject) => {
     const object = value instanceof PdfRef ? graph.resolve(value) : null;
     return object ? replaced.get(object) : undefined;
   };
   for (const container of collectContainers(graph)) {
     if (container instanceof PdfArray) {
       container.toArray().forEach((value, index) => {
-        container.set(index, instead(value) ?? value);
+        container.set(index, replacementOf(value) ?? value);
       });
       continue;
     }
-    for (const [key, value] of [...container]) container.set(key, instead(value) ?? value);
+    for (const [key, value] of [...container]) container.set(key, replacementOf(value) ?? value);
   }
 }

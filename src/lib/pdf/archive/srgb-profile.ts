@@ -41,15 +41,15 @@ const CURVE = { g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045
 function tagsOf(): [name: string, data: Buffer][] {
   const { g, a, b, c, d } = CURVE;
   const kind = Buffer.from([0, 3, 0, 0]);
-  const curve = element("para", kind, fixed([g, a, b, c, d]));
+  const curve = element("para", kind, writeFixedPoint([g, a, b, c, d]));
   return [
     ["desc", text("sRGB")],
     ["cprt", text("No copyright, use freely")],
-    ["wtpt", element("XYZ ", fixed(D50))],
-    ["chad", element("sf32", fixed(ADAPTATION))],
+    ["wtpt", element("XYZ ", writeFixedPoint(D50))],
+    ["chad", element("sf32", writeFixedPoint(ADAPTATION))],
     ...Object.entries(PRIMARIES).map(([name, values]): [string, Buffer] => [
       name,
-      element("XYZ ", fixed(values)),
+      element("XYZ ", writeFixedPoint(values)),
     ]),
     ["rTRC", curve],
     ["gTRC", curve],
@@ -66,12 +66,12 @@ function header(length: number): Buffer {
     bytes.writeUInt16BE(part, 24 + index * 2);
   });
   bytes.write("acsp", 36, "latin1");
-  fixed(D50).copy(bytes, 68);
+  writeFixedPoint(D50).copy(bytes, 68);
   return bytes;
 }
 
 /** s15Fixed16Number (4.6). */
-function fixed(values: readonly number[]): Buffer {
+function writeFixedPoint(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   values.forEach((value, index) => {
     bytes.writeInt32BE(Math.round(value * 65_536), index * 4);

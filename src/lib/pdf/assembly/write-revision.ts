@@ -20,7 +20,7 @@ export function writeRevision(base: OpenPdf, revision: Revision): WrittenRevisio
     offsets.set(objectNumber, out.position);
     out.object(ref, value);
   }
-  const trailer = makeTrailer(base, revision.nextNumber, NODE_TOOLS.digest(out.written()));
+  const trailer = makeTrailer(base, revision.nextNumber, NODE_TOOLS.digest(out.chunksWritten()));
   const startxref = out.position;
   if (base.kind === "table") writeTable(out, places, trailer);
   else writeStream(out, places, trailer, revision.nextNumber, NODE_TOOLS);

@@ -22,15 +22,15 @@ export function appearanceMatrix(
   rect: Rectangle,
   turn: 0 | 90 | 180 | 270 = 0,
 ): Matrix {
-  const from = around(box, own);
+  const from = boundingBox(box, own);
   const a = from.width < NO_EXTENT ? 1 : rect.width / from.width;
   const d = from.height < NO_EXTENT ? 1 : rect.height / from.height;
   const fitted: Matrix = [a, 0, 0, d, rect.x - from.x * a, rect.y - from.y * d];
-  return turn === 0 ? fitted : upright(fitted, rect, turn);
+  return turn === 0 ? fitted : turnUpright(fitted, rect, turn);
 }
 
 /** Turned with the page around its upper left corner (12.5.3, NoRotate). */
-function upright([a, , , d, e, f]: Matrix, rect: Rectangle, turn: 90 | 180 | 270): Matrix {
+function turnUpright([a, , , d, e, f]: Matrix, rect: Rectangle, turn: 90 | 180 | 270): Matrix {
   const [cos, sin] = ({ 90: [0, 1], 180: [-1, 0], 270: [0, -1] } as const)[turn];
   const [left, top] = [rect.x, rect.y + rect.height];
   const [x, y] = [e - left, f - top];
@@ -38,7 +38,7 @@ function upright([a, , , d, e, f]: Matrix, rect: Rectangle, turn: 90 | 180 | 270
 }
 
 /** The upright rectangle around a box that a matrix turned. */
-function around({ x, y, width, height }: Rectangle, matrix: Matrix): Rectangle {
+function boundingBox({ x, y, width, height }: Rectangle, matrix: Matrix): Rectangle {
   const corners = [
     [x, y],
     [x + width, y],

@@ -13,7 +13,7 @@ import {
 } from "#lib/pdf/objects.ts";
 import { appearanceMatrix, readMatrix, readRectangle } from "./appearance-matrix.ts";
 import { type Drawing, drawIntoPage } from "./draw-into-page.ts";
-import { type FieldFacts, legible, readField } from "./form-values.ts";
+import { type FieldFacts, legibleText, readField } from "./form-values.ts";
 import type { IsShown } from "./layer-states.ts";
 import { literalText } from "./literal-text.ts";
 import { hasRoom } from "./natural-widths.ts";
@@ -220,7 +220,7 @@ const MAX_VALUE = 60;
 /** @throws UnfitPdf for a look that PDFium made and nobody could read */
 function refuseUnshaped({ kind, name, held }: FieldFacts, page: number): void {
   if ((kind !== "text" && kind !== "choice") || held === null || !SHAPED.test(held)) return;
-  throw new UnfitPdf(unshapedField(page, name, legible(held, MAX_VALUE)));
+  throw new UnfitPdf(unshapedField(page, name, legibleText(held, MAX_VALUE)));
 }
 
 /** Other readers show the look of a widget that has no type or name, or that is flagged invisible. */

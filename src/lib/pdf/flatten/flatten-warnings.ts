@@ -3,7 +3,7 @@ import { kindWord } from "./annotation-kinds.ts";
 import type { AlivePdf } from "./find-alive.ts";
 import type { Flattened } from "./flatten.ts";
 import type { FlatAnnotation, Note } from "./flatten-annotations.ts";
-import { legible } from "./form-values.ts";
+import { legibleText } from "./form-values.ts";
 
 /** Where a note stands in the sentence that tells it. */
 type Telling = (kind: string, pages: string) => string;
@@ -17,7 +17,7 @@ const TELLINGS: Readonly<Record<Note, Telling>> = {
     `${kind} on ${pages} has no look of its own and was left out: each reader would draw another.`,
   "in doubt": (kind, pages) => `${kind} on ${pages} that not every reader shows was left out.`,
   comment: (kind, pages) =>
-    `The comment of ${lower(kind)} on ${pages} is not part of the page and was left out.`,
+    `The comment of ${lowerFirst(kind)} on ${pages} is not part of the page and was left out.`,
 };
 
 /** Told one by one; the rest as a number. */
@@ -28,18 +28,18 @@ const MAX_PAGES_NAMED = 8;
 /** What became of annotations, fields and layers. */
 export function flattenWarnings({ annotations, layers }: Flattened, alive: AlivePdf): Warning[] {
   const warnings: Warning[] = [];
-  const meaning = (text: string) => warnings.push({ weight: "meaning", text });
+  const warnOfMeaning = (text: string) => warnings.push({ weight: "meaning", text });
   for (const [note, tell] of Object.entries(TELLINGS) as [Note, Telling][]) {
     const noted = annotations.filter(({ notes }) => notes.includes(note));
     for (const [kind, ofKind] of Map.groupBy(noted, ({ subtype }) => kindWord(subtype))) {
-      meaning(tell(upper(kind), pagesOf(ofKind)));
+      warnOfMeaning(tell(upperFirst(kind), pagesOf(ofKind)));
     }
   }
   const hid = layers.filter((page) => page.hid);
-  if (hid.length > 0) meaning(`A layer that is not shown was left out, ${pagesOf(hid)}.`);
+  if (hid.length > 0) warnOfMeaning(`A layer that is not shown was left out, ${pagesOf(hid)}.`);
   const differing = layers.filter((page) => page.printDiffers);
   if (differing.length > 0) {
-    meaning(
+    warnOfMeaning(
       `Printing would show other layers than the screen; what the screen shows was kept, ${pagesOf(differing)}.`,
     );
   }
@@ -91,19 +91,19 @@ function fieldWarning({ field, page }: FlatAnnotation, shown: string | null): st
     return `${named} is shown ${looks} but holds ${holds}; what is shown counts.`;
   }
   if (field.ownLook !== null && shown && !isSameValue(shown, field.ownLook)) {
-    return `${named} shows "${legible(shown, MAX_VALUE)}", made anew from its value as the form asks; the look brought along was "${legible(field.ownLook, MAX_VALUE)}".`;
+    return `${named} shows "${legibleText(shown, MAX_VALUE)}", made anew from its value as the form asks; the look brought along was "${legibleText(field.ownLook, MAX_VALUE)}".`;
   }
   if (field.held === null || shown === null || isSameValue(shown, field.held)) return null;
   // A list shows all its options, the chosen one marked.
   if (field.kind === "choice" && folded(shown).includes(folded(field.held))) return null;
-  const look = shown === "" ? "nothing" : `"${legible(shown, MAX_VALUE)}"`;
-  return `${named} shows ${look} but holds "${legible(field.held, MAX_VALUE)}"; what is shown counts.`;
+  const look = shown === "" ? "nothing" : `"${legibleText(shown, MAX_VALUE)}"`;
+  return `${named} shows ${look} but holds "${legibleText(field.held, MAX_VALUE)}"; what is shown counts.`;
 }
 
 function wordsWarning({ words, page }: FlatAnnotation, shown: string | null): string | null {
   if (words === null || shown === null || folded(shown) === folded(words)) return null;
-  const look = shown === "" ? "nothing that is text" : `"${legible(shown, MAX_VALUE)}"`;
-  return `A text box on page ${page} shows ${look} but holds "${legible(words, MAX_VALUE)}"; what is shown counts.`;
+  const look = shown === "" ? "nothing that is text" : `"${legibleText(shown, MAX_VALUE)}"`;
+  return `A text box on page ${page} shows ${look} but holds "${legibleText(words, MAX_VALUE)}"; what is shown counts.`;
 }
 
 /** Spacing and thousands separators aside; a number may be shown with more or fewer decimals. */
@@ -129,10 +129,10 @@ function pagesOf(items: readonly { page: number }[]): string {
   return `pages ${pages.slice(0, -1).join(", ")} and ${pages.at(-1)}`;
 }
 
-function upper(text: string): string {
+function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function lower(text: string): string {
+function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

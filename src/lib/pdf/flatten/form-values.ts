@@ -71,7 +71,7 @@ function fullName(widget: PdfDict, resolve: Resolve): string {
     if (name instanceof PdfString) names.unshift(name.asString());
     node = node.get("Parent", resolve);
   }
-  return legible(names.join("."), MAX_NAME);
+  return legibleText(names.join("."), MAX_NAME);
 }
 
 function readText(widget: PdfDict, resolve: Resolve): string | null {
@@ -116,7 +116,7 @@ function nameOf(value: PdfObject | undefined): string | null {
 }
 
 /** Shortened, and without anything that has no look of its own. */
-export function legible(text: string, most: number): string {
+export function legibleText(text: string, most: number): string {
   const plain = text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 }

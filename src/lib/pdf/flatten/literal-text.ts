@@ -1,7 +1,7 @@
 import type { EditablePdf } from "#lib/pdf/editable-pdf.ts";
 import { type PdfDict, PdfStream } from "#lib/pdf/objects.ts";
 import { LexError, readToken } from "#lib/pdf/reading/lexer.ts";
-import { unpacked } from "./page-content.ts";
+import { unpackStreams } from "./page-content.ts";
 
 const READABLE = /^[\x20-\x7e]+$/;
 
@@ -12,7 +12,7 @@ const READABLE = /^[\x20-\x7e]+$/;
 export function literalText(pdf: EditablePdf, annotation: PdfDict): string | null {
   const look = annotation.getDict("AP", pdf.resolve)?.get("N", pdf.resolve);
   if (!(look instanceof PdfStream)) return null;
-  const text = stringsOf(unpacked(pdf, [look]) ?? Buffer.alloc(0)).trim();
+  const text = stringsOf(unpackStreams(pdf, [look]) ?? Buffer.alloc(0)).trim();
   return READABLE.test(text) ? text : null;
 }
 

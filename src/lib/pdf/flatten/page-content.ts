@@ -15,7 +15,7 @@ export function contentRefs(pdf: EditablePdf, page: PdfDict): PdfRef[] {
 /** A page's content as one piece; undefined when a stream cannot be unpacked. */
 export function pageContent(pdf: EditablePdf, page: PdfDict): Buffer | undefined {
   const streams = contentRefs(pdf, page).map((ref) => pdf.resolve(ref));
-  return unpacked(
+  return unpackStreams(
     pdf,
     streams.filter((stream) => stream instanceof PdfStream),
   );
@@ -25,7 +25,7 @@ export function pageContent(pdf: EditablePdf, page: PdfDict): Buffer | undefined
  * Streams one after the other, divided by a blank as in PDFium (7.8.2), and a line end after the last, since a
  * comment may end it; undefined when one cannot be unpacked.
  */
-export function unpacked(pdf: EditablePdf, streams: readonly PdfStream[]): Buffer | undefined {
+export function unpackStreams(pdf: EditablePdf, streams: readonly PdfStream[]): Buffer | undefined {
   try {
     const parts = streams.flatMap((stream) => [pdf.decode(stream), Buffer.from(" ")]);
     return Buffer.concat([...parts, Buffer.from("\n")]);

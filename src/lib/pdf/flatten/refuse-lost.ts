@@ -1,6 +1,6 @@
 import { lossyField, UnfitPdf } from "#lib/pdf/intake/unfit-pdf.ts";
 import type { FlatAnnotations } from "./flatten-annotations.ts";
-import { legible } from "./form-values.ts";
+import { legibleText } from "./form-values.ts";
 
 /** PDFium has all letters before; some behind it sets in no font, and leaves out. */
 const LAST_OF_ALL_FONTS = "\u00ff";
@@ -28,6 +28,6 @@ export function refuseLost(
     );
     if (lost.length === 0) continue;
     const letters = lost.slice(0, MAX_LETTERS).join(" ");
-    throw new UnfitPdf(lossyField(page, field.name, legible(field.held, MAX_VALUE), letters));
+    throw new UnfitPdf(lossyField(page, field.name, legibleText(field.held, MAX_VALUE), letters));
   }
 }

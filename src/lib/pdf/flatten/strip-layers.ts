@@ -12,7 +12,7 @@ import {
 } from "#lib/pdf/objects.ts";
 import { cutLayers, type LayerState } from "./cut-layers.ts";
 import { type IsShown, layerStates } from "./layer-states.ts";
-import { pageContent, unpacked } from "./page-content.ts";
+import { pageContent, unpackStreams } from "./page-content.ts";
 
 /** What became of the layers of a page. */
 export interface StrippedPage {
@@ -183,7 +183,7 @@ class Stripper {
     if (own.hid) return { ref: this.#emptyForm(), stripped: own };
     if (drawing.getName("Subtype", resolve)?.value === "Image") return { ref, stripped: own };
     const resources = drawing.getDict("Resources", resolve) ?? around;
-    const content = unpacked(this.#pdf, [drawing]);
+    const content = unpackStreams(this.#pdf, [drawing]);
     const cut = content && this.#cut(content, resources);
     const stripped = [cut?.stripped ?? UNTOUCHED, this.#clean(resources, depth + 1)].reduce(
       join,

@@ -2,7 +2,7 @@ import type { EditablePdf } from "#lib/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict } from "#lib/pdf/objects.ts";
 import type { Warning } from "#lib/pdf/warnings.ts";
 import type { FlatAnnotation } from "./flatten-annotations.ts";
-import { type FieldFacts, heldText, legible, readField } from "./form-values.ts";
+import { type FieldFacts, heldText, legibleText, readField } from "./form-values.ts";
 
 /** A field of the form that no page shows, although it holds something. */
 export interface UnplacedField {
@@ -72,7 +72,7 @@ export function unplacedWarnings(fields: readonly UnplacedField[]): Warning[] {
     .slice(0, MAX_TOLD)
     .map(
       ({ name, held }) =>
-        `The form field "${name}" holds "${legible(held, MAX_VALUE)}" but stands on no page; it was left out.`,
+        `The form field "${name}" holds "${legibleText(held, MAX_VALUE)}" but stands on no page; it was left out.`,
     );
   const more = fields.length - told.length;
   if (more > 0) told.push(`${more} more form fields hold something but stand on no page.`);

@@ -47,7 +47,7 @@ function boundPage(page: PdfDict, drawings: Drawings): void {
   for (const part of contents instanceof PdfArray ? [...contents] : [contents]) {
     const stream = part && (part.type === "ref" ? resolve(part) : part);
     if (stream instanceof PdfStream) {
-      total = within(total + countCalls(stream, resources, drawings));
+      total = boundedTotal(total + countCalls(stream, resources, drawings));
     }
   }
 }
@@ -60,7 +60,7 @@ function countDrawings(form: PdfStream, drawings: Drawings, inherited?: PdfObjec
   drawings.depth += 1;
   if (drawings.depth > MAX_DEPTH) throw new UnfitPdf(UNFIT.endlessDrawing);
   const resources = form.get("Resources", drawings.graph.resolve) ?? inherited;
-  const total = within(1 + countCalls(form, resources, drawings));
+  const total = boundedTotal(1 + countCalls(form, resources, drawings));
   drawings.counted.set(form, total);
   drawings.depth -= 1;
   return total;
@@ -81,13 +81,13 @@ function countCalls(
     if (calls > MAX_CALLS) break;
     const drawn = objects.get(name!, resolve);
     if (drawn instanceof PdfStream && isForm(drawn, resolve)) {
-      total = within(total + countDrawings(drawn, drawings, resources));
+      total = boundedTotal(total + countDrawings(drawn, drawings, resources));
     }
   }
   return total;
 }
 
-function within(total: number): number {
+function boundedTotal(total: number): number {
   if (total > MAX_DRAWINGS) throw new UnfitPdf(UNFIT.endlessDrawing);
   return total;
 }

@@ -24,14 +24,14 @@ export function readFacts({
   resolve,
 }: Pick<OpenPdf, "catalog" | "trailer" | "resolve">): SaidFacts {
   const info = trailer.get("Info", resolve);
-  const said = (key: string) =>
+  const readText = (key: string) =>
     info instanceof PdfDict ? (info.getString(key, resolve)?.asString() ?? "") : "";
   return {
-    title: said("Title"),
+    title: readText("Title"),
     language: catalog.getString("Lang", resolve)?.asString() ?? "en",
-    createdAt: readDate(said("CreationDate")),
-    modifiedAt: readDate(said("ModDate")),
-    keywords: said("Keywords"),
+    createdAt: readDate(readText("CreationDate")),
+    modifiedAt: readDate(readText("ModDate")),
+    keywords: readText("Keywords"),
   };
 }
 

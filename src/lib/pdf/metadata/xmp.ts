@@ -74,9 +74,9 @@ export function metadataStream(facts: DocumentFacts): PdfStream {
     "<dc:format>application/pdf</dc:format>",
     `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>`,
     `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
-    ...dated("xmp:CreateDate", createdAt),
-    ...dated("xmp:ModifyDate", modifiedAt),
-    ...dated("xmp:MetadataDate", modifiedAt),
+    ...dateElement("xmp:CreateDate", createdAt),
+    ...dateElement("xmp:ModifyDate", modifiedAt),
+    ...dateElement("xmp:MetadataDate", modifiedAt),
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
     ...(keywords ? [`<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`] : []),
     ...claims.flatMap((claim) => CLAIMS[claim]),
@@ -92,6 +92,6 @@ export function metadataStream(facts: DocumentFacts): PdfStream {
   );
 }
 
-function dated(name: string, at: Date | null): string[] {
+function dateElement(name: string, at: Date | null): string[] {
   return at ? [`<${name}>${at.toISOString().replace(/\.\d+Z$/, "Z")}</${name}>`] : [];
 }

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Box } from "#lib/pdf/seen-words/letter-boxes.ts";
 import { withSeenPages } from "#lib/pdf/seen-words/seen-document.ts";
 import type { SeenLetters } from "#lib/pdf/seen-words/seen-letters.ts";
@@ -56,7 +57,7 @@ export function linesOf({ letters }: Pick<SeenLetters, "letters">): TextLine[] {
     if (box && line.around && last && isApart(line.around, last, box)) endLine();
     line.letters += letter;
     if (!box) continue;
-    if (line.around && last) line.went = further(line.went, last, box);
+    if (line.around && last) line.went = addStep(line.went, last, box);
     line.around = line.around ? join(line.around, box) : box;
     last = box;
   }
@@ -71,7 +72,7 @@ function letterOf(code: number): string {
   return code < 0x20 ? "" : String.fromCodePoint(code);
 }
 
-function further(went: { x: number; y: number }, last: Box, box: Box) {
+function addStep(went: { x: number; y: number }, last: Box, box: Box) {
   return {
     x: went.x + (box.left + box.right - last.left - last.right) / 2,
     y: went.y + (box.top + box.bottom - last.top - last.bottom) / 2,
@@ -102,10 +103,11 @@ function join(one: Box, other: Box): Box {
 
 /** Cut to the page: text may stand beside it. */
 function toLine({ letters, went }: OpenLine, box: Box): TextLine {
-  const percent = (value: number) => Math.min(100, Math.max(0, value * 100));
+  const percent = (value: number) => clamp(value * 100, 0, 100);
   const x = percent(box.left);
   const y = percent(box.top);
-  const runs = Math.abs(went.y) > Math.abs(went.x) ? vertical(went.y) : horizontal(went.x);
+  const runs =
+    Math.abs(went.y) > Math.abs(went.x) ? verticalDirection(went.y) : horizontalDirection(went.x);
   return {
     text: letters.trim(),
     ...{ x, y, width: percent(box.right) - x, height: percent(box.bottom) - y },
@@ -113,5 +115,5 @@ function toLine({ letters, went }: OpenLine, box: Box): TextLine {
   };
 }
 
-const vertical = (y: number) => (y > 0 ? "down" : "up");
-const horizontal = (x: number) => (x < 0 ? "left" : "right");
+const verticalDirection = (y: number) => (y > 0 ? "down" : "up");
+const horizontalDirection = (x: number) => (x < 0 ? "left" : "right");

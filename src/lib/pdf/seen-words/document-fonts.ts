@@ -1,7 +1,7 @@
 import { memoryOf, type Pdfium, withMemory } from "#lib/pdfium/pdfium.ts";
 import type { GlyphShape } from "./glyph-shape.ts";
 import { type DrawnGlyph, type GlyphSheet, layOutGlyphs } from "./glyph-sheet.ts";
-import { judgeForeign, judgeGlyph, judgeHidden, untold, type Verdict } from "./judge-glyph.ts";
+import { judgeForeign, judgeGlyph, judgeHidden, judgeUntold, type Verdict } from "./judge-glyph.ts";
 import { isOtherMark } from "./judge-mark.ts";
 import { plainFontName, type ShownCodes, type ShownFont } from "./shown-codes.ts";
 
@@ -171,7 +171,7 @@ function judgeText(pdfium: Pdfium, shape: GlyphShape, text: string): Verdict {
   const letters = [...text];
   const isForeign = letters.length <= LONGEST && !READ_AS_LETTERS.test(text);
   if (isForeign || LIGATURE.test(text)) return judgeForeign(pdfium, shape);
-  return untold(pdfium, shape);
+  return judgeUntold(pdfium, shape);
 }
 
 /**

@@ -80,7 +80,8 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
   if (!JUDGED.test(letter)) return judgeForeign(pdfium, shape, LIKE_OURS.get(letter));
   const enough = isDigit ? SAME_DIGIT : NEAR;
   const own = ofCases(letter).reduce(
-    (least, one) => nearest(pdfium, shape, one, { faces: facesOf(one), most: least, enough }),
+    (least, one) =>
+      nearestDistance(pdfium, shape, one, { faces: facesOf(one), most: least, enough }),
     UNKNOWN,
   );
   if (own <= enough) return "alike";
@@ -88,12 +89,12 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
   const standsAsDigit = shape.top >= LOWEST_TOP && shape.bottom <= HIGHEST_FOOT;
   const bound = Math.min(FARTHEST_RIVAL, (own - SLACK) / MORE_ALIKE);
   // Bars of a barcode, a prime of a font of signs: nothing that anybody reads as a digit.
-  if (isDigit && (own > FARTHEST_DIGIT || !standsAsDigit)) return untold(pdfium, shape);
+  if (isDigit && (own > FARTHEST_DIGIT || !standsAsDigit)) return judgeUntold(pdfium, shape);
   if (isDigit) {
     const most = own * CLEARLY;
     const least = DIGITS.filter((digit) => digit !== letter).reduce(
       (found, digit) =>
-        nearest(pdfium, shape, digit, { faces: ALL_FACES, most: found, enough: bound }),
+        nearestDistance(pdfium, shape, digit, { faces: ALL_FACES, most: found, enough: bound }),
       most,
     );
     if (least < most) return least < bound ? "unlike" : "untold";
@@ -103,7 +104,7 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
   for (const other of isDigit ? LETTERS : [...DIGITS, ...LETTERS]) {
     if (bases.some((base) => base === other || areAlike(base, other))) continue;
     const faces = DIGITS.includes(other) ? ALL_FACES : KINDS;
-    if (nearest(pdfium, shape, other, { faces, most: bound, enough: bound }) < bound)
+    if (nearestDistance(pdfium, shape, other, { faces, most: bound, enough: bound }) < bound)
       return "unlike";
   }
   return "alike";
@@ -113,14 +114,18 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
 export function judgeForeign(pdfium: Pdfium, shape: GlyphShape, like = ""): "unlike" | "unknown" {
   for (const other of [...DIGITS, ...LETTERS]) {
     const rival = { faces: KINDS, most: SAME, enough: SAME };
-    if (!like.includes(other) && !PLAIN.has(other) && nearest(pdfium, shape, other, rival) < SAME)
+    if (
+      !like.includes(other) &&
+      !PLAIN.has(other) &&
+      nearestDistance(pdfium, shape, other, rival) < SAME
+    )
       return "unlike";
   }
   return "unknown";
 }
 
 /** Something that no letter of ours is: `untold` where it is none of another name either. */
-export function untold(pdfium: Pdfium, shape: GlyphShape): "unlike" | "untold" {
+export function judgeUntold(pdfium: Pdfium, shape: GlyphShape): "unlike" | "untold" {
   return judgeForeign(pdfium, shape) === "unlike" ? "unlike" : "untold";
 }
 
@@ -130,13 +135,13 @@ export function untold(pdfium: Pdfium, shape: GlyphShape): "unlike" | "untold" {
  */
 export function judgeHidden(pdfium: Pdfium, shape: GlyphShape): "unlike" | "untold" | "unknown" {
   const passes = (other: string, most: number) =>
-    nearest(pdfium, shape, other, { faces: KINDS, most, enough: most }) < most;
+    nearestDistance(pdfium, shape, other, { faces: KINDS, most, enough: most }) < most;
   // Rings and strokes are found among signs too.
   if (DIGITS.some((digit) => !PLAIN.has(digit) && passes(digit, SAME))) return "unlike";
   return [...DIGITS, ...LETTERS].some((one) => passes(one, SAME_AS_HIDDEN)) ? "untold" : "unknown";
 }
 
-function nearest(
+function nearestDistance(
   pdfium: Pdfium,
   shape: GlyphShape,
   letter: string,

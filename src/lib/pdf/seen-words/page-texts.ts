@@ -74,7 +74,7 @@ class Stock implements PageTexts {
 
   isCovered({ order }: PageText, box: Box): boolean {
     if (this.#covers.length > MOST_COVERS) return true;
-    const middle = inner(box);
+    const middle = innerHalf(box);
     return this.#covers.some((cover) => cover.order > order && meet(cover.box, middle));
   }
 
@@ -191,7 +191,7 @@ function isActive(pdfium: Pdfium, object: number, scratch: number): boolean {
 }
 
 /** Half of a letter's box: letters reach into the rows and columns beside theirs. */
-function inner({ left, top, right, bottom }: Box): Box {
+function innerHalf({ left, top, right, bottom }: Box): Box {
   const [x, y] = [(right - left) / 4, (bottom - top) / 4];
   return { left: left + x, top: top + y, right: right - x, bottom: bottom - y };
 }

@@ -100,10 +100,10 @@ function isSameShape(one: Size, other: Size): boolean {
 }
 
 function timer(ms: number): () => boolean {
-  const spent = () => {
+  const cpuTimeMs = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1_000;
   };
-  const from = spent();
-  return () => spent() - from > ms;
+  const from = cpuTimeMs();
+  return () => cpuTimeMs() - from > ms;
 }

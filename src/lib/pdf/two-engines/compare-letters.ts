@@ -94,11 +94,11 @@ export function findUnlikeLetters(
 /** The squares that any of the parts reaches into. */
 function squaresOf(parts: readonly PixelBox[], columns: number, rows: number, square: number) {
   const marked = new Uint8Array(columns * rows);
-  const first = (side: number) => Math.max(0, Math.floor(side / square));
+  const firstSquare = (side: number) => Math.max(0, Math.floor(side / square));
   for (const { left, top, right, bottom } of parts) {
     const [lastColumn, lastRow] = [Math.floor(right / square), Math.floor(bottom / square)];
-    for (let row = first(top); row <= lastRow && row < rows; row += 1) {
-      for (let column = first(left); column <= lastColumn && column < columns; column += 1) {
+    for (let row = firstSquare(top); row <= lastRow && row < rows; row += 1) {
+      for (let column = firstSquare(left); column <= lastColumn && column < columns; column += 1) {
         marked[row * columns + column] = 1;
       }
     }
@@ -420,9 +420,9 @@ class Loupe {
       let at = 4 * (y * width + Math.max(0, left - margin));
       const end = 4 * (y * width + right);
       for (; at < end; at += 4) {
-        red += beyond(pixels[at]! - other[at]!, close);
-        green += beyond(pixels[at + 1]! - other[at + 1]!, close);
-        blue += beyond(pixels[at + 2]! - other[at + 2]!, close);
+        red += excessOver(pixels[at]! - other[at]!, close);
+        green += excessOver(pixels[at + 1]! - other[at + 1]!, close);
+        blue += excessOver(pixels[at + 2]! - other[at + 2]!, close);
       }
     }
     const most = Math.max(red, green, blue);
@@ -430,7 +430,7 @@ class Loupe {
   }
 }
 
-function beyond(off: number, close: number): number {
+function excessOver(off: number, close: number): number {
   return off > close ? off : off < -close ? -off : 0;
 }
 

@@ -48,7 +48,7 @@ export function findDifferences(one: Drawn, other: Drawn, least: number): Differ
     const [left, top] = [TILE * (tile % across), TILE * Math.floor(tile / across)];
     addInk(lens, left, top, ink, columns);
   }
-  return strongest(ink, columns, least);
+  return strongestDifferences(ink, columns, least);
 }
 
 /** A picture half as wide and high, each pixel the mean of four; for pictures of even sizes. Pure. */
@@ -219,7 +219,10 @@ function inkOff(lens: Lens, tile: Tile, allowed: number): [number, number, numbe
     for (let x = 0, at = (INNER + y) * PATCH + INNER; x < TILE; x += 1, at += 1) {
       const [a, b] = [soft[at]!, otherSoft[at]!];
       if (Math.abs(a - b) <= allowed) continue;
-      const off = Math.max(beyond(a, otherSoft, at, shift), beyond(b, soft, at, -shift));
+      const off = Math.max(
+        distanceFromPatch(a, otherSoft, at, shift),
+        distanceFromPatch(b, soft, at, -shift),
+      );
       if (off <= allowed || isOnLine(lens, tile, x, y)) continue;
       sums ??= [0, 0, 0, 0];
       sums[(y < SQUARE ? 0 : 2) + (x < SQUARE ? 0 : 1)]! += off;
@@ -233,7 +236,7 @@ function isOnLine({ one, other }: Lens, { left, top, channel }: Tile, x: number,
 }
 
 /** How far a value is from all that are in and around a place of the other picture, in its own tint or in ours. */
-function beyond(value: number, soft: Int16Array, at: number, shift: number): number {
+function distanceFromPatch(value: number, soft: Int16Array, at: number, shift: number): number {
   let [least, most] = [255, 0];
   for (let row = at - PATCH; row <= at + PATCH; row += PATCH) {
     for (let place = row - 1; place <= row + 1; place += 1) {
@@ -250,7 +253,7 @@ function beyond(value: number, soft: Int16Array, at: number, shift: number): num
 const LINE = 5;
 
 /** Two by two squares together, so that a letter that lies across their borders counts as a whole. */
-function strongest(ink: Float32Array, columns: number, least: number): Difference[] {
+function strongestDifferences(ink: Float32Array, columns: number, least: number): Difference[] {
   const found: Difference[] = [];
   for (let at = 0; at < ink.length; at += 1) {
     const x = at % columns;

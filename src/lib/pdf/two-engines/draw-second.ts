@@ -52,7 +52,7 @@ export async function withSecondPdf<T>(
   // The engine takes the bytes over, and others still need them.
   const { loading, lacks } = engine.open(new Uint8Array(pdf));
   try {
-    const document = await blaming(lacks, () => loading.promise);
+    const document = await assignFailure(lacks, () => loading.promise);
     return await work({
       pageCount: document.numPages,
       load: (number) => loadPage(engine, document, lacks, number),
@@ -69,12 +69,12 @@ async function loadPage(
   lacks: readonly string[],
   number: number,
 ): Promise<SecondPage> {
-  const page = await blaming(lacks, () => document.getPage(number));
+  const page = await assignFailure(lacks, () => document.getPage(number));
   const { width, height } = page.getViewport({ scale: 1 });
   return {
     width,
     height,
-    draw: (size, isOver) => blaming(lacks, () => drawPage(engine, page, size, isOver)),
+    draw: (size, isOver) => assignFailure(lacks, () => drawPage(engine, page, size, isOver)),
     close() {
       page.cleanup();
     },
@@ -116,7 +116,7 @@ async function drawPage(
 }
 
 /** Whose fault it is that the engine failed, or drew less than it should have. */
-async function blaming<T>(lacks: readonly string[], work: () => Promise<T>): Promise<T> {
+async function assignFailure<T>(lacks: readonly string[], work: () => Promise<T>): Promise<T> {
   const outcome = await work().then(
     (done) => ({ done }),
     (error: unknown) => ({ error }),

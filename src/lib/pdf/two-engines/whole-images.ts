@@ -111,12 +111,14 @@ function drawnBox(transform: DOMMatrix, image: Canvas, places: readonly number[]
   if (places.length === 2) {
     const [x, y] = places as [number, number];
     const isUnscaled = a === 1 && b === 0 && c === 0 && d === 1;
-    return isUnscaled ? around([x + e, x + e + image.width], [y + f, y + f + image.height]) : null;
+    return isUnscaled
+      ? boundingBox([x + e, x + e + image.width], [y + f, y + f + image.height])
+      : null;
   }
   const [x, y, width, height] = places.slice(4) as [number, number, number, number];
   const isWhole = isUpright(transform) && Math.abs(a * d) + Math.abs(b * c) === 1;
   if (places.length !== 8 || x !== 0 || y !== 0 || !isWhole) return null;
-  return around([e, e + a * width + c * height], [f, f + b * width + d * height]);
+  return boundingBox([e, e + a * width + c * height], [f, f + b * width + d * height]);
 }
 
 /** What a product of six numbers of four bytes is off, in pixels. */
@@ -126,7 +128,7 @@ const NOTHING = 1e-4;
 function touchedBox(square: DOMMatrix): PixelBox | null {
   const { a, b, c, d, e, f } = square;
   if (!isUpright(square)) return null;
-  const { left, top, right, bottom } = around([e, e + a + c], [f, f + b + d]);
+  const { left, top, right, bottom } = boundingBox([e, e + a + c], [f, f + b + d]);
   const box = {
     left: Math.floor(left + NOTHING),
     top: Math.floor(top + NOTHING),
@@ -142,7 +144,7 @@ function isRounded(drawn: PixelBox): (box: PixelBox | null) => boolean {
 
 const SIDES = ["left", "top", "right", "bottom"] as const;
 
-function around(across: readonly number[], down: readonly number[]): PixelBox {
+function boundingBox(across: readonly number[], down: readonly number[]): PixelBox {
   return {
     left: Math.min(...across),
     top: Math.min(...down),

@@ -23,7 +23,7 @@ export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
     boxes.set(path, box);
     return box;
   };
-  const squarely = (draw: Draw, round: typeof outwards, isPlain = always) => {
+  const drawOnWholePixels = (draw: Draw, round: typeof roundOutwards, isPlain = isAlwaysPlain) => {
     return (...args: unknown[]) => {
       const [path] = args;
       const box = isPath(path) && isPlain() ? boxOnce(path) : null;
@@ -47,17 +47,17 @@ export function drawSquarely(context: SKRSContext2D): SKRSContext2D {
   const scale = watchScale(context);
   // The engine fills a letter right after it has scaled the page to the font's size, and nothing else.
   const hasColour = () => typeof context.fillStyle === "string" && scale.by === null;
-  context.clip = squarely(context.clip.bind(context) as Draw, outwards);
-  context.fill = squarely(context.fill.bind(context) as Draw, toNearest, hasColour);
+  context.clip = drawOnWholePixels(context.clip.bind(context) as Draw, roundOutwards);
+  context.fill = drawOnWholePixels(context.fill.bind(context) as Draw, toNearest, hasColour);
   return drawImagesSquarely(context, scale);
 }
 
 /** A path, and the rule by which it is filled; or neither. */
 type Draw = (...args: unknown[]) => void;
 
-const always = () => true;
+const isAlwaysPlain = () => true;
 
-function outwards(from: number, to: number): [number, number] {
+function roundOutwards(from: number, to: number): [number, number] {
   return [Math.floor(from), Math.ceil(to)];
 }
 

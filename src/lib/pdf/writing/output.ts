@@ -52,13 +52,13 @@ export class Output {
   }
 
   /** What was written so far, piece by piece. */
-  written(): readonly Uint8Array[] {
+  chunksWritten(): readonly Uint8Array[] {
     this.#endText();
     return this.#chunks;
   }
 
   toBytes(): Uint8Array<ArrayBuffer> {
-    const pieces = this.written();
+    const pieces = this.chunksWritten();
     const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
     let at = 0;
     for (const piece of pieces) {

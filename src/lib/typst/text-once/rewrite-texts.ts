@@ -49,7 +49,7 @@ export function rewriteTexts(
     const { start, end, place } = showing;
     if (gone.has(showing)) continue;
     startAtGlyph(showing);
-    pieces.push({ start, end, text: `\n${shown(showing)}` });
+    pieces.push({ start, end, text: `\n${writeShowing(showing)}` });
     if (place) {
       const { x, y } = place;
       pieces.push({ ...place, text: ` ${numberText(x)} ${numberText(y)}` });
@@ -113,7 +113,7 @@ function startAtGlyph({ items, place, size }: Showing): void {
   }
 }
 
-function shown({ items }: Showing): string {
+function writeShowing({ items }: Showing): string {
   let written = "";
   let codes = "";
   let isOpen = false;

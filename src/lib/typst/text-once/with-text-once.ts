@@ -32,8 +32,8 @@ export function withTextOnce(pdf: Uint8Array): Uint8Array {
   const { pages } = readPageTree(source);
   const named = pages.map(({ dict }) => fontsOf(source, dict));
   for (const page of named) for (const ref of page?.values() ?? []) fontOf(ref);
-  const known = () => [...fonts.values()].filter((font) => font !== null);
-  if (!known().some((font) => font.hasSyllables())) return pdf;
+  const knownFonts = () => [...fonts.values()].filter((font) => font !== null);
+  if (!knownFonts().some((font) => font.hasSyllables())) return pdf;
 
   const parents = new StructureParents(source);
   const changed = new Map<number, PdfObject>();
@@ -53,7 +53,7 @@ export function withTextOnce(pdf: Uint8Array): Uint8Array {
   }
   for (const [number, object] of parents.changes()) changed.set(number, object);
   let next = source.nextNumber;
-  for (const font of known()) {
+  for (const font of knownFonts()) {
     for (const [number, object] of font.changes(() => next++)) changed.set(number, object);
   }
   return writeFile({

@@ -38,7 +38,7 @@ export async function buy(
     return refuse("INVALID", "There is no such pack.");
   }
   const before = await findPurchase(services.database, { id: wish.purchaseId });
-  if (before) return own(before, account);
+  if (before) return ownPurchase(before, account);
   const page = services.baseUrl + wish.path;
   const begun = await provider?.begin({
     purchaseId: wish.purchaseId,
@@ -61,7 +61,7 @@ export async function buy(
   return inTransaction(services.database, async (transaction) => {
     if (!(await insertPurchase(transaction.queries, purchase))) {
       const first = await findPurchase(transaction.queries, { id: purchase.id });
-      return first ? own(first, account) : refuse("INVALID", "There is no such purchase.");
+      return first ? ownPurchase(first, account) : refuse("INVALID", "There is no such purchase.");
     }
     if (begun) {
       const job = { purchaseId: purchase.id, look: 0 };
@@ -72,6 +72,6 @@ export async function buy(
   });
 }
 
-function own(purchase: Purchase, { id }: Account): Purchase | Refusal<"INVALID"> {
+function ownPurchase(purchase: Purchase, { id }: Account): Purchase | Refusal<"INVALID"> {
   return purchase.accountId === id ? purchase : refuse("INVALID", "There is no such purchase.");
 }

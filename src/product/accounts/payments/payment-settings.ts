@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { Pack } from "#kernel/pack.ts";
 import {
-  itself,
+  asList,
   oneOf,
   optional,
   readBaseUrl,
@@ -31,7 +31,7 @@ export const PAYMENT_SETTINGS = {
     readStripeKey,
     "a key that begins with sk_ or rk_",
     "the key for PAYMENTS=stripe; a restricted one does that may write Checkout Sessions and read PaymentIntents, Charges, Invoices and Disputes",
-    itself,
+    asList,
   ),
   STRIPE_WEBHOOK_SECRET: secret(
     readWebhookSecrets,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PrintedValues } from "#attachments/attachment-type.ts";
 import { allowsObjection, basesOf, LEGAL_BASES } from "./gdpr-information-notice/legal-basis.ts";
-import { factTable, given, optionOf, writingTable } from "./mark-up.ts";
+import { factTable, ifGiven, optionOf, writingTable } from "./mark-up.ts";
 
 function printed(values: Record<string, string>): PrintedValues {
   return {
@@ -33,8 +33,8 @@ test("a form to fill in by hand has a row for each label, with room beside it", 
 });
 
 test("words that hang on a field are there with it alone", () => {
-  assert.equal(given(printed({ name: "Anna" }), "name", "<p>x</p>"), "<p>x</p>");
-  assert.equal(given(printed({}), "name", "<p>x</p>"), "");
+  assert.equal(ifGiven(printed({ name: "Anna" }), "name", "<p>x</p>"), "<p>x</p>");
+  assert.equal(ifGiven(printed({}), "name", "<p>x</p>"), "");
 });
 
 test("which option was taken is told by what is printed, and one of none is a fault", () => {

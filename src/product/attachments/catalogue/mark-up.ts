@@ -55,7 +55,7 @@ export const h2OnNewPage = (words: string) =>
   `<h2 style="break-before: page; ${HEADING}">${words}</h2>`;
 
 /** The words, where the caller gave a value for the field; nothing otherwise. */
-export const given = (values: PrintedValues, fieldId: string, html: string) =>
+export const ifGiven = (values: PrintedValues, fieldId: string, html: string) =>
   values.has(fieldId) ? html : "";
 
 /**

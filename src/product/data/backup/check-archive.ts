@@ -67,7 +67,7 @@ export async function checkArchive(
       const bytes = await wholeBodyOf(handle, entry);
       if (name !== hashesName(lists.length + 1)) throw new BrokenBackup(`${name} is out of order`);
       lists.push({ name, sha256: sha256Hex(bytes) });
-      for (const damaged of differing(bytes, unlisted, name)) {
+      for (const damaged of differingEntries(bytes, unlisted, name)) {
         find(`${damaged} is damaged: its bytes are not those that were written`);
       }
       unlisted = new Map();
@@ -89,7 +89,7 @@ export async function checkArchive(
   for (const name of misnamed) {
     if (!manifest.lost.includes(name)) find(`${name} is not what its name says`);
   }
-  for (const words of counted.differing(manifest)) find(words);
+  for (const words of counted.differencesFrom(manifest)) find(words);
   const keys = passphrase === null ? null : await openKeys(passphrase, sealed, last.sha256);
   return { manifest, keys, findings };
 }
@@ -123,7 +123,11 @@ async function hashOf(
 }
 
 /** Names of the entries whose hash a list does not have, or has otherwise. */
-function differing(list: Buffer, found: ReadonlyMap<string, string>, name: string): string[] {
+function differingEntries(
+  list: Buffer,
+  found: ReadonlyMap<string, string>,
+  name: string,
+): string[] {
   const said = readSums(String(list));
   const wrong = [...found].filter(([entry, sha256]) => said.get(entry) !== sha256);
   const missing = [...said.keys()].filter((entry) => !found.has(entry));
@@ -158,7 +162,7 @@ function countEntries() {
       files.count += 1;
       files.bytes += bytes;
     },
-    differing(manifest: Manifest): string[] {
+    differencesFrom(manifest: Manifest): string[] {
       const wrong = manifest.tables.flatMap(({ name, rows: said, parts }) => {
         const found = tables.get(name) ?? { rows: 0, parts: 0 };
         if (found.rows === said && found.parts === parts) return [];

@@ -12,7 +12,7 @@ export const MANIFEST = "manifest.json";
 export const KEYS = "keys.sealed";
 
 export function rowsName(table: string, part: number): string {
-  return `tables/${table}/${numbered(part)}.tsv`;
+  return `tables/${table}/${sixDigits(part)}.tsv`;
 }
 
 export function fileName(owner: string, name: string): string {
@@ -20,7 +20,7 @@ export function fileName(owner: string, name: string): string {
 }
 
 export function hashesName(number: number): string {
-  return `hashes/${numbered(number)}.sha256`;
+  return `hashes/${sixDigits(number)}.sha256`;
 }
 
 /** Null for a name that no backup has: nothing else is read or written under it. */
@@ -54,6 +54,6 @@ export const MOST_BYTES: Readonly<Record<EntryKind["kind"], number>> = {
   keys: MB,
 };
 
-function numbered(number: number): string {
+function sixDigits(number: number): string {
   return String(number).padStart(6, "0");
 }

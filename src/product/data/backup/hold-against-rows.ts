@@ -50,13 +50,13 @@ export async function holdAgainstRows(
     for await (const row of rowsOf("contract")) {
       const id = text(row, "id");
       found.contracts += 1;
-      const trail = await trails.of(id, () => find(`an entry of the trail is of no contract`));
+      const trail = await trails.groupOf(id, () => find(`an entry of the trail is of no contract`));
       found.trailEntries += trail.length;
-      const opened = (await values?.of(id)) ?? [];
+      const opened = (await values?.groupOf(id)) ?? [];
       const problem = problemOf(id, row, trail, opened);
       if (problem) find(`contract ${id}: ${problem}`);
       const there = new Set<string>();
-      for (const group of files) for (const { name } of await group.of(id)) there.add(name);
+      for (const group of files) for (const { name } of await group.groupOf(id)) there.add(name);
       for (const { name, isEvidence } of filesNamedBy(namesIn(row))) {
         if (there.has(name) || !isEvidence) continue;
         if (known.has(id) || known.has(fileName(id, name))) continue;
@@ -145,7 +145,7 @@ function groupsOf<T>(all: AsyncGenerator<T>, keyOf: (value: T) => string) {
     next ??= await all.next();
     return next;
   };
-  async function of(key: string, passedBy: () => void = () => {}): Promise<T[]> {
+  async function groupOf(key: string, passedBy: () => void = () => {}): Promise<T[]> {
     const group: T[] = [];
     for (let at = await peek(); !at.done && keyOf(at.value) <= key; at = await peek()) {
       if (keyOf(at.value) === key) group.push(at.value);
@@ -155,7 +155,7 @@ function groupsOf<T>(all: AsyncGenerator<T>, keyOf: (value: T) => string) {
     return group;
   }
   return {
-    of,
+    groupOf,
     async rest(passedBy: () => void): Promise<void> {
       for (let at = await peek(); !at.done; at = await peek()) {
         passedBy();

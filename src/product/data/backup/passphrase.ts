@@ -42,7 +42,7 @@ export async function sealUnder(
   random: RandomBytes,
 ): Promise<string> {
   const [salt, nonce] = [random(SALT_BYTES), random(NONCE_BYTES)];
-  const cipher = createCipheriv("aes-256-gcm", await stretched(passphrase, salt, COST), nonce);
+  const cipher = createCipheriv("aes-256-gcm", await stretchKey(passphrase, salt, COST), nonce);
   cipher.setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   const written: Sealed = {
@@ -64,7 +64,7 @@ export async function openUnder(
   const sealed = readSealed(text);
   if (!sealed) throw new WrongPassphrase("what holds the keys cannot be read");
   const { salt, nonce, tag } = sealed;
-  const key = await stretched(passphrase, Buffer.from(salt, "base64"), sealed);
+  const key = await stretchKey(passphrase, Buffer.from(salt, "base64"), sealed);
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64"), {
       authTagLength: TAG_BYTES,
@@ -97,7 +97,7 @@ function readSealed(text: string): Sealed | null {
 
 const scrypted = promisify<string, Uint8Array, number, object, Buffer>(scrypt);
 
-function stretched(
+function stretchKey(
   passphrase: string,
   salt: Uint8Array,
   { N, r, p }: Pick<Sealed, "N" | "r" | "p">,

@@ -45,17 +45,17 @@ export async function verifyBackups(
   const foreign = checked.find((one) => one.manifest.storage !== manifest.storage);
   if (foreign) throw new BrokenBackup("the backups are of different installations");
   // Rows of a damaged backup may be anything.
-  if (findings.length > 0) return found(newest, checked, { findings });
+  if (findings.length > 0) return asVerified(newest, checked, { findings });
   const held = await holdAgainstRows(manifest, archives);
   const log = await holdLog(manifest, archives[0] as OpenArchive, keptHead);
   const inLog = log?.fault ? [log.fault] : [];
-  return found(newest, checked, {
+  return asVerified(newest, checked, {
     ...{ ...held, log },
     findings: [...held.findings, ...wordsFor(held.missing, manifest), ...inLog],
   });
 }
 
-function found(
+function asVerified(
   { manifest, keys }: CheckedArchive,
   checked: readonly CheckedArchive[],
   {

@@ -91,10 +91,12 @@ async function begin(
 ): Promise<null | Refusal<"INVALID" | "CONFLICT">> {
   const { queries } = transaction;
   const { typed, language, personId, now } = of;
-  if (account.closesAt) return no("CONFLICT", "begun", "The account is being closed already.");
-  if (!isTyped(account, typed)) return no("INVALID", "nameUnlike", "This is not its name.");
+  if (account.closesAt)
+    return refuseClosing("CONFLICT", "begun", "The account is being closed already.");
+  if (!isTyped(account, typed))
+    return refuseClosing("INVALID", "nameUnlike", "This is not its name.");
   if ((await findKept(queries, account.id, now)).length > 0) {
-    return no("CONFLICT", "kept", "Contracts of the account have to stay.");
+    return refuseClosing("CONFLICT", "kept", "Contracts of the account have to stay.");
   }
   const closesAt = new Date(now.getTime() + GRACE_MS);
   await setClosesAt(queries, account.id, closesAt);
@@ -122,7 +124,7 @@ export async function takeBackClosing(
     await lockAccount(queries, accountId);
     const held = await holdSession(queries, { hash: sha256(session), accountId }, now);
     if (held?.role !== "owner") {
-      return no("UNAUTHENTICATED", "signInTooOld", "This is an owner's to do.");
+      return refuseClosing("UNAUTHENTICATED", "signInTooOld", "This is an owner's to do.");
     }
     const by = await emailOf(queries, held.personId);
     return takeBack(services, transaction, { accountId, by });
@@ -136,7 +138,7 @@ export async function takeBackClosingAsOperator(
 ): Promise<null | Refusal<"CONFLICT">> {
   return inTransaction(services.database, async (transaction) => {
     const { closesAt } = await lockAccount(transaction.queries, accountId);
-    if (!closesAt) return no("CONFLICT", "begun", "Nobody closes this account.");
+    if (!closesAt) return refuseClosing("CONFLICT", "begun", "Nobody closes this account.");
     return takeBack(services, transaction, { accountId, by: null });
   });
 }
@@ -148,7 +150,7 @@ async function takeBack(
 ): Promise<null | Refusal<"CONFLICT">> {
   const { queries } = transaction;
   const closing = await findClosing(queries, accountId);
-  if (closing?.deletingSince) return no("CONFLICT", "deleting", "It is being deleted.");
+  if (closing?.deletingSince) return refuseClosing("CONFLICT", "deleting", "It is being deleted.");
   await notifyOwners(transaction, services, accountId, { step: "takenBack", by });
   await setClosesAt(queries, accountId, null);
   await deleteClosing(queries, accountId);
@@ -211,7 +213,7 @@ async function detailsOf(queries: Queries, accountId: string, told: Told) {
   };
 }
 
-function no<Name extends "UNAUTHENTICATED" | "INVALID" | "CONFLICT">(
+function refuseClosing<Name extends "UNAUTHENTICATED" | "INVALID" | "CONFLICT">(
   name: Name,
   reason: ClosingProblem,
   message: string,

@@ -20,8 +20,8 @@ export function nameToType({ name, email }: Pick<Account, "name" | "email">): st
 
 /** Whether it was typed; spaces around it and how letters are composed make no difference. */
 export function isTyped(account: Pick<Account, "name" | "email">, typed: string): boolean {
-  const plain = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
-  return plain(typed) === plain(nameToType(account));
+  const normaliseName = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+  return normaliseName(typed) === normaliseName(nameToType(account));
 }
 
 /** Points at which its work may end unfinished; whoever takes it up goes on. */

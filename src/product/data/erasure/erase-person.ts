@@ -69,7 +69,7 @@ export async function planErasure(
   const accountIds = await accountsOf(database, accountId);
   const fates: Record<Fate, number> = { erased: 0, evidence: 0, open: 0, old: 0 };
   const open: InvolvedContract[] = [];
-  for await (const contract of involved(database, accountIds, lower)) {
+  for await (const contract of involvedContracts(database, accountIds, lower)) {
     const fate = decideFate(contract);
     fates[fate] += 1;
     if (fate === "open" && open.length < PART) open.push(contract);
@@ -84,11 +84,11 @@ export async function askErasure(
   typed: string,
 ): Promise<null | Refusal<"UNAUTHENTICATED" | "INVALID">> {
   const { text: email } = readEmail(typed);
-  if (email === null) return unfit("addressUnfit", "This is no address.");
+  if (email === null) return refuseErasure("addressUnfit", "This is no address.");
   const { accountId } = acting;
   return asProven(services, acting, "keepData", async ({ transaction, personId, now }) => {
     if (await isMember(transaction.queries, accountId, email.toLowerCase())) {
-      return unfit("member", "Whoever works in the account is taken out of it first.");
+      return refuseErasure("member", "Whoever works in the account is taken out of it first.");
     }
     const id = services.ids.uuid();
     await insertErasure(transaction.queries, {
@@ -100,7 +100,7 @@ export async function askErasure(
   });
 }
 
-function unfit(reason: ErasureProblem, message: string): Refusal<"INVALID"> {
+function refuseErasure(reason: ErasureProblem, message: string): Refusal<"INVALID"> {
   return refuse("INVALID", message, { extra: { reason } });
 }
 
@@ -132,7 +132,7 @@ export async function erasePerson(
   const eraseMailbox = async () =>
     services.mailbox.erase(new Set(await listSentMails(database, accountIds, email)));
   await eraseMailbox();
-  for await (const contract of involved(database, accountIds, email)) {
+  for await (const contract of involvedContracts(database, accountIds, email)) {
     const seen = decideFate(contract);
     const of = { email, accountIds, erasureId, erased: fates.erased + 1 };
     const fate = seen === "erased" ? await eraseFrom(services, contract.id, of) : seen;
@@ -183,7 +183,11 @@ async function eraseFrom(
   });
 }
 
-async function* involved(database: Database, accountIds: readonly string[], email: string) {
+async function* involvedContracts(
+  database: Database,
+  accountIds: readonly string[],
+  email: string,
+) {
   for (let after = LOWEST_UUID; ; ) {
     const part = await findInvolved(database, accountIds, email, { after, limit: PART });
     yield* part;

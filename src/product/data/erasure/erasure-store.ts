@@ -234,13 +234,13 @@ export async function insertErasure(
 }
 
 export async function findErasure(queries: Queries, id: string): Promise<Erasure | null> {
-  const row = await selected(queries).where("id", "=", id).executeTakeFirst();
+  const row = await selectErasures(queries).where("id", "=", id).executeTakeFirst();
   return row ? { ...row, email: row.email as Email | null } : null;
 }
 
 /** Newest first. */
 export async function listErasures(queries: Queries, accountId: string, limit: number) {
-  const rows = await selected(queries)
+  const rows = await selectErasures(queries)
     .where("account_id", "=", accountId)
     .orderBy("asked_at", "desc")
     .limit(limit)
@@ -248,7 +248,7 @@ export async function listErasures(queries: Queries, accountId: string, limit: n
   return rows.map((row): Erasure => ({ ...row, email: row.email as Email | null }));
 }
 
-function selected(queries: Queries) {
+function selectErasures(queries: Queries) {
   return queries
     .selectFrom("erasure")
     .select(["id", "account_id as accountId", "email"])

@@ -10,7 +10,7 @@ const BEFORE = "._%+-";
 
 /** Whether some text within a value of JSON, or a name within it, has the address. @param email in lower case */
 export function hasAddress(value: unknown, email: string): boolean {
-  const literal = literally(email);
+  const literal = escapeRegExp(email);
   const whole = new RegExp(
     `(?<![\\p{L}\\p{N}${BEFORE}])${literal}(?![\\p{L}\\p{N}]|-[\\p{L}\\p{N}]|\\.[\\p{L}\\p{N}])`,
     "u",
@@ -26,7 +26,7 @@ export function hasAddress(value: unknown, email: string): boolean {
 
 /** The same for a column of JSON, as a condition of SQL. */
 export function holdsAddress(json: RawBuilder<unknown>, email: string): RawBuilder<boolean> {
-  const literal = literally(email);
+  const literal = escapeRegExp(email);
   const letter = "[[:alnum:]]";
   const whole = `(?<![[:alnum:]._%+-])${literal}(?!${letter}|-${letter}|\\.${letter})`;
   // Most have nothing like it, which the first condition tells at once; JSON escapes quotation marks.
@@ -43,6 +43,6 @@ export function holdsAddress(json: RawBuilder<unknown>, email: string): RawBuild
 }
 
 /** For expressions of JavaScript and of PostgreSQL alike. */
-function literally(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

@@ -30,8 +30,8 @@ export async function askExport(
     if (await wasAskedBy(queries, accountId, lately)) return null;
     const dayAgo = new Date(now.getTime() - DAY_MS);
     const { asked, isBusy } = await countExports(queries, accountId, dayAgo);
-    if (isBusy) return unfit("busy", "An export or an erasure is under way.");
-    if (asked >= EXPORTS_A_DAY) return unfit("tooMany", "There were enough for one day.");
+    if (isBusy) return refuseExport("busy", "An export or an erasure is under way.");
+    if (asked >= EXPORTS_A_DAY) return refuseExport("tooMany", "There were enough for one day.");
     const id = services.ids.uuid();
     await insertExport(queries, { id, accountId, askedAt: now, askedBy: personId, language });
     await services.jobs.enqueue(transaction, "export-account", { exportId: id });
@@ -39,6 +39,6 @@ export async function askExport(
   });
 }
 
-function unfit(reason: ExportProblem, message: string): Refusal<"INVALID"> {
+function refuseExport(reason: ExportProblem, message: string): Refusal<"INVALID"> {
   return refuse("INVALID", message, { extra: { reason } });
 }

@@ -44,7 +44,7 @@ export async function insertExport(
 
 /** Of whatever account; only for who goes on with it. */
 export async function findExport(queries: Queries, id: string): Promise<AccountExport | null> {
-  const row = await selected(queries).where("id", "=", id).executeTakeFirst();
+  const row = await selectExports(queries).where("id", "=", id).executeTakeFirst();
   return row ? exportFrom(row) : null;
 }
 
@@ -53,7 +53,7 @@ export async function findExport(queries: Queries, id: string): Promise<AccountE
  * somebody was erased is none of them: it would bring them back.
  */
 export async function listExports(queries: Queries, accountId: string): Promise<AccountExport[]> {
-  const rows = await selected(queries)
+  const rows = await selectExports(queries)
     .where("account_id", "=", accountId)
     .where("id", "not in", outdated)
     .orderBy("asked_at", "desc")
@@ -181,7 +181,7 @@ export async function whichAreExports(
   return new Set(rows.map(({ id }) => id));
 }
 
-function selected(queries: Queries) {
+function selectExports(queries: Queries) {
   return queries
     .selectFrom("account_export")
     .select(["id", "account_id as accountId", "asked_at as askedAt"])

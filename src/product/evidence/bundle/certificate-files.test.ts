@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Certificate } from "#lib/pki/certificate.ts";
 import { fromPem } from "#lib/pki/pem.ts";
-import { certificateParts, fingerprints, trusting } from "./certificate-files.ts";
+import { certificateParts, fingerprints, trustOptions } from "./certificate-files.ts";
 
 /** As much of a certificate as is written into files; its own name is its DER. */
 function certificate(subject: string, issuer: string, name = subject): Certificate {
@@ -55,15 +55,18 @@ test("a certificate that vouches for itself stands in both files, and no chain h
 
 test("a chain is believed as of its time in whole seconds, by its own root", () => {
   assert.equal(
-    trusting({ name: "seal", chain: [leaf, middle, root] }, AT),
+    trustOptions({ name: "seal", chain: [leaf, middle, root] }, AT),
     `-attime ${Date.parse("2026-11-21T09:30:00Z") / 1_000} -CAfile certificates/seal-root.pem`,
   );
 });
 
 test("a chain that ends below its root is said to be partial, and so is none at all", () => {
-  assert.match(trusting({ name: "seal", chain: [leaf, middle] }, AT), / -partial_chain -CAfile /);
-  assert.match(trusting({ name: "seal", chain: [] }, AT), / -partial_chain -CAfile /);
-  assert.doesNotMatch(trusting({ name: "seal", chain: [root] }, AT), /partial_chain/);
+  assert.match(
+    trustOptions({ name: "seal", chain: [leaf, middle] }, AT),
+    / -partial_chain -CAfile /,
+  );
+  assert.match(trustOptions({ name: "seal", chain: [] }, AT), / -partial_chain -CAfile /);
+  assert.doesNotMatch(trustOptions({ name: "seal", chain: [root] }, AT), /partial_chain/);
 });
 
 test("fingerprints are written as OpenSSL prints them, each beside its name and below its file", () => {

@@ -34,7 +34,7 @@ export function certificateParts(chains: readonly NamedChain[]): { path: string;
 /**
  * Whom OpenSSL is to believe, as of a time within all validities: certificates end, and files stay.
  */
-export function trusting({ name, chain }: NamedChain, at: Date): string {
+export function trustOptions({ name, chain }: NamedChain, at: Date): string {
   const top = chain.at(-1);
   const isRoot = top !== undefined && Buffer.compare(top.issuerDer, top.subjectDer) === 0;
   // A chain may end below its root, where its authority sends none.
@@ -49,7 +49,10 @@ export function fingerprints(chains: readonly NamedChain[]): string {
     .map(({ path, certificates }) =>
       [
         path,
-        ...certificates.flatMap(({ name, der }) => [`  ${fingerprint(der)}`, `  ${plain(name)}`]),
+        ...certificates.flatMap(({ name, der }) => [
+          `  ${fingerprint(der)}`,
+          `  ${printableName(name)}`,
+        ]),
       ].join("\n"),
     );
   return `${[HEAD, ...blocks].join("\n\n")}\n`;
@@ -68,6 +71,6 @@ function fingerprint(der: Uint8Array): string {
 }
 
 /** Names are written by whoever made the certificate. */
-function plain(name: string): string {
+function printableName(name: string): string {
   return name.replace(/\p{C}/gu, "").slice(0, 200);
 }

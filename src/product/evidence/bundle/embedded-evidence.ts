@@ -19,8 +19,8 @@ const MOST_BYTES = 50_000_000;
 export async function embeddedEvidence(update: Uint8Array): Promise<Uint8Array> {
   const found: PdfStream[] = [];
   const bytes = Buffer.from(update.buffer, update.byteOffset, update.length);
-  const next = (from: number) => bytes.indexOf(TYPE, from, "latin1");
-  for (let at = next(0); at >= 0; at = next(at + 1)) {
+  const nextType = (from: number) => bytes.indexOf(TYPE, from, "latin1");
+  for (let at = nextType(0); at >= 0; at = nextType(at + 1)) {
     const from = Math.max(0, at - REACH);
     const head = [...latin1(update, from, at).matchAll(/\n\d+ \d+ obj/g)].at(-1);
     // The tree of names is called /EmbeddedFiles.

@@ -1,5 +1,5 @@
 import type { SealingSignatures } from "#evidence/verification/sealing-signatures.ts";
-import { type NamedChain, trusting } from "./certificate-files.ts";
+import { type NamedChain, trustOptions } from "./certificate-files.ts";
 import { jwsCommands } from "./jws-commands.ts";
 import type { BundledLog } from "./log-parts.ts";
 import type { BundledReceipt } from "./receipt-parts.ts";
@@ -23,9 +23,9 @@ export interface GuideInput {
 export function guide(input: GuideInput): string {
   const { publicId, baseUrl, base, chains, receipts, log } = input;
   const { seal, file } = input.signatures;
-  const sealing = trusting(chains.seal, seal.timestamp.madeAt);
-  const sealTime = trusting(chains.sealTimestamp, seal.timestamp.madeAt);
-  const fileTime = trusting(chains.fileTimestamp, file.timestamp.madeAt);
+  const sealing = trustOptions(chains.seal, seal.timestamp.madeAt);
+  const sealTime = trustOptions(chains.sealTimestamp, seal.timestamp.madeAt);
+  const fileTime = trustOptions(chains.fileTimestamp, file.timestamp.madeAt);
   return `# How to check this bundle
 
 It belongs to the document ${publicId}, sealed by ${baseUrl}. Everything here can be checked without that service and without a network, with coreutils (sha256sum, head, tail), OpenSSL 3, poppler (pdfsig, pdfdetach), xxd and Python 3. Unpack it, go to its folder, and paste: each command says where something is not as it should be.
@@ -77,7 +77,7 @@ The first timestamp is for the value of the seal's signature, the second for the
 mkdir -p work
 tail -c +${seal.value.offset + 1} seal/seal.p7s | head -c ${seal.value.length} > work/seal-value
 openssl ts -verify -token_in -in seal/seal-timestamp.tst -data work/seal-value ${sealTime} -untrusted certificates/seal-timestamp.pem
-${covered(file.place, "work/file-covers")}
+${coveredBytesCommand(file.place, "work/file-covers")}
 ${standsThere(file.place, file.timestamp.token.length, "seal/file-timestamp.tst")}
 openssl ts -verify -token_in -in seal/file-timestamp.tst -data work/file-covers ${fileTime} -untrusted certificates/file-timestamp.pem
 openssl ts -reply -token_in -in seal/seal-timestamp.tst -token_out -text
@@ -159,7 +159,7 @@ function logCommands({ origin, key, timestamps }: BundledLog, baseUrl: string): 
   const covering = timestamps.map(({ path, madeAt, chain, covers }, at) => {
     const over =
       covers === null ? `-digest $(cat work/log-timestamp-${at + 1}.hex)` : `-data ${covers}`;
-    return `openssl ts -verify -token_in -in ${path} ${over} ${trusting(chain, madeAt)} -untrusted certificates/${chain.name}.pem`;
+    return `openssl ts -verify -token_in -in ${path} ${over} ${trustOptions(chain, madeAt)} -untrusted certificates/${chain.name}.pem`;
   });
   const roots = timestamps.some(({ covers }) => covers === null)
     ? `mkdir -p work\npython3 - <<'END'\n${RECORD}\nEND\n`
@@ -283,7 +283,7 @@ open("work/log-public.der", "wb").write(bytes.fromhex("302a300506032b6570032100"
 
 type Place = SealingSignatures["seal"]["place"];
 
-function covered({ gapStart, gapEnd, coversTo }: Place, path: string): string {
+function coveredBytesCommand({ gapStart, gapEnd, coversTo }: Place, path: string): string {
   const behind = `tail -c +${gapEnd + 1} sealed.pdf | head -c ${coversTo - gapEnd}`;
   return `{ head -c ${gapStart} sealed.pdf; ${behind}; } > ${path}`;
 }
@@ -294,7 +294,7 @@ function standsThere({ gapStart }: Place, bytes: number, path: string): string {
 }
 
 function sealCommands({ place, der }: SealingSignatures["seal"], sealing: string): string {
-  return `${covered(place, "work/seal-covers")}
+  return `${coveredBytesCommand(place, "work/seal-covers")}
 ${standsThere(place, der.length, "seal/seal.p7s")}
 openssl cms -verify -binary -inform DER -in seal/seal.p7s -content work/seal-covers -purpose any ${sealing} -certfile certificates/seal.pem -out work/sealed-bytes`;
 }

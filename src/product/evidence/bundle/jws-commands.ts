@@ -1,4 +1,4 @@
-import { type NamedChain, trusting } from "./certificate-files.ts";
+import { type NamedChain, trustOptions } from "./certificate-files.ts";
 
 /** Something that the sealing key signed as a JWS, with what OpenSSL has to know of it. */
 export interface SignedJws {
@@ -37,7 +37,7 @@ export function jwsCommands({ path, work, jws, algorithm, checkedAt, chain }: Si
           `printf 'asn1=SEQUENCE:two\\n[two]\\nr=INTEGER:0x%s\\ns=INTEGER:0x%s\\n' "$(printf %.${digits}s "$digits")" "$(printf %s "$digits" | cut -c${digits + 1}-)" > ${signature}.cnf`,
           `openssl asn1parse -genconf ${signature}.cnf -noout -out ${signature}.sig`,
         ];
-  return `openssl verify ${trusting(chain, checkedAt)} -untrusted ${pem} ${pem}
+  return `openssl verify ${trustOptions(chain, checkedAt)} -untrusted ${pem} ${pem}
 openssl x509 -in ${pem} -noout -pubkey > ${signature}.key
 cut -d. -f1,2 ${path} | tr -d '\\n' > ${signature}.signed
 ${toDer.join("\n")}

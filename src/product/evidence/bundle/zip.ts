@@ -59,7 +59,7 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): { bytes: number; 
 
 /** 4.3.7: fields in their order, with the bytes that each takes. */
 export function localHeader(entry: ZipEntry, at: Date): Buffer {
-  return Buffer.concat([fields([4, 0x04034b50]), common(entry, at), Buffer.from(entry.name)]);
+  return Buffer.concat([fields([4, 0x04034b50]), commonFields(entry, at), Buffer.from(entry.name)]);
 }
 
 /** 4.3.12; what lies beyond 4 GB has its place in a field of 4.5.3. */
@@ -68,7 +68,7 @@ export function centralHeader(entry: ZipEntry, at: Date, offset: number): Buffer
   const far = isFar ? fields([2, 1], [2, 8], [8, offset]) : Buffer.alloc(0);
   return Buffer.concat([
     fields([4, 0x02014b50], [2, isFar ? ZIP64_VERSION : VERSION]),
-    common(entry, at, far.length),
+    commonFields(entry, at, far.length),
     // No comment, first disk, no attributes; a regular file for all to read.
     fields([2, 0], [2, 0], [2, 0], [4, 0], [4, isFar ? NOT_HERE : offset]),
     Buffer.from(entry.name),
@@ -120,7 +120,7 @@ function endRecord(count: number, bytes: number, offset: number): Buffer {
 }
 
 /** What both headers of a file say of it. */
-function common({ name, bytes, crc32 }: ZipEntry, at: Date, extraBytes = 0): Buffer {
+function commonFields({ name, bytes, crc32 }: ZipEntry, at: Date, extraBytes = 0): Buffer {
   const what = [
     [2, VERSION],
     [2, 0],

@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
-import { actorSchema, CommittedSchema, DrawingSchema, Instant, nullable, Sha256 } from "./parts.ts";
+import { nullable } from "#schemas/nullable.ts";
+import { actorSchema, CommittedSchema, DrawingSchema, Instant, Sha256 } from "./parts.ts";
 
 const Field = Type.Object({
   id: Type.String(),

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Type } from "typebox";
 import { Check } from "typebox/schema";
-import { actorSchema, CommittedSchema, DrawingSchema, Instant, nullable, Sha256 } from "./parts.ts";
+import { nullable } from "#schemas/nullable.ts";
+import { actorSchema, CommittedSchema, DrawingSchema, Instant, Sha256 } from "./parts.ts";
 import { ReceiptSchema } from "./receipt.ts";
 
 const HASH = "0123456789abcdef".repeat(4);

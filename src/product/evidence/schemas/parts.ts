@@ -1,8 +1,5 @@
 import { type TSchema, Type } from "typebox";
-
-export function nullable<T extends TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
+import { nullable } from "#schemas/nullable.ts";
 
 export const Sha256 = Type.String({
   pattern: "^[0-9a-f]{64}$",

@@ -9,12 +9,12 @@ const DRAFT = "https://json-schema.org/draft/2020-12/schema";
  * ever; what readers of it would misread gets a new one.
  */
 export const PUBLISHED_SCHEMAS: Readonly<Record<string, string>> = {
-  "evidence-1.json": published("evidence", 1, FirstEvidenceSchema),
-  "evidence-2.json": published("evidence", 2, EvidenceSchema),
-  "receipt-1.json": published("receipt", 1, ReceiptSchema),
+  "evidence-1.json": schemaFile("evidence", 1, FirstEvidenceSchema),
+  "evidence-2.json": schemaFile("evidence", 2, EvidenceSchema),
+  "receipt-1.json": schemaFile("receipt", 1, ReceiptSchema),
 };
 
-function published(name: string, version: number, schema: object): string {
+function schemaFile(name: string, version: number, schema: object): string {
   const whole = { $schema: DRAFT, $id: `urn:countersign:${name}:${version}`, ...schema };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }

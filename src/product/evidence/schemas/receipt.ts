@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { Instant, nullable, Sha256 } from "./parts.ts";
+import { nullable } from "#schemas/nullable.ts";
+import { Instant, Sha256 } from "./parts.ts";
 
 export { RECEIPT_TYPE } from "./receipt-type.ts";
 

@@ -23,9 +23,9 @@ export async function rootByInclusion(
     if (last === 0) return null;
     if (at % 2 === 1 || at === last) {
       hash = await node(step, hash);
-      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, half(last)];
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, halve(last)];
     } else hash = await node(hash, step);
-    [at, last] = [half(at), half(last)];
+    [at, last] = [halve(at), halve(last)];
   }
   return last === 0 ? hash : null;
 }
@@ -50,20 +50,20 @@ export async function isConsistent(
   const [first, ...steps] = isFull ? [older.root, ...proof] : proof;
   if (!first) return false;
   let [at, last] = [older.size - 1, newer.size - 1];
-  while (at % 2 === 1) [at, last] = [half(at), half(last)];
+  while (at % 2 === 1) [at, last] = [halve(at), halve(last)];
   let [before, after] = [first, first];
   for (const step of steps) {
     if (last === 0) return false;
     if (at % 2 === 1 || at === last) {
       before = await node(step, before);
       after = await node(step, after);
-      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, half(last)];
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, halve(last)];
     } else after = await node(after, step);
-    [at, last] = [half(at), half(last)];
+    [at, last] = [halve(at), halve(last)];
   }
   return last === 0 && sameBytes(before, older.root) && sameBytes(after, newer.root);
 }
 
-const half = (value: number) => Math.floor(value / 2);
+const halve = (value: number) => Math.floor(value / 2);
 
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;

@@ -1,4 +1,4 @@
-import { base64, concatBytes, fromLatin1, sameBytes, toHex } from "#kernel/bytes.ts";
+import { base64, concatBytes, fromBase64, sameBytes, toHex } from "#kernel/bytes.ts";
 
 /** A tree head as it is published (C2SP tlog-checkpoint), in a signed note. */
 export interface Checkpoint {
@@ -109,13 +109,3 @@ async function verifies(
 }
 
 const copied = (bytes: Uint8Array) => Uint8Array.from(bytes);
-
-/** Strictly: of several spellings of the same bytes only the one that is written. */
-export function fromBase64(text: string): Uint8Array | null {
-  try {
-    const bytes = fromLatin1(atob(text));
-    return base64(bytes) === text ? bytes : null;
-  } catch {
-    return null;
-  }
-}

@@ -12,7 +12,7 @@ import { checkChain } from "#lib/pki/chain.ts";
 import { checkJwsSignature, digestOf } from "#lib/pki/signature-algorithms.ts";
 import { checkEvidenceRecord } from "./check-evidence-record.ts";
 import type { KnownRoots } from "./sealing-signatures.ts";
-import { certificatesOf, fromBase64Url, jsonIn, readCompact } from "./verify-receipt.ts";
+import { bytesOfPart, certificatesOf, jsonIn, readCompact } from "./verify-receipt.ts";
 
 /** The sealed file that the log has to name. */
 interface Named {
@@ -61,27 +61,28 @@ export async function checkLogParts(
       certificates: [],
     };
   }
-  const changed = (name: string): LogFindings => ({
+  const changedPart = (name: string): LogFindings => ({
     ...{ wrong: [part("bundle-part-changed", name)], told: [], certificates: [] },
   });
   const proof = readProof(proofBytes);
-  if (!proof || !(await isOf(proof, named))) return changed(LOG_PARTS.proof);
+  if (!proof || !(await isOf(proof, named))) return changedPart(LOG_PARTS.proof);
   const text = utf8(note);
   const head = text === null ? null : readCheckpoint(text);
-  if (text === null || !head) return changed(LOG_PARTS.checkpoint);
+  if (text === null || !head) return changedPart(LOG_PARTS.checkpoint);
   const key = await readWord(word, known);
-  if (!key || (isKnown && !key.isTrusted)) return changed(LOG_PARTS.key);
+  if (!key || (isKnown && !key.isTrusted)) return changedPart(LOG_PARTS.key);
   const isOwnHead = head.origin === key.line.name && (await isSignedBy(text, key.line));
-  if (!isOwnHead) return changed(LOG_PARTS.checkpoint);
+  if (!isOwnHead) return changedPart(LOG_PARTS.checkpoint);
   const { position, size, hashes, salt, statement } = proof;
   const entry = await digestOf("SHA-256", joined(fromHex(salt), canonicalJson(statement)));
   const way = { position, size, proof: hashes.map(fromHex) };
   const root = await rootByInclusion(entry, way);
-  if (size !== head.size || !root || !sameBytes(root, head.root)) return changed(LOG_PARTS.proof);
+  if (size !== head.size || !root || !sameBytes(root, head.root))
+    return changedPart(LOG_PARTS.proof);
   const stamped = await checkRecordPart(parts, { note, others: [proofBytes, named.sealed] }, known);
-  if (stamped === "changed") return changed(LOG_PARTS.record);
+  if (stamped === "changed") return changedPart(LOG_PARTS.record);
   const copied = stamped && copiedWrongly(parts, stamped.tokens);
-  if (copied) return changed(copied);
+  if (copied) return changedPart(copied);
   const values = { number: String(position + 1), origin: head.origin };
   const certificates = [...key.certificates, ...(stamped?.certificates ?? [])];
   return { wrong: [], told: logFindings(stamped, named, values), certificates };
@@ -141,7 +142,7 @@ async function readWord(bytes: Uint8Array, known: KnownRoots) {
     const isSigned = await checkJwsSignature({
       ...{ algorithm: String(alg), keyInfo: leaf.keyInfo },
       bytes: fromLatin1(`${header}.${payload}`),
-      signature: fromBase64Url(signature),
+      signature: bytesOfPart(signature),
     });
     if (!isSigned) return null;
     const roots = readableCertificates(known.seals);

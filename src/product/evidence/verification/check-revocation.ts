@@ -58,7 +58,7 @@ export async function checkRevocation(
   const wrong = new Set(found.flatMap(({ problems }) => problems));
   if (proofs.unreadable > 0) wrong.add("unreadable");
   return [
-    ...distinct(found.flatMap(({ findings }) => findings)),
+    ...distinctFindings(found.flatMap(({ findings }) => findings)),
     ...[...wrong].map((detail) => finding("revocation-wrong", { detail })),
     ...[...untold].map((name) => finding("revocation-unproven", { name })),
     ...(count > 0 && untold.size === 0 && !isRevoked
@@ -75,7 +75,7 @@ async function checkOne(proofs: Proofs, { use, certificates, roots, at }: UsedCh
   for (const [index, { told }] of said.entries()) {
     const { certificate } = asked[index]!;
     const { name } = certificate;
-    const revocation = earliest(told);
+    const revocation = earliestRevocation(told);
     if (revocation) {
       const code = isTooLate(use, revocation, at) ? "certificate-revoked-later" : REVOKED[use];
       findings.push(finding(code, { name, at: revocation.at.toISOString() }));
@@ -102,7 +102,7 @@ function issuedIn(chain: readonly Certificate[], roots: readonly Certificate[]):
 }
 
 /** Whoever revokes twice means the first time. */
-function earliest(told: readonly RevocationStatus[]): Revocation | null {
+function earliestRevocation(told: readonly RevocationStatus[]): Revocation | null {
   return told.reduce<Revocation | null>((first, one) => {
     if (one.state !== "revoked") return first;
     return first === null || one.revocation.at < first.at ? one.revocation : first;
@@ -124,7 +124,7 @@ function isGoodAt(told: RevocationStatus, { notAfter }: Certificate, at: Date | 
   return (at === null || told.until >= at) && told.from <= notAfter;
 }
 
-function distinct(findings: readonly Finding[]): Finding[] {
+function distinctFindings(findings: readonly Finding[]): Finding[] {
   const byText = new Map(findings.map((one) => [JSON.stringify(one), one]));
   return [...byText.values()];
 }

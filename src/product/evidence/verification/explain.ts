@@ -107,7 +107,7 @@ function linesOf(
 ): Explanation["lines"] {
   const isSealed = found.sealedBy !== null;
   return [
-    { question: words.lines.unchanged, answers: unchanged(found, words, say) },
+    { question: words.lines.unchanged, answers: sayUnchanged(found, words, say) },
     { question: words.lines.sealedBy, answers: [sealer(found, words)] },
     {
       question: words.lines.sealedAt,
@@ -118,7 +118,7 @@ function linesOf(
     },
     {
       question: words.lines.added,
-      answers: isSealed && found.isIntact ? added(found, words, say) : [words.cannotTell],
+      answers: isSealed && found.isIntact ? sayAdded(found, words, say) : [words.cannotTell],
     },
   ];
 }
@@ -126,7 +126,7 @@ function linesOf(
 type Say = (finding: Finding) => string;
 
 /** Where it is altered, by what: that is what everybody asks next. */
-function unchanged(found: Verification, words: VerificationWords, say: Say): string[] {
+function sayUnchanged(found: Verification, words: VerificationWords, say: Say): string[] {
   const { verdict, findings, added: later } = found;
   if (found.sealedBytes !== null) return [words.behind.unchanged];
   const answer = words.unchanged[verdict];
@@ -158,7 +158,7 @@ function time(
   return fill(words.time[has("authority-unknown") ? "doubtful" : holds], values);
 }
 
-function added({ added: later }: Verification, words: VerificationWords, say: Say): string[] {
+function sayAdded({ added: later }: Verification, words: VerificationWords, say: Say): string[] {
   return later.length === 0 ? [words.nothingAdded] : later.slice(0, MOST_SHOWN).map(say);
 }
 

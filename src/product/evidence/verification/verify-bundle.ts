@@ -52,7 +52,7 @@ export async function verifyBundle(bytes: Uint8Array, known: KnownRoots): Promis
     return await checkParts(parts, findings, known);
   } catch (error) {
     if (!(error instanceof BrokenArchive)) throw error;
-    return conclude(await inspected(new Uint8Array(), known), [finding("bundle-unreadable")]);
+    return conclude(await findingsOf(new Uint8Array(), known), [finding("bundle-unreadable")]);
   }
 }
 
@@ -85,7 +85,7 @@ async function checkParts(
 const SEALED_WHOLE: ReadonlySet<Verdict> = new Set(["genuine", "no-timestamp", "other-document"]);
 const notAsSealed = finding("bundle-part-changed", { name: SEALED });
 
-async function inspected(bytes: Uint8Array, known: KnownRoots): Promise<Verification> {
+async function findingsOf(bytes: Uint8Array, known: KnownRoots): Promise<Verification> {
   return (await inspectFile(bytes, known)).found;
 }
 

@@ -1,6 +1,6 @@
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { RECEIPT_TYPE } from "#evidence/schemas/receipt-type.ts";
-import { fromLatin1, latin1, sameBytes, toHex } from "#kernel/bytes.ts";
+import { fromBase64Url, fromLatin1, latin1, sameBytes, toHex } from "#kernel/bytes.ts";
 import { finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
 import { readableCertificates } from "#lib/pki/certificate.ts";
 import { checkChain } from "#lib/pki/chain.ts";
@@ -89,7 +89,7 @@ async function check(
       algorithm: String(alg),
       keyInfo: leaf.keyInfo,
       bytes: fromLatin1(`${header}.${payload}`),
-      signature: fromBase64Url(signature),
+      signature: bytesOfPart(signature),
     }));
   if (!isSigned || receipt.type !== "countersign-receipt") {
     return { ...NOTHING, findings: [finding("receipt-changed")] };
@@ -118,16 +118,12 @@ async function check(
 }
 
 export function jsonIn(part: string): Record<string, unknown> {
-  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(part)));
+  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytesOfPart(part)));
 }
 
-/** Strictly: of several spellings of the same bytes only the one that is written. */
-export function fromBase64Url(text: string): Uint8Array {
-  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const again = btoa(plain)
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/={1,2}$/, "");
-  if (again !== text) throw new TypeError("spelt in another way");
-  return fromLatin1(plain);
+/** The bytes of a part of a compact signature (RFC 7515, 7.1). @throws TypeError where it is spelt in another way */
+export function bytesOfPart(part: string): Uint8Array {
+  const bytes = fromBase64Url(part);
+  if (bytes === null) throw new TypeError("spelt in another way");
+  return bytes;
 }

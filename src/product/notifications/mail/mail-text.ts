@@ -9,7 +9,7 @@ const ISOLATES = new RegExp(`${NAME_START}([^${NAME_START}${NAME_END}]*)${NAME_E
 /** A letter as the plain text part of a mail: the same words, one paragraph to a line. */
 export function mailText(letter: MailContent): string {
   const parts = letter.parts.map(partText).join("\n\n");
-  return named(`${parts}\n\n-- \n${letter.footer.join("\n")}\n`);
+  return dropNeedlessIsolates(`${parts}\n\n-- \n${letter.footer.join("\n")}\n`);
 }
 
 function partText(part: Part): string {
@@ -32,7 +32,7 @@ function partText(part: Part): string {
 }
 
 /** Keeps the isolates only around names that need them: some programs show them as boxes. */
-function named(text: string): string {
+function dropNeedlessIsolates(text: string): string {
   return text.replace(ISOLATES, (isolated, name: string) =>
     RIGHT_TO_LEFT.test(name) ? isolated : name,
   );

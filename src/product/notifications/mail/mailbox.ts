@@ -30,7 +30,7 @@ const headersOf = (mail: string) => mail.split(/\r?\n\r?\n/, 1)[0] ?? "";
 
 export function mailboxIn(folder: string): Mailbox {
   const list = async () => {
-    const names = await readdir(folder).catch(none);
+    const names = await readdir(folder).catch(noneIfMissing);
     return names
       .filter((name) => NAME.test(name))
       .sort()
@@ -40,17 +40,17 @@ export function mailboxIn(folder: string): Mailbox {
     list,
     async find(name) {
       // A name of this shape has no way out of the folder.
-      return NAME.test(name) ? readFile(join(folder, name)).catch(nothing) : null;
+      return NAME.test(name) ? readFile(join(folder, name)).catch(nullIfMissing) : null;
     },
     async findComposed(name) {
       if (!NAME.test(name)) return null;
-      const kept = await readFile(join(folder, besideOf(name)), "utf8").catch(nothing);
+      const kept = await readFile(join(folder, besideOf(name)), "utf8").catch(nullIfMissing);
       return kept === null ? null : readComposed(kept);
     },
     async erase(mailIds) {
       if (mailIds.size === 0) return;
       for (const name of await list()) {
-        const bytes = await readFile(join(folder, name), "latin1").catch(nothing);
+        const bytes = await readFile(join(folder, name), "latin1").catch(nullIfMissing);
         const id = bytes === null ? null : MESSAGE_ID.exec(headersOf(bytes))?.[1];
         if (!id || !mailIds.has(id)) continue;
         await removeMail(folder, name);
@@ -122,12 +122,12 @@ function readComposed(kept: string): ComposedMail {
   };
 }
 
-function none(error: NodeJS.ErrnoException): string[] {
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === "ENOENT") return [];
   throw error;
 }
 
-function nothing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

@@ -8,17 +8,17 @@ import type { ConnectionOptions } from "./smtp.ts";
  */
 export async function offersUtf8(options: ConnectionOptions): Promise<boolean> {
   let lastAnswer = "";
-  const quiet = () => {};
+  const noop = () => {};
   const connection = new SMTPConnection({
     ...options,
     // The answers are in the log alone; the last one before the connection stands is that to EHLO.
     transactionLog: true,
     logger: {
-      trace: quiet,
-      info: quiet,
-      warn: quiet,
-      error: quiet,
-      fatal: quiet,
+      trace: noop,
+      info: noop,
+      warn: noop,
+      error: noop,
+      fatal: noop,
       debug(entry: { tnx?: string }, answer: string) {
         if (entry.tnx === "server") lastAnswer = answer;
       },

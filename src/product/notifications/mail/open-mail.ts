@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { spanned } from "#kernel/span.ts";
+import { inSpan } from "#kernel/span.ts";
 import type { Clock } from "#kernel/time.ts";
 import { readAddress } from "./address.ts";
 import { type ComposeSettings, composeMail } from "./compose.ts";
@@ -61,7 +61,7 @@ export async function openMail(settings: MailSettings): Promise<MailRoom> {
     // Fifty that are sent at once are written one after the other, and others answered in between.
     turn = turn.then(() => nextTurn());
     await turn;
-    const outcome = await spanned("mail", { kind: message.kind }, () =>
+    const outcome = await inSpan("mail", { kind: message.kind }, () =>
       sendOver(other, message, { sender, dkim, clock }),
     );
     log("mail.ended", {

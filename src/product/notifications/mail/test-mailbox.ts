@@ -62,7 +62,7 @@ export async function listTestMails(
     .orderBy("test_mail.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => opened(row, testMailKeys));
+  return rows.map((row) => openMail(row, testMailKeys));
 }
 
 /** One of them; null where the live account has none of this id. */
@@ -74,7 +74,7 @@ export async function findTestMail(
   const row = await ofTestAccount(database, accountId)
     .where("test_mail.id", "=", id)
     .executeTakeFirst();
-  return row ? opened(row, testMailKeys) : null;
+  return row ? openMail(row, testMailKeys) : null;
 }
 
 /** Deletes the mails to an address that an account's tests have kept. @param email in lower case */
@@ -85,7 +85,7 @@ export async function eraseTestMails(
 ): Promise<void> {
   const rows = await ofTestAccount(database, accountId).execute();
   const theirs = rows.filter((row) =>
-    JSON.stringify(opened(row, testMailKeys)).toLowerCase().includes(email),
+    JSON.stringify(openMail(row, testMailKeys)).toLowerCase().includes(email),
   );
   if (theirs.length === 0) return;
   const ids = theirs.map(({ id }) => id);
@@ -104,7 +104,7 @@ function ofTestAccount(database: Database, accountId: string) {
     .where("account.twin_of", "=", accountId);
 }
 
-function opened({ id, sealed }: { id: string; sealed: Uint8Array }, keys: KeyRing): TestMail {
+function openMail({ id, sealed }: { id: string; sealed: Uint8Array }, keys: KeyRing): TestMail {
   const { sentAt, ...mail } = JSON.parse(openText(sealed, place(id), keys));
   return { ...mail, id, sentAt: new Date(sentAt) };
 }

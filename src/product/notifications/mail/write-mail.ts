@@ -1,6 +1,6 @@
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { accountClosing } from "#notifications/mail/templates/account-closing.ts";
-import { cancelled } from "#notifications/mail/templates/cancelled.ts";
+import { contractCancelled } from "#notifications/mail/templates/cancelled.ts";
 import { completedForOwner, completedForSigner } from "#notifications/mail/templates/completed.ts";
 import { contractsLeaving } from "#notifications/mail/templates/contracts-expiring.ts";
 import { creditsAsked, creditsMoved } from "#notifications/mail/templates/credits.ts";
@@ -38,7 +38,7 @@ const WRITERS: Writers = {
   reminder,
   completedForSigner,
   completedForOwner,
-  cancelled,
+  cancelled: contractCancelled,
   receipt,
   linkNotSent,
   signerWrote,

@@ -1,5 +1,5 @@
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
-import { breakable, shortText } from "./breakable-text.ts";
+import { breakableText, shortText } from "./breakable-text.ts";
 
 /** In points from the page's top left corner. */
 export interface Box {
@@ -38,5 +38,5 @@ export function textItem(
   scale: number,
 ): Box & { words: string; pieces: string[] } {
   const words = shortText(text, TEXT_LIMIT);
-  return { words, pieces: breakable(words, 8), ...inset(box, scale) };
+  return { words, pieces: breakableText(words, 8), ...inset(box, scale) };
 }

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { breakable, prose, shortText, withoutMarks } from "./breakable-text.ts";
+import { breakableText, prose, shortText, withoutMarks } from "./breakable-text.ts";
 
 test("text of short words is one piece, and no text is an empty one", () => {
-  assert.deepEqual(breakable("a few short words"), ["a few short words"]);
-  assert.deepEqual(breakable(""), [""]);
+  assert.deepEqual(breakableText("a few short words"), ["a few short words"]);
+  assert.deepEqual(breakableText(""), [""]);
 });
 
 test("a word of the longest length stays whole, one more and it comes in pieces of four letters", () => {
-  assert.deepEqual(breakable("12345678 x", 9), ["12345678 x"]);
-  assert.deepEqual(breakable("123456789 x", 9), ["1234", "5678", "9 ", "x"]);
-  assert.deepEqual(breakable("ab 123456789", 8), ["ab ", "1234", "5678", "9"]);
+  assert.deepEqual(breakableText("12345678 x", 9), ["12345678 x"]);
+  assert.deepEqual(breakableText("123456789 x", 9), ["1234", "5678", "9 ", "x"]);
+  assert.deepEqual(breakableText("ab 123456789", 8), ["ab ", "1234", "5678", "9"]);
 });
 
 test("a letter keeps the marks upon it, and marks without a letter stay too", () => {
-  assert.deepEqual(breakable("e\u0301".repeat(5), 4), ["e\u0301".repeat(4), "e\u0301"]);
-  assert.equal(breakable("\u0301".repeat(9), 4).join(""), "\u0301".repeat(9));
+  assert.deepEqual(breakableText("e\u0301".repeat(5), 4), ["e\u0301".repeat(4), "e\u0301"]);
+  assert.equal(breakableText("\u0301".repeat(9), 4).join(""), "\u0301".repeat(9));
 });
 
 test("the pieces together are the text, whatever it is", () => {
@@ -25,7 +25,7 @@ test("the pieces together are the text, whatever it is", () => {
       fc.string({ unit: "grapheme" }),
       fc.integer({ min: 1, max: 9 }),
       (text, longest) => {
-        assert.equal(breakable(text, longest).join(""), text);
+        assert.equal(breakableText(text, longest).join(""), text);
       },
     ),
     { numRuns: 300, seed: 3 },

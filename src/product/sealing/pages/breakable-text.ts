@@ -7,7 +7,7 @@ export type TextPieces = string[];
  * Whole, unless a word in it is longer than `longest` characters. So an address
  * of 320 characters wraps, and no character is added that a reader would copy.
  */
-export function breakable(text: string, longest = 36): TextPieces {
+export function breakableText(text: string, longest = 36): TextPieces {
   const pieces: TextPieces = [];
   let whole = "";
   for (const word of text.split(/(?<= )/)) {
@@ -25,7 +25,7 @@ export function breakable(text: string, longest = 36): TextPieces {
 
 /** Text from people for the certificate, cleaned, cut and ready to wrap. */
 export function prose(text: string, limit: number): TextPieces {
-  return breakable(withoutMarks(shortText(text, limit)));
+  return breakableText(withoutMarks(shortText(text, limit)));
 }
 
 /** Without the circles that the certificate marks facts with: nobody else puts them there. */

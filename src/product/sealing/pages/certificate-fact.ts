@@ -12,12 +12,12 @@ export interface Fact {
 }
 
 /** What the service found out itself. */
-export function found(label: string, value: TextPieces, note: TextPieces = []): Fact {
+export function foundFact(label: string, value: TextPieces, note: TextPieces = []): Fact {
   return { label, value, note, mark: MARKS.found };
 }
 
 /** What the sender, a signer or a device told the service, which did not check it. */
-export function told(label: string, value: TextPieces, note: TextPieces = []): Fact {
+export function toldFact(label: string, value: TextPieces, note: TextPieces = []): Fact {
   return { label, value, note, mark: MARKS.told };
 }
 

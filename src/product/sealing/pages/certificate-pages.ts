@@ -3,8 +3,15 @@ import { inRuns } from "#kernel/contradicting-times.ts";
 import { missingLetters } from "#lib/fonts/missing-letters.ts";
 import { type CertificateWords, certificateWords } from "#words/certificate-words.ts";
 import { actorKind, actorName } from "./actor-words.ts";
-import { breakable, prose, shortText, type TextPieces } from "./breakable-text.ts";
-import { ADDRESS_LIMIT, type Fact, found, MARKS, NAME_LIMIT, told } from "./certificate-fact.ts";
+import { breakableText, prose, shortText, type TextPieces } from "./breakable-text.ts";
+import {
+  ADDRESS_LIMIT,
+  type Fact,
+  foundFact,
+  MARKS,
+  NAME_LIMIT,
+  toldFact,
+} from "./certificate-fact.ts";
 import type { CertificateEvent, CertificateInput } from "./certificate-input.ts";
 import { type SignerBlock, shortId, signerBlock } from "./certificate-signers.ts";
 import { INK_COLOUR } from "./ink.ts";
@@ -78,7 +85,10 @@ export function certificatePages(input: CertificateInput, files: PictureFiles): 
     checkLabel: words.check,
     verifyUrl: input.verifyUrl,
     // In one piece where it fits: a link is cut with its text.
-    verifyText: breakable(shortText(input.verifyUrl.replace(/^https?:\/\//, ""), NAME_LIMIT), 80),
+    verifyText: breakableText(
+      shortText(input.verifyUrl.replace(/^https?:\/\//, ""), NAME_LIMIT),
+      80,
+    ),
     qr: qrSvg(qrCode(input.verifyUrl), INK_COLOUR),
     legend: (["found", "told"] as const).map((source) => ({
       mark: MARKS[source],
@@ -114,17 +124,17 @@ function documentFacts(input: CertificateInput, words: CertificateWords): Fact[]
   const email = prose(createdBy.email, ADDRESS_LIMIT);
   const { name } = createdBy;
   return [
-    told(words.name, prose(document.name, NAME_LIMIT)),
-    found(words.pageCount, [words.pages(document.pages)]),
-    found(words.presented, [words.presentedPages]),
+    toldFact(words.name, prose(document.name, NAME_LIMIT)),
+    foundFact(words.pageCount, [words.pages(document.pages)]),
+    foundFact(words.presented, [words.presentedPages]),
     name !== null && missingLetters([name]).length === 0
-      ? told(words.createdBy, prose(name, NAME_LIMIT), email)
-      : told(words.createdBy, email),
-    found(words.createdAt, [utcTime(input.createdAt, language)]),
-    found(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
-    found(words.completedAt, [utcTime(input.completedAt, language)]),
-    found(words.dateFields, prose(input.dateFieldTimeZone, 80)),
-    ...(input.summary ? [] : [found(words.summary, [words.noSummary])]),
+      ? toldFact(words.createdBy, prose(name, NAME_LIMIT), email)
+      : toldFact(words.createdBy, email),
+    foundFact(words.createdAt, [utcTime(input.createdAt, language)]),
+    foundFact(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
+    foundFact(words.completedAt, [utcTime(input.completedAt, language)]),
+    foundFact(words.dateFields, prose(input.dateFieldTimeZone, 80)),
+    ...(input.summary ? [] : [foundFact(words.summary, [words.noSummary])]),
   ];
 }
 
@@ -138,7 +148,7 @@ function documentHashes({ document }: CertificateInput, words: CertificateWords)
     { mark: MARKS.found, label: [words.fieldsHash], value: hex(document.fieldsSha256) },
     ...document.parts.map((part) => ({
       mark: MARKS.found,
-      label: breakable(words.partHash(shortText(part.name, 120), part.pages)),
+      label: breakableText(words.partHash(shortText(part.name, 120), part.pages)),
       value: hex(part.sha256),
     })),
   ];
@@ -151,7 +161,7 @@ function summaryWords({ summary }: CertificateInput, words: CertificateWords) {
     heading: words.summary,
     note: words.summaryNote,
     paragraphs: summary.text.split("\n").map((line) => prose(line, SUMMARY_LIMIT)),
-    facts: [found(words.summaryModel, prose(summary.model, NAME_LIMIT))],
+    facts: [foundFact(words.summaryModel, prose(summary.model, NAME_LIMIT))],
     hash: { mark: MARKS.found, label: [words.summaryHash], value: hex(summary.sha256) },
   };
 }
@@ -170,19 +180,19 @@ function sealWords({ seal, document }: CertificateInput, words: CertificateWords
   ].filter((warning) => warning !== null);
   return {
     paragraphs: [
-      breakable(words.sealed(shortText(seal.certificateSubject, NAME_LIMIT))),
-      breakable(
+      breakableText(words.sealed(shortText(seal.certificateSubject, NAME_LIMIT))),
+      breakableText(
         document.form === "pdf" ? `${words.appended} ${words.madeFromUpload}` : words.appended,
       ),
-      breakable(isLocal ? timestamped : `${timestamped} ${words.timestampRemote}`),
+      breakableText(isLocal ? timestamped : `${timestamped} ${words.timestampRemote}`),
       [words.timestampedAgain],
     ],
     root: {
       mark: MARKS.found,
-      label: breakable(words.rootPublished(shortText(seal.rootUrl, NAME_LIMIT))),
+      label: breakableText(words.rootPublished(shortText(seal.rootUrl, NAME_LIMIT))),
       value: hex(seal.rootSha256),
     },
-    warnings: warnings.map((warning) => breakable(warning)),
+    warnings: warnings.map((warning) => breakableText(warning)),
   };
 }
 

@@ -1,7 +1,20 @@
 import type { Language } from "#kernel/language.ts";
 import type { CertificateWords } from "#words/certificate-words.ts";
-import { breakable, prose, shortText, type TextPieces, withoutMarks } from "./breakable-text.ts";
-import { ADDRESS_LIMIT, type Fact, found, MARKS, NAME_LIMIT, told } from "./certificate-fact.ts";
+import {
+  breakableText,
+  prose,
+  shortText,
+  type TextPieces,
+  withoutMarks,
+} from "./breakable-text.ts";
+import {
+  ADDRESS_LIMIT,
+  type Fact,
+  foundFact,
+  MARKS,
+  NAME_LIMIT,
+  toldFact,
+} from "./certificate-fact.ts";
 import type { CertificateSigner } from "./certificate-input.ts";
 import { type Picture, type PictureFiles, picture } from "./pictures.ts";
 import { quotedText } from "./quoted-text.ts";
@@ -54,22 +67,22 @@ export function signerBlock(signer: CertificateSigner, context: SignerContext): 
 function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] {
   const { words, language } = context;
   // An address that a proxy names is the proxy's word.
-  const address = signer.addressFrom === "forwarded" ? told : found;
+  const address = signer.addressFrom === "forwarded" ? toldFact : foundFact;
   return [
-    told(words.signerName, prose(signer.signerName, NAME_LIMIT)),
+    toldFact(words.signerName, prose(signer.signerName, NAME_LIMIT)),
     ...(signer.title
-      ? [told(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
+      ? [toldFact(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
       : []),
-    found(words.level, [words.levels[signer.level]], [words.levelNotes[signer.level]]),
-    found(words.signatureId, [shortId(signer.id)], [words.signatureIdNote]),
-    found(words.contractName, prose(signer.contractName, NAME_LIMIT)),
-    found(words.signedAt, [utcTime(signer.signedAt, language)]),
-    told(words.signerZone, signersClock(signer, context)),
+    foundFact(words.level, [words.levels[signer.level]], [words.levelNotes[signer.level]]),
+    foundFact(words.signatureId, [shortId(signer.id)], [words.signatureIdNote]),
+    foundFact(words.contractName, prose(signer.contractName, NAME_LIMIT)),
+    foundFact(words.signedAt, [utcTime(signer.signedAt, language)]),
+    toldFact(words.signerZone, signersClock(signer, context)),
     access(signer, context),
-    opened(signer, context),
+    openedFact(signer, context),
     typedEmail(signer, words),
     address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
-    told(words.userAgent, claimedAgent(signer.userAgent, words), [words.userAgentNote]),
+    toldFact(words.userAgent, claimedAgent(signer.userAgent, words), [words.userAgentNote]),
     ...passedOn(signer, words),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
     ...(signer.button ? [payingButton(signer.button, words)] : []),
@@ -80,7 +93,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
 /** In quotation marks that it cannot close: a browser may send any words at all. */
 function claimedAgent(userAgent: string, words: CertificateWords): TextPieces {
   const agent = shortText(userAgent, AGENT_LIMIT);
-  return agent === "" ? [] : breakable(quotedText(agent, words));
+  return agent === "" ? [] : breakableText(quotedText(agent, words));
 }
 
 /** Whom whoever sent the signature names as its signer: never in place of what was seen. */
@@ -91,7 +104,7 @@ function passedOn(
   if (toldIp === undefined) return [];
   const agent = claimedAgent(toldUserAgent, words);
   const value = [...prose(toldIp, 80), ...(agent.length > 0 ? [" · ", ...agent] : [])];
-  return [told(words.passedOn, value, [words.passedOnNote])];
+  return [toldFact(words.passedOn, value, [words.passedOnNote])];
 }
 
 function signersClock(signer: CertificateSigner, { words, language }: SignerContext): TextPieces {
@@ -106,25 +119,25 @@ export function shortId(id: string): string {
 
 /** The address a link was made for is said as the way of access, never as the signer's own word. */
 function access({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
-  if (link.kind === "shared") return found(words.link, [words.linkShared]);
+  if (link.kind === "shared") return foundFact(words.link, [words.linkShared]);
   const address = words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
-  return found(words.link, breakable(address), [
+  return foundFact(words.link, breakableText(address), [
     link.sentAt ? words.linkSent(utcTime(link.sentAt, language)) : words.linkNotSent,
   ]);
 }
 
 /** Only a personal link tells of somebody at the page, and only the page itself does so. */
-function opened({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
-  if (link.kind === "shared") return found(words.opened, [words.openedShared]);
+function openedFact({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
+  if (link.kind === "shared") return foundFact(words.opened, [words.openedShared]);
   return link.openedAt
-    ? told(words.opened, [utcTime(link.openedAt, language)], [words.openedNote])
-    : found(words.opened, [words.notOpened]);
+    ? toldFact(words.opened, [utcTime(link.openedAt, language)], [words.openedNote])
+    : foundFact(words.opened, [words.notOpened]);
 }
 
 function typedEmail(signer: CertificateSigner, words: CertificateWords): Fact {
   return signer.typedEmail
-    ? told(words.typedEmail, prose(signer.typedEmail, ADDRESS_LIMIT), [words.typedEmailNote])
-    : found(words.typedEmail, [words.noTypedEmail]);
+    ? toldFact(words.typedEmail, prose(signer.typedEmail, ADDRESS_LIMIT), [words.typedEmailNote])
+    : foundFact(words.typedEmail, [words.noTypedEmail]);
 }
 
 /** Given or not: a box that was left alone is said as well, for nobody shall read a consent out of the attachment. */
@@ -133,22 +146,22 @@ function separateConsent(
   words: CertificateWords,
 ): Fact {
   const name = quotedText(shortText(attachment, NAME_LIMIT), words);
-  return told(
+  return toldFact(
     words.separateConsent,
-    breakable(given ? words.apartGiven(name) : words.apartNotGiven(name)),
+    breakableText(given ? words.apartGiven(name) : words.apartNotGiven(name)),
     [words.consentVersion(shortText(version, 80)), ": ", ...prose(text, CONSENT_LIMIT)],
   );
 }
 
 /** That the page called it so only the page knows; that it was to, the service does. */
 function payingButton(button: string, words: CertificateWords): Fact {
-  return told(words.button, breakable(quotedText(shortText(button, NAME_LIMIT), words)), [
+  return toldFact(words.button, breakableText(quotedText(shortText(button, NAME_LIMIT), words)), [
     words.buttonNote,
   ]);
 }
 
 function shownSummary({ summarySha256 }: CertificateSigner, words: CertificateWords): Fact {
-  return told(words.signerSummary, [
+  return toldFact(words.signerSummary, [
     summarySha256 === null ? words.summaryNotShown : words.summaryShown,
   ]);
 }
@@ -160,9 +173,9 @@ function consent(signer: CertificateSigner, { before, words }: SignerContext) {
   return {
     mark: MARKS.found,
     label: words.consent,
-    version: breakable(words.consentVersion(shortText(version, 80))),
+    version: breakableText(words.consentVersion(shortText(version, 80))),
     text: first
-      ? breakable(words.consentAsAbove(quotedText(shortText(first.role, NAME_LIMIT), words)))
+      ? breakableText(words.consentAsAbove(quotedText(shortText(first.role, NAME_LIMIT), words)))
       : prose(text, CONSENT_LIMIT),
   };
 }

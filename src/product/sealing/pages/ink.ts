@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Drawing, Stroke } from "#lib/pdf/parts.ts";
 
 /** Dark blue-black, as from a fountain pen. */
@@ -32,10 +33,12 @@ export function inkSvg(
   const { strokes, place } = fitStrokes(drawing, width, height, align, scale);
   if (strokes.length === 0) return "";
   const pen = penWidth(width, height, scale);
-  const inside = (value: number, limit: number) =>
-    Math.min(Math.max(value, pen / 2), Math.max(limit - pen / 2, pen / 2));
+  const clampInside = (value: number, limit: number) =>
+    clamp(value, pen / 2, Math.max(limit - pen / 2, pen / 2));
   const path = strokes
-    .map((stroke) => curve(stroke.map(place), (x, y) => [inside(x, width), inside(y, height)]))
+    .map((stroke) =>
+      curve(stroke.map(place), (x, y) => [clampInside(x, width), clampInside(y, height)]),
+    )
     .join("");
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
@@ -54,7 +57,7 @@ export function fitStrokes(
 ): { strokes: Stroke[]; place(point: Point): Point } {
   const strokes = drawnStrokes(drawing);
   const pen = penWidth(width, height, scale);
-  return { strokes, place: fit(strokes, drawing, { pen, width, height, align }) };
+  return { strokes, place: fitInto(strokes, drawing, { pen, width, height, align }) };
 }
 
 function drawnStrokes({ strokes }: DrawnInk): Stroke[] {
@@ -66,7 +69,7 @@ function drawnStrokes({ strokes }: DrawnInk): Stroke[] {
 
 function penWidth(width: number, height: number, scale: number): number {
   const wished = Math.min(width / 2.5, height) * 0.028;
-  const bounded = Math.min(Math.max(wished, 0.45 * scale), 1.6 * scale);
+  const bounded = clamp(wished, 0.45 * scale, 1.6 * scale);
   return Math.min(bounded, width / 4, height / 4);
 }
 
@@ -78,7 +81,7 @@ interface Target {
 }
 
 /** Where each point comes to stand. */
-function fit(strokes: Stroke[], pad: DrawnInk, target: Target): (point: Point) => Point {
+function fitInto(strokes: Stroke[], pad: DrawnInk, target: Target): (point: Point) => Point {
   const { left, top, right, bottom } = bounds(strokes);
   const room = { width: target.width - target.pen, height: target.height - target.pen };
   const byInk = scaleInto(room, right - left, bottom - top);
@@ -114,11 +117,11 @@ function bounds(strokes: Stroke[]) {
   return { left, top, right, bottom };
 }
 
-function curve(stroke: Stroke, inside: (x: number, y: number) => Point): string {
+function curve(stroke: Stroke, keepInside: (x: number, y: number) => Point): string {
   const points = thinOut(stroke);
   const [first] = points;
   if (!first) return "";
-  const start = `M${pair(inside(...first))}`;
+  const start = `M${pair(keepInside(...first))}`;
   // A dot: a line of no visible length, which its round ends make visible.
   if (points.length === 1) return `${start}l1 0`;
   let path = start;
@@ -126,7 +129,7 @@ function curve(stroke: Stroke, inside: (x: number, y: number) => Point): string 
     const from = points[at]!;
     const to = points[at + 1]!;
     const [c1, c2] = controls(points[at - 1] ?? from, from, to, points[at + 2] ?? to);
-    path += `C${pair(inside(...c1))} ${pair(inside(...c2))} ${pair(inside(...to))}`;
+    path += `C${pair(keepInside(...c1))} ${pair(keepInside(...c2))} ${pair(keepInside(...to))}`;
   }
   return path;
 }
@@ -156,12 +159,12 @@ function controls(p0: Point, p1: Point, p2: Point, p3: Point): [Point, Point] {
 
 function handle(before: Point, at: Point, after: Point, d1: number, d2: number): Point {
   if (d1 === 0 || d2 === 0) return at;
-  const along = (axis: 0 | 1) =>
+  const controlCoordinate = (axis: 0 | 1) =>
     (d1 * d1 * after[axis] -
       d2 * d2 * before[axis] +
       (2 * d1 * d1 + 3 * d1 * d2 + d2 * d2) * at[axis]) /
     (3 * d1 * (d1 + d2));
-  return [along(0), along(1)];
+  return [controlCoordinate(0), controlCoordinate(1)];
 }
 
 function distance([ax, ay]: Point, [bx, by]: Point): number {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { breakable, shortText } from "./breakable-text.ts";
+import { breakableText, shortText } from "./breakable-text.ts";
 import { plainText } from "./plain-text.ts";
 
 describe("plainText", () => {
@@ -28,16 +28,16 @@ describe("breakable", () => {
       "e\u0301".repeat(99),
       `${"\u0301".repeat(3)}${"𝒳".repeat(60)}`,
     ]) {
-      assert.equal(breakable(text).join(""), text);
+      assert.equal(breakableText(text).join(""), text);
     }
   });
 
   it("leaves text without long words whole", () => {
-    assert.deepEqual(breakable("a normal line of words"), ["a normal line of words"]);
+    assert.deepEqual(breakableText("a normal line of words"), ["a normal line of words"]);
   });
 
   it("opens long words every few letters, never between a letter and its mark", () => {
-    const pieces = breakable("e\u0301".repeat(40));
+    const pieces = breakableText("e\u0301".repeat(40));
     assert.ok(pieces.every((piece) => piece.length <= 8 && /^e(\u0301e)*\u0301$/.test(piece)));
   });
 });

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
 
 /** The shorter side of an A4 page in points. */
@@ -14,5 +15,5 @@ const SMALL = 283;
 export function stampScale({ width, height }: PageSize): number {
   const shorter = Math.min(width, height);
   if (shorter > LIKE_A4) return shorter / A4_WIDTH;
-  return Math.min(1, Math.max(0.05, shorter / SMALL));
+  return clamp(shorter / SMALL, 0.05, 1);
 }

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { type FieldBox, ID_SPOTS, type IdPlace, type PageSize } from "#lib/pdf/parts.ts";
 import { type Drawn, drawLoadedPage } from "#lib/pdf/pictures/draw-page.ts";
 import { withPage, withPdf } from "#lib/pdfium/pdfium.ts";
@@ -39,13 +40,13 @@ export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: Lo
       const boxes = fields.map((field) =>
         field.page === number && isWithin(field) ? boxOf(field, size) : null,
       );
-      const within = (area: Box) => pixelsWithin(picture, size, area);
+      const pixelsAt = (area: Box) => pixelsWithin(picture, size, area);
       for (const [at, box] of boxes.entries()) {
-        if (box) isDark[at] = hasDarkGround(picture, within(box));
+        if (box) isDark[at] = hasDarkGround(picture, pixelsAt(box));
       }
       const taken = boxes.filter((box) => box !== null);
       const inkOf = inkMeter(picture);
-      idPlaces[number - 1] = choose(size, taken, (area) => inkOf(within(area)));
+      idPlaces[number - 1] = choose(size, taken, (area) => inkOf(pixelsAt(area)));
     },
   };
 }
@@ -131,13 +132,13 @@ function areaOf(spot: IdPlace["spot"], size: PageSize, shift: number): Box {
     number,
     number,
   ];
-  const along = (whole: number) => Math.min(LENGTH * scale, whole - 2 * aside);
+  const sideLength = (whole: number) => Math.min(LENGTH * scale, whole - 2 * aside);
   if (spot.endsWith("edge")) {
-    const height = along(size.height);
+    const height = sideLength(size.height);
     const x = spot === "left edge" ? away : size.width - away - thick;
     return { x, y: size.height - aside - height - shift, width: thick, height };
   }
-  const width = along(size.width);
+  const width = sideLength(size.width);
   const x = spot.endsWith("left") ? aside + shift : size.width - aside - width - shift;
   const y = spot.startsWith("top") ? away : size.height - away - thick;
   return { x, y, width, height: thick };
@@ -165,12 +166,11 @@ interface PixelBox {
 
 /** The pixels of a picture within an area of its page, at least one. */
 function pixelsWithin({ width, height }: Drawn, size: PageSize, area: Box): PixelBox {
-  const within = (at: number, whole: number) => Math.min(whole, Math.max(0, at));
   const [across, down] = [width / size.width, height / size.height];
-  const left = within(Math.round(area.x * across), width - 1);
-  const top = within(Math.round(area.y * down), height - 1);
-  const right = Math.max(left + 1, within(Math.round((area.x + area.width) * across), width));
-  const bottom = Math.max(top + 1, within(Math.round((area.y + area.height) * down), height));
+  const left = clamp(Math.round(area.x * across), 0, width - 1);
+  const top = clamp(Math.round(area.y * down), 0, height - 1);
+  const right = Math.max(left + 1, clamp(Math.round((area.x + area.width) * across), 0, width));
+  const bottom = Math.max(top + 1, clamp(Math.round((area.y + area.height) * down), 0, height));
   return { left, top, right, bottom };
 }
 

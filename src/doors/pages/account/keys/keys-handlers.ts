@@ -1,7 +1,7 @@
 import { createApiKey, type KeyProblem, rollApiKey } from "#accounts/create-key.ts";
 import { type KeysOf, listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
-import { may } from "#accounts/roles.ts";
+import { mayDo } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { BY_ID, box, text, whole } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
@@ -33,7 +33,7 @@ const NOTHING_ASKED: Outcome = {
 
 /** The keys that somebody keeps: all of the account, or their own. */
 function keysOf({ account, person, role }: SignedIn): KeysOf {
-  return { accountId: account.id, madeBy: may(role, "keepAllKeys") ? null : person.id };
+  return { accountId: account.id, madeBy: mayDo(role, "keepAllKeys") ? null : person.id };
 }
 
 /** As many as may work at a time, so that all of them are on the first page. */

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
 import { unplacedWarnings } from "#lib/pdf/flatten/unplaced-fields.ts";
-import { weighed } from "#lib/pdf/warnings.ts";
+import { warningSentences } from "#lib/pdf/warnings.ts";
 import { draftWarningWords } from "#words/draft-warnings-words.ts";
 import { draftWarnings } from "./draft-warnings.ts";
 
 test("what is said of a form's field is told in the reader's words, with the document's own", () => {
-  const english = weighed(unplacedWarnings([{ name: "iban", held: "DE89 3704" }]));
+  const english = warningSentences(unplacedWarnings([{ name: "iban", held: "DE89 3704" }]));
   assert.deepEqual(draftWarnings(english, "de"), [
     `${draftWarningWords.de.sentences.unplaced} „iban“ · „DE89 3704“`,
   ]);

@@ -4,7 +4,7 @@ import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { FormToken } from "#pages/account/account-frame.tsx";
-import { isolated } from "#pages/isolated.ts";
+import { isolateName } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { accountWords } from "#words/account-words.ts";
 import { peopleWords } from "#words/people-words.ts";
@@ -70,7 +70,7 @@ function wordsFor(invitation: InvitationState, language: Language) {
   const { join } = peopleWords[language];
   if (invitation.state !== "open") return join.states[invitation.state];
   const { accountName, accountEmail, email } = invitation.invitation;
-  const account = knownText(isolated(accountName ?? shownEmail(accountEmail)));
+  const account = knownText(isolateName(accountName ?? shownEmail(accountEmail)));
   const { title, text } = join;
-  return { title: title(account), text: text(account, knownText(isolated(shownEmail(email)))) };
+  return { title: title(account), text: text(account, knownText(isolateName(shownEmail(email)))) };
 }

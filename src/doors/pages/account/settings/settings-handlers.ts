@@ -2,7 +2,7 @@ import { setReminders } from "#accounts/accounts-store.ts";
 import { changeLogo, changeSettings, type SettingBy } from "#accounts/change-settings.ts";
 import { findNoticeHolders } from "#accounts/notices-store.ts";
 import { waitingReplyTo } from "#accounts/reply-to.ts";
-import { may } from "#accounts/roles.ts";
+import { mayDo } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { readSettings, SETTING_GROUPS, SETTINGS, type SettingName } from "#accounts/settings.ts";
 import { findRetention, nextLeaving } from "#contracts/retention-store.ts";
@@ -132,7 +132,7 @@ export async function answerSettings(
     retention: await findRetention(services.database, id),
     leaving: await nextLeaving(services.database, id),
     waitingReplyTo: await waitingReplyTo(services, id),
-    mayKeep: may(signedIn.role, "keepSettings"),
+    mayKeep: mayDo(signedIn.role, "keepSettings"),
   });
   return { status, html };
 }

@@ -1,7 +1,7 @@
 import { listCredits } from "#accounts/credits-store.ts";
 import { monthStart } from "#accounts/monthly-limit.ts";
 import { listPurchases } from "#accounts/payments/purchases-store.ts";
-import { may } from "#accounts/roles.ts";
+import { mayDo } from "#accounts/roles.ts";
 import { listCounted } from "#contracts/counted-store.ts";
 import { whole } from "#http/page-input.ts";
 import type { PageRequest } from "#http/page-routes.ts";
@@ -44,7 +44,7 @@ export const showUsage: OwnHandler<typeof SHOW_USAGE> = async (services, request
     counted: await listCounted(database, accountId, { since: monthStart(now), most: MOST.counted }),
     olderPath: hasOlder ? `${PATH}?before=${entries.at(-1)?.number}` : null,
     // What was paid, and where the invoice lies, is the owner's to know.
-    purchases: may(signedIn.role, "pay")
+    purchases: mayDo(signedIn.role, "pay")
       ? await listPurchases(database, accountId, MOST.purchases)
       : [],
     sale: await saleOf(services, request, signedIn, PATH),

@@ -1,6 +1,6 @@
 import type { CreditEntry } from "#accounts/credits.ts";
 import type { Purchase } from "#accounts/payments/purchase.ts";
-import { may } from "#accounts/roles.ts";
+import { mayDo } from "#accounts/roles.ts";
 import type { Counted } from "#contracts/counted-store.ts";
 import { accountFrame, type OwnPageInput } from "#pages/account/account-frame.tsx";
 import { LocalTime } from "#pages/account/local-time.tsx";
@@ -49,7 +49,7 @@ export function usagePage(input: UsagePageInput): string {
           <h2 id="credits">{accountWords[language].account.credits}</h2>
           <p class="figure">{new Intl.NumberFormat(language).format(signedIn.account.credits)}</p>
           <p class="hint">{accountWords[language].account.creditsNote}</p>
-          {may(signedIn.role, "pay") && (
+          {mayDo(signedIn.role, "pay") && (
             <Packs sale={sale} signedIn={signedIn} language={language} uses={false} />
           )}
         </section>

@@ -31,7 +31,7 @@ function visit(element: Element, arranging: Arranging): void {
   if (REMOVED.has(element.name) || element.name === "svg") return;
   // Inner boxes first: what is put into a table then stays as it is.
   for (const child of [...element.children]) if (isTag(child)) visit(child, arranging);
-  const { arrangement } = arranging.cascade.of(element);
+  const { arrangement } = arranging.cascade.styleOf(element);
   const display = arrangement.get("display") ?? "";
   if (/flex|grid/.test(display)) warnOfOrder(element, arranging);
   else warnOfColumns(element, arrangement, arranging.warnings);
@@ -84,7 +84,9 @@ function warnOfColumns(
 function warnOfOrder(element: Element, { cascade, warnings }: Arranging): void {
   const places = element.children
     .filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ""))
-    .map((child) => (isTag(child) ? Number(cascade.of(child).arrangement.get("order") ?? 0) : 0));
+    .map((child) =>
+      isTag(child) ? Number(cascade.styleOf(child).arrangement.get("order") ?? 0) : 0,
+    );
   if (places.every((place, at) => at === 0 || place >= places[at - 1]!)) return;
   const words = lineOf(element);
   if (words === "") return;
@@ -100,7 +102,7 @@ function warnOfOrder(element: Element, { cascade, warnings }: Arranging): void {
 function settleDisplay(element: Element, { cascade }: Arranging): void {
   for (const child of element.children) {
     if (!isTag(child)) continue;
-    const display = cascade.of(child).arrangement.get("display");
+    const display = cascade.styleOf(child).arrangement.get("display");
     if (display === undefined) continue;
     if (INLINE_NAMES.has(child.name) && /^(?:block|flex|grid|list-item|flow-root)$/.test(display)) {
       if (child.name !== "span" && child.name !== "label") wrapInside(child, cascade);
@@ -122,7 +124,7 @@ const BLOCK_NAMES = new Set(
 function wrapInside(element: Element, cascade: Cascade): void {
   const inner = new Element(element.name, element.attribs);
   setChildren(inner, element.children);
-  const styled = cascade.of(element);
+  const styled = cascade.styleOf(element);
   element.name = "div";
   element.attribs = {};
   setChildren(element, [inner]);
@@ -131,7 +133,7 @@ function wrapInside(element: Element, cascade: Cascade): void {
 }
 
 const floatsToRight = (node: AnyNode, { cascade }: Arranging): boolean =>
-  isTag(node) && cascade.of(node).arrangement.get("float") === "right";
+  isTag(node) && cascade.styleOf(node).arrangement.get("float") === "right";
 
 /** What floats within a heading stands beside it: a table can hold both, a heading no table. */
 function moveOut(around: Element, arranging: Arranging): void {
@@ -149,8 +151,8 @@ const OF_HEADINGS = ["font-family", "font-size", "font-weight", "font-style", "c
 
 /** What stood in a heading keeps its look where it has none of its own. */
 function lookAlike(float: Element, heading: Element, { cascade }: Arranging): void {
-  const { style } = cascade.of(float);
-  const asked = cascade.of(heading).style;
+  const { style } = cascade.styleOf(float);
+  const asked = cascade.styleOf(heading).style;
   const usual = new Map([
     ["font-weight", "bold"],
     ["font-size", `${SIZE_FACTORS[heading.name] ?? 1}em`],
@@ -163,16 +165,20 @@ function lookAlike(float: Element, heading: Element, { cascade }: Arranging): vo
 
 /** In a heading or another line, boxes that CSS sets apart must not run into each other. */
 function separate(element: Element, { cascade }: Arranging): void {
-  const { arrangement } = cascade.of(element);
+  const { arrangement } = cascade.styleOf(element);
   const isRow = /flex|grid/.test(arrangement.get("display") ?? "");
   const children: AnyNode[] = [];
   for (const child of element.children) {
     const last = children.at(-1);
     if (isTag(child) && last && isTag(last)) {
-      const display = cascade.of(child).arrangement.get("display") ?? "";
+      const display = cascade.styleOf(child).arrangement.get("display") ?? "";
       if (INLINE_NAMES.has(child.name) && /^(?:block|flex|grid|table)$/.test(display)) {
         children.push(new Element("br", {}));
-      } else if (isRow || /^inline-/.test(display) || cascade.of(child).arrangement.has("float")) {
+      } else if (
+        isRow ||
+        /^inline-/.test(display) ||
+        cascade.styleOf(child).arrangement.has("float")
+      ) {
         children.push(new Text(" "));
       }
     }

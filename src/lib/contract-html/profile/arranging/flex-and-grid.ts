@@ -56,7 +56,7 @@ export function arrangeFlex(
     return;
   }
   const isSpread = /space/.test(spread);
-  const writing = arranging.cascade.of(element).direction;
+  const writing = arranging.cascade.styleOf(element).direction;
   const gaps = isShare(columns) ? [0, 0] : gapsAround(spread, writing);
   const isPushed = gaps.some((count) => count > 0);
   const isShared = columns.some(
@@ -107,12 +107,12 @@ function pushAlone(
   { cascade }: Arranging,
 ): boolean {
   const [nodes = []] = items;
-  const { direction } = cascade.of(element);
+  const { direction } = cascade.styleOf(element);
   const [before, behind] = gapsAround(spread, direction);
   const only = nodes.find(isTag);
   if (before === 0 || items.length === 0 || only?.name === "li") return true;
   if (only && /^(?:table|img)$/.test(only.name)) {
-    const { style } = cascade.of(only);
+    const { style } = cascade.styleOf(only);
     style.set("margin-left", "auto");
     if (behind > 0) style.set("margin-right", "auto");
     return true;
@@ -120,9 +120,9 @@ function pushAlone(
   const holdsLines = !only || (!isBlock(only.name) && !holdsBlocks(only));
   const aligned = holdsLines ? element : only;
   if (!holdsLines && lineOf(only) === "") return true;
-  if (!holdsLines && (holdsBlocks(only) || cascade.of(only).style.has("width"))) return false;
+  if (!holdsLines && (holdsBlocks(only) || cascade.styleOf(only).style.has("width"))) return false;
   const end = direction === "rtl" ? "left" : "right";
-  cascade.of(aligned).style.set("text-align", behind > 0 ? "center" : end);
+  cascade.styleOf(aligned).style.set("text-align", behind > 0 ? "center" : end);
   return true;
 }
 
@@ -149,18 +149,18 @@ function gapOf(arrangement: Arrangement): number {
 function widthOf(nodes: AnyNode[], { cascade }: Arranging): Column["width"] {
   const [only] = nodes;
   if (nodes.length !== 1 || !only || !isTag(only)) return "auto";
-  const { style, arrangement } = cascade.of(only);
+  const { style, arrangement } = cascade.styleOf(only);
   const asked = style.get("width") ?? arrangement.get("box-width");
   const { grow, basis } = flexOf(arrangement);
-  const given = [basis, asked].find((width) => width !== undefined && usable(width));
-  const own = cascade.of(only);
+  const given = [basis, asked].find((width) => width !== undefined && isUsableWidth(width));
+  const own = cascade.styleOf(only);
   // A line to write on stays as long as it is.
   if (own.style.get("display") !== "inline-block") own.style.delete("width");
   if (given !== undefined && (grow === 0 || given.endsWith("%"))) return given;
   return grow > 0 ? { share: grow } : (given ?? "auto");
 }
 
-const usable = (width: string) => width !== "auto" && Number.parseFloat(width) > 0;
+const isUsableWidth = (width: string) => width !== "auto" && Number.parseFloat(width) > 0;
 
 function flexOf(arrangement: Arrangement): { grow: number; basis?: string } {
   const short = arrangement.get("flex");
@@ -246,7 +246,8 @@ function placeIn(
   { cascade }: Arranging,
 ): { span: number; isMoved: boolean } {
   const [only] = nodes;
-  const asked = only && isTag(only) ? (cascade.of(only).arrangement.get("grid-column") ?? "") : "";
+  const asked =
+    only && isTag(only) ? (cascade.styleOf(only).arrangement.get("grid-column") ?? "") : "";
   const span = Number(/span (\d{1,3})/.exec(asked)?.[1] ?? 0);
   if (span > 0) return { span: Math.min(columns, span), isMoved: false };
   const lines = /^(\d{1,3}) \/ (-?\d{1,3})$/.exec(asked);

@@ -44,7 +44,7 @@ export function arrangeFloats(element: Element, arranging: Arranging): void {
 type Side = "left" | "right" | "pushed";
 
 function sideOf(child: Element, parent: Element, { cascade }: Arranging): Side | null {
-  const { arrangement, style } = cascade.of(child);
+  const { arrangement, style } = cascade.styleOf(child);
   const float = arrangement.get("float");
   const width = widthOf(child, cascade);
   if (percentOf(width) >= 90) return null;
@@ -56,7 +56,7 @@ function sideOf(child: Element, parent: Element, { cascade }: Arranging): Side |
   if (!isOfLine(child, cascade)) return float;
   if (isOfLine(parent, cascade)) return width === "auto" ? null : float;
   const isPair = parent.children.some(
-    (other) => isTag(other) && cascade.of(other).arrangement.get("float") === "right",
+    (other) => isTag(other) && cascade.styleOf(other).arrangement.get("float") === "right",
   );
   return isPair || width !== "auto" ? float : null;
 }
@@ -66,7 +66,7 @@ const PUSHED = new Set("div section article aside header footer address p".split
 
 const isOfLine = (element: Element, cascade: Arranging["cascade"]) =>
   INLINE.has(element.name) &&
-  !/block|table|flex|grid/.test(cascade.of(element).arrangement.get("display") ?? "");
+  !/block|table|flex|grid/.test(cascade.styleOf(element).arrangement.get("display") ?? "");
 
 function groupsOf(
   element: Element,
@@ -109,7 +109,7 @@ function groupsOf(
 
 /** Whether a float stands on the height of those before. */
 function fits(float: Element, open: Group, cascade: Arranging["cascade"]): boolean {
-  const clear = cascade.of(float).arrangement.get("clear") ?? "none";
+  const clear = cascade.styleOf(float).arrangement.get("clear") ?? "none";
   if (clear !== "none" || open.beside.some((node) => isTag(node) && !isOfLine(node, cascade))) {
     return false;
   }
@@ -123,7 +123,7 @@ const MOST_BESIDE = { times: 1, lines: 1 };
 function staysBeside(node: AnyNode, open: Group, { cascade }: Arranging): boolean {
   if (isBlank(node)) return true;
   if (!isTag(node)) return fitsBeside(node, open);
-  const { arrangement } = cascade.of(node);
+  const { arrangement } = cascade.styleOf(node);
   if ((arrangement.get("clear") ?? "none") !== "none") return false;
   if (/^(?:table|hr|ul|ol|li|dl)$/.test(node.name)) return false;
   const isFirst = open.beside.every(isBlank);
@@ -165,7 +165,7 @@ function linesOf(node: AnyNode, width = "auto"): number {
 }
 
 const widthOf = (element: Element, cascade: Arranging["cascade"]): string => {
-  const width = cascade.of(element).arrangement.get("box-width") ?? "auto";
+  const width = cascade.styleOf(element).arrangement.get("box-width") ?? "auto";
   return Number.parseFloat(width) > 0 ? width : "auto";
 };
 
@@ -177,7 +177,7 @@ function setGroup(group: Group, parent: Element, arranging: Arranging): AnyNode[
   if (only && lefts.length + rights.length === 1 && !hasWords) {
     if (lefts.length === 1) return standingAlone(only, beside, parent, arranging);
     if (only.name === "table" || only.name === "img") {
-      cascade.of(only).style.set("margin-left", "auto");
+      cascade.styleOf(only).style.set("margin-left", "auto");
       return [...beside, only];
     }
   }
@@ -212,7 +212,7 @@ function shareTheLine(columns: Column[]): void {
 
 function columnOf(float: Element, cascade: Arranging["cascade"]): Column {
   const width = widthOf(float, cascade);
-  const { style } = cascade.of(float);
+  const { style } = cascade.styleOf(float);
   const own = float.name === "img" ? [] : ["width"];
   for (const name of [...own, "margin-left", "margin-right"]) style.delete(name);
   if (INLINE.has(float.name) && float.name !== "a") float.name = "div";
@@ -239,12 +239,12 @@ function arrangeTerms(list: Element, { cascade }: Arranging): void {
   const parts = list.children.filter(isTag);
   const isPair = parts.every((part) => part.name === "dt" || part.name === "dd");
   const floats = parts.some(
-    (part) => part.name === "dt" && cascade.of(part).arrangement.get("float") === "left",
+    (part) => part.name === "dt" && cascade.styleOf(part).arrangement.get("float") === "left",
   );
   if (!isPair || !floats) return;
   const rows: Column[][] = [];
   for (const part of parts) {
-    for (const name of ["width", "margin-left"]) cascade.of(part).style.delete(name);
+    for (const name of ["width", "margin-left"]) cascade.styleOf(part).style.delete(name);
     const row = rows.at(-1);
     if (part.name === "dt" || !row) rows.push([{ nodes: [part], width: "auto" }]);
     else if (row.length > 1) row[1]?.nodes.push(part);

@@ -34,12 +34,12 @@ export function arrangeInline(element: Element, arranging: Arranging): void {
 }
 
 function isBox(element: Element, { cascade }: Arranging): boolean {
-  const display = cascade.of(element).arrangement.get("display") ?? "";
+  const display = cascade.styleOf(element).arrangement.get("display") ?? "";
   return /^inline-(?:block|flex|grid|table)$/.test(display) && !ALWAYS_INLINE.has(element.name);
 }
 
 function isColumn(element: Element, { cascade }: Arranging): boolean {
-  const width = cascade.of(element).arrangement.get("box-width") ?? "auto";
+  const width = cascade.styleOf(element).arrangement.get("box-width") ?? "auto";
   return (width.endsWith("%") && Number.parseFloat(width) >= 15) || holdsBlocks(element);
 }
 
@@ -47,7 +47,7 @@ function rowsOf(items: Element[], parent: Element, { cascade }: Arranging): Elem
   const rows: Column[][] = [];
   let room = 0;
   for (const item of items) {
-    const { arrangement, style } = cascade.of(item);
+    const { arrangement, style } = cascade.styleOf(item);
     const asked = arrangement.get("box-width") ?? "auto";
     const width = asked !== "auto" && Number.parseFloat(asked) > 0 ? asked : "auto";
     const needed = width === "auto" ? 20 : percentOf(width);
@@ -78,7 +78,7 @@ function rowsOf(items: Element[], parent: Element, { cascade }: Arranging): Elem
 function inLine(run: AnyNode[], areMany: boolean, { cascade }: Arranging): AnyNode[] {
   return run.flatMap((item, at): AnyNode[] => {
     if (!isTag(item)) return [item];
-    const { style, arrangement } = cascade.of(item);
+    const { style, arrangement } = cascade.styleOf(item);
     const width = arrangement.get("box-width") ?? "auto";
     const isLine = !holdsBlocks(item) && /^[\d.]+(?:pt|em)$/.test(width);
     if (isLine && (INLINE.has(item.name) || areMany || textOf(item).length < 60)) {

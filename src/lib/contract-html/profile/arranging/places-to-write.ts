@@ -15,7 +15,7 @@ import type { Style } from "#lib/contract-html/profile/style-text.ts";
 export function settlePlaces(document: Document, cascade: Cascade): void {
   for (const element of [...elementsOf(document)]) {
     if (REMOVED.has(element.name) || element.name === "svg") continue;
-    const { style, arrangement } = cascade.of(element);
+    const { style, arrangement } = cascade.styleOf(element);
     const display = arrangement.get("display") ?? "";
     widen(element, style, arrangement);
     if (/flex|grid/.test(display)) settleItems(element, cascade);
@@ -62,7 +62,7 @@ function settleItems(row: Element, cascade: Cascade): void {
   let isPlace = false;
   for (const item of row.children) {
     if (!isTag(item) || !INLINE.has(item.name)) continue;
-    const { style, arrangement } = cascade.of(item);
+    const { style, arrangement } = cascade.styleOf(item);
     const grows = growsIn(arrangement);
     if (style.get("display") === "inline-block" && grows) style.set("width", "100%");
     if (!isFramed(style) || (style.get("display") === "inline-block" && !grows)) continue;
@@ -73,10 +73,10 @@ function settleItems(row: Element, cascade: Cascade): void {
     fill(item);
   }
   for (const item of row.children) {
-    if (isTag(item) && isBlock(item.name) && isFramed(cascade.of(item).style)) fill(item);
+    if (isTag(item) && isBlock(item.name) && isFramed(cascade.styleOf(item).style)) fill(item);
   }
   if (isPlace && LINES.has(row.name)) {
-    const { style } = cascade.of(row);
+    const { style } = cascade.styleOf(row);
     if (row.name === "p" && !style.has("margin-bottom")) style.set("margin-bottom", "0.55em");
     row.name = "div";
   }
@@ -92,7 +92,7 @@ function growsIn(arrangement: Style): boolean {
 
 /** A box without words is as wide as its padding and its blanks. */
 function settleInline(element: Element, cascade: Cascade): void {
-  const { style, arrangement } = cascade.of(element);
+  const { style, arrangement } = cascade.styleOf(element);
   const width = style.get("width") ?? "auto";
   const isBox = style.get("display") === "inline-block";
   if (isBlank(element) && isFramed(style)) {
@@ -123,7 +123,7 @@ function settleInline(element: Element, cascade: Cascade): void {
 /** A part of the line; where it stands alone, or in a column of unknown width, the line is the column's. */
 function settleShare(element: Element, width: string, cascade: Cascade): void {
   const { parent } = element;
-  const { style } = cascade.of(element);
+  const { style } = cascade.styleOf(element);
   if (parent === null || !isTag(parent) || !isInColumn(element, cascade)) return;
   const others = parent.children.filter((one) => one !== element);
   if (width === "100%" && isBlank(new Element("div", {}, others as never))) {
@@ -139,14 +139,14 @@ const COLUMN = 1;
 function isInColumn(element: Element, cascade: Cascade): boolean {
   for (let at = element.parent; at !== null && isTag(at); at = at.parent) {
     if (/^t[dh]$/.test(at.name) || /flex|grid|table/.test(displayOf(at, cascade))) return true;
-    if (cascade.of(at).arrangement.has("float")) return true;
+    if (cascade.styleOf(at).arrangement.has("float")) return true;
   }
   return false;
 }
 
 /** A block with a border or a height and no words keeps its place as a table of one cell. */
 function settleBlock(element: Element, cascade: Cascade): void {
-  const { style, arrangement } = cascade.of(element);
+  const { style, arrangement } = cascade.styleOf(element);
   const width = arrangement.get("box-width") ?? "auto";
   if (!isBlank(element)) return;
   const height = [arrangement.get("box-height"), arrangement.get("min-height")].find((one) =>
@@ -187,7 +187,7 @@ const SMALL = 24;
 
 /** Stands in a line as other boxes to tick do. */
 function toTick(element: Element, width: string, cascade: Cascade): void {
-  const { style, arrangement } = cascade.of(element);
+  const { style, arrangement } = cascade.styleOf(element);
   for (const name of style.keys()) if (/^(?:margin|padding)-/.test(name)) style.delete(name);
   for (const [one, name] of [
     [style, "width"],
@@ -207,7 +207,7 @@ const idOf = ({ attribs: { id } }: Element): Record<string, string> =>
   id === undefined ? {} : { id };
 
 const displayOf = (element: Element, cascade: Cascade) =>
-  cascade.of(element).arrangement.get("display") ?? "";
+  cascade.styleOf(element).arrangement.get("display") ?? "";
 
 /** What an element makes of its letters stays within; its box is one of the other name. */
 function wrap(element: Element, name: "div" | "span", style: Style, cascade: Cascade): void {

@@ -9,7 +9,7 @@ import { elementsOf } from "#lib/contract-html/profile/markup.ts";
 export function resetAlignment(document: Document, cascade: Cascade): void {
   for (const element of elementsOf(document)) {
     if (element.name !== "table" || !isAligned(element)) continue;
-    const { style, direction } = cascade.of(element);
+    const { style, direction } = cascade.styleOf(element);
     if (!style.has("text-align")) style.set("text-align", direction === "rtl" ? "right" : "left");
   }
 }

@@ -1,4 +1,5 @@
 import { type AnyNode, Element, isTag, isText } from "domhandler";
+import { clamp } from "#kernel/clamp.ts";
 import type { Cascade } from "#lib/contract-html/profile/cascade.ts";
 import { setChildren } from "#lib/contract-html/profile/markup.ts";
 
@@ -35,7 +36,7 @@ export function sideBySide(
   parent: Element,
   cascade: Cascade,
 ): Element {
-  const made = (name: string, nodes: AnyNode[], style: [string, string][] = []) => {
+  const makeElement = (name: string, nodes: AnyNode[], style: [string, string][] = []) => {
     const element = new Element(name, {});
     setChildren(element, nodes);
     styles.push([element, new Map(style)]);
@@ -44,15 +45,15 @@ export function sideBySide(
   const styles: [Element, Map<string, string>][] = [];
   const settled = settledWidths(widths);
   const columns = settled.map((width) =>
-    made("col", [], width === "auto" ? [] : [["width", width]]),
+    makeElement("col", [], width === "auto" ? [] : [["width", width]]),
   );
-  const room = `${Math.min(36, Math.max(LEAST_GAP, gap))}pt`;
+  const room = `${clamp(gap, LEAST_GAP, 36)}pt`;
   const body = rows.map((row) => {
     let at = 0;
     const cells = row.map((column, index) => {
       // What stands behind a gap needs no other.
       const isApart = at > 0 && row[index - 1]?.nodes.length !== 0;
-      const cell = made("td", column.nodes, [
+      const cell = makeElement("td", column.nodes, [
         ...(place ? [["vertical-align", place] as [string, string]] : []),
         ...(column.align ? [["text-align", column.align] as [string, string]] : []),
         ...(isApart ? [["padding-left", room] as [string, string]] : []),
@@ -61,11 +62,11 @@ export function sideBySide(
       if ((column.span ?? 1) > 1) cell.attribs = { colspan: String(column.span) };
       return cell;
     });
-    return made("tr", cells);
+    return makeElement("tr", cells);
   });
-  const table = made(
+  const table = makeElement(
     "table",
-    [made("colgroup", columns), ...body],
+    [makeElement("colgroup", columns), ...body],
     isWide ? [["width", "100%"]] : [],
   );
   table.attribs = { role: "presentation" };

@@ -23,7 +23,7 @@ export function arrangeTableDisplay(element: Element, display: string, arranging
   if (isTable) {
     element.name = "table";
     element.attribs = { ...element.attribs, role: "presentation" };
-    const { arrangement, style } = cascade.of(element);
+    const { arrangement, style } = cascade.styleOf(element);
     const width = arrangement.get("box-width");
     if (width !== undefined && width !== "auto") style.set("width", width);
   } else if (!hasTable(element, arranging)) wrapLoose(element, arranging);
@@ -40,7 +40,7 @@ function withParts(element: Element, wantsRows: boolean, arranging: Arranging): 
   let isTabular = false;
   for (const child of element.children) {
     if (isBlank(child)) continue;
-    const display = isTag(child) ? (cascade.of(child).arrangement.get("display") ?? "") : "";
+    const display = isTag(child) ? (cascade.styleOf(child).arrangement.get("display") ?? "") : "";
     const isElement = isTag(child);
     if (
       isElement &&
@@ -107,7 +107,7 @@ function cellOf(node: AnyNode, { cascade }: Arranging): Element {
 function hasTable(element: Element, { cascade }: Arranging): boolean {
   const parent = element.parent;
   if (parent === null || !isTag(parent)) return false;
-  const display = cascade.of(parent).arrangement.get("display") ?? "";
+  const display = cascade.styleOf(parent).arrangement.get("display") ?? "";
   return /table/.test(display) || /^t(?:able|head|body|foot|r)$/.test(parent.name);
 }
 
@@ -118,7 +118,8 @@ function wrapLoose(element: Element, arranging: Arranging): void {
   const { cascade } = arranging;
   const from = parent.children.indexOf(element);
   const isPart = (node: AnyNode) =>
-    isTag(node) && /^table-(?:cell|row)$/.test(cascade.of(node).arrangement.get("display") ?? "");
+    isTag(node) &&
+    /^table-(?:cell|row)$/.test(cascade.styleOf(node).arrangement.get("display") ?? "");
   const before = parent.children.slice(0, from).findLast((node) => !isBlank(node));
   if (before && isTag(before) && before.attribs["data-loose-table"] !== undefined) {
     pull(element, before, arranging);
@@ -134,7 +135,7 @@ function wrapLoose(element: Element, arranging: Arranging): void {
 
 function pull(element: Element, table: Element, arranging: Arranging): void {
   const parent = element.parent;
-  const display = arranging.cascade.of(element).arrangement.get("display");
+  const display = arranging.cascade.styleOf(element).arrangement.get("display");
   if (parent !== null && parent !== table) {
     const at = parent.children.indexOf(element);
     if (at >= 0) parent.children.splice(at, 1);

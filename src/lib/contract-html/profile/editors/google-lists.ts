@@ -22,7 +22,7 @@ export function nestKixLists(parent: Element, cascade: Cascade): void {
     if (open.at(-1)?.name !== kix.name) open = [];
     while ((open.at(-1)?.level ?? -1) > kix.level) open.pop();
     for (const item of child.children) {
-      if (isTag(item) && item.name === "li") cascade.of(item).style.delete("margin-left");
+      if (isTag(item) && item.name === "li") cascade.styleOf(item).style.delete("margin-left");
     }
     const around = open.at(-1);
     if (around?.level === kix.level) {

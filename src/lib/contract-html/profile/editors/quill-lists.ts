@@ -28,7 +28,7 @@ export function nestQuillList(list: Element, cascade: Cascade): void {
   ) {
     return;
   }
-  if (known.length > 0) putInPlace(list, nested(known, cascade));
+  if (known.length > 0) putInPlace(list, nestItems(known, cascade));
 }
 
 function itemOf(element: Element, list: Element): Item | null {
@@ -53,7 +53,7 @@ function itemOf(element: Element, list: Element): Item | null {
   return { element, kind, level: Math.min(DEEPEST, level) };
 }
 
-function nested(items: Item[], cascade: Cascade): Element[] {
+function nestItems(items: Item[], cascade: Cascade): Element[] {
   const roots: Element[] = [];
   /** The open list of each level. */
   const open: { list: Element; ordered: boolean }[] = [];

@@ -38,7 +38,7 @@ export function listWordParagraphs(parent: Element, cascade: Cascade): void {
     child.attribs = { "data-marker": item.marker };
     child.parent = list;
     list.children.push(child);
-    const { style } = cascade.of(child);
+    const { style } = cascade.styleOf(child);
     // The list stands in by itself.
     for (const name of ["margin-left", "text-indent", "list-style-type"]) style.delete(name);
   }

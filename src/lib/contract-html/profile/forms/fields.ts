@@ -1,4 +1,5 @@
 import type { Element } from "domhandler";
+import { clamp } from "#kernel/clamp.ts";
 import { quote, type Warnings } from "#lib/contract-html/profile/limits.ts";
 import { elementsOf, lineOf, textOf } from "#lib/contract-html/profile/markup.ts";
 
@@ -15,7 +16,7 @@ export function readField(element: Element, warnings: Warnings): Field | null {
     case "input":
       return readInput(element, warnings);
     case "textarea":
-      return filled(textOf(element).replace(/^\n/, ""), widthOf(element, "cols", 30));
+      return lineOrText(textOf(element).replace(/^\n/, ""), widthOf(element, "cols", 30));
     case "select":
       return readSelect(element, warnings);
     case "progress":
@@ -44,18 +45,18 @@ function readInput(element: Element, warnings: Warnings): Field {
       warnings.meaning(`A field for a ${type} was removed with what is filled in.`);
       return { kind: "nothing" };
     default:
-      return filled(attribs.value ?? "", widthOf(element, "size", 20));
+      return lineOrText(attribs.value ?? "", widthOf(element, "size", 20));
   }
 }
 
-function filled(value: string, width: number): Field {
+function lineOrText(value: string, width: number): Field {
   return value.trim() === "" ? { kind: "line", width } : { kind: "text", text: value };
 }
 
 /** Letters that a field is wide, as points; nobody writes in less than 24 of them. */
 function widthOf({ attribs }: Element, name: "size" | "cols", usual: number): number {
   const letters = /^\d{1,4}$/.test(attribs[name] ?? "") ? Number(attribs[name]) : usual;
-  return Math.min(300, Math.max(24, letters * 6));
+  return clamp(letters * 6, 24, 300);
 }
 
 /** The chosen options; where none is marked the first one, as people see it. */
@@ -76,7 +77,7 @@ function readSelect(element: Element, warnings: Warnings): Field {
       `Of the choices of a "<select>" ${kept} was kept; left out: ${quote(others.join(", "))}.`,
     );
   }
-  return filled(text, Math.min(200, Math.max(90, ...others.map((words) => words.length * 6))));
+  return lineOrText(text, Math.min(200, Math.max(90, ...others.map((words) => words.length * 6))));
 }
 
 const wordsOf = (option: Element) =>

@@ -17,7 +17,7 @@ export function fillForms(document: Document, cascade: Cascade, warnings: Warnin
   for (const element of elements) if (element.name === "li") tickItem(element);
   for (const element of elements) {
     const field = readField(element, warnings);
-    if (field !== null) putInPlace(element, made(element, field, cascade));
+    if (field !== null) putInPlace(element, makeFilling(element, field, cascade));
   }
 }
 
@@ -58,9 +58,9 @@ function firstIn(nodes: AnyNode[]): Element | null {
 /** Of a field's own style what its letters look like; the rest draws the field. */
 const KEPT = /^(?:font-|color|letter-spacing|text-transform)/;
 
-function made(element: Element, field: Field, cascade: Cascade): AnyNode[] {
+function makeFilling(element: Element, field: Field, cascade: Cascade): AnyNode[] {
   if (field.kind === "nothing") return [];
-  const { style, arrangement } = cascade.of(element);
+  const { style, arrangement } = cascade.styleOf(element);
   if (field.kind === "line") {
     const span = new Element("span", {}, [new Text("\u00A0")]);
     span.parent = element.parent;
@@ -85,11 +85,11 @@ function made(element: Element, field: Field, cascade: Cascade): AnyNode[] {
   const span = kept.size === 0 ? words : new Element("span", {}, [words]);
   span.parent = element.parent;
   if (isTag(span)) cascade.give(span, kept);
-  return apart(element, span, field.kind === "sign" ? "\u00A0" : " ");
+  return setApart(element, span, field.kind === "sign" ? "\u00A0" : " ");
 }
 
 /** Words that touch a field are set apart from what is filled in. */
-function apart(element: Element, span: AnyNode, blank: string): AnyNode[] {
+function setApart(element: Element, span: AnyNode, blank: string): AnyNode[] {
   const { prev, next } = element;
   const touches = (node: AnyNode | null, edge: RegExp) =>
     node !== null && (isText(node) || isTag(node)) && edge.test(textOf({ children: [node] }));

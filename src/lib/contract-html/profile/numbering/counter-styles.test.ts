@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counterText, letters, roman } from "./counter-styles.ts";
+import { counterText, letters, romanNumeral } from "./counter-styles.ts";
 
 test("letters go on with two behind the last of the alphabet, and with three behind those", () => {
   const written = { 1: "a", 26: "z", 27: "aa", 52: "az", 53: "ba", 702: "zz", 703: "aaa" };
@@ -17,8 +17,9 @@ test("roman numerals take away where the standard does, and reach from 1 to 3999
     ...{ 0: "0", 1: "i", 4: "iv", 9: "ix", 14: "xiv", 40: "xl", 90: "xc", 400: "cd", 900: "cm" },
     ...{ 1994: "mcmxciv", 3888: "mmmdccclxxxviii", 3999: "mmmcmxcix", 4000: "4000" },
   };
-  for (const [number, word] of Object.entries(written)) assert.equal(roman(Number(number)), word);
-  assert.equal(roman(-1), "-1");
+  for (const [number, word] of Object.entries(written))
+    assert.equal(romanNumeral(Number(number)), word);
+  assert.equal(romanNumeral(-1), "-1");
 });
 
 test("each style with small letters has one with capitals, under both of its names", () => {

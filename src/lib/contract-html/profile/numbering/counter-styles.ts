@@ -32,9 +32,9 @@ export function counterText(style: string, number: number): string | null {
     case "upper-cyrillic":
       return letters(number, RUSSIAN).toUpperCase();
     case "lower-roman":
-      return roman(number);
+      return romanNumeral(number);
     case "upper-roman":
-      return roman(number).toUpperCase();
+      return romanNumeral(number).toUpperCase();
     default:
       return null;
   }
@@ -105,7 +105,7 @@ const ROMAN = [
 ] as const;
 
 /** Roman numerals reach from 1 to 3999 (CSS Counter Styles 3, section 6.1); others stay digits. */
-export function roman(number: number): string {
+export function romanNumeral(number: number): string {
   if (number < 1 || number > 3_999) return String(number);
   let rest = number;
   let word = "";

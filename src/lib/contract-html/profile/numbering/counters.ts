@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { CounterList } from "#lib/contract-html/profile/css-arrangement.ts";
 
 interface Counter {
@@ -27,7 +28,7 @@ export class Counters {
   add(name: string, by: number, level: number): void {
     if (this.#nest(name).length === 0) this.reset(name, 0, level);
     const counter = this.#nest(name).at(-1)!;
-    counter.value = Math.min(1e9, Math.max(-1e9, counter.value + by));
+    counter.value = clamp(counter.value + by, -1e9, 1e9);
   }
 
   set(name: string, value: number, level: number): void {

@@ -45,7 +45,7 @@ const BARREN = new Set(["table", "thead", "tbody", "tfoot", "tr", "colgroup", "s
 function visit(element: Element, level: number, walk: Walk): void {
   const { cascade, counters } = walk;
   if (REMOVED.has(element.name) || element.name === "svg") return;
-  const styled = cascade.of(element);
+  const styled = cascade.styleOf(element);
   if (styled.arrangement.get("display") === "none") return;
   countElement(element, styled, level, walk);
   if (element.children.every((child) => isText(child) && child.data.trim() === "")) {
@@ -112,7 +112,7 @@ const OTHER_DISPLAYS =
 
 const isItem = (element: Element, cascade: Cascade): boolean =>
   element.name === "li" &&
-  !OTHER_DISPLAYS.test(cascade.of(element).arrangement.get("display") ?? "list-item");
+  !OTHER_DISPLAYS.test(cascade.styleOf(element).arrangement.get("display") ?? "list-item");
 
 function listOf(item: Element): Element | null {
   const parent = item.parent;
@@ -169,7 +169,7 @@ function partOf(
 /** A tick that is drawn says as much as one that is written. */
 function tickOf(element: Element, styled: Styled, part: "before" | "after", walk: Walk): Part {
   const beside = textOf(element).trim() !== "";
-  if (!beside) walk.cascade.of(element).style.set("text-align", "center");
+  if (!beside) walk.cascade.styleOf(element).style.set("text-align", "center");
   const words = new Text(!beside ? TICK : part === "before" ? `${TICK} ` : ` ${TICK}`);
   const made = new Element("span", {}, [words]);
   words.parent = made;
@@ -222,7 +222,7 @@ function mark(item: Element, before: string | null, walk: Walk): void {
   if (list === null || item.attribs["data-marker"] !== undefined) return;
   const { cascade, counters, warnings } = walk;
   if (!isItem(item, cascade)) {
-    cascade.of(item).style.set("list-style-type", "none");
+    cascade.styleOf(item).style.set("list-style-type", "none");
     if (before !== null && isMarker(before)) setMarker(item, before);
     return;
   }
@@ -260,7 +260,7 @@ function setMarker(item: Element, text: string): void {
 
 function kindOf(item: Element, list: Element, cascade: Cascade): string | null {
   for (const element of [item, list]) {
-    const kind = cascade.of(element).style.get("list-style-type");
+    const kind = cascade.styleOf(element).style.get("list-style-type");
     if (kind !== undefined) return kind;
   }
   return null;
@@ -269,7 +269,7 @@ function kindOf(item: Element, list: Element, cascade: Cascade): string | null {
 /** A quotation whose marks CSS decides has none of its own. */
 function settleQuotation(element: Element, { cascade, changes }: Walk): void {
   const parts = ["before", "after"] as const;
-  const quotes = cascade.of(element).arrangement.get("quotes");
+  const quotes = cascade.styleOf(element).arrangement.get("quotes");
   const isMade = parts.some((part) => cascade.ofPart(element, part)?.arrangement.has("content"));
   if (isMade || quotes !== undefined) {
     const [open, close] =

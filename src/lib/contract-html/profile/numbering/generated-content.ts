@@ -55,7 +55,7 @@ function textOf(
   if ("word" in part) return quoteOf(part.word, quotes, open);
   const name = "counter" in part ? part.counter : part.counters;
   const values = counters.valuesOf(name);
-  const written = (value: number) => {
+  const writeCounter = (value: number) => {
     const text = counterText(part.style, value);
     if (text !== null) return text;
     warnings.meaning(`Numbers in the style "${part.style}" were written as 1, 2, 3.`);
@@ -63,8 +63,8 @@ function textOf(
   };
   const isOfPages = !counters.has(name) && (name === "page" || name === "pages");
   if (isOfPages) return PAGE_COUNTS[name];
-  if ("counter" in part) return written(values.at(-1) ?? 0);
-  return values.map(written).join(part.between);
+  if ("counter" in part) return writeCounter(values.at(-1) ?? 0);
+  return values.map(writeCounter).join(part.between);
 }
 
 function quoteOf(word: string, quotes: ContentPart[], open: { depth: number }): string {

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { numberText } from "#lib/pdf/assembly/object-text.ts";
 import type { ContentKind, ContentNames } from "./content-names.ts";
 import type { NamedColour, NamedSpace } from "./named-spaces.ts";
@@ -67,7 +68,7 @@ export class ColoursInForce {
 
   /** As red, green and blue: what inks look like is not the same in any two programs. */
   #inks(inks: readonly number[], strokes: boolean): true {
-    const colour = this.#names.onScreen(inks.map((ink) => Math.max(0, Math.min(1, ink))));
+    const colour = this.#names.onScreen(inks.map((ink) => clamp(ink, 0, 1)));
     const texts = colour.map((part) => numberText(Math.round(part * SHADES) / SHADES));
     return this.#written.push(`${texts.join(" ")} ${strokes ? "RG" : "rg"}`);
   }
@@ -177,5 +178,5 @@ type NumberOperand = Extract<Operand, { kind: "number" }>;
 function unit(operand: Operand): string {
   if (operand.kind !== "number") return "0";
   if (operand.value >= 0 && operand.value <= 1) return operand.text;
-  return numberOperand(Math.max(0, Math.min(1, operand.value))).text;
+  return numberOperand(clamp(operand.value, 0, 1)).text;
 }

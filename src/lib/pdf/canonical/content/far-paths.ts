@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { numberText } from "#lib/pdf/assembly/object-text.ts";
 import { type Matrix, mapPoint } from "#lib/pdf/geometry.ts";
 import { numberOperand, type Operand } from "./scan-content.ts";
@@ -18,7 +19,7 @@ const LONGEST = 4_000_000;
  * lies farther away than programs count, where it is drawn.
  */
 export function wholePoints(operands: readonly Operand[], matrix: Matrix): Operand[] | null {
-  return areNear(operands.map(uncut), matrix) ? operands.map(asItWas) : null;
+  return areNear(operands.map(uncutValue), matrix) ? operands.map(asItWas) : null;
 }
 
 /**
@@ -30,14 +31,14 @@ export function cutRectangle(
   operands: readonly Operand[],
   matrix: Matrix,
 ): { operands: Operand[]; isWhole: boolean } | null {
-  const [x = 0, y = 0, width = 0, height = 0] = operands.map(uncut);
+  const [x = 0, y = 0, width = 0, height = 0] = operands.map(uncutValue);
   const wanted = [x, y, x + width, y + height];
   if (areNear(wanted, matrix)) return { operands: operands.map(asItWas), isWhole: true };
   const [a, b, c, d] = matrix;
   const scale = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d));
   const reach = Math.round(REACH / Math.max(scale, REACH / LONGEST));
   if (reach * scale < LEAST_REACH) return null;
-  const sides = wanted.map((side) => Math.max(-reach, Math.min(reach, side)));
+  const sides = wanted.map((side) => clamp(side, -reach, reach));
   const [left = 0, bottom = 0, right = 0, top = 0] = sides;
   const cut = [left, bottom, right - left, top - bottom].map(numberOperand);
   return { operands: cut, isWhole: false };
@@ -54,7 +55,7 @@ function areNear(numbers: readonly number[], matrix: Matrix): boolean {
   return true;
 }
 
-const uncut = (operand: Operand) =>
+const uncutValue = (operand: Operand) =>
   operand.kind === "number" ? (operand.uncut ?? operand.value) : 0;
 
 function asItWas(operand: Operand): Operand {

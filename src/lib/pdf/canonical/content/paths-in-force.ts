@@ -210,7 +210,7 @@ export class PathsInForce {
     this.#written.isPlain = false;
     const group = this.#names.group(
       [...path.operators, name, ""].join("\n"),
-      width === undefined ? undefined : around(path.box, 1 + (width * Math.max(miter, 2)) / 2),
+      width === undefined ? undefined : growBox(path.box, 1 + (width * Math.max(miter, 2)) / 2),
     );
     return this.#written.push(`/${group} Do`);
   }
@@ -253,14 +253,14 @@ export class PathsInForce {
 function withinLine({ operators, box }: EndedPath, width: number): string | undefined {
   const [only] = operators;
   if (operators.length !== 1 || !only?.endsWith("re")) return undefined;
-  const [left, bottom, right, top] = around(box, -width / 2);
+  const [left, bottom, right, top] = growBox(box, -width / 2);
   if (right <= left || top <= bottom) return NOTHING;
   return `${[left, bottom, right - left, top - bottom].map(numberText).join(" ")} re`;
 }
 
 const NOTHING = "";
 
-function around([left, bottom, right, top]: EndedPath["box"], by: number): EndedPath["box"] {
+function growBox([left, bottom, right, top]: EndedPath["box"], by: number): EndedPath["box"] {
   return [left - by, bottom - by, right + by, top + by];
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { numberText } from "#lib/pdf/assembly/object-text.ts";
 import { isDelimiter, isWhitespace, LexError, readToken } from "#lib/pdf/reading/lexer.ts";
 
@@ -203,7 +204,7 @@ export const LARGEST_NUMBER = 1e7;
 
 /** A number within bounds, written with the digits that count. */
 export function numberOperand(wanted: number): Operand & { kind: "number" } {
-  const value = Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, wanted));
+  const value = clamp(wanted, -LARGEST_NUMBER, LARGEST_NUMBER);
   const cut = value === wanted ? {} : { uncut: wanted };
   return { kind: "number", value, text: numberText(value), ...cut };
 }

@@ -131,11 +131,11 @@ export function settleWidths(
     first !== undefined &&
     last !== undefined &&
     last - first + 1 === list.length;
-  const taken = (width: number) => (isDrawn ? width : Math.trunc(width));
+  const takenWidth = (width: number) => (isDrawn ? width : Math.trunc(width));
   const isStated = (code: number) => {
     if (!isWhole || code < first || code > last) return false;
     const width = list.at(code - first, resolve);
-    return width instanceof PdfNumber && width.value === taken(width.value);
+    return width instanceof PdfNumber && width.value === takenWidth(width.value);
   };
   const codes = [...shown];
   if (codes.every(isStated)) return;
@@ -144,7 +144,7 @@ export function settleWidths(
   const isShown = new Set(codes);
   for (let code = 0; code < 256; code += 1) {
     const own = isShown.has(code) ? ownWidth(code) : 0;
-    all.push(PdfNumber.of(taken(widths[code] ?? own)));
+    all.push(PdfNumber.of(takenWidth(widths[code] ?? own)));
   }
   font.set("FirstChar", PdfNumber.of(0));
   font.set("LastChar", PdfNumber.of(255));

@@ -114,7 +114,7 @@ function chain(face: Face, first: OptionalFamily | undefined): Link[] {
   const known = chains.get(key);
   if (known) return known;
   const links: Link[] = [
-    { name: familyOf(face), font: () => open(styled(face)) },
+    { name: familyOf(face), font: () => open(fontFiles(face)) },
     ...FALLBACKS.map((name) => ({ name, font: () => open(fallback(name, face.bold)) })),
     ...[...new Set([...(first ? [first] : []), ...OPTIONAL])].map((name) => ({
       name: `Noto (${name})`,
@@ -125,7 +125,7 @@ function chain(face: Face, first: OptionalFamily | undefined): Link[] {
   return links;
 }
 
-function styled({ family, bold, italic }: Face): FontFamily {
+function fontFiles({ family, bold, italic }: Face): FontFamily {
   const { name, folder } = FAMILIES[family];
   const style = `${bold ? "700Bold" : "400Regular"}${italic ? "_Italic" : ""}`;
   return { name, files: [`${folder}/${style}/${name}_${style}.ttf`] };

@@ -58,7 +58,8 @@ export function readToUnicode(
   for (const { kind, low, high, target } of parsed?.entries ?? []) {
     if ((kind !== "bfchar" && kind !== "bfrange") || typeof target === "number") continue;
     for (let code = low; code <= high && letters.size < MAX_ENTRIES; code += 1) {
-      const text = target instanceof Uint8Array ? later(target, code - low) : target[code - low];
+      const text =
+        target instanceof Uint8Array ? incrementBytes(target, code - low) : target[code - low];
       const read = text && utf16(text);
       if (read) letters.set(code, read);
     }
@@ -66,7 +67,7 @@ export function readToUnicode(
   return letters;
 }
 
-function later(bytes: Uint8Array, steps: number): Uint8Array {
+function incrementBytes(bytes: Uint8Array, steps: number): Uint8Array {
   if (steps === 0) return bytes;
   const next = Uint8Array.from(bytes);
   for (let at = next.length - 1, carry = steps; at >= 0 && carry > 0; at -= 1) {

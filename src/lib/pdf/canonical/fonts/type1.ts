@@ -26,7 +26,7 @@ const SKIPPED = 4;
 
 /** Undefined when it does not hold together. */
 export function readType1(source: Uint8Array): Type1Font | undefined {
-  const bytes = unframed(Buffer.from(source.buffer, source.byteOffset, source.byteLength));
+  const bytes = joinSegments(Buffer.from(source.buffer, source.byteOffset, source.byteLength));
   const mark = bytes?.indexOf("eexec") ?? -1;
   if (!bytes || mark < 0 || !bytes.subarray(0, 2).equals(Buffer.from("%!"))) return undefined;
   const start = behindBlank(bytes, mark + 5);
@@ -63,7 +63,7 @@ export function readType1(source: Uint8Array): Type1Font | undefined {
 }
 
 /** Font files come in segments, each with its kind and length before it (Adobe Technical Note 5040). */
-function unframed(bytes: Buffer): Buffer | undefined {
+function joinSegments(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x80) return bytes;
   const parts: Buffer[] = [];
   for (let at = 0; at + 6 <= bytes.length && bytes[at] === 0x80 && bytes[at + 1] !== 3; ) {

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Outline, Point } from "./outlines.ts";
 
 /** Units to the em of every font that is written here. */
@@ -28,12 +29,12 @@ export function writeTrueType(
     loca.writeUInt32BE(end, (index + 1) * 4);
   });
   const drawn = written.filter(({ bytes }) => bytes.length > 0);
-  const least = (side: 0 | 1) => Math.min(0, ...drawn.map(({ box }) => box[side]));
-  const most = (side: 2 | 3) => Math.max(0, ...drawn.map(({ box }) => box[side]));
-  const box: WrittenFont["box"] = [least(0), least(1), most(2), most(3)];
+  const lowestEdge = (side: 0 | 1) => Math.min(0, ...drawn.map(({ box }) => box[side]));
+  const highestEdge = (side: 2 | 3) => Math.max(0, ...drawn.map(({ box }) => box[side]));
+  const box: WrittenFont["box"] = [lowestEdge(0), lowestEdge(1), highestEdge(2), highestEdge(3)];
   const hmtx = Buffer.alloc(glyphs.length * 4);
   glyphs.forEach(({ advance }, index) => {
-    hmtx.writeUInt16BE(within(advance, 0, 0xffff), index * 4);
+    hmtx.writeUInt16BE(clampRounded(advance, 0, 0xffff), index * 4);
     hmtx.writeInt16BE(written[index]!.box[0], index * 4 + 2);
   });
   const most16 = (values: number[]) => Math.min(0xffff, Math.max(0, ...values));
@@ -93,8 +94,8 @@ function sumOf(bytes: Buffer): number {
   return sum;
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, Math.round(value)));
+function clampRounded(value: number, least: number, most: number): number {
+  return clamp(Math.round(value), least, most);
 }
 
 const LEAST = -16_384;
@@ -106,8 +107,8 @@ export function writeGlyph(contours: readonly Point[][]): {
 } {
   const drawn = contours.filter((points) => points.length > 1);
   const points = drawn.flat().map(({ x, y, on }) => ({
-    x: within(x, LEAST, MOST),
-    y: within(y, LEAST, MOST),
+    x: clampRounded(x, LEAST, MOST),
+    y: clampRounded(y, LEAST, MOST),
     on,
   }));
   if (points.length === 0) return { bytes: Buffer.alloc(0), box: [0, 0, 0, 0] };

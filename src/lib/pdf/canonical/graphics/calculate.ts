@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { Resolve } from "#lib/pdf/geometry.ts";
 import { PdfDict, type PdfObject, PdfStream } from "#lib/pdf/objects.ts";
 import { readNumber, readNumbers } from "./numbers.ts";
@@ -25,9 +26,9 @@ export function readFunction(objects: Objects, settled: PdfObject): Calculate {
   const calculate = KINDS[readNumber(found.get("FunctionType", resolve)) ?? -1]?.(frame);
   const range = list("Range");
   return (inputs) => {
-    const outputs = calculate?.(within(inputs, frame.domain));
+    const outputs = calculate?.(clampEach(inputs, frame.domain));
     if (!outputs?.every(Number.isFinite)) return undefined;
-    return range ? within(outputs, range) : [...outputs];
+    return range ? clampEach(outputs, range) : [...outputs];
   };
 }
 
@@ -46,13 +47,17 @@ const KINDS: Readonly<Record<number, (frame: Frame) => Calculate>> = {
 };
 
 /** Each held between its least and its most. */
-function within(values: readonly number[], edges: readonly number[]): number[] {
+function clampEach(values: readonly number[], edges: readonly number[]): number[] {
   return values.map((value, at) =>
-    Math.max(edges[2 * at] ?? value, Math.min(edges[2 * at + 1] ?? value, value)),
+    clamp(value, edges[2 * at] ?? value, edges[2 * at + 1] ?? value),
   );
 }
 
-function between(value: number, from: readonly [number, number], to: readonly [number, number]) {
+function interpolate(
+  value: number,
+  from: readonly [number, number],
+  to: readonly [number, number],
+) {
   const width = from[1] - from[0];
   return width === 0 ? to[0] : to[0] + ((value - from[0]) * (to[1] - to[0])) / width;
 }
@@ -78,8 +83,8 @@ function readTable({ objects, source, list, domain }: Frame): Calculate {
   };
   return (inputs) => {
     const places = inputs.map((input, at) => {
-      const place = between(input, pair(domain, at), pair(encode, at));
-      return Math.max(0, Math.min(sizes[at]! - 1, place));
+      const place = interpolate(input, pair(domain, at), pair(encode, at));
+      return clamp(place, 0, sizes[at]! - 1);
     });
     let first = 0;
     let block = 1;
@@ -96,7 +101,7 @@ function readTable({ objects, source, list, domain }: Frame): Calculate {
       for (const { step, part } of ways) {
         if (part > 0) value += part * (sampleAt((first + step) * outputs + output) - sample);
       }
-      return between(value, [0, most], pair(decode, output));
+      return interpolate(value, [0, most], pair(decode, output));
     });
   };
 }
@@ -116,7 +121,7 @@ function readStitches({ objects, source, list, domain }: Frame): Calculate {
   return ([input = 0]) => {
     const after = bounds.findIndex((bound) => input < bound);
     const at = after < 0 ? functions.length - 1 : after;
-    const own = between(input, [edges[at]!, edges[at + 1]!], pair(encode, at));
+    const own = interpolate(input, [edges[at]!, edges[at + 1]!], pair(encode, at));
     return functions[at]?.([own]);
   };
 }

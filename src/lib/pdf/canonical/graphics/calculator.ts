@@ -209,16 +209,16 @@ function calculate(operator: string, stack: Sort[]): void {
  * a count that is itself calculated could be anything.
  */
 function move(operator: string, stack: Sort[], literals: number[]): boolean {
-  const top = (depth: number): Sort => stack[stack.length - depth] ?? unclear();
+  const top = (depth: number): Sort => stack[stack.length - depth] ?? throwUnclear();
   const count = (): number => {
     const literal = literals.pop();
-    if (literal === undefined || !Number.isInteger(literal)) return unclear();
+    if (literal === undefined || !Number.isInteger(literal)) return throwUnclear();
     stack.pop();
     return literal;
   };
   switch (operator) {
     case "pop":
-      if (stack.pop() === undefined) unclear();
+      if (stack.pop() === undefined) throwUnclear();
       return true;
     case "dup":
       stack.push(top(1));
@@ -230,19 +230,19 @@ function move(operator: string, stack: Sort[], literals: number[]): boolean {
     }
     case "copy": {
       const copied = count();
-      if (copied < 0 || copied > stack.length || copied > MAX_STACK) unclear();
+      if (copied < 0 || copied > stack.length || copied > MAX_STACK) throwUnclear();
       if (copied > 0) stack.push(...stack.slice(-copied));
       return true;
     }
     case "index": {
       const depth = count();
-      if (depth < 0) unclear();
+      if (depth < 0) throwUnclear();
       stack.push(top(depth + 1));
       return true;
     }
     case "roll": {
       const [turns, size] = [count(), count()];
-      if (size < 0 || size > stack.length) unclear();
+      if (size < 0 || size > stack.length) throwUnclear();
       if (size === 0) return true;
       const rolled = stack.splice(-size);
       const first = (((size - turns) % size) + size) % size;
@@ -254,6 +254,6 @@ function move(operator: string, stack: Sort[], literals: number[]): boolean {
   }
 }
 
-function unclear(): never {
+function throwUnclear(): never {
   throw new Unclear();
 }

@@ -57,7 +57,7 @@ export function settleCatalog(at: Settling, catalog: PdfDict, pages: PdfRef): vo
     ["Pages", pages],
   ]);
   for (const [key, settle] of Object.entries(ENTRIES)) {
-    const value = at.behind(catalog.get(key));
+    const value = at.objectBehind(catalog.get(key));
     const one = value && settle(at, value);
     if (one) settled.set(key, one);
   }
@@ -99,7 +99,7 @@ function settleLabels(at: Settling, value: PdfObject): PdfObject | undefined {
   const labels = new PdfArray();
   for (const [key, leaf] of readTree(at, value, "Nums")) {
     const page = readWhole(key, 0, MAX_PAGE);
-    const source = at.behind(leaf);
+    const source = at.objectBehind(leaf);
     if (page === undefined || !(source instanceof PdfDict)) continue;
     const label = new PdfDict();
     const style = source.getName("S", resolve);

@@ -83,13 +83,13 @@ export function deviceSpace(components: number): Space {
  * @throws UnfitPdf
  */
 export function settleSpace(at: Settling, value: PdfObject | undefined, depth = 0): Space {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (depth > MAX_DEPTH) return at.refuse(UNCLEAR);
-  if (source instanceof PdfName) return named(at, source.value);
+  if (source instanceof PdfName) return namedSpace(at, source.value);
   if (!(source instanceof PdfArray) || source.length === 0) return at.refuse(UNCLEAR);
   const known = settledSpaces(at).get(source);
   if (known) return known;
-  const family = at.behind(source.at(0));
+  const family = at.objectBehind(source.at(0));
   if (!(family instanceof PdfName)) return at.refuse(UNCLEAR);
   const space = settleFamily(at, family.value, source, depth);
   const shared = space.object instanceof PdfArray ? at.graph.add(space.object) : space.object;
@@ -107,7 +107,7 @@ function settledSpaces(at: Settling): Map<PdfArray, Space> {
   return known;
 }
 
-function named(at: Settling, name: string): Space {
+function namedSpace(at: Settling, name: string): Space {
   if (name === "Pattern") {
     const object = PdfName.of(name);
     return { kind: "pattern", object, source: object, components: 0 };
@@ -131,24 +131,24 @@ function settleFamily(at: Settling, family: string, source: PdfArray, depth: num
     case "Separation":
       return settleInks(at, source, 1, depth);
     case "DeviceN": {
-      const names = at.behind(source.at(1));
+      const names = at.objectBehind(source.at(1));
       const count = names instanceof PdfArray ? names.length : 0;
       return settleInks(at, source, count, depth);
     }
     case "Pattern": {
-      if (source.length < 2) return named(at, family);
+      if (source.length < 2) return namedSpace(at, family);
       const below = settleSpace(at, source.at(1), depth + 1);
       if (below.kind === "pattern") return at.refuse(UNCLEAR);
       const object = PdfArray.of(PdfName.of(family), below.object);
       return { kind: "pattern", object, components: below.components, base: below };
     }
     default:
-      return named(at, family);
+      return namedSpace(at, family);
   }
 }
 
 function settleProfile(at: Settling, source: PdfArray, depth: number): Made {
-  const stream = at.behind(source.at(1));
+  const stream = at.objectBehind(source.at(1));
   if (!(stream instanceof PdfStream)) return at.refuse(UNCLEAR);
   const components = readWhole(stream.get("N", at.graph.resolve), 1, 4) ?? 0;
   if (!BY_COMPONENTS[components]) return at.refuse(UNCLEAR);
@@ -162,7 +162,7 @@ function settleProfile(at: Settling, source: PdfArray, depth: number): Made {
   }
   const entries = new PdfDict([["N", PdfNumber.of(components)]]);
   const kept =
-    at.made("profile", stream) ?? at.note("profile", stream, at.pack(profile.bytes, entries));
+    at.madeBefore("profile", stream) ?? at.note("profile", stream, at.pack(profile.bytes, entries));
   const { space } = profile;
   const toScreen = space ? (values: readonly number[]) => colourOnScreen(space, values) : undefined;
   return profileSpace(kept, components, toScreen);
@@ -187,7 +187,7 @@ function alternateSpace(
   components: number,
   depth: number,
 ): Space {
-  const named = at.behind(profile.get("Alternate"));
+  const named = at.objectBehind(profile.get("Alternate"));
   const space = named && settleSpace(at, named, depth + 1);
   const fits = space && space.kind !== "pattern" && space.components === components;
   return fits ? space : deviceSpace(components);
@@ -201,7 +201,7 @@ function profileSpace(stream: PdfObject, components: number, toScreen?: Calculat
 /** The white of print, which all that say nothing are taken to mean. */
 function settleLab(at: Settling, source: PdfArray): Made {
   const { resolve } = at.graph;
-  const entries = at.behind(source.at(1));
+  const entries = at.objectBehind(source.at(1));
   if (!(entries instanceof PdfDict)) return at.refuse(UNCLEAR);
   const white = readNumbers(entries.get("WhitePoint", resolve), resolve, { count: 3 });
   const range = readNumbers(entries.get("Range", resolve), resolve, { count: 4 });
@@ -231,7 +231,7 @@ function settleLab(at: Settling, source: PdfArray): Made {
 function settleIndexed(at: Settling, source: PdfArray, depth: number): Made {
   const base = settleSpace(at, source.at(1), depth + 1);
   if (base.kind === "pattern" || base.kind === "indexed") return at.refuse(UNCLEAR);
-  const last = readWhole(at.behind(source.at(2)), 0, MAX_TABLE - 1);
+  const last = readWhole(at.objectBehind(source.at(2)), 0, MAX_TABLE - 1);
   const table = bytesOf(at, source.at(3));
   if (last === undefined || !table) return at.refuse(UNCLEAR);
   const wanted = (last + 1) * base.components;
@@ -267,7 +267,7 @@ function lookUp(table: Uint8Array, { components, ranges }: Space): Calculate {
 }
 
 function bytesOf(at: Settling, value: PdfObject | undefined): Uint8Array | undefined {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (source instanceof PdfString) return source.bytes;
   return source instanceof PdfStream ? at.unpack(source) : undefined;
 }
@@ -278,9 +278,9 @@ function bytesOf(at: Settling, value: PdfObject | undefined): Uint8Array | undef
  */
 function settleInks(at: Settling, source: PdfArray, count: number, depth: number): Made {
   if (count < 1 || count > MAX_INKS) return at.refuse(UNCLEAR);
-  const family = at.behind(source.at(0));
+  const family = at.objectBehind(source.at(0));
   const isOne = family instanceof PdfName && family.value === "Separation";
-  const first = at.behind(source.at(1));
+  const first = at.objectBehind(source.at(1));
   if (isOne && !(first instanceof PdfName)) return at.refuse(UNCLEAR);
   if (first instanceof PdfName && first.value === "None") return at.refuse(NOTHING);
   const alternate = settleSpace(at, source.at(2), depth + 1);

@@ -34,17 +34,17 @@ export function settleDestination(
   value: PdfObject | undefined,
   pages: PageRefs,
 ): PdfObject | undefined {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (source instanceof PdfName || source instanceof PdfString) return source;
-  const place = source instanceof PdfDict ? at.behind(source.get("D")) : source;
+  const place = source instanceof PdfDict ? at.objectBehind(source.get("D")) : source;
   if (!(place instanceof PdfArray)) return undefined;
   const page = place.at(0);
-  const way = at.behind(place.at(1));
+  const way = at.objectBehind(place.at(1));
   if (!(page instanceof PdfRef) || !pages.has(page.objectNumber)) return undefined;
   if (!(way instanceof PdfName) || !Object.hasOwn(WAYS, way.value)) return undefined;
   const settled = new PdfArray([page, way]);
   for (let index = 0; index < WAYS[way.value]!; index += 1) {
-    const number = readNumber(at.behind(place.at(2 + index)));
+    const number = readNumber(at.objectBehind(place.at(2 + index)));
     settled.push(number === undefined ? PdfNull.instance : PdfNumber.of(number));
   }
   return settled;
@@ -62,7 +62,7 @@ export function settleTarget(
     settled.set("Dest", destination);
     return;
   }
-  const action = at.behind(source.get("A"));
+  const action = at.objectBehind(source.get("A"));
   const one = action instanceof PdfDict ? settleAction(at, action, pages) : undefined;
   if (one) settled.set("A", one);
 }

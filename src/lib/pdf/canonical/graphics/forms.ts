@@ -35,13 +35,13 @@ interface Use {
 }
 
 function settle(at: Settling, source: PdfStream, { kind, above, groupSpace }: Use): PdfRef {
-  const known = at.made(kind, source);
+  const known = at.madeBefore(kind, source);
   if (known) return known;
   const { resolve } = at.graph;
-  const claimed = at.behind(source.get("BBox"));
+  const claimed = at.objectBehind(source.get("BBox"));
   // PDFium clips to no box where there is none.
   const box = claimed instanceof PdfArray ? readBox(claimed, resolve) : EVERYWHERE;
-  const matrix = readMatrix(at.behind(source.get("Matrix")), resolve);
+  const matrix = readMatrix(at.objectBehind(source.get("Matrix")), resolve);
   const form = box && matrix ? at.content(source) : at.pack(new Uint8Array(0));
   form.set("Type", PdfName.XObject);
   form.set("Subtype", PdfName.of("Form"));

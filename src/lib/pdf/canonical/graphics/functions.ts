@@ -31,7 +31,7 @@ export function settleFunction(
   depth = 0,
 ): PdfObject {
   at.spend();
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (!(source instanceof PdfDict) || depth > MAX_DEPTH) return at.refuse(UNCLEAR);
   const { resolve } = at.graph;
   const domain = readRanges(source.get("Domain", resolve), arity.inputs, at);
@@ -62,7 +62,7 @@ export function settleFunctions(
   value: PdfObject | undefined,
   { inputs, outputs }: Arity,
 ): PdfObject {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (!(source instanceof PdfArray)) return settleFunction(at, source, { inputs, outputs });
   if (source.length !== outputs) return at.refuse(UNCLEAR);
   return new PdfArray(
@@ -183,7 +183,7 @@ function settleProgram(frame: Frame): PdfObject {
 
 /** Undefined where it is not there. @throws UnfitPdf where it is broken */
 function optional(source: PdfDict, key: string, count: number, at: Settling): number[] | undefined {
-  const value = at.behind(source.get(key));
+  const value = at.objectBehind(source.get(key));
   if (value === undefined) return undefined;
   return readNumbers(value, at.graph.resolve, { count }) ?? at.refuse(UNCLEAR);
 }

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import {
   PdfArray,
   PdfDict,
@@ -46,25 +47,25 @@ type Settle = (at: Settling, value: PdfObject) => PdfObject | undefined;
  * readers alone (knockout of text, alpha as shape).
  */
 const ENTRIES: Readonly<Record<string, Settle>> = {
-  LW: (_, value) => between(value, 0, MAX_WIDTH),
-  LC: (_, value) => whole(value, 0, 2),
-  LJ: (_, value) => whole(value, 0, 2),
-  ML: (_, value) => between(value, 1, MAX_WIDTH),
+  LW: (_, value) => numberWithin(value, 0, MAX_WIDTH),
+  LC: (_, value) => wholeNumberWithin(value, 0, 2),
+  LJ: (_, value) => wholeNumberWithin(value, 0, 2),
+  ML: (_, value) => numberWithin(value, 1, MAX_WIDTH),
   D: settleDashes,
-  ca: (_, value) => between(value, 0, 1),
-  CA: (_, value) => between(value, 0, 1),
+  ca: (_, value) => numberWithin(value, 0, 1),
+  CA: (_, value) => numberWithin(value, 0, 1),
   BM: settleBlendMode,
   SMask: settleSoftMask,
 };
 
 /** @throws UnfitPdf */
 export function settleState(at: Settling, source: PdfDict): PdfRef {
-  const known = at.made("state", source);
+  const known = at.madeBefore("state", source);
   if (known) return known;
   const state = new PdfDict();
   const ref = at.note("state", source, state);
   for (const [key, settle] of Object.entries(ENTRIES)) {
-    const value = at.behind(source.get(key));
+    const value = at.objectBehind(source.get(key));
     const settled = value && settle(at, value);
     if (settled) state.set(key, settled);
   }
@@ -73,24 +74,24 @@ export function settleState(at: Settling, source: PdfDict): PdfRef {
 }
 
 function isTransfer(at: Settling, value: PdfObject | undefined): boolean {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   return source instanceof PdfDict || source instanceof PdfArray;
 }
 
-function between(value: PdfObject, least: number, most: number): PdfNumber | undefined {
+function numberWithin(value: PdfObject, least: number, most: number): PdfNumber | undefined {
   const number = readNumber(value);
-  return number === undefined ? undefined : PdfNumber.of(Math.min(Math.max(number, least), most));
+  return number === undefined ? undefined : PdfNumber.of(clamp(number, least, most));
 }
 
-function whole(value: PdfObject, least: number, most: number): PdfNumber | undefined {
+function wholeNumberWithin(value: PdfObject, least: number, most: number): PdfNumber | undefined {
   const number = readWhole(value, least, most);
   return number === undefined ? undefined : PdfNumber.of(number);
 }
 
 function settleDashes(at: Settling, value: PdfObject): PdfObject | undefined {
   if (!(value instanceof PdfArray) || value.length !== 2) return undefined;
-  const dashes = readNumbers(at.behind(value.at(0)), at.graph.resolve, { most: MAX_DASHES });
-  const phase = readNumber(at.behind(value.at(1)));
+  const dashes = readNumbers(at.objectBehind(value.at(0)), at.graph.resolve, { most: MAX_DASHES });
+  const phase = readNumber(at.objectBehind(value.at(1)));
   if (!dashes || phase === undefined || dashes.some((dash) => dash < 0)) return undefined;
   const isSolid = dashes.every((dash) => dash === 0);
   return PdfArray.of(
@@ -101,7 +102,7 @@ function settleDashes(at: Settling, value: PdfObject): PdfObject | undefined {
 
 /** Of a list PDFium takes the first, and Normal for what it does not know. */
 function settleBlendMode(at: Settling, value: PdfObject): PdfName {
-  const first = value instanceof PdfArray ? at.behind(value.at(0)) : value;
+  const first = value instanceof PdfArray ? at.objectBehind(value.at(0)) : value;
   return PdfName.of(nameAmong(first, BLEND_MODES) ?? "Normal");
 }
 
@@ -114,7 +115,7 @@ function settleSoftMask(at: Settling, value: PdfObject): PdfObject | undefined {
   const group = value.get("G", resolve);
   if (!kind || !(group instanceof PdfStream))
     return at.refuse("holds a soft mask that is not clear");
-  const transfer = transferOf(at, at.behind(value.get("TR")));
+  const transfer = transferOf(at, at.objectBehind(value.get("TR")));
   if (transfer === "other") return at.refuse("holds a soft mask with a transfer function");
   const space = maskSpace(at, group);
   const mask = new PdfDict([
@@ -122,15 +123,15 @@ function settleSoftMask(at: Settling, value: PdfObject): PdfObject | undefined {
     ["S", PdfName.of(kind)],
     ["G", settleMaskGroup(at, group, kind === "Luminosity" ? space : undefined)],
   ]);
-  const whole = () => (transfer === "turned" ? turnedMask(at, mask) : mask);
-  const backdrop = at.behind(value.get("BC"));
-  if (backdrop === undefined || kind === "Alpha") return whole();
+  const wholeMask = () => (transfer === "turned" ? turnedMask(at, mask) : mask);
+  const backdrop = at.objectBehind(value.get("BC"));
+  if (backdrop === undefined || kind === "Alpha") return wholeMask();
   const colour = readNumbers(backdrop, resolve, { count: space.components });
   if (!colour || colour.some((part) => part < 0 || part > 1)) {
     return at.refuse("holds a soft mask with an unclear backdrop");
   }
   mask.set("BC", numbers(colour));
-  return whole();
+  return wholeMask();
 }
 
 /**

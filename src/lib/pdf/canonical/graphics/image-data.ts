@@ -53,7 +53,7 @@ function unwrap(at: Settling, image: PdfStream): Uint8Array | undefined {
   const { resolve } = at.graph;
   const filters = filterNames(image, resolve);
   if (filters.length <= 1) return image.data;
-  const parms = at.behind(image.get("DecodeParms"));
+  const parms = at.objectBehind(image.get("DecodeParms"));
   const outer = new PdfStream([], image.data);
   outer.set("Filter", new PdfArray(filters.slice(0, -1).map((name) => PdfName.of(name))));
   if (parms instanceof PdfArray) {
@@ -64,8 +64,8 @@ function unwrap(at: Settling, image: PdfStream): Uint8Array | undefined {
 
 /** What is said of the last filter. */
 function lastParms(at: Settling, image: PdfStream): PdfDict | undefined {
-  const parms = at.behind(image.get("DecodeParms"));
-  const last = parms instanceof PdfArray ? at.behind(parms.at(parms.length - 1)) : parms;
+  const parms = at.objectBehind(image.get("DecodeParms"));
+  const last = parms instanceof PdfArray ? at.objectBehind(parms.at(parms.length - 1)) : parms;
   return last instanceof PdfDict ? last : undefined;
 }
 
@@ -284,7 +284,7 @@ export function readJbig2(at: Settling, image: PdfStream, expected: Expected): I
   if (globals instanceof PdfStream) {
     const shared = at.unpack(globals);
     if (!shared) return at.refuse(BROKEN);
-    const ref = at.made("glyphs", globals) ?? at.note("glyphs", globals, at.pack(shared));
+    const ref = at.madeBefore("glyphs", globals) ?? at.note("glyphs", globals, at.pack(shared));
     entries.set("DecodeParms", new PdfDict([["JBIG2Globals", ref]]));
   }
   return { data, entries };

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import {
   PdfArray,
   PdfBool,
@@ -43,7 +44,7 @@ const BITS = new Set([1, 2, 4, 8, 16]);
  * @throws UnfitPdf
  */
 export function settleImage(at: Settling, source: PdfStream, role: Role = "image"): PdfRef {
-  const known = at.made(role, source);
+  const known = at.madeBefore(role, source);
   if (known) return known;
   const look = isStencil(at, source, role)
     ? settleStencil(at, source)
@@ -95,13 +96,15 @@ function settleStencil(at: Settling, source: PdfStream): Stencil {
 
 function settleColours(at: Settling, source: PdfStream, role: Role): Coloured {
   const kind = pictureKind(at, source);
-  const named = at.behind(source.get("ColorSpace"));
+  const named = at.objectBehind(source.get("ColorSpace"));
   const asked = named === undefined ? undefined : settleSpace(at, named);
   if (asked?.kind === "pattern") return at.refuse(BROKEN);
   if (kind === "DCTDecode" || kind === "JPXDecode") {
     const picture = kind === "DCTDecode" ? readJpeg(at, source) : readJpx(at, source);
     const space =
-      role === "soft mask" ? grey(at, picture.components) : fittingSpace(asked, picture.components);
+      role === "soft mask"
+        ? greySpace(at, picture.components)
+        : fittingSpace(asked, picture.components);
     const { data, entries, width, height, bits, components } = picture;
     const expected = { width, height, bits, components };
     if (kind === "JPXDecode") requireSize(at, source, expected);
@@ -111,7 +114,7 @@ function settleColours(at: Settling, source: PdfStream, role: Role): Coloured {
     readWhole(source.get("BitsPerComponent", at.graph.resolve), 1, 16) ?? (isFax(kind) ? 1 : 0);
   const space =
     role === "soft mask"
-      ? grey(at, asked?.components ?? 1)
+      ? greySpace(at, asked?.components ?? 1)
       : (asked ?? (isFax(kind) ? deviceSpace(1) : undefined));
   if (!space || !BITS.has(bits)) return at.refuse(BROKEN);
   const expected = { ...readSize(at, source), bits, components: space.components };
@@ -136,7 +139,7 @@ function finish(
   }
   if (isWild(space) && space.components > 1) return at.refuse(WILD_PROFILE);
   const decode = settleDecode(at, source.get("Decode", at.graph.resolve), space, expected);
-  const hasKey = at.behind(source.get("Mask")) instanceof PdfArray;
+  const hasKey = at.objectBehind(source.get("Mask")) instanceof PdfArray;
   const isWide = expected.bits > 8 && (isMixed(space) || !isPicture(kind));
   const isOdd = isWide || (hasKey && expected.bits !== 8);
   if (isOdd && (isPicture(kind) || (decode && space.kind === "indexed"))) return at.refuse(BROKEN);
@@ -182,7 +185,7 @@ function tableOf(
   );
 }
 
-const toByte = (part: number) => Math.round(Math.max(0, Math.min(1, part)) * 255);
+const toByte = (part: number) => Math.round(clamp(part, 0, 1) * 255);
 
 const timesOf = ({ kind }: Space, { bits }: Expected) =>
   kind === "indexed" ? 1 : 255 / (2 ** bits - 1);
@@ -232,7 +235,7 @@ function settleData(
 const isFax = (kind: string | undefined) => kind === "CCITTFaxDecode" || kind === "JBIG2Decode";
 
 /** A soft mask is grey (11.6.5.3); readers take other spaces for what they like. */
-function grey(at: Settling, components: number): Space {
+function greySpace(at: Settling, components: number): Space {
   return components === 1 ? deviceSpace(1) : at.refuse(BROKEN);
 }
 
@@ -289,11 +292,11 @@ function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Co
   if (soft) {
     const mask = settleSoft(at, soft, look);
     image.set("SMask", mask);
-    return withSeenColours(at, image, at.behind(mask), look);
+    return withSeenColours(at, image, at.objectBehind(mask), look);
   }
   const inData = readNumber(source.get("SMaskInData", at.graph.resolve)) ?? 0;
   if (inData !== 0 && look.kind === "JPXDecode") at.refuse(BROKEN);
-  const mask = at.behind(source.get("Mask"));
+  const mask = at.objectBehind(source.get("Mask"));
   if (mask instanceof PdfStream) image.set("Mask", settleImage(at, mask, "stencil"));
   else if (mask instanceof PdfArray) image.set("Mask", settleKey(at, mask, look));
   return image;
@@ -301,9 +304,9 @@ function settleMasks(at: Settling, source: PdfStream, image: PdfStream, look: Co
 
 /** PDFium takes an image for one that stands where a stencil should and is none. */
 function softMaskOf(at: Settling, source: PdfStream): PdfStream | undefined {
-  const soft = at.behind(source.get("SMask"));
+  const soft = at.objectBehind(source.get("SMask"));
   if (soft instanceof PdfStream) return soft;
-  const mask = at.behind(source.get("Mask"));
+  const mask = at.objectBehind(source.get("Mask"));
   const isStencil =
     mask instanceof PdfStream && mask.getBool("ImageMask", at.graph.resolve)?.value === true;
   return mask instanceof PdfStream && !isStencil ? mask : undefined;
@@ -325,7 +328,7 @@ function withSeenColours(
 
 function settleSoft(at: Settling, source: PdfStream, look: Coloured): PdfRef {
   const ref = readForwards(at, source, settleImage(at, source, "soft mask"));
-  const matte = at.behind(source.get("Matte"));
+  const matte = at.objectBehind(source.get("Matte"));
   if (matte === undefined) return ref;
   const colour = readNumbers(matte, at.graph.resolve, { count: look.space.components });
   const mask = at.graph.resolve(ref);
@@ -347,7 +350,7 @@ function settleSoft(at: Settling, source: PdfStream, look: Coloured): PdfRef {
 function readForwards(at: Settling, source: PdfStream, ref: PdfRef): PdfRef {
   const mask = at.graph.resolve(ref);
   if (!(mask instanceof PdfStream && mask.has("Decode"))) return ref;
-  const known = at.made("turned mask", source);
+  const known = at.madeBefore("turned mask", source);
   if (known) return known;
   const filter = mask.getName("Filter", at.graph.resolve)?.value;
   const bits = isFax(filter) ? turnBits(at, mask, filter) : undefined;

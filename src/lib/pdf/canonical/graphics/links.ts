@@ -17,11 +17,11 @@ export function settleLinks(at: Settling, page: PdfDict, ref: PdfRef): PdfArray 
   const annotations = page.getArray("Annots", at.graph.resolve);
   const links = new PdfArray();
   for (const item of annotations ?? []) {
-    const link = at.behind(item);
+    const link = at.objectBehind(item);
     if (!(link instanceof PdfDict) || links.length >= MAX_LINKS) continue;
     if (link.getName("Subtype", at.graph.resolve)?.value !== "Link") continue;
     const settled = settleLink(at, link, ref);
-    if (!settled || at.made("link", link)) continue;
+    if (!settled || at.madeBefore("link", link)) continue;
     at.note("link", link, link);
     // In place: the structure tree knows it by its number.
     replaceEntries(link, settled);

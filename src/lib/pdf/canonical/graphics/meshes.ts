@@ -61,7 +61,7 @@ interface Sizes {
 function soundLength(data: Uint8Array, type: number, sizes: Sizes, row: number): number | null {
   if (type === 5) {
     const bytes = (sizes.point + sizes.colour) * row;
-    return within(Math.floor(data.length / bytes) * bytes, sizes);
+    return lengthWithinLimit(Math.floor(data.length / bytes) * bytes, sizes);
   }
   return type === 4 ? soundTriangles(data, sizes) : soundPatches(data, PATCHES[type]!, sizes);
 }
@@ -79,7 +79,7 @@ function soundTriangles(data: Uint8Array, { point, colour }: Sizes): number | nu
     isFirst = false;
     at += taken;
   }
-  return within(at, { point, colour });
+  return lengthWithinLimit(at, { point, colour });
 }
 
 function soundPatches(
@@ -95,9 +95,9 @@ function soundPatches(
     if (at + bytes > data.length) break;
     at += bytes;
   }
-  return within(at, { point, colour });
+  return lengthWithinLimit(at, { point, colour });
 }
 
-function within(length: number, { point, colour }: Sizes): number | null {
+function lengthWithinLimit(length: number, { point, colour }: Sizes): number | null {
   return length > 0 && length / (point + colour) <= MAX_VERTICES ? length : null;
 }

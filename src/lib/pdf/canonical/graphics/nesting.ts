@@ -24,15 +24,16 @@ const ESCAPE = /#([0-9a-f]{2})/gi;
  * @throws UnfitPdf
  */
 export function boundNesting(at: Settling, page: PdfDict): void {
-  const held = (drawing: PdfDict) => drawingsIn(at, drawing).map(([, inner]) => inner);
-  if (isBounded(page, held) && tilesWithin(page, held, new Map()) <= MAX_TILES) return;
-  const named = (drawing: PdfDict) => {
+  const innerDrawings = (drawing: PdfDict) => drawingsIn(at, drawing).map(([, inner]) => inner);
+  if (isBounded(page, innerDrawings) && tilesWithin(page, innerDrawings, new Map()) <= MAX_TILES)
+    return;
+  const usedDrawings = (drawing: PdfDict) => {
     const names = namesIn(at, drawing);
     const isUsed = (name: string) => names === null || names.has(name);
     return drawingsIn(at, drawing).flatMap(([name, inner]) => (isUsed(name) ? [inner] : []));
   };
-  if (!isBounded(page, named)) at.refuse(DEEP);
-  if (tilesWithin(page, named, new Map()) > MAX_TILES) at.refuse(TILES);
+  if (!isBounded(page, usedDrawings)) at.refuse(DEEP);
+  if (tilesWithin(page, usedDrawings, new Map()) > MAX_TILES) at.refuse(TILES);
 }
 
 /** Levels of tiles in what is known to end. */
@@ -76,19 +77,19 @@ function drawingsIn(at: Settling, drawing: PdfDict): [name: string, inner: PdfDi
   const resources = drawing.getDict("Resources", resolve);
   if (!resources) return [];
   const found: [string, PdfDict][] = [];
-  const each = (category: string, drawn: (value: PdfDict) => PdfObject | undefined) => {
+  const collectFrom = (category: string, drawn: (value: PdfDict) => PdfObject | undefined) => {
     for (const [name, value] of resources.getDict(category, resolve) ?? []) {
-      const source = at.behind(value);
+      const source = at.objectBehind(value);
       const inner = source instanceof PdfDict ? drawn(source) : undefined;
       if (inner instanceof PdfDict) found.push([name.value, inner]);
     }
   };
   const isKind = (value: PdfDict, key: string, kind: string) =>
     value.getName(key, resolve)?.value === kind ? value : undefined;
-  each("XObject", (value) => isKind(value, "Subtype", "Form"));
-  each("Pattern", (value) => (value instanceof PdfStream ? value : undefined));
-  each("Font", (value) => isKind(value, "Subtype", "Type3"));
-  each("ExtGState", (value) => value.getDict("SMask", resolve)?.get("G", resolve));
+  collectFrom("XObject", (value) => isKind(value, "Subtype", "Form"));
+  collectFrom("Pattern", (value) => (value instanceof PdfStream ? value : undefined));
+  collectFrom("Font", (value) => isKind(value, "Subtype", "Type3"));
+  collectFrom("ExtGState", (value) => value.getDict("SMask", resolve)?.get("G", resolve));
   return found;
 }
 
@@ -116,7 +117,7 @@ function instructionsOf(at: Settling, drawing: PdfDict): (Uint8Array | undefined
     return [decodeContent(at.graph, streams)];
   }
   return [...glyphs.values()].map((value) => {
-    const glyph = at.behind(value);
+    const glyph = at.objectBehind(value);
     return glyph instanceof PdfStream ? at.unpack(glyph) : undefined;
   });
 }

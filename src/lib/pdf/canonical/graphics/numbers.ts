@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { IDENTITY, type Matrix, type Resolve } from "#lib/pdf/geometry.ts";
 import { PdfArray, PdfNumber, type PdfObject } from "#lib/pdf/objects.ts";
 
@@ -48,7 +49,7 @@ export function readBox(value: PdfObject | undefined, resolve: Resolve): number[
   if (!(value instanceof PdfArray) || value.length < 4) return undefined;
   const corners = [0, 1, 2, 3].map((index) => {
     const corner = value.at(index, resolve);
-    return corner instanceof PdfNumber ? within(corner.value) : Number.NaN;
+    return corner instanceof PdfNumber ? clampSide(corner.value) : Number.NaN;
   });
   const [x1, y1, x2, y2] = corners as [number, number, number, number];
   const box = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
@@ -58,8 +59,8 @@ export function readBox(value: PdfObject | undefined, resolve: Resolve): number[
 /** A box that is larger than every page. */
 export const EVERYWHERE: readonly number[] = [-32_768, -32_768, 32_767, 32_767];
 
-function within(value: number): number {
-  return Math.min(Math.max(value, EVERYWHERE[0]!), EVERYWHERE[2]!);
+function clampSide(value: number): number {
+  return clamp(value, EVERYWHERE[0]!, EVERYWHERE[2]!);
 }
 
 /** The identity where six values are missing; undefined for one that is broken or flattens everything. */

@@ -12,7 +12,7 @@ const MAX_COUNT = 1_000_000;
  * for none.
  */
 export function settleOutline(at: Settling, value: PdfObject | undefined): PdfRef | undefined {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (!(source instanceof PdfDict)) return undefined;
   const root = new PdfDict([["Type", PdfName.of("Outlines")]]);
   const ref = at.graph.add(root);
@@ -36,7 +36,7 @@ function settleItems(
 ): void {
   const { at, seen } = walk;
   let before: { item: PdfDict; ref: PdfRef } | undefined;
-  let next = depth < MAX_DEPTH ? at.behind(source.get("First")) : undefined;
+  let next = depth < MAX_DEPTH ? at.objectBehind(source.get("First")) : undefined;
   while (next instanceof PdfDict && !seen.has(next) && seen.size < MAX_ITEMS) {
     seen.add(next);
     const item = settleItem(at, next);
@@ -50,7 +50,7 @@ function settleItems(
     settleItems(walk, next, item, ref, depth + 1);
     if (item.has("First")) setCount(item, next, at);
     before = { item, ref };
-    next = at.behind(next.get("Next"));
+    next = at.objectBehind(next.get("Next"));
   }
 }
 

@@ -58,12 +58,12 @@ export function settlePage(at: Settling, { ref, dict, geometry }: SeenPage, pare
 /** Nothing but streams; what else stands there, readers pass over. */
 function contentsOf(at: Settling, page: PdfDict): PdfObject {
   const contents = page.get("Contents");
-  const value = at.behind(contents);
+  const value = at.objectBehind(contents);
   const items = value instanceof PdfArray ? value.toArray() : contents ? [contents] : [];
   const streams = items.flatMap((item) => {
-    const stream = at.behind(item);
+    const stream = at.objectBehind(item);
     if (!(stream instanceof PdfStream)) return [];
-    return [at.made("glyphs", stream) ?? at.note("glyphs", stream, at.content(stream))];
+    return [at.madeBefore("glyphs", stream) ?? at.note("glyphs", stream, at.content(stream))];
   });
   return streams.length === 1 ? streams[0]! : new PdfArray(streams);
 }

@@ -20,10 +20,10 @@ const MAX_OVERLAP = 4;
  * @throws UnfitPdf
  */
 export function settlePattern(at: Settling, source: PdfDict, above: PdfDict): PdfRef {
-  const known = at.made("pattern", source);
+  const known = at.madeBefore("pattern", source);
   if (known) return known;
   const { resolve } = at.graph;
-  const matrix = readMatrix(at.behind(source.get("Matrix")), resolve);
+  const matrix = readMatrix(at.objectBehind(source.get("Matrix")), resolve);
   if (!matrix) return at.refuse(UNCLEAR);
   const kind = readWhole(source.get("PatternType", resolve), 1, 2);
   if (kind === 1 && source instanceof PdfStream) return settleTiles(at, source, above);
@@ -41,8 +41,8 @@ export function settlePattern(at: Settling, source: PdfDict, above: PdfDict): Pd
 
 function settleTiles(at: Settling, source: PdfStream, above: PdfDict): PdfRef {
   const { resolve } = at.graph;
-  const box = readBox(at.behind(source.get("BBox")), resolve);
-  const matrix = readMatrix(at.behind(source.get("Matrix")), resolve);
+  const box = readBox(at.objectBehind(source.get("BBox")), resolve);
+  const matrix = readMatrix(at.objectBehind(source.get("Matrix")), resolve);
   const paint = readWhole(source.get("PaintType", resolve), 1, 2);
   if (!box || !matrix || !paint) return at.refuse(UNCLEAR);
   const step = (key: string) => Math.abs(readNumber(source.get(key, resolve)) ?? 0);

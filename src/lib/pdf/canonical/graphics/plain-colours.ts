@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { InkColours } from "#lib/pdf/canonical/content/ink-colours.ts";
 import { PdfName } from "#lib/pdf/objects.ts";
 import { deviceSpace, type Space } from "./colour-spaces.ts";
@@ -39,6 +40,6 @@ export function plainColour(
   }
   const device = deviceOf(space);
   if (device === undefined) return { space, values };
-  const parts = values.map((value) => Math.max(0, Math.min(1, value)));
+  const parts = values.map((value) => clamp(value, 0, 1));
   return device === INKS ? { space: SCREEN, values: onScreen(parts) } : { space, values: parts };
 }

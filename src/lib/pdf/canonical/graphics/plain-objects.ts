@@ -63,26 +63,26 @@ export function plainObjects(resources: PdfDict, context: PlainContext, level = 
   const { resolve } = context;
   if (level > MAX_LEVELS) return false;
   for (const [category, value] of resources) {
-    const entries = found(value, resolve);
+    const entries = resolveRef(value, resolve);
     if (!(entries instanceof PdfDict) || entries.size === 0) continue;
     const isPlain = Object.hasOwn(CATEGORIES, category.value) && CATEGORIES[category.value];
     if (!isPlain) return false;
     for (const item of entries.values()) {
-      const one = found(item, resolve);
+      const one = resolveRef(item, resolve);
       if (!one || !isPlain(one, context, level)) return false;
     }
   }
   return true;
 }
 
-function found(value: PdfObject | undefined, resolve: Resolve): PdfObject | undefined {
+function resolveRef(value: PdfObject | undefined, resolve: Resolve): PdfObject | undefined {
   return value?.type === "ref" ? (resolve(value) ?? undefined) : value;
 }
 
 function isPlainState(state: PdfObject, { resolve }: PlainContext): boolean {
   if (!(state instanceof PdfDict)) return false;
   return [...state].every(([key, value]) => {
-    const one = found(value, resolve);
+    const one = resolveRef(value, resolve);
     if (key.value === "LW") return one instanceof PdfNumber && one.value <= WIDEST_LINE;
     if (STROKES.has(key.value)) return true;
     if (key.value === "ca" || key.value === "CA")

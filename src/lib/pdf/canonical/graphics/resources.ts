@@ -51,11 +51,11 @@ const TAKEN = new Set([
  * @throws UnfitPdf
  */
 export function settleResources(at: Settling, source: PdfDict): PdfRef {
-  const known = at.made("resources", source);
+  const known = at.madeBefore("resources", source);
   if (known) return known;
   const resources = new PdfDict();
   const ref = at.note("resources", source, resources);
-  at.within(() => {
+  at.goDeeper(() => {
     for (const [category, settle] of Object.entries(CATEGORIES)) {
       const entries = source.getDict(category, at.graph.resolve);
       if (!entries) continue;
@@ -73,7 +73,7 @@ function settleEach(at: Settling, entries: PdfDict, settle: Settle, above: PdfDi
   const settled = new PdfDict();
   for (const [name, value] of entries) {
     if (TAKEN.has(name.value)) continue;
-    const source = at.behind(value);
+    const source = at.objectBehind(value);
     const one = source && settle(at, source, above);
     if (one) settled.set(name, one);
   }
@@ -114,7 +114,7 @@ function settleProperties(at: Settling, source: PdfDict): PdfDict {
 function settleFonts(at: Settling, entries: PdfDict, above: PdfDict): PdfDict {
   const settled = new PdfDict();
   for (const [name, value] of entries) {
-    const font = at.behind(value);
+    const font = at.objectBehind(value);
     if (!(font instanceof PdfDict)) continue;
     settled.set(name, value);
     if (font.getName("Subtype", at.graph.resolve)?.value === "Type3") settleGlyphs(at, font, above);
@@ -124,14 +124,14 @@ function settleFonts(at: Settling, entries: PdfDict, above: PdfDict): PdfDict {
 
 /** In place, since a font is what others know it by (9.6.5). */
 function settleGlyphs(at: Settling, font: PdfDict, above: PdfDict): void {
-  if (at.made("glyphs", font)) return;
+  if (at.madeBefore("glyphs", font)) return;
   const { resolve } = at.graph;
   at.note("glyphs", font, font);
   const own = font.getDict("Resources", resolve);
   const glyphs = font.getDict("CharProcs", resolve);
   const settled = new PdfDict();
   for (const [name, value] of glyphs ?? []) {
-    const glyph = at.behind(value);
+    const glyph = at.objectBehind(value);
     if (!(glyph instanceof PdfStream)) continue;
     boundReach(at, font, glyph);
     settled.set(name, settleGlyph(at, glyph));
@@ -161,5 +161,5 @@ function boundReach(at: Settling, font: PdfDict, glyph: PdfStream): void {
 const FAR = "has letters that are drawn far beyond their size";
 
 function settleGlyph(at: Settling, source: PdfStream): PdfRef {
-  return at.made("glyphs", source) ?? at.note("glyphs", source, at.content(source));
+  return at.madeBefore("glyphs", source) ?? at.note("glyphs", source, at.content(source));
 }

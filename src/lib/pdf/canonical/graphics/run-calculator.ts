@@ -36,13 +36,13 @@ function run(steps: readonly Step[], stack: Stack): void {
 }
 
 function act(name: string, steps: readonly Step[], index: number, stack: Stack): void {
-  const before = (back: number): readonly Step[] => {
+  const stepsBefore = (back: number): readonly Step[] => {
     const branch = steps[index - back];
     return Array.isArray(branch) ? branch : [];
   };
   if (name === "if") {
-    if (stack.pop()) run(before(1), stack);
-  } else if (name === "ifelse") run(before(stack.pop() ? 2 : 1), stack);
+    if (stack.pop()) run(stepsBefore(1), stack);
+  } else if (name === "ifelse") run(stepsBefore(stack.pop() ? 2 : 1), stack);
   else if (Object.hasOwn(ONE, name)) stack.push(ONE[name]!(pop(stack)));
   else if (Object.hasOwn(TWO, name)) {
     const second = pop(stack);

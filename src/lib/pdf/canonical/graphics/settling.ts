@@ -53,7 +53,7 @@ export class Settling {
   }
 
   /** The object behind a value; undefined for null and for what is not there. */
-  behind(value: PdfObject | undefined): PdfObject | undefined {
+  objectBehind(value: PdfObject | undefined): PdfObject | undefined {
     const found = value instanceof PdfRef ? this.graph.resolve(value) : value;
     return found?.type === "null" ? undefined : (found ?? undefined);
   }
@@ -70,7 +70,7 @@ export class Settling {
   }
 
   /** Goes one level deeper into resources within resources. @throws UnfitPdf when that does not end */
-  within<T>(work: () => T): T {
+  goDeeper<T>(work: () => T): T {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) this.refuse("holds resources within resources without an end");
     try {
@@ -81,7 +81,7 @@ export class Settling {
   }
 
   /** What an object became as this kind; undefined before. */
-  made(kind: Kind, source: PdfObject): PdfRef | undefined {
+  madeBefore(kind: Kind, source: PdfObject): PdfRef | undefined {
     return this.#made.get(kind)?.get(this.replaced.get(source) ?? source);
   }
 
@@ -118,7 +118,7 @@ export class Settling {
     const filter = stream.get("Filter", this.graph.resolve);
     const isPlain = filter === undefined && stream.data.length < WORTH_PACKING_BYTES;
     const isFlate = filter instanceof PdfName && filter.value === "FlateDecode";
-    if (isPlain || (isFlate && !this.behind(stream.get("DecodeParms")))) {
+    if (isPlain || (isFlate && !this.objectBehind(stream.get("DecodeParms")))) {
       return new PdfStream(isFlate ? [["Filter", PdfName.FlateDecode]] : [], stream.data);
     }
     const data = this.unpack(stream);

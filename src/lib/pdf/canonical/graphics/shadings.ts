@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import type { InkColours } from "#lib/pdf/canonical/content/ink-colours.ts";
 import {
   PdfArray,
@@ -30,7 +31,7 @@ const MIN_AXIS = 1e-6;
  */
 export function settleShading(at: Settling, source: PdfDict, place: Place): PdfRef {
   const kind = place === "alone" ? "shading" : "pattern shading";
-  const known = at.made(kind, source);
+  const known = at.madeBefore(kind, source);
   if (known) return known;
   const { resolve } = at.graph;
   const type = readWhole(source.get("ShadingType", resolve), 1, 7) ?? 0;
@@ -46,7 +47,7 @@ export function settleShading(at: Settling, source: PdfDict, place: Place): PdfR
   if (onScreen) shading.set("Function", plainFunction(frame, shading, onScreen));
   const box = readBox(source.get("BBox", resolve), resolve);
   if (box) shading.set("BBox", numbers(box));
-  const background = at.behind(source.get("Background"));
+  const background = at.objectBehind(source.get("Background"));
   if (background !== undefined && place === "of a pattern") {
     const colour = readNumbers(background, resolve, { count: space.components });
     if (!colour) return at.refuse(UNCLEAR);
@@ -81,7 +82,7 @@ function plainFunction({ at, space }: Shaded, shading: PdfDict, onScreen: InkCol
     ["Size", numbers([STEPS])],
     ["BitsPerSample", PdfNumber.of(8)],
   ]);
-  const samples = table.flat().map((part) => Math.round(Math.max(0, Math.min(1, part)) * 255));
+  const samples = table.flat().map((part) => Math.round(clamp(part, 0, 1) * 255));
   return at.graph.add(at.pack(Uint8Array.from(samples), entries));
 }
 
@@ -102,7 +103,7 @@ function settleSmooth(frame: Shaded, type: number): PdfDict {
 /** A function of both coordinates. */
 function settleArea({ at, source, space }: Shaded): PdfDict {
   const { resolve } = at.graph;
-  const matrix = readMatrix(at.behind(source.get("Matrix")), resolve);
+  const matrix = readMatrix(at.objectBehind(source.get("Matrix")), resolve);
   const domain = readNumbers(source.get("Domain", resolve), resolve, { count: 4 }) ?? [0, 1, 0, 1];
   if (!matrix || domain[0]! >= domain[1]! || domain[2]! >= domain[3]!) return at.refuse(UNCLEAR);
   const shading = new PdfDict([["Domain", numbers(domain)]]);
@@ -143,7 +144,7 @@ function settleExtend(at: Settling, value: PdfObject | undefined): PdfArray {
   const source = value instanceof PdfArray ? value : new PdfArray();
   return new PdfArray(
     [0, 1].map((index) => {
-      const side = at.behind(source.at(index));
+      const side = at.objectBehind(source.at(index));
       return PdfBool.of(side instanceof PdfBool && side.value);
     }),
   );

@@ -25,7 +25,7 @@ const MAX_ATTRIBUTES = 64;
  * is no tree.
  */
 export function settleStructure(at: Settling, value: PdfObject | undefined): PdfObject | undefined {
-  const root = at.behind(value);
+  const root = at.objectBehind(value);
   if (!(root instanceof PdfDict) || !value) return undefined;
   const { resolve } = at.graph;
   const parents = new PdfArray();
@@ -47,7 +47,7 @@ export function settleStructure(at: Settling, value: PdfObject | undefined): Pdf
   }
   if (parents.length > 0) {
     settled.set("ParentTree", at.graph.add(new PdfDict([["Nums", sorted(parents)]])));
-    settled.set("ParentTreeNextKey", PdfNumber.of(highest(parents) + 1));
+    settled.set("ParentTreeNextKey", PdfNumber.of(highestKey(parents) + 1));
   }
   if (roles) settled.set("RoleMap", roles);
   replaceEntries(root, settled);
@@ -70,7 +70,7 @@ function sorted(pairs: PdfArray): PdfArray {
   return new PdfArray(both.flat());
 }
 
-function highest(pairs: PdfArray): number {
+function highestKey(pairs: PdfArray): number {
   let most = 0;
   for (let index = 0; index < pairs.length; index += 2)
     most = Math.max(most, numberOf(pairs.at(index)));
@@ -85,7 +85,7 @@ function settleRoles(at: Settling, source: PdfDict | undefined): PdfDict | undef
   if (!source) return undefined;
   const roles = new PdfDict();
   for (const [key, value] of source) {
-    const role = at.behind(value);
+    const role = at.objectBehind(value);
     if (role instanceof PdfName) roles.set(key, role);
   }
   return roles.size > 0 ? roles : undefined;
@@ -108,7 +108,8 @@ function settleElement(walk: Walk, source: PdfDict): PdfDict {
     if (text) element.set(key, text);
   }
   const parent = source.get("P");
-  if (parent instanceof PdfRef && at.behind(parent) instanceof PdfDict) element.set("P", parent);
+  if (parent instanceof PdfRef && at.objectBehind(parent) instanceof PdfDict)
+    element.set("P", parent);
   const page = source.get("Pg");
   if (page instanceof PdfRef && at.pages.has(page.objectNumber)) element.set("Pg", page);
   const attributes = settleAttributes(at, source.get("A"));
@@ -120,7 +121,7 @@ function settleElement(walk: Walk, source: PdfDict): PdfDict {
 
 function settleKids(walk: Walk, value: PdfObject | undefined): PdfObject | undefined {
   const { at } = walk;
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (!(source instanceof PdfArray)) return value && settleKid(walk, value);
   const kids = source.toArray().flatMap((item) => settleKid(walk, item) ?? []);
   return kids.length > 0 ? new PdfArray(kids) : undefined;
@@ -129,7 +130,7 @@ function settleKids(walk: Walk, value: PdfObject | undefined): PdfObject | undef
 /** Content by its number, content with its page, a link, or a further element. */
 function settleKid(walk: Walk, value: PdfObject): PdfObject | undefined {
   const { at, seen, waiting } = walk;
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (source instanceof PdfNumber) {
     const content = readWhole(source, 0, MAX_CONTENT);
     return content === undefined ? undefined : PdfNumber.of(content);
@@ -156,9 +157,9 @@ function settleContent(at: Settling, source: PdfDict): PdfDict | undefined {
   ]);
   const page = source.get("Pg");
   if (page instanceof PdfRef && at.pages.has(page.objectNumber)) settled.set("Pg", page);
-  const form = at.behind(source.get("Stm"));
+  const form = at.objectBehind(source.get("Stm"));
   if (!(form instanceof PdfStream)) return settled;
-  const made = at.made("form", form);
+  const made = at.madeBefore("form", form);
   if (!made) return undefined;
   settled.set("Stm", made);
   return settled;
@@ -167,10 +168,10 @@ function settleContent(at: Settling, source: PdfDict): PdfDict | undefined {
 /** A whole object (14.7.4.3): a link that is still there, a form or an image. */
 function settleObject(at: Settling, source: PdfDict): PdfDict | undefined {
   const named = source.get("Obj");
-  const object = at.behind(named);
+  const object = at.objectBehind(named);
   if (!object || !named) return undefined;
-  const isLink = named instanceof PdfRef && at.made("link", object) !== undefined;
-  const made = isLink ? named : (at.made("form", object) ?? at.made("image", object));
+  const isLink = named instanceof PdfRef && at.madeBefore("link", object) !== undefined;
+  const made = isLink ? named : (at.madeBefore("form", object) ?? at.madeBefore("image", object));
   if (!made) return undefined;
   const settled = new PdfDict([
     ["Type", PdfName.of("OBJR")],
@@ -183,9 +184,9 @@ function settleObject(at: Settling, source: PdfDict): PdfDict | undefined {
 
 /** Elements that are in the tree; null holds the place of one that is not. */
 function settleOwners({ at, seen }: Walk, value: PdfObject): PdfObject | undefined {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   const isOwner = (item: PdfObject) => {
-    const element = at.behind(item);
+    const element = at.objectBehind(item);
     return item instanceof PdfRef && element instanceof PdfDict && seen.has(element);
   };
   if (!(source instanceof PdfArray)) return isOwner(value) ? value : undefined;
@@ -200,7 +201,7 @@ function settleAttributes(
   value: PdfObject | undefined,
   isListed = false,
 ): PdfObject | undefined {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (source instanceof PdfArray && !isListed) {
     const each = source.toArray().flatMap((item) => settleAttributes(at, item, true) ?? []);
     return each.length > 0 ? new PdfArray(each.slice(0, MAX_ATTRIBUTES)) : undefined;
@@ -215,7 +216,7 @@ function settleAttributes(
 }
 
 function plainValue(at: Settling, value: PdfObject, depth: number): PdfObject | undefined {
-  const source = at.behind(value);
+  const source = at.objectBehind(value);
   if (source instanceof PdfArray && depth < 2) {
     return new PdfArray(source.toArray().flatMap((item) => plainValue(at, item, depth + 1) ?? []));
   }

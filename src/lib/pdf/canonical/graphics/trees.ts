@@ -17,18 +17,18 @@ export function readTree(
   const pairs: [PdfObject, PdfObject][] = [];
   const seen = new Set<PdfDict>();
   const visit = (value: PdfObject | undefined, depth: number): void => {
-    const node = at.behind(value);
+    const node = at.objectBehind(value);
     if (!(node instanceof PdfDict) || depth > MAX_DEPTH || seen.has(node)) return;
     seen.add(node);
-    const leaves = at.behind(node.get(list));
+    const leaves = at.objectBehind(node.get(list));
     if (leaves instanceof PdfArray) {
       for (let index = 0; index + 1 < leaves.length && pairs.length < MAX_ENTRIES; index += 2) {
-        const key = at.behind(leaves.at(index));
+        const key = at.objectBehind(leaves.at(index));
         const leaf = leaves.at(index + 1);
         if (key && leaf) pairs.push([key, leaf]);
       }
     }
-    const kids = at.behind(node.get("Kids"));
+    const kids = at.objectBehind(node.get("Kids"));
     if (kids instanceof PdfArray) for (const kid of kids) visit(kid, depth + 1);
   };
   visit(root, 0);

@@ -40,16 +40,16 @@ export function spreadColours(
 
 /** As large, one byte for each pixel, and read forwards. */
 function isLikeGrid(mask: PdfStream, { width, height }: Grid): boolean {
-  const is = (key: string, value: number) => mask.getNumber(key)?.value === value;
+  const hasNumber = (key: string, value: number) => mask.getNumber(key)?.value === value;
   const filter = mask.getName("Filter")?.value;
   const isSamples = filter === undefined || filter === "FlateDecode";
   const isForwards = !mask.has("Decode") && !mask.has("Matte");
   return (
     isSamples &&
     isForwards &&
-    is("Width", width) &&
-    is("Height", height) &&
-    is("BitsPerComponent", 8)
+    hasNumber("Width", width) &&
+    hasNumber("Height", height) &&
+    hasNumber("BitsPerComponent", 8)
   );
 }
 

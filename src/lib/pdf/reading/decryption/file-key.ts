@@ -73,7 +73,7 @@ const SALT_BYTES = 8;
 function keyOfHash({ revision, user, userKey }: KeyFacts): Uint8Array | null {
   const behind = HASH_BYTES + SALT_BYTES;
   if (user.length < behind + SALT_BYTES || userKey.length < HASH_BYTES) return null;
-  const hash = (salt: Uint8Array) => (revision === 5 ? sha(256, salt) : hardened(salt));
+  const hash = (salt: Uint8Array) => (revision === 5 ? sha(256, salt) : hardenedHash(salt));
   const proof = hash(user.subarray(HASH_BYTES, behind));
   if (!sameBytes(proof, user.subarray(0, HASH_BYTES))) return null;
   const lock = hash(user.subarray(behind, behind + SALT_BYTES));
@@ -87,7 +87,7 @@ const REPEATS = 64;
 const LEAST_ROUNDS = 64;
 
 /** Algorithm 2.B with an empty password. Ends after 287 rounds at most, since a byte is at most 255. */
-function hardened(salt: Uint8Array): Uint8Array {
+function hardenedHash(salt: Uint8Array): Uint8Array {
   let key = sha(256, salt);
   for (let round = 0, last = 0; round < LEAST_ROUNDS || last > round - 32; round += 1) {
     const repeated = new Uint8Array(key.length * REPEATS);

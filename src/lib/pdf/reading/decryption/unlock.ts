@@ -10,7 +10,7 @@ interface Rules {
   strings: Method;
   streams: Method;
   /** What a stream's own Crypt filter names. */
-  named: (name: string) => Method;
+  methodNamed: (name: string) => Method;
   encryptsMetadata: boolean;
 }
 
@@ -83,10 +83,10 @@ const METHODS: Readonly<Record<string, Method>> = {
 function readRules(encrypt: PdfDict, version: number, resolve: Resolve): Rules {
   const encryptsMetadata = encrypt.getBool("EncryptMetadata", resolve)?.value !== false;
   if (version < 4) {
-    return { strings: "rc4", streams: "rc4", named: () => "none", encryptsMetadata };
+    return { strings: "rc4", streams: "rc4", methodNamed: () => "none", encryptsMetadata };
   }
   const filters = encrypt.getDict("CF", resolve);
-  const named = (name: string): Method => {
+  const methodNamed = (name: string): Method => {
     if (name === "Identity") return "none";
     const method = filters?.getDict(name, resolve)?.getName("CFM", resolve)?.value ?? "None";
     // The two lengths of keys belong to one version each.
@@ -94,30 +94,36 @@ function readRules(encrypt: PdfDict, version: number, resolve: Resolve): Rules {
     if (!Object.hasOwn(METHODS, method) || !isOfVersion) throw new EncryptedPdf("other");
     return METHODS[method]!;
   };
-  const by = (key: string) => named(encrypt.getName(key, resolve)?.value ?? "Identity");
-  return { strings: by("StrF"), streams: by("StmF"), named, encryptsMetadata };
+  const methodByKey = (key: string) =>
+    methodNamed(encrypt.getName(key, resolve)?.value ?? "Identity");
+  return {
+    strings: methodByKey("StrF"),
+    streams: methodByKey("StmF"),
+    methodNamed,
+    encryptsMetadata,
+  };
 }
 
 function decipherWith(key: Uint8Array, rules: Rules, resolve: Resolve): Decipher {
   return (object, number, generation) => {
     const take = (method: Method, data: Uint8Array) => undo(method, key, data, number, generation);
     // Parsing bounds how deeply they are nested.
-    const inside = (value: PdfObject): PdfObject => {
+    const decryptStrings = (value: PdfObject): PdfObject => {
       if (value instanceof PdfString) {
         return new PdfString(take(rules.strings, value.bytes), value.format);
       }
       if (value instanceof PdfArray) {
-        for (let at = 0; at < value.length; at += 1) value.set(at, inside(value.at(at)!));
+        for (let at = 0; at < value.length; at += 1) value.set(at, decryptStrings(value.at(at)!));
       } else if (value instanceof PdfDict) {
-        for (const [name, entry] of value) value.set(name, inside(entry));
+        for (const [name, entry] of value) value.set(name, decryptStrings(entry));
       }
       return value;
     };
-    if (!(object instanceof PdfStream)) return inside(object);
+    if (!(object instanceof PdfStream)) return decryptStrings(object);
     // Cross-reference streams are what leads to the key (7.5.8.2).
     if (object.getName("Type")?.value === "XRef") return object;
     const method = methodOf(object, rules, resolve);
-    inside(object);
+    decryptStrings(object);
     return new PdfStream(object, take(method, object.data));
   };
 }
@@ -140,5 +146,5 @@ function methodOf(stream: PdfStream, rules: Rules, resolve: Resolve): Method {
     if (list instanceof PdfArray) stream.set(key, new PdfArray(list.toArray().slice(1)));
     else stream.delete(key);
   }
-  return rules.named(name ?? "Identity");
+  return rules.methodNamed(name ?? "Identity");
 }

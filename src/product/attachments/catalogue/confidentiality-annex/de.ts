@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, ifGiven, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Direction } from "./directions.ts";
 
 const LABELS = {
@@ -40,7 +40,7 @@ ${h2("2. Vertrauliche Informationen")}
 <p>Vertraulich sind alle Informationen, die der Empfänger im Zusammenhang mit dem oben genannten Zweck vom Inhaber oder in
 dessen Auftrag erhält, gleich in welcher Form und ob vor oder nach der Unterzeichnung, wenn sie als vertraulich
 gekennzeichnet sind oder sich ihre Vertraulichkeit aus ihrem Inhalt oder den Umständen ergibt. Dazu gehören
-Geschäftsgeheimnisse sowie Kopien, Aufzeichnungen und Auswertungen der Informationen.${given(
+Geschäftsgeheimnisse sowie Kopien, Aufzeichnungen und Auswertungen der Informationen.${ifGiven(
     values,
     "protectedInformation",
     " Was oben als in jedem Fall geschützt aufgeführt ist, ist auch ohne Kennzeichnung vertraulich.",
@@ -77,7 +77,7 @@ ${h2("6. Rückgabe und Vernichtung")}
 Kopien zurück oder vernichtet sie und bestätigt dies in Textform. Behalten darf er, was er gesetzlich aufbewahren muss,
 sowie Kopien in üblichen Datensicherungen bis zu deren Überschreibung; für sie gilt diese Anlage fort.</p>
 ${h2("7. Verstöße")}
-<p>Bei einem Verstoß kann der Inhaber nach Maßgabe des Gesetzes Unterlassung und Schadensersatz verlangen.${given(
+<p>Bei einem Verstoß kann der Inhaber nach Maßgabe des Gesetzes Unterlassung und Schadensersatz verlangen.${ifGiven(
     values,
     "contractualPenalty",
     ` Für jeden schuldhaften Verstoß schuldet der Empfänger zudem eine Vertragsstrafe von ${values.of("contractualPenalty")}.
@@ -87,7 +87,7 @@ herabsetzen.`,
 ${h2("8. Dauer und Schlussbestimmungen")}
 <p>Die Pflichten gelten für die oben genannte Dauer. Für Geschäftsgeheimnisse bestehen sie fort, solange die Information ein
 Geschäftsgeheimnis ist, für personenbezogene Daten, solange das Gesetz sie schützt. Änderungen bedürfen der Textform. Ist
-eine Bestimmung unwirksam, so bleiben die übrigen wirksam.${given(
+eine Bestimmung unwirksam, so bleiben die übrigen wirksam.${ifGiven(
     values,
     "governingLaw",
     ` Anwendbares Recht: ${values.of("governingLaw")}; zwingende Vorschriften anderer Rechtsordnungen bleiben unberührt.`,

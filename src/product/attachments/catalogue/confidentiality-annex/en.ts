@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, ifGiven, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Direction } from "./directions.ts";
 
 const LABELS = {
@@ -40,7 +40,7 @@ ${h2("2. Confidential information")}
 <p>Confidential information is all information that the Recipient learns from the Discloser or on its behalf in connection
 with the purpose stated above, in whatever form and whether before or after signing, if it is marked as confidential or if
 its confidential nature is apparent from its content or the circumstances. This includes trade secrets, and copies, notes
-and analyses made from the information.${given(
+and analyses made from the information.${ifGiven(
     values,
     "protectedInformation",
     " What is listed above as protected in any case is confidential without being marked.",
@@ -75,7 +75,7 @@ ${h2("6. Return and destruction")}
 information and all copies and confirms this in text form. It may keep what the law obliges it to keep, and copies in
 routine backups until these are overwritten; this annex continues to apply to them.</p>
 ${h2("7. Breach")}
-<p>In the event of a breach the Discloser may claim injunctive relief and compensation according to the law.${given(
+<p>In the event of a breach the Discloser may claim injunctive relief and compensation according to the law.${ifGiven(
     values,
     "contractualPenalty",
     ` For each culpable breach the Recipient in addition owes a contractual penalty of ${values.of("contractualPenalty")}.
@@ -84,7 +84,7 @@ The penalty is set off against damages for the same breach; a court may reduce i
 ${h2("8. Duration and final provisions")}
 <p>The obligations apply for the duration stated above. For trade secrets they continue for as long as the information is a
 trade secret, and for personal data for as long as the law protects them. Changes require text form. If a provision is
-invalid, the others remain in force.${given(
+invalid, the others remain in force.${ifGiven(
     values,
     "governingLaw",
     ` Governing law: ${values.of("governingLaw")}; mandatory provisions of other laws remain unaffected.`,

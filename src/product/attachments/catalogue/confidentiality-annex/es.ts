@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, ifGiven, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Direction } from "./directions.ts";
 
 const LABELS = {
@@ -40,7 +40,7 @@ ${h2("2. Información confidencial")}
 <p>Es confidencial toda la información que la Parte receptora conozca de la Parte reveladora o por encargo de esta en relación con
 la finalidad indicada, cualquiera que sea su forma y tanto antes como después de la firma, si está marcada como confidencial
 o si su carácter confidencial resulta de su contenido o de las circunstancias. Comprende los secretos empresariales, así como
-las copias, las notas y los análisis hechos a partir de la información.${given(
+las copias, las notas y los análisis hechos a partir de la información.${ifGiven(
     values,
     "protectedInformation",
     " Lo que arriba figura como protegido en todo caso es confidencial aunque no esté marcado.",
@@ -76,7 +76,7 @@ ${h2("6. Devolución y destrucción")}
 destruye la información y todas sus copias y lo confirma por escrito. Puede conservar lo que la ley le obligue a conservar y
 lo que contengan las copias de seguridad habituales hasta que se sobrescriban; este anexo se les sigue aplicando.</p>
 ${h2("7. Incumplimiento")}
-<p>En caso de incumplimiento, la Parte reveladora puede exigir la cesación y una indemnización conforme a la ley.${given(
+<p>En caso de incumplimiento, la Parte reveladora puede exigir la cesación y una indemnización conforme a la ley.${ifGiven(
     values,
     "contractualPenalty",
     ` Por cada incumplimiento culpable, la Parte receptora debe además una pena convencional de
@@ -86,7 +86,7 @@ moderarla.`,
 ${h2("8. Duración y disposiciones finales")}
 <p>Las obligaciones rigen durante el tiempo indicado. Respecto de los secretos empresariales subsisten mientras la información
 lo sea y, respecto de los datos personales, mientras la ley los proteja. Las modificaciones requieren forma escrita, también
-electrónica. La nulidad de una disposición no afecta a las demás.${given(
+electrónica. La nulidad de una disposición no afecta a las demás.${ifGiven(
     values,
     "governingLaw",
     ` Ley aplicable: ${values.of("governingLaw")}; quedan a salvo las normas imperativas de otros ordenamientos.`,

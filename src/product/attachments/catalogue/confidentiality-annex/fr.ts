@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, ifGiven, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Direction } from "./directions.ts";
 
 const LABELS = {
@@ -40,7 +40,7 @@ ${h2("2. Informations confidentielles")}
 <p>Sont confidentielles toutes les informations que le Destinataire reçoit du Détenteur ou pour le compte de celui-ci en
 rapport avec le but indiqué ci-dessus, quelle qu’en soit la forme et que ce soit avant ou après la signature, si elles sont
 désignées comme confidentielles ou si leur caractère confidentiel résulte de leur contenu ou des circonstances. Elles
-comprennent les secrets des affaires ainsi que les copies, notes et analyses tirées des informations.${given(
+comprennent les secrets des affaires ainsi que les copies, notes et analyses tirées des informations.${ifGiven(
     values,
     "protectedInformation",
     " Celles qui sont mentionnées ci-dessus comme protégées dans tous les cas sont confidentielles sans être désignées comme telles.",
@@ -75,7 +75,7 @@ ${h2("6. Restitution et destruction")}
 et toutes leurs copies et le confirme par écrit. Il peut conserver ce que la loi l’oblige à conserver, ainsi que les copies
 contenues dans les sauvegardes courantes jusqu’à leur écrasement ; la présente annexe continue de s’y appliquer.</p>
 ${h2("7. Manquement")}
-<p>En cas de manquement, le Détenteur peut en demander la cessation et la réparation conformément à la loi.${given(
+<p>En cas de manquement, le Détenteur peut en demander la cessation et la réparation conformément à la loi.${ifGiven(
     values,
     "contractualPenalty",
     ` Pour chaque manquement fautif, le Destinataire doit en outre, à titre de clause pénale, la somme de
@@ -86,7 +86,7 @@ ${h2("8. Durée et dispositions finales")}
 <p>Les obligations s’appliquent pendant la durée indiquée ci-dessus. Pour les secrets des affaires, elles subsistent aussi
 longtemps que l’information conserve ce caractère et, pour les données à caractère personnel, aussi longtemps que la loi les
 protège. Les modifications requièrent la forme écrite, y compris électronique. La nullité d’une stipulation n’affecte pas les
-autres.${given(
+autres.${ifGiven(
     values,
     "governingLaw",
     ` Droit applicable : ${values.of("governingLaw")} ; les dispositions impératives d’autres droits demeurent réservées.`,

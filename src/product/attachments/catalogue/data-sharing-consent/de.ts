@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2 } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   person: "Einwilligende Person",
@@ -34,13 +34,13 @@ ${h2("Einwilligungserklärung")}
 ${box(`<p>Ich, ${values.of("person")}, willige ein, dass ${values.of("controller")} die oben genannten Daten an die oben genannten
 Empfänger weitergibt und dass die Empfänger sie zu den oben genannten Zwecken und für die oben genannte Dauer verarbeiten
 (Art. 6 Abs. 1 Buchst. a der Verordnung (EU) 2016/679, „DSGVO“).</p>
-${given(
+${ifGiven(
   values,
   "specialCategories",
   `<p>Meine Einwilligung umfasst ausdrücklich die oben genannten besonderen Kategorien personenbezogener Daten (Art. 9 Abs. 2
 Buchst. a DSGVO).</p>`,
 )}
-${given(
+${ifGiven(
   values,
   "thirdCountry",
   `<p>Über die Risiken, die eine Übermittlung in das oben genannte Drittland ohne Angemessenheitsbeschluss und ohne geeignete

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2 } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   person: "Person who consents",
@@ -34,12 +34,12 @@ ${h2("Declaration of consent")}
 ${box(`<p>I, ${values.of("person")}, consent to ${values.of("controller")} passing on the data named above to the recipients
 named above, and to the recipients processing them for the purposes and the time named above (Article 6(1)(a) of Regulation
 (EU) 2016/679, “GDPR”).</p>
-${given(
+${ifGiven(
   values,
   "specialCategories",
   `<p>My consent expressly includes the special categories of personal data named above (Article 9(2)(a) GDPR).</p>`,
 )}
-${given(
+${ifGiven(
   values,
   "thirdCountry",
   `<p>I have been informed of the risks that a transfer to the third country named above may have for me in the absence of an

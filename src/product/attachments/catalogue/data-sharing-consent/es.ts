@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2 } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   person: "Persona que consiente",
@@ -34,13 +34,13 @@ ${h2("Declaración de consentimiento")}
 ${box(`<p>Yo, ${values.of("person")}, consiento en que ${values.of("controller")} comunique los datos arriba indicados a los
 destinatarios arriba indicados y en que estos los traten para los fines y durante el tiempo arriba indicados (artículo 6.1.a)
 del Reglamento (UE) 2016/679, «RGPD»).</p>
-${given(
+${ifGiven(
   values,
   "specialCategories",
   `<p>Mi consentimiento comprende expresamente las categorías especiales de datos personales arriba indicadas (artículo 9.2.a)
 del RGPD).</p>`,
 )}
-${given(
+${ifGiven(
   values,
   "thirdCountry",
   `<p>Se me ha informado de los riesgos que puede suponer para mí una transferencia al tercer país arriba indicado en ausencia de

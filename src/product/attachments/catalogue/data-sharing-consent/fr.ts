@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2 } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   person: "Personne qui consent",
@@ -34,13 +34,13 @@ ${h2("Déclaration de consentement")}
 ${box(`<p>Je soussigné(e), ${values.of("person")}, consens à ce que ${values.of("controller")} communique les données indiquées ci-dessus aux
 destinataires indiqués ci-dessus et à ce que ceux-ci les traitent pour les finalités et la durée indiquées ci-dessus
 (article 6, § 1, a), du règlement (UE) 2016/679, « RGPD »).</p>
-${given(
+${ifGiven(
   values,
   "specialCategories",
   `<p>Mon consentement porte expressément sur les catégories particulières de données à caractère personnel indiquées ci-dessus
 (article 9, § 2, a), du RGPD).</p>`,
 )}
-${given(
+${ifGiven(
   values,
   "thirdCountry",
   `<p>Les risques que peut comporter pour moi un transfert vers le pays tiers indiqué ci-dessus, en l’absence de décision

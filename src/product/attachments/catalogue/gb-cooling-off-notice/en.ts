@@ -1,9 +1,9 @@
 import type { AttachmentWording, PrintedValues } from "#attachments/attachment-type.ts";
 import {
   factTable,
-  given,
   h2,
   h2OnNewPage,
+  ifGiven,
   lineToWriteOn,
   note,
   optionOf,
@@ -99,7 +99,7 @@ function instructions(values: PrintedValues): string {
 <p>To exercise the right to cancel, you must inform us (${values.of("trader")}, ${values.of("address")}, telephone:
 ${values.of("telephone")}, e-mail: ${values.of("email")}) of your decision to cancel this contract by a clear statement
 (e.g. a letter sent by post, fax or e-mail). You may use the attached model cancellation form, but it is not obligatory.</p>
-${given(
+${ifGiven(
   values,
   "cancellationPage",
   `<p>You can also electronically fill in and submit the model cancellation form or any other clear statement on our
@@ -123,7 +123,7 @@ function reimbursingGoods(values: PrintedValues): string {
   const costs = returnCostsOf(values, RETURN_COSTS);
   return `<p>We may make a deduction from the reimbursement for loss in value of any goods supplied, if the loss is the
 result of unnecessary handling by you.</p>
-${costs === "collected" ? collecting : returning(costs, values)}
+${costs === "collected" ? collecting : returningGoods(costs, values)}
 <p>You are only liable for any diminished value of the goods resulting from the handling other than what is necessary
 to establish the nature, characteristics and functioning of the goods.</p>`;
 }
@@ -133,8 +133,8 @@ const collecting = `<p>We will make the reimbursement without undue delay, and n
 which we are informed about your decision to cancel this contract. ${SAME_MEANS}</p>
 <p>We will collect the goods at our own expense.</p>`;
 
-function returning(costs: Exclude<ReturnCosts, "collected">, values: PrintedValues): string {
-  const elsewhere = given(values, "returnAddress", ` or ${values.of("returnAddress")}`);
+function returningGoods(costs: Exclude<ReturnCosts, "collected">, values: PrintedValues): string {
+  const elsewhere = ifGiven(values, "returnAddress", ` or ${values.of("returnAddress")}`);
   const bearing = {
     consumer: `You will have to bear the direct cost of returning the goods${amountOf(values)}`,
     trader: "We will bear the cost of returning the goods.",

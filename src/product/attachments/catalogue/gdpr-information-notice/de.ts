@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven, note } from "#attachments/catalogue/mark-up.ts";
 import {
   allowsObjection,
   basesOf,
@@ -85,7 +85,7 @@ ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])
 sind oder die Daten zur Geltendmachung, Ausübung oder Verteidigung von Rechtsansprüchen benötigt werden.</p>
 ${h2("Ob Sie Ihre Daten bereitstellen müssen")}
 ${factTable(values, LABELS, ["provision", "provisionConsequences"])}
-${given(
+${ifGiven(
   values,
   "automatedDecisions",
   `${h2("Automatisierte Entscheidungen")}
@@ -119,7 +119,7 @@ Verteidigung von Rechtsansprüchen. `
 widersprechen; sie werden dann dafür nicht mehr verwendet.</p>`)}
 ${h2("Beschwerde")}
 <p>Sie haben das Recht, sich bei einer Aufsichtsbehörde zu beschweren, insbesondere in dem Mitgliedstaat Ihres
-gewöhnlichen Aufenthalts, Ihres Arbeitsplatzes oder des Orts des mutmaßlichen Verstoßes (Art. 77 DSGVO).${given(
+gewöhnlichen Aufenthalts, Ihres Arbeitsplatzes oder des Orts des mutmaßlichen Verstoßes (Art. 77 DSGVO).${ifGiven(
       values,
       "supervisoryAuthority",
       ` Die für uns zuständige Behörde ist: ${values.of("supervisoryAuthority")}.`,

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven, note } from "#attachments/catalogue/mark-up.ts";
 import {
   allowsObjection,
   basesOf,
@@ -82,7 +82,7 @@ ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])
 the establishment, exercise or defence of legal claims.</p>
 ${h2("Whether you must provide your data")}
 ${factTable(values, LABELS, ["provision", "provisionConsequences"])}
-${given(
+${ifGiven(
   values,
   "automatedDecisions",
   `${h2("Automated decisions")}
@@ -114,7 +114,7 @@ rights and freedoms, or the processing serves the establishment, exercise or def
 they will then no longer be used for it.</p>`)}
 ${h2("Complaints")}
 <p>You have the right to lodge a complaint with a supervisory authority, in particular in the member state of your
-habitual residence, of your place of work or of the alleged infringement (Article 77 GDPR).${given(
+habitual residence, of your place of work or of the alleged infringement (Article 77 GDPR).${ifGiven(
       values,
       "supervisoryAuthority",
       ` The authority competent for us is: ${values.of("supervisoryAuthority")}.`,

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven, note } from "#attachments/catalogue/mark-up.ts";
 import {
   allowsObjection,
   basesOf,
@@ -83,7 +83,7 @@ ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])
 para formular, ejercer o defender reclamaciones.</p>
 ${h2("Si debe usted facilitar sus datos")}
 ${factTable(values, LABELS, ["provision", "provisionConsequences"])}
-${given(
+${ifGiven(
   values,
   "automatedDecisions",
   `${h2("Decisiones automatizadas")}
@@ -116,7 +116,7 @@ sus intereses, derechos y libertades, o que el tratamiento sirva para formular, 
 motivos; dejarán entonces de utilizarse para ese fin.</p>`)}
 ${h2("Reclamaciones")}
 <p>Usted tiene derecho a presentar una reclamación ante una autoridad de control, en particular en el Estado miembro de su
-residencia habitual, de su lugar de trabajo o de la supuesta infracción (artículo 77 del RGPD).${given(
+residencia habitual, de su lugar de trabajo o de la supuesta infracción (artículo 77 del RGPD).${ifGiven(
       values,
       "supervisoryAuthority",
       ` La autoridad competente para nosotros es: ${values.of("supervisoryAuthority")}.`,

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven, note } from "#attachments/catalogue/mark-up.ts";
 import {
   allowsObjection,
   basesOf,
@@ -84,7 +84,7 @@ ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])
 elles sont nécessaires à la constatation, à l’exercice ou à la défense de droits en justice.</p>
 ${h2("Si vous devez fournir vos données")}
 ${factTable(values, LABELS, ["provision", "provisionConsequences"])}
-${given(
+${ifGiven(
   values,
   "automatedDecisions",
   `${h2("Décisions automatisées")}
@@ -118,7 +118,7 @@ prévalent sur vos intérêts, vos droits et vos libertés, ou que le traitement
 motif ; elles ne sont alors plus utilisées à cette fin.</p>`)}
 ${h2("Réclamations")}
 <p>Vous avez le droit d’introduire une réclamation auprès d’une autorité de contrôle, en particulier dans l’État membre de
-votre résidence habituelle, de votre lieu de travail ou du lieu de la violation alléguée (article 77 du RGPD).${given(
+votre résidence habituelle, de votre lieu de travail ou du lieu de la violation alléguée (article 77 du RGPD).${ifGiven(
       values,
       "supervisoryAuthority",
       ` L’autorité compétente à notre égard est : ${values.of("supervisoryAuthority")}.`,

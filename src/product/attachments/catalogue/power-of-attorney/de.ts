@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, ifGiven, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Permission } from "./permissions.ts";
 
 const LABELS = {
@@ -52,7 +52,7 @@ export const de: AttachmentWording = {
 ${h2("1. Vollmacht")}
 <p>Der Vollmachtgeber bevollmächtigt den Bevollmächtigten, ihn in den folgenden Angelegenheiten zu vertreten und alle dafür erforderlichen Erklärungen abzugeben und entgegenzunehmen:</p>
 <blockquote>${values.of("powers")}</blockquote>
-${given(
+${ifGiven(
   values,
   "limits",
   `<p>Die Vollmacht ist wie folgt begrenzt:</p>

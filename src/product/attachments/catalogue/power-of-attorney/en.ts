@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, ifGiven, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Permission } from "./permissions.ts";
 
 const LABELS = {
@@ -53,7 +53,7 @@ ${h2("1. The power")}
 <p>The principal appoints the attorney to act in the principal’s name in the following matters, and to
 make and receive all declarations that they require:</p>
 <blockquote>${values.of("powers")}</blockquote>
-${given(
+${ifGiven(
   values,
   "limits",
   `<p>The power is limited as follows:</p>

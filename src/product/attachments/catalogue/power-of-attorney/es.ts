@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, ifGiven, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Permission } from "./permissions.ts";
 
 const LABELS = {
@@ -52,7 +52,7 @@ ${h2("1. El poder")}
 <p>El poderdante faculta al apoderado para representarlo en los asuntos siguientes, y para
 hacer y recibir todas las declaraciones que requieran:</p>
 <blockquote>${values.of("powers")}</blockquote>
-${given(
+${ifGiven(
   values,
   "limits",
   `<p>El poder tiene estos límites:</p>

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, ifGiven, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Permission } from "./permissions.ts";
 
 const LABELS = {
@@ -52,7 +52,7 @@ ${h2("1. Le pouvoir")}
 <p>Le mandant donne pouvoir au mandataire de le représenter dans les affaires suivantes, et de
 faire et recevoir toutes les déclarations qu’elles appellent :</p>
 <blockquote>${values.of("powers")}</blockquote>
-${given(
+${ifGiven(
   values,
   "limits",
   `<p>Le pouvoir est limité comme suit :</p>

@@ -281,7 +281,7 @@ function annexes(values: PrintedValues): string {
 Address: ${values.of(`${role}Address`)}<br>
 Contact person’s name, position and contact details: ${values.of(`${role}Contact`)}<br>
 Signature and accession date: as in the contract to which these Clauses are attached</p>`;
-  const none = (field: string) => (values.has(field) ? values.of(field) : "None");
+  const valueOrNone = (field: string) => (values.has(field) ? values.of(field) : "None");
   return `${h2OnNewPage("ANNEX I – List of parties")}
 <p><strong>Controller(s):</strong></p>
 ${party("controller")}
@@ -290,16 +290,16 @@ ${party("processor")}
 ${h2("ANNEX II – Description of the processing")}
 ${part("Categories of data subjects whose personal data is processed", values.of("dataSubjects"))}
 ${part("Categories of personal data processed", values.of("dataCategories"))}
-${part("Sensitive data processed (if applicable) and applied restrictions or safeguards", none("sensitiveData"))}
+${part("Sensitive data processed (if applicable) and applied restrictions or safeguards", valueOrNone("sensitiveData"))}
 ${part("Nature of the processing", values.of("nature"))}
 ${part("Purpose(s) for which the personal data is processed on behalf of the controller", values.of("purposes"))}
 ${part("Duration of the processing", values.of("duration"))}
-${part("For processing by (sub-) processors: subject matter, nature and duration of the processing", none("subProcessing"))}
+${part("For processing by (sub-) processors: subject matter, nature and duration of the processing", valueOrNone("subProcessing"))}
 ${h2("ANNEX III – Technical and organisational measures including technical and organisational measures to ensure the security of the data")}
 <p>${values.of("measures")}</p>
-${part("For transfers to (sub-) processors: the specific technical and organisational measures to be taken by the (sub-) processor to be able to provide assistance to the controller", none("subProcessorMeasures"))}
+${part("For transfers to (sub-) processors: the specific technical and organisational measures to be taken by the (sub-) processor to be able to provide assistance to the controller", valueOrNone("subProcessorMeasures"))}
 ${part("The specific technical and organisational measures to be taken by the processor to be able to provide assistance to the controller", values.of("assistance"))}
 ${h2("ANNEX IV – List of sub-processors")}
 <p>The controller has authorised the use of the following sub-processors:</p>
-<p>${none("subProcessors")}</p>`;
+<p>${valueOrNone("subProcessors")}</p>`;
 }

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven, note, optionOf } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   company: "Company",
@@ -47,7 +47,7 @@ ${h2("1. What you consent to")}
 electronically instead of on paper, and you may sign electronically. An electronic signature has the same legal effect
 as one in ink. You do not have to consent.</p>
 <p>${COVERED[scope]}</p>
-${given(values, "recordCategories", `<p>They include in particular:</p><blockquote>${values.of("recordCategories")}</blockquote>`)}
+${ifGiven(values, "recordCategories", `<p>They include in particular:</p><blockquote>${values.of("recordCategories")}</blockquote>`)}
 ${h2("2. Your right to receive paper")}
 <p>You have the right to have any of these records provided or made available on paper or in another nonelectronic
 form. If you prefer paper from the beginning, do not sign electronically and tell us at one of the addresses above.</p>

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, ifGiven, note, optionOf } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   company: "Empresa",
@@ -47,7 +47,7 @@ ${h2("1. A qué da usted su consentimiento")}
 en forma electrónica en lugar de en papel, y usted puede firmar electrónicamente. La firma electrónica tiene los mismos
 efectos legales que la firma manuscrita. Usted no está obligado a dar su consentimiento.</p>
 <p>${COVERED[scope]}</p>
-${given(values, "recordCategories", `<p>Comprenden en particular:</p><blockquote>${values.of("recordCategories")}</blockquote>`)}
+${ifGiven(values, "recordCategories", `<p>Comprenden en particular:</p><blockquote>${values.of("recordCategories")}</blockquote>`)}
 ${h2("2. Su derecho a recibir documentos en papel")}
 <p>Usted tiene derecho a que cualquiera de estos documentos se le entregue o se ponga a su disposición en papel o en
 otra forma no electrónica. Si prefiere el papel desde el principio, no firme electrónicamente y comuníquenoslo en una de

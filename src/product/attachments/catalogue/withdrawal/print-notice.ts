@@ -1,9 +1,9 @@
 import type { AttachmentWording, PrintedValues } from "#attachments/attachment-type.ts";
 import {
   factTable,
-  given,
   h2,
   h2OnNewPage,
+  ifGiven,
   lineToWriteOn,
   note,
   optionOf,
@@ -95,12 +95,12 @@ function instructions(
     p(model.right(days)),
     p(model.period(days, kind)),
     p(model.exercise(contact(model, values))),
-    given(values, "withdrawalPage", p(model.online(values.of("withdrawalPage")))),
-    given(values, "withdrawalFormPage", p(model.formOnline(values.of("withdrawalFormPage")))),
+    ifGiven(values, "withdrawalPage", p(model.online(values.of("withdrawalPage")))),
+    ifGiven(values, "withdrawalFormPage", p(model.formOnline(values.of("withdrawalFormPage")))),
     p(model.deadline),
     h2(model.headings.effects),
     p(model.reimbursement),
-    isGoods ? returning(model, words, values) : payingForServices(model, words, kind, values),
+    isGoods ? returningGoods(model, words, values) : payingForServices(model, words, kind, values),
   ].join("\n");
 }
 
@@ -112,7 +112,7 @@ function contact({ contact: say }: NoticeModel, values: PrintedValues): string {
 }
 
 /** Notes 4 and 5. */
-function returning(model: NoticeModel, words: NoticeWords, values: PrintedValues): string {
+function returningGoods(model: NoticeModel, words: NoticeWords, values: PrintedValues): string {
   const costs = returnCostsOf(values, words.returnCosts);
   const elsewhere = values.has("returnAddress") ? values.of("returnAddress") : null;
   const bearing: Record<ReturnCosts, string[]> = {

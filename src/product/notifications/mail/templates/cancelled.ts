@@ -4,7 +4,7 @@ import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
 import { documentId, onBehalfOf, senderInText, signersFooter } from "./common.ts";
 
-export function cancelled(input: TemplateInput<Cancelled>): MailContent {
+export function contractCancelled(input: TemplateInput<Cancelled>): MailContent {
   const { words, says } = input;
   const own = words.cancelled;
   return {

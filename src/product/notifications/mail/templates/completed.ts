@@ -32,7 +32,7 @@ export function completedForSigner(input: TemplateInput<CompletedForSigner>): Ma
       text(own.text(nameInText(says.contract.name))),
       ...copy,
       completedFacts(input),
-      ...withdrawing(input),
+      ...withdrawalParts(input),
       { kind: "address", text: own.verify, url: says.verifyLink },
     ],
     footer: says.isTyped ? typedFooter(input) : signersFooter(input),
@@ -46,7 +46,7 @@ export function completedForSigner(input: TemplateInput<CompletedForSigner>): Ma
 }
 
 /** The function to withdraw, under the label that the law wants. */
-function withdrawing({ says, withdraw, day }: TemplateInput<CompletedForSigner>): Part[] {
+function withdrawalParts({ says, withdraw, day }: TemplateInput<CompletedForSigner>): Part[] {
   if (says.withdraw === null) return [];
   const { link, lastDay } = says.withdraw;
   return [text(withdraw.mail.possible(day(lastDay))), button(withdraw.act, link)];

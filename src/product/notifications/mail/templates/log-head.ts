@@ -26,7 +26,7 @@ export function logHead(input: TemplateInput<LogHead>): MailContent {
     ],
     footer: ownersFooter(input, "ownLog"),
     onBehalfOf: null,
-    attachment: attached(says),
+    attachment: checkpointAttachment(says),
   };
 }
 
@@ -44,7 +44,7 @@ export function logWitness({ says, product, moment }: TemplateInput<LogWitness>)
     ],
     footer: [own.footer(nameInText(product))],
     onBehalfOf: null,
-    attachment: attached(says),
+    attachment: checkpointAttachment(says),
   };
 }
 
@@ -58,7 +58,10 @@ const factsOf = (says: LogHead | LogWitness, terms: Terms, at: string): Fact[] =
 ];
 
 /** As programs take it that compare it with the log. */
-const attached = ({ note, count }: LogHead | LogWitness): MailContent["attachment"] => ({
+const checkpointAttachment = ({
+  note,
+  count,
+}: LogHead | LogWitness): MailContent["attachment"] => ({
   fileName: `checkpoint-${count}.txt`,
   mediaType: "text/plain",
   bytes: new TextEncoder().encode(note),

@@ -30,7 +30,7 @@ export function withdrawalAcknowledged(input: TemplateInput<WithdrawalAcknowledg
     ],
     footer: [onBehalf, own.gaveAddress(addressInText(says.email)), ...others],
     onBehalfOf: onBehalfOf(says),
-    attachment: attached(input),
+    attachment: receiptAttachment(input),
   };
 }
 
@@ -53,7 +53,7 @@ export function withdrawnForOwner(input: TemplateInput<WithdrawnForOwner>): Mail
     ],
     footer: ownersFooter(input, "ownDocument"),
     onBehalfOf: { name: null, email: says.replyTo },
-    attachment: attached(input),
+    attachment: receiptAttachment(input),
   };
 }
 
@@ -72,7 +72,7 @@ function statedFacts(input: Input): Fact[] {
   ];
 }
 
-function attached({ says, withdraw }: Input): MailContent["attachment"] {
+function receiptAttachment({ says, withdraw }: Input): MailContent["attachment"] {
   return (
     says.pdf && {
       fileName: `${withdraw.receipt.title} ${says.contract.publicId}.pdf`,

@@ -15,7 +15,7 @@ import {
   oneOf,
   rows,
   text,
-  whole,
+  wholeNumber,
 } from "./page-input.ts";
 
 const ID = "0197d3a4-5b1e-7c02-9d0f-6a1c2b3d4e5f";
@@ -25,7 +25,7 @@ const FORM = {
   maybe: MAYBE_TEXT,
   id: MAYBE_ID,
   choice: choice(["a", "b"]),
-  number: whole(2, 999, null),
+  number: wholeNumber(2, 999, null),
   box: box(),
   boxes: boxes("on."),
   rows: rows("p", ["role", "email"], 2),
@@ -100,7 +100,7 @@ test("names that every object has are read of nobody but who sent them", () => {
 
 test("where a place has to fit and does not, nothing is read", () => {
   const place = { ...BY_ID.place, group: oneOf(["one"]), hash: matching(/^[0-9a-f]{2}$/) };
-  const read = inputReader({ place, query: { page: whole(1, 9, 1) } });
+  const read = inputReader({ place, query: { page: wholeNumber(1, 9, 1) } });
   const there = { id: ID, group: "one", hash: "0a" };
   const brought = { query: { page: "3" }, form: {} };
   assert.deepEqual(read({ ...brought, params: there }), {

@@ -65,7 +65,11 @@ export function choice<const Word extends string>(words: readonly Word[]) {
 }
 
 /** A whole number in digits; `otherwise` for anything else. */
-export function whole<const Otherwise>(minimum: number, maximum: number, otherwise: Otherwise) {
+export function wholeNumber<const Otherwise>(
+  minimum: number,
+  maximum: number,
+  otherwise: Otherwise,
+) {
   return Type.Unsafe<number | Otherwise>({ type: "integer", minimum, maximum, default: otherwise });
 }
 
@@ -115,9 +119,9 @@ function fieldsReader(fields: Fields = {}): (brought: object) => object | null {
     ([name, schema]) => [name, fieldReader(name, schema)] as const,
   );
   return (brought) => {
-    const own = (name: string) =>
+    const ownValue = (name: string) =>
       Object.hasOwn(brought, name) ? Reflect.get(brought, name) : undefined;
-    const read = readers.map(([name, readIn]) => [name, readIn(own, brought)] as const);
+    const read = readers.map(([name, readIn]) => [name, readIn(ownValue, brought)] as const);
     return read.some(([, value]) => value === UNFIT) ? null : Object.fromEntries(read);
   };
 }
@@ -168,9 +172,9 @@ function valueFrom(sent: unknown, { type, maxLength, maximum = 0, word }: Node):
 
 function rowsIn(own: Own, { prefix = "", parts = [], maxItems = 0 }: Node) {
   const read: Record<string, string>[] = [];
-  const of = (part = "") => own(`${prefix}${read.length}.${part}`);
-  while (read.length < maxItems && typeof of(parts[0]) === "string") {
-    const row = parts.map((part) => [part, of(part)] as const);
+  const valueOf = (part = "") => own(`${prefix}${read.length}.${part}`);
+  while (read.length < maxItems && typeof valueOf(parts[0]) === "string") {
+    const row = parts.map((part) => [part, valueOf(part)] as const);
     read.push(
       Object.fromEntries(row.map(([part, sent]) => [part, typeof sent === "string" ? sent : ""])),
     );

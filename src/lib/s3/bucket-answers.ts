@@ -40,7 +40,7 @@ export async function hashOf(answer: BucketAnswer, { keeps = false } = {}) {
 }
 
 /** An answer that says enough by its status, without what comes with it. */
-export async function drained(answer: BucketAnswer): Promise<BucketAnswer> {
+export async function drainAnswer(answer: BucketAnswer): Promise<BucketAnswer> {
   try {
     for await (const _part of answer.body as AsyncIterable<Uint8Array>);
   } catch {

@@ -3,7 +3,7 @@ import { type Clock, DAY_MS } from "#kernel/time.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import { type AskBucket, type BucketBody, isDone } from "./ask-bucket.ts";
 import { type Bucket, bucketWords } from "./bucket.ts";
-import { drained, hashOf } from "./bucket-answers.ts";
+import { drainAnswer, hashOf } from "./bucket-answers.ts";
 import { encryptionHeaders, lockHeaders } from "./put-headers.ts";
 
 /** Puts files, and makes sure that they are there. */
@@ -47,7 +47,7 @@ export function openBucketWriter(
           ...headers,
         },
       },
-      drained,
+      drainAnswer,
     );
     if (isDone(answer)) return true;
     if (answer.is === "exists") return false;
@@ -62,7 +62,7 @@ export function openBucketWriter(
   /** The server's own checksum, where it has one and tells it; otherwise every byte is read. */
   async function isStored(key: string, { bytes, sha256 }: BucketBody): Promise<boolean | null> {
     const headers = { "x-amz-checksum-mode": "ENABLED" };
-    const head = await ask.readAnswer({ method: "HEAD", key, headers }, drained);
+    const head = await ask.readAnswer({ method: "HEAD", key, headers }, drainAnswer);
     if (!isDone(head)) return null;
     if (Number(head.headers["content-length"]) !== bytes) return false;
     const told = head.headers["x-amz-checksum-sha256"];
@@ -94,7 +94,7 @@ export function openBucketWriter(
   }
 
   async function exists(key: string): Promise<boolean> {
-    return isDone(await ask.readAnswer({ method: "HEAD", key }, drained));
+    return isDone(await ask.readAnswer({ method: "HEAD", key }, drainAnswer));
   }
 
   return { exists, put };

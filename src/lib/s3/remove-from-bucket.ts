@@ -1,6 +1,6 @@
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import type { AskBucket } from "./ask-bucket.ts";
-import { drained } from "./bucket-answers.ts";
+import { drainAnswer } from "./bucket-answers.ts";
 import { listAll, textOf } from "./list-keys.ts";
 
 /** Removes files, each version of them where the bucket keeps versions. */
@@ -62,5 +62,5 @@ export async function removeVersion(
   version: string | null,
 ): Promise<void> {
   const query: Record<string, string> = version === null ? {} : { versionId: version };
-  await ask.readAnswer({ method: "DELETE", key, query }, drained);
+  await ask.readAnswer({ method: "DELETE", key, query }, drainAnswer);
 }

@@ -2,7 +2,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import { type AskBucket, isDone } from "./ask-bucket.ts";
 import { type Bucket, bucketWords } from "./bucket.ts";
-import { drained, hashOf } from "./bucket-answers.ts";
+import { drainAnswer, hashOf } from "./bucket-answers.ts";
 import { bodyOf } from "./bucket-body.ts";
 import { encryptionHeaders } from "./put-headers.ts";
 import { removeVersion } from "./remove-from-bucket.ts";
@@ -37,7 +37,7 @@ export function bucketTrial(
     const body = await bodyOf([bytes], spoolFolder);
     const once = { key: trialKey, onceWithinMs: TRIAL_MS };
     const headers = encryptionHeaders(bucket);
-    const put = await ask.readAnswer({ ...once, method: "PUT", body, headers }, drained);
+    const put = await ask.readAnswer({ ...once, method: "PUT", body, headers }, drainAnswer);
     if (!isDone(put)) throw new StorageAway(`${where}: there is no such bucket`);
     const read = await ask.readAnswer({ ...once, method: "GET" }, hashOf);
     if (!isDone(read) || read.sha256 !== body.sha256) {

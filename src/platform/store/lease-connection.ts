@@ -40,12 +40,12 @@ export function openLeaseConnection(
       query_timeout: ANSWER_MS,
       keepAlive: true,
     });
-    const lost = () => {
+    const noteLoss = () => {
       if (connection === client) disconnect();
     };
     // What goes wrong is heard from the statement that it happens to.
-    client.on("error", lost);
-    client.on("end", lost);
+    client.on("error", noteLoss);
+    client.on("end", noteLoss);
     await client.connect();
     connection = client;
     return client;

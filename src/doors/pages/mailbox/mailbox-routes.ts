@@ -1,5 +1,5 @@
 import type { AssetUrl } from "#http/assets.ts";
-import { type PageInput, text, whole } from "#http/page-input.ts";
+import { type PageInput, text, wholeNumber } from "#http/page-input.ts";
 import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import type { Mailbox } from "#notifications/mail/mailbox.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -25,7 +25,7 @@ const SECRET = { secret: text() };
 const OPENED = { place: SECRET };
 const MAIL = { place: { ...SECRET, name: text() } };
 const ATTACHMENT = {
-  place: { ...MAIL.place, number: whole(0, 999, -1) },
+  place: { ...MAIL.place, number: wholeNumber(0, 999, -1) },
 };
 
 /**
@@ -47,7 +47,7 @@ export function mailboxRoutes(services: MailboxPagesServices): PageRoute[] {
     },
   });
   /** `rest`: what follows the secret in the path. */
-  const opened = <I extends { place: typeof SECRET }>(
+  const forOpened = <I extends { place: typeof SECRET }>(
     rest: string,
     input: I,
     answer: (services: MailboxPagesServices, request: PageRequest<I>) => Promise<PageResponse>,
@@ -60,11 +60,11 @@ export function mailboxRoutes(services: MailboxPagesServices): PageRoute[] {
     });
   return [
     forNeighbours("/mailbox", {}, (request) => answerClosed(services, request)),
-    opened("", OPENED, answerList),
-    opened("/:name", MAIL, answerMail),
-    opened("/:name/html", MAIL, answerHtml),
-    opened("/:name/raw", MAIL, answerRaw),
-    opened("/:name/attachments/:number", ATTACHMENT, answerAttachment),
+    forOpened("", OPENED, answerList),
+    forOpened("/:name", MAIL, answerMail),
+    forOpened("/:name/html", MAIL, answerHtml),
+    forOpened("/:name/raw", MAIL, answerRaw),
+    forOpened("/:name/attachments/:number", ATTACHMENT, answerAttachment),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type AssetUrl, assetText } from "#http/assets.ts";
-import { text, whole } from "#http/page-input.ts";
+import { text, wholeNumber } from "#http/page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -49,11 +49,11 @@ const MANY_PAGES = 50;
 export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
 
 const BEHIND_LINK = { place: { link: text() } };
-const PAGE_NUMBER = whole(1, 999, 0);
+const PAGE_NUMBER = wholeNumber(1, 999, 0);
 const OF_PAGE = { place: { link: text(), page: PAGE_NUMBER } };
-const PICTURE = { ...OF_PAGE, query: { width: whole(1, 9_999, 0) } };
+const PICTURE = { ...OF_PAGE, query: { width: wholeNumber(1, 9_999, 0) } };
 const TEXT_PICTURE = {
-  place: { link: text(), page: PAGE_NUMBER, picture: whole(1, 9_999, 0) },
+  place: { link: text(), page: PAGE_NUMBER, picture: wholeNumber(1, 9_999, 0) },
 };
 
 export function signRoutes(services: SignPagesServices): PageRoute[] {

@@ -39,12 +39,12 @@ export class Content {
   operate(operator: string, operands: readonly Operand[]): void {
     const act = OPERATORS.get(operator);
     if (!act) throw new UnreadableContent(`the operator ${operator}`);
-    const at = (index: number) => {
+    const numberAt = (index: number) => {
       const value = operands[index];
       if (typeof value !== "number") throw new UnreadableContent(`${operator} without a number`);
       return value;
     };
-    act(this, at, operands);
+    act(this, numberAt, operands);
   }
 
   set(change: Partial<State>): void {

@@ -4,7 +4,7 @@ import type { Called, Input } from "#api/call.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { holdUntil } from "#contracts/hold.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
-import { BY_ID, box, choice, ID, text, whole } from "#http/page-input.ts";
+import { BY_ID, box, choice, ID, text, wholeNumber } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -36,8 +36,8 @@ export const SHOW_CONTRACT = {
   query: { done: choice(DONE) },
 };
 export const OWN_PAGE = {
-  place: { id: ID, page: whole(1, 999, 0) },
-  query: { width: whole(1, 9_999, 0) },
+  place: { id: ID, page: wholeNumber(1, 999, 0) },
+  query: { width: wholeNumber(1, 9_999, 0) },
 };
 export const REMIND = { ...BY_ID, form: { role: text() } };
 export const CHANGE_ADDRESS = {

@@ -3,7 +3,7 @@ import { type KeysOf, listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
 import { mayDo } from "#accounts/roles.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
-import { BY_ID, box, text, whole } from "#http/page-input.ts";
+import { BY_ID, box, text, wholeNumber } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
@@ -40,7 +40,7 @@ function keysOf({ account, person, role }: SignedIn): KeysOf {
 const KEYS_PER_PAGE = LIMITS.apiKeys;
 const MOST_PAGES = 1_000;
 
-export const SHOW_KEYS = { query: { page: whole(1, MOST_PAGES, 1) } };
+export const SHOW_KEYS = { query: { page: wholeNumber(1, MOST_PAGES, 1) } };
 export const MAKE_KEY = {
   form: { formId: text(), name: text(), lastDay: text(), test: box("1"), ...SCOPES_FORM },
 };

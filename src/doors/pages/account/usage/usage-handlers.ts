@@ -3,7 +3,7 @@ import { monthStart } from "#accounts/monthly-limit.ts";
 import { listPurchases } from "#accounts/payments/purchases-store.ts";
 import { mayDo } from "#accounts/roles.ts";
 import { listCounted } from "#contracts/counted-store.ts";
-import { whole } from "#http/page-input.ts";
+import { wholeNumber } from "#http/page-input.ts";
 import type { PageRequest } from "#http/page-routes.ts";
 import { ownPage } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
@@ -25,7 +25,7 @@ const PATH = "/app/usage";
 const MOST = { counted: 50, entries: 50, purchases: 20 };
 
 export const SHOW_USAGE = {
-  query: { before: whole(1, 999_999_999, null), ...SALE_QUERY },
+  query: { before: wholeNumber(1, 999_999_999, null), ...SALE_QUERY },
 };
 
 /** Plan, credits and what of them is used. */

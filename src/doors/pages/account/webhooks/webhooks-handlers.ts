@@ -1,7 +1,7 @@
 import { decideTier } from "#accounts/partner-tier.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
-import { BY_ID, box, boxes, choice, ID, MAYBE_ID, text, whole } from "#http/page-input.ts";
+import { BY_ID, box, boxes, choice, ID, MAYBE_ID, text, wholeNumber } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
@@ -35,7 +35,7 @@ const KEPT_MS = 31 * DAY_MS;
 
 const OUTCOME = {
   done: choice(DONE),
-  recovered: whole(0, 9_999, null),
+  recovered: wholeNumber(0, 9_999, null),
   problem: choice(PROBLEMS),
 };
 const DELIVERY = { place: { id: ID, delivery: ID } };

@@ -52,9 +52,7 @@ const BEHIND_LINK = { place: { link: text() } };
 const PAGE_NUMBER = whole(1, 999, 0);
 const OF_PAGE = { place: { link: text(), page: PAGE_NUMBER } };
 const PICTURE = { ...OF_PAGE, query: { width: whole(1, 9_999, 0) } };
-const TEXT_PICTURE = {
-  place: { link: text(), page: PAGE_NUMBER, picture: whole(1, 9_999, 0) },
-};
+const TEXT_PICTURE = { place: { link: text(), page: PAGE_NUMBER, picture: whole(1, 9_999, 0) } };
 
 export function signRoutes(services: SignPagesServices): PageRoute[] {
   const access = { by: "link", to: "signing" } as const;

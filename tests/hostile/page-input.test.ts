@@ -51,10 +51,14 @@ interface Sent {
   parts?: FormData;
 }
 
-/** Each time from another network and in a session of its own: what is asked may end it. */
-async function ask(route: PageRoute, { path, query = [], form = [], parts }: Sent, by = "owner") {
+/** Each time from another network; a form in a session of its own, which it may end. */
+async function ask(
+  route: PageRoute,
+  { path, query = [], form = [], parts }: Sent,
+  by: "owner" | "nobody" = "owner",
+) {
   addresses += 1;
-  const sent = await scene.by(by as "owner", [], true);
+  const sent = await scene.by(by, [], form.length > 0 || parts !== undefined);
   const session = /countersign_session=(.+)/.exec(sent.cookie ?? "")?.[1];
   const token: [string, string][] = session ? [["token", formToken(session)]] : [];
   for (const [name, value] of token) parts?.append(name, value);

@@ -24,9 +24,7 @@ const MOST_LISTED = 100;
 const SECRET = { secret: text() };
 const OPENED = { place: SECRET };
 const MAIL = { place: { ...SECRET, name: text() } };
-const ATTACHMENT = {
-  place: { ...MAIL.place, number: wholeNumber(0, 999, -1) },
-};
+const ATTACHMENT = { place: { ...MAIL.place, number: wholeNumber(0, 999, -1) } };
 
 /**
  * The development mailbox, for this machine alone, and on it for whoever knows

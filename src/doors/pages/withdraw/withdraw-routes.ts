@@ -38,10 +38,7 @@ interface WithdrawPagesServices extends WithdrawalServices, SealingServices {
 }
 
 const BEHIND_LINK = { place: { link: text() } };
-const STATE = {
-  ...BEHIND_LINK,
-  form: { name: text(), email: text() },
-};
+const STATE = { ...BEHIND_LINK, form: { name: text(), email: text() } };
 
 type OfLink = PageRequest<typeof BEHIND_LINK>;
 

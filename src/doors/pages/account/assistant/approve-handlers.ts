@@ -10,10 +10,7 @@ import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { planUse } from "#pages/account/usage/plan-use.ts";
 import { approvePage } from "./approve-page.tsx";
 
-export const DECIDE = {
-  ...BY_ID,
-  form: { decision: choice(["approve", "refuse"]) },
-};
+export const DECIDE = { ...BY_ID, form: { decision: choice(["approve", "refuse"]) } };
 
 /** What an assistant asks an owner for. */
 export const showQuestion: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {

@@ -15,9 +15,7 @@ import { assistantPage } from "./assistant-page.tsx";
 const CALLS_SHOWN = 50;
 
 export const SHOW_ASSISTANT = { query: { done: choice(["saved"]) } };
-export const SAVE_ASSISTANT = {
-  form: { allowed: box(), lowest: choice(GRADES) },
-};
+export const SAVE_ASSISTANT = { form: { allowed: box(), lowest: choice(GRADES) } };
 
 /** Whether assistants are let in, what waits for an owner, and what was done. */
 export const showAssistant: OwnHandler<typeof SHOW_ASSISTANT> = async (

@@ -31,19 +31,13 @@ const DONE: readonly ContractDone[] = [
 
 const PICTURE_CACHE_SECONDS = 3_600;
 
-export const SHOW_CONTRACT = {
-  ...BY_ID,
-  query: { done: choice(DONE) },
-};
+export const SHOW_CONTRACT = { ...BY_ID, query: { done: choice(DONE) } };
 export const OWN_PAGE = {
   place: { id: ID, page: wholeNumber(1, 999, 0) },
   query: { width: wholeNumber(1, 9_999, 0) },
 };
 export const REMIND = { ...BY_ID, form: { role: text() } };
-export const CHANGE_ADDRESS = {
-  ...BY_ID,
-  form: { role: text(), email: text() },
-};
+export const CHANGE_ADDRESS = { ...BY_ID, form: { role: text(), email: text() } };
 export const SAVE_TAGS = { ...BY_ID, form: { tags: text() } };
 export const SAVE_REMINDERS = { ...BY_ID, form: REMINDER_FORM };
 export const HOLD = { ...BY_ID, form: { lift: box(), until: text() } };
@@ -156,21 +150,14 @@ export const holdContract: OwnHandler<typeof HOLD> = async (services, request, s
 };
 
 /** Asks whether it is to be cancelled or deleted, and says what comes of it. */
-export function askEnding(how: "cancel" | "delete") {
-  return (
-    services: AccountPagesServices,
-    request: OfContract,
-    signedIn: SignedIn,
-  ): Promise<PageResponse> => ending(services, request, signedIn, { how, isWrong: false });
+export function askEnding(how: "cancel" | "delete"): OwnHandler<typeof BY_ID> {
+  return (services, request, signedIn) =>
+    ending(services, request, signedIn, { how, isWrong: false });
 }
 
 /** Does it, once what has to be typed was typed. */
-export function end(how: "cancel" | "delete") {
-  return async (
-    services: AccountPagesServices,
-    request: PageRequest<typeof END>,
-    signedIn: SignedIn,
-  ): Promise<PageResponse> => {
+export function end(how: "cancel" | "delete"): OwnHandler<typeof END> {
+  return async (services, request, signedIn) => {
     const found = await findOwn(services, signedIn, request.params.id);
     if (!found) return noticeResponse(services, request, "unknown");
     const { id, signatureCount, publicId } = found.contract;

@@ -1,10 +1,10 @@
-import type { SignedIn } from "#accounts/sessions.ts";
 import { buildBundle } from "#evidence/bundle/build-bundle.ts";
 import type { BY_ID } from "#http/page-input.ts";
-import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import type { PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import type { AccountPagesServices } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { NoticeKind } from "#words/account-words.ts";
@@ -38,12 +38,8 @@ export const downloadEvidence = answering("application/zip", async (services, wi
 function answering(
   mediaType: string,
   find: (services: AccountPagesServices, wish: Wish) => Promise<Download | Refusal>,
-) {
-  return async (
-    services: AccountPagesServices,
-    request: PageRequest<typeof BY_ID>,
-    signedIn: SignedIn,
-  ): Promise<PageResponse> => {
+): OwnHandler<typeof BY_ID> {
+  return async (services, request, signedIn) => {
     const wish = { accountId: signedIn.account.id, id: request.params.id };
     const found = await find(services, wish);
     if (isRefusal(found))

@@ -20,9 +20,7 @@ const PAST_SHOWN = 50;
 const NO_EXPORT_ASKED: ExportOutcome = { problem: null, wasAsked: false };
 const NOTHING_ASKED: ErasureOutcome = { problem: null, wasAsked: false, email: "", plan: null };
 
-export const SHOW_ERASURE = {
-  query: { done: choice(["asked", "export"]) },
-};
+export const SHOW_ERASURE = { query: { done: choice(["asked", "export"]) } };
 export const ERASE = { form: { email: text() } };
 
 /** Whom to erase, and what was erased so far. */

@@ -27,10 +27,7 @@ const NOTHING_ASKED = { problem: null, email: "", role: "member" } as const;
 
 export const SHOW_PEOPLE = { query: { done: choice(DONE) } };
 export const INVITE = { form: { email: text(), role: text() } };
-export const CHANGE_MEMBER = {
-  ...BY_ID,
-  form: { role: choice(ROLES) },
-};
+export const CHANGE_MEMBER = { ...BY_ID, form: { role: choice(ROLES) } };
 export const DROP_MEMBER = { ...BY_ID, form: { keepKeys: box() } };
 
 /** Who is in the account, who was invited, and the forms that change it. */

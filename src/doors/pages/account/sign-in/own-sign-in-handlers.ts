@@ -35,9 +35,7 @@ const PLAIN: OwnSignInOutcome = {
   notConnected: false,
 };
 
-export const SHOW_OWN = {
-  query: { done: choice(["saved", "removed"]) },
-};
+export const SHOW_OWN = { query: { done: choice(["saved", "removed"]) } };
 export const SAVE_PASSWORD = { form: { password: text() } };
 export const SAVE_TOTP = { form: { pending: text(), code: text() } };
 

@@ -13,9 +13,7 @@ import { signedInResponse } from "./sign-in-handlers.ts";
 import { problemResponse, usesPasskeys } from "./ways-in-response.ts";
 
 export const USE_PASSKEY = { form: { response: text() } };
-export const SAVE_PASSKEY = {
-  form: { response: text(), name: text() },
-};
+export const SAVE_PASSKEY = { form: { response: text(), name: text() } };
 export const ASK_FOR_PASSKEY = { query: { to: text() } };
 
 /** Signs in whoever's passkey answered. */

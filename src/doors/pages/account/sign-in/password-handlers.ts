@@ -13,9 +13,7 @@ import { plain, problemResponse, SIGN_IN_PROBLEM_STATUS } from "./ways-in-respon
 
 const PROBLEMS = { wrong: "passwordWrong", locked: "locked", tooOften: "tooOften" } as const;
 
-export const USE_PASSWORD = {
-  form: { email: text(), password: text() },
-};
+export const USE_PASSWORD = { form: { email: text(), password: text() } };
 export const SHOW_SECOND = { query: { to: text() } };
 export const USE_SECOND = { ...SHOW_SECOND, form: { code: text() } };
 

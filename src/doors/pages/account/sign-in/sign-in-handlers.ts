@@ -14,10 +14,7 @@ import { visitorLanguage } from "#pages/visitor-language.ts";
 import { goesOnTo, knownWord } from "./goes-on-to.ts";
 import { showWaysIn } from "./ways-in-response.ts";
 
-export const SIGN_IN_LINK = {
-  place: { secret: text() },
-  query: { to: text() },
-};
+export const SIGN_IN_LINK = { place: { secret: text() }, query: { to: text() } };
 export const SEND_LINK = { form: { to: text() } };
 
 /** Says how to sign in; whoever is signed in already goes on to the account. */

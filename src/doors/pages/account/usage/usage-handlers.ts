@@ -24,9 +24,7 @@ import { usagePage } from "./usage-page.tsx";
 const PATH = "/app/usage";
 const MOST = { counted: 50, entries: 50, purchases: 20 };
 
-export const SHOW_USAGE = {
-  query: { before: wholeNumber(1, 999_999_999, null), ...SALE_QUERY },
-};
+export const SHOW_USAGE = { query: { before: wholeNumber(1, 999_999_999, null), ...SALE_QUERY } };
 
 /** Plan, credits and what of them is used. */
 export const showUsage: OwnHandler<typeof SHOW_USAGE> = async (services, request, signedIn) => {

@@ -41,27 +41,17 @@ const OUTCOME = {
 const DELIVERY = { place: { id: ID, delivery: ID } };
 
 export const SHOW_WEBHOOKS = { query: OUTCOME };
-export const MAKE_WEBHOOK = {
-  form: { url: text(), on: boxes("on.") },
-};
+export const MAKE_WEBHOOK = { form: { url: text(), on: boxes("on.") } };
 export const SHOW_WEBHOOK = {
   ...BY_ID,
   query: { ...OUTCOME, before: MAYBE_ID, status: choice(DELIVERY_STATES) },
 };
-export const TEST_WEBHOOK = {
-  ...BY_ID,
-  form: { event: choice(WEBHOOK_EVENTS) },
-};
+export const TEST_WEBHOOK = { ...BY_ID, form: { event: choice(WEBHOOK_EVENTS) } };
 export const RECOVER_WEBHOOK = { ...BY_ID, form: { since: text() } };
-export const SWITCH_WEBHOOK = {
-  ...BY_ID,
-  form: { active: box("true") },
-};
+export const SWITCH_WEBHOOK = { ...BY_ID, form: { active: box("true") } };
 export const SHOW_DELIVERY = { ...DELIVERY, query: OUTCOME };
 export const SEND_DELIVERY_AGAIN = DELIVERY;
-export const CHECK_SIGNATURE = {
-  form: { headers: text(), body: text(), secret: text() },
-};
+export const CHECK_SIGNATURE = { form: { headers: text(), body: text(), secret: text() } };
 
 /** All webhooks of the account. */
 export const showWebhooks: OwnHandler<typeof SHOW_WEBHOOKS> = (services, request, signedIn) => {

@@ -106,22 +106,5 @@ export interface IslandWords {
   problems: Record<ProblemCode, string>;
 }
 
-interface ReceiptWords {
-  title: string;
-  othersOpen: string;
-  details: string;
-  complete: string;
-  role: string;
-  name: string;
-  at: string;
-  signatureId: string;
-  fingerprint: string;
-  /** What the signed receipt is for. */
-  keep: string;
-  save: string;
-  handOver: string;
-  handOverHint: string;
-  done: string;
-}
 
 export type { SigningPageWords } from "#words/signing-page/en.ts";

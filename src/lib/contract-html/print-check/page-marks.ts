@@ -1,4 +1,3 @@
-import { clamp } from "#kernel/clamp.ts";
 import { contentStreams } from "#lib/pdf/assembly/page-content.ts";
 import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
 import {

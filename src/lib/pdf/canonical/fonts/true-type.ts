@@ -1,4 +1,3 @@
-import { clamp } from "#kernel/clamp.ts";
 import { letterOfGlyph } from "./glyph-names.ts";
 import { MAC_GLYPHS } from "./mac-glyph-order.ts";
 import type { Outline } from "./outlines.ts";

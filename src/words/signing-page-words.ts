@@ -106,5 +106,4 @@ export interface IslandWords {
   problems: Record<ProblemCode, string>;
 }
 
-
 export type { SigningPageWords } from "#words/signing-page/en.ts";

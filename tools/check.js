@@ -19,7 +19,7 @@ const CHECKS = [
     "oxlint",
     [
       ...["--type-aware", "--quiet", "--report-unused-disable-directives-severity", "error"],
-      ...["-c", ".oxlintrc.json", "src", "tests", "bench", "sdk", "tools"],
+      ...["-c", ".oxlintrc.json", "src", "tests", "dev", "sdk", "tools"],
     ],
   ],
   ["dead code", "knip", ["--no-config-hints"]],

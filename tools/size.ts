@@ -1,6 +1,6 @@
 /**
  * Says how many lines of sources there are, wing by wing and module by module, and how many of tests
- * beside them: `npm run size`. Behind them stand all tests, those in `tests` and what they share included.
+ * beside them: `node tools/size.ts`. Behind them stand all tests, those in `tests` and what they share included.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -112,7 +112,7 @@ const KEEPS_OLD_WORDS = [
 ];
 const READ = [
   ...["*.md", "*.yaml", ".env.example", "docs/**/*.{md,json,html,py,sh}", "deploy/**/*"],
-  ...["{src,tests,tools,bench,sdk}/**/*.{ts,tsx,js,md,json,txt,sh}"],
+  ...["{src,tests,tools,dev,sdk}/**/*.{ts,tsx,js,md,json,txt,sh}"],
 ];
 
 test("nothing calls a command by its old words", () => {

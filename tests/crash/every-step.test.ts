@@ -7,7 +7,7 @@ import { POINTS, runKills } from "#kit/faults/kill-runner.ts";
 /** What other files here kill services over. */
 const ELSEWHERE = new Set<string | null>(["buy", "giveUp", "log", "pay"]);
 
-/** `npm run kills` takes all of them, and more than once. */
+/** `npm run bench -- kills` takes all of them, and more than once. */
 const OWN: readonly CrashPointName[] = POINTS.filter((point) => !ELSEWHERE.has(LEADS_TO[point]));
 
 for (const processes of [1, 2]) {

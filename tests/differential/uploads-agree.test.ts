@@ -32,7 +32,7 @@ test("five readers show every upload alike that is taken in", { skip }, async ()
   const found = tried.findings.map(
     ({ seed, least, what }) => `${seed} ${least.join(" + ")}: ${what}`,
   );
-  assert.deepEqual(found, [], `npm run fuzz:uploads -- --files 1 --seed N shows one of them`);
+  assert.deepEqual(found, [], `npm run fuzz -- uploads --files 1 --seed N shows one of them`);
   assert.equal(tried.made, FILES);
   const untried = Object.keys(CONSTRUCTS).filter((name) => !tried.byConstruct.has(name));
   assert.deepEqual(untried, [], "every construct is among them");

@@ -13,7 +13,7 @@ import { linkIn, signOver } from "#kit/signer.ts";
 
 /** What a clone has, and what was installed and built in it. */
 const TREE = [
-  ...["src", "tools", "docs", "sdk", "fonts", "bench", "tests/kit", "package.json"],
+  ...["src", "tools", "docs", "sdk", "fonts", "dev", "tests/kit", "package.json"],
   ...["package-lock.json", "CHANGELOG.md", "README.md", "tsconfig.json", "LICENSE"],
   ...["dist", "node_modules"],
 ];

@@ -1,6 +1,6 @@
 /**
  * Draws what letters look like in our own faces, for `documents/pdf/seen-words`:
- * `npm run shapes` after a face, or the drawing of glyphs, has changed.
+ * `node --import ./tools/sources.js tools/kept-shapes/main.ts` after a face, or the drawing of glyphs, has changed.
  */
 import { writeFileSync } from "node:fs";
 import { KEPT_FILE } from "#lib/pdf/seen-words/kept-shapes.ts";

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { type GlyphShape, SIDE, shapeOf } from "./glyph-shape.ts";
 
-/** Written by `npm run shapes`: drawing them takes a second of processor time. */
+/** Written by `node --import ./tools/sources.js tools/kept-shapes/main.ts`: drawing them takes a second of processor time. */
 export const KEPT_FILE = join(PACKAGE_ROOT, "src/lib/pdf/seen-words/kept-shapes.br");
 
 /** What contracts in languages of Europe are made of, but for Greek and Cyrillic ones. */

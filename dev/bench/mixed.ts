@@ -1,5 +1,5 @@
 /**
- * `npm run bench:mixed -- 10`: so many minutes of two processes on one database behind a tiny
+ * `npm run bench -- mixed 10`: so many minutes of two processes on one database behind a tiny
  * round-robin, with people who create, sign, seal, download, list, cancel, delete, pay and export,
  * webhooks and mails included, and a SIGKILL of one of the two every twenty seconds, which is started
  * again. At the end everything is held to what was acknowledged. Told are rates, what was lost,

@@ -1,6 +1,6 @@
 /**
  * What the account's list of contracts costs with many contracts in one account:
- * `npm run bench:contracts -- 1000000`. For each thing that can be asked for, the time of the
+ * `npm run bench -- contracts 1000000`. For each thing that can be asked for, the time of the
  * fastest and of the middle one of thirty, the pages that PostgreSQL reads, and how it finds the
  * rows: what is no scan of an index within the account grows with the account.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz:uploads -- --files 100000 --seed 1` makes small hostile PDFs, takes
+ * `npm run fuzz -- uploads --files 100000 --seed 1` makes small hostile PDFs, takes
  * each in as an upload, and has five readers show every base that came of one.
  * What they show otherwise lies in `--out FOLDER` (`corpus-out/fuzz`), as upload,
  * base and pictures side by side, named by its seed.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:account`: what one contract costs, from its creation to the sealed file and the
+ * `npm run bench -- account`: what one contract costs, from its creation to the sealed file and the
  * mails that tell of it: processor time by kind of process, statements, commits and syncs of the
  * log. `-- 60 8` makes 60 contracts, eight signers at once; `-- 16 1 large` takes 2.9 MB each;
  * `-- 60 8 small statements` tells which statements they are.

@@ -1,5 +1,5 @@
 /**
- * Jobs of groups: `npm run bench:groups`. The acts only wait, as deliveries do for their receivers:
+ * Jobs of groups: `npm run bench -- groups`. The acts only wait, as deliveries do for their receivers:
  * those of one group in ten as for one that never answers. Rates and times are those of the other
  * groups. Of one run only ratios mean anything on a busy machine.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run kills -- --times 3`: processes that are killed with SIGKILL at every named point, so many
+ * `npm run bench -- kills --times 3`: processes that are killed with SIGKILL at every named point, so many
  * times each, alone and then two on one database, while people use the service; then everything is
  * held to what was acknowledged. `--points REGEX` takes some points, `--processes 2` one of the two.
  * What was found goes into `kills.json` or `--report FILE`, after what earlier runs found.

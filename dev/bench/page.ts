@@ -1,7 +1,7 @@
 /**
  * What a first look at the signing page costs on a phone: slow 4G, a processor
  * four times slower, nothing kept from before.
- * `npm run bench:page`
+ * `npm run bench -- page`
  */
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:upgrade -- COMMIT [CONTRACTS]`: the version of a commit and the one of today, both
+ * `npm run bench -- upgrade COMMIT [CONTRACTS]`: the version of a commit and the one of today, both
  * as they are built, replace one another on one database while four clients make contracts, sign
  * them and fetch the sealed files: forward, an old process started again in the middle, all the way
  * back, and forward again. A process that is to end gets no further request first, as from a

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:processes -- 60`: contracts made, signed and sealed by one process and by two on
+ * `npm run bench -- processes 60`: contracts made, signed and sealed by one process and by two on
  * one database and one folder of files, in turn and twice, eight clients for all of them together.
  * Told are the rate of each and the processor time of a contract; on a machine whose cores are all
  * busy a second process gives nothing, and the processor time says what it would give elsewhere.

@@ -1,6 +1,6 @@
 /**
  * How long a backup of so many contracts takes, beside nothing else, and how
- * long until a service could start on it elsewhere: `npm run bench:backup -- 10000`.
+ * long until a service could start on it elsewhere: `npm run bench -- backup 10000`.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join, relative } from "node:path";
-import { tierOf } from "../test-plan.ts";
+import { tierOf } from "../../tools/test-plan.ts";
 import { stepsTo } from "./reaches.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -20,7 +20,7 @@ let all: string[] | null = null;
  */
 export function testsOf(file: string): string[] {
   const room = roomOf(file);
-  all ??= globSync("{src,tests,tools}/**/*.test.ts", { cwd: root }).filter(isCheap);
+  all ??= globSync("{src,tests,tools,dev}/**/*.test.ts", { cwd: root }).filter(isCheap);
   const near = all
     .map((path) => ({ path, steps: stepsTo(join(root, path), file) }))
     .filter((one): one is { path: string; steps: number } => one.steps !== null)

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz:scripts -- --paragraphs 20000 --seed 1` puts paragraphs of 30 languages
+ * `npm run fuzz -- scripts --paragraphs 20000 --seed 1` puts paragraphs of 30 languages
  * together by lot, in sizes, alignments, columns and looks, and makes contracts of them.
  * What was refused, doubted by the guard alone, or not answered is listed by its seed;
  * the letters of all languages are there after `npm run fonts`, else `--own` leaves the others out.

@@ -1,6 +1,6 @@
 /**
  * The two pictures of README.md: a contract as its signer sees it, and the same contract sealed.
- * `node --import ./tools/sources.js tools/pictures/readme.ts` writes them into docs/pictures.
+ * `node --import ./tools/sources.js dev/pictures/readme.ts` writes them into docs/pictures.
  * Needs a browser and pdftoppm. Letters are the package's own, so every machine draws the same ones.
  */
 import { spawnSync } from "node:child_process";

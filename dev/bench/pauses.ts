@@ -1,7 +1,7 @@
 /**
  * How long one request holds the service's event loop, for every route with the
  * dearest requests that it takes and refuses, the largest and the worst texts
- * among them, all with the worst headers: `npm run bench:pauses -- [WORDS]`. Of
+ * among them, all with the worst headers: `npm run bench -- pauses [WORDS]`. Of
  * each route of the service's own table what it is sent at large is named with a
  * colon, so that `": "` asks for all of that.
  * Measured is processor time, which a busy machine does not change.

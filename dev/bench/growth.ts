@@ -1,6 +1,6 @@
 /**
  * What runs again and again whether or not anybody asks for anything, with a tenth of so many
- * contracts ever made and with all of them: `npm run bench:growth -- 1000000`. Told is how many
+ * contracts ever made and with all of them: `npm run bench -- growth 1000000`. Told is how many
  * pages of tables and indexes each piece reads; what reads more with all of them grows with them.
  */
 import { mkdtemp, rm } from "node:fs/promises";

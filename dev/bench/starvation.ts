@@ -1,6 +1,6 @@
 /**
  * What one hostile account and one hostile link cost everybody else:
- * `npm run bench:starvation -- [SECONDS]`. Another account's contracts are
+ * `npm run bench -- starvation [SECONDS]`. Another account's contracts are
  * created, signed, sealed and downloaded, first alone, then beside everything
  * in `attacks.ts` at once.
  */

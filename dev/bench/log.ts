@@ -1,4 +1,4 @@
-/** What the log of seals costs at 100,000 leaves: adding, proving, checking. `npm run bench:log -- [LEAVES]` */
+/** What the log of seals costs at 100,000 leaves: adding, proving, checking. `npm run bench -- log [LEAVES]` */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

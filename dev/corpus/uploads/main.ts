@@ -1,5 +1,5 @@
 /**
- * `npm run corpus:uploads -- FOLDER` takes every PDF of a folder in as an upload,
+ * `npm run corpus -- uploads FOLDER` takes every PDF of a folder in as an upload,
  * draws pages of the base that is stored in five readers, and prints a table.
  * `--out FOLDER` (`corpus-out`) gets a line of JSON for each file, the figures of
  * the table, and pictures of pages that readers show otherwise, side by side:
@@ -30,7 +30,7 @@ const { positionals, values } = parseArgs({
 const [folder] = positionals;
 if (!folder) {
   console.error(
-    "usage: npm run corpus:uploads -- FOLDER [--files N] [--pages M] [--seed S] [--out FOLDER]",
+    "usage: npm run corpus -- uploads FOLDER [--files N] [--pages M] [--seed S] [--out FOLDER]",
   );
   process.exit(2);
 }

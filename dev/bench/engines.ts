@@ -1,5 +1,5 @@
 /**
- * `npm run bench:engines`: what a page costs that two engines draw, in
+ * `npm run bench -- engines`: what a page costs that two engines draw, in
  * processor time of this thread; the ratio is to PDFium's drawing in the same run.
  */
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * The two pictures of docs/use/html.md, the same HTML set in either layout:
- * `npm run pictures:layouts`. Needs a browser and pdftoppm.
+ * `npm run pictures -- layouts`. Needs a browser and pdftoppm.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -15,9 +15,12 @@ const CHECKS = [
   ["types of the islands", "tsc", ["-p", "tsconfig.islands.json"]],
   ["types of the SDK", "tsc", ["-p", "sdk/tsconfig.json", "--noEmit"]],
   [
-    "promises",
+    "promises, and the length of functions",
     "oxlint",
-    ["--type-aware", "--quiet", "-c", ".oxlintrc.json", "src", "tests", "bench", "sdk", "tools"],
+    [
+      ...["--type-aware", "--quiet", "--report-unused-disable-directives-severity", "error"],
+      ...["-c", ".oxlintrc.json", "src", "tests", "bench", "sdk", "tools"],
+    ],
   ],
   ["dead code", "knip", ["--no-config-hints"]],
   [

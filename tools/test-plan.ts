@@ -25,7 +25,7 @@ const SLOW_PLACES = [
   "tests/differential/",
   "tests/egress/",
   // Limits of time and memory are reached on purpose.
-  "src/product/documents/workers.test.ts",
+  "src/product/documents/workers/workers.test.ts",
   // A service for each alarm.
   "tools/docs/alarms.test.ts",
   "tests/hostile/budgets.test.ts",
@@ -41,7 +41,7 @@ const SLOW_TOGETHER = ["tests/faults/"];
  * points, what reaches limits on purpose, and what others made, which is not on every machine.
  */
 const LONG = [
-  "src/product/documents/workers.test.ts",
+  "src/product/documents/workers/workers.test.ts",
   "tests/crash/backup.test.ts",
   "tests/crash/changes-at-any-moment.test.ts",
   "tests/crash/create-at-any-moment.test.ts",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { browserPlaces, type Config } from "#app/config.ts";
 import { tryAddress } from "#cli/try-address.ts";
-import type { Workers } from "#documents/workers.ts";
+import type { Workers } from "#documents/workers/workers.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { sha256, sha256Hex } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";

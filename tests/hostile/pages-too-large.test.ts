@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { TaskFailure, WorkersBusy } from "#documents/workers/errors.ts";
 import { offspringOf, processorMs } from "#documents/workers/process-usage.ts";
-import { openWorkers, TaskFailure, WorkersBusy } from "#documents/workers.ts";
+import { openWorkers } from "#documents/workers/workers.ts";
 import { pageOf, scratchFolders, thisBrowser } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 

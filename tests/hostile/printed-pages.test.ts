@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { PNG } from "pngjs";
-import { openWorkers } from "#documents/workers.ts";
+import { openWorkers } from "#documents/workers/workers.ts";
 import { pageOf } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 

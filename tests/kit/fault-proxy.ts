@@ -128,16 +128,8 @@ export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProx
     const pace = line.fault && PACES[line.fault];
     if (!pace) return void line.client.write(piece);
     const own = line.fault;
-    line.server.pause();
-    let left = piece;
-    for (; left.length > 0 && fault === own && !line.client.destroyed; ) {
-      line.client.write(left.subarray(0, pace.bytes));
-      left = left.subarray(pace.bytes);
-      await new Promise((resolve) => setTimeout(resolve, pace.ms));
-    }
-    line.client.write(left);
+    await trickled(line, piece, pace, () => fault === own);
     if (fault !== own) line.fault = null;
-    line.server.resume();
   }
 
   return {
@@ -172,6 +164,24 @@ export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProx
       if (listener.listening) await new Promise((resolve) => listener.close(resolve));
     },
   };
+}
+
+/** Passes an answer on some bytes at a time, and at once what is left where it is not slow any more. */
+async function trickled(
+  { client, server }: Line,
+  piece: Buffer,
+  pace: { bytes: number; ms: number },
+  isStill: () => boolean,
+): Promise<void> {
+  server.pause();
+  let left = piece;
+  for (; left.length > 0 && isStill() && !client.destroyed; ) {
+    client.write(left.subarray(0, pace.bytes));
+    left = left.subarray(pace.bytes);
+    await new Promise((resolve) => setTimeout(resolve, pace.ms));
+  }
+  client.write(left);
+  server.resume();
 }
 
 function reset({ client, server }: Line): void {

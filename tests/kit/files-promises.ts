@@ -16,6 +16,7 @@ export interface FilesPlace {
 }
 
 /** What every place for contracts' files promises, whatever it is made of. */
+// oxlint-disable-next-line max-lines-per-function -- a list: one promise after the other
 export function promisesOfFiles(kind: string, open: () => Promise<FilesPlace>): void {
   function promise(what: string, act: (place: FilesPlace) => Promise<void>): void {
     void test(`${kind}: ${what}`, async () => {

@@ -25,6 +25,7 @@ export interface KeyPlace {
 }
 
 /** What every kind of key that seals promises, wherever it is. */
+// oxlint-disable-next-line max-lines-per-function -- a list: one promise after the other
 export function promisesOfKeys(
   kind: string,
   make: () => Promise<KeyPlace>,

@@ -43,6 +43,7 @@ type MailChange = Partial<OutgoingMail> & { state?: "due" | "sent" | "failed" | 
 const AT = new Date("2026-11-21T09:30:00.000Z");
 
 /** @param of whose contract it is, and how it stands */
+// oxlint-disable-next-line max-lines-per-function -- a list: how a row of each table is made
 export async function insertPartyRows(
   { database, ids }: { database: Queries; ids: Pick<Ids, "uuid"> },
   { accountId, status = "pending" }: { accountId: string; status?: ContractStatus },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Account, Caller } from "#accounts/account.ts";
 import { findAccount, updateAccount } from "#accounts/accounts-store.ts";
-import { openWorkers, type Workers } from "#documents/workers.ts";
+import { openWorkers, type Workers } from "#documents/workers/workers.ts";
 import { type Ids, idsFrom } from "#kernel/ids.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";

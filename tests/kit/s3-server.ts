@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
 import type { Clock } from "#kernel/time.ts";
+import { aboutBucket, give, put, refuse, remove, type S3State } from "./s3-answers.ts";
+import { openObjects, type StoredObject } from "./s3-objects.ts";
 import { type KnownKey, signatureFault } from "./s3-signature.ts";
 
 /**
@@ -41,13 +40,6 @@ export interface Asked {
 }
 
 export type S3Fault = keyof typeof FAULTS;
-
-export interface StoredObject {
-  bytes: Buffer;
-  version: string;
-  headers: Record<string, string>;
-  lockedUntil: Date | null;
-}
 
 /** What each fault does: before the request is carried out, or to its answer. */
 const FAULTS = {
@@ -93,31 +85,7 @@ const CODES: Partial<Record<S3Fault, [status: number, code: string]>> = {
   denied: [403, "AccessDenied"],
 };
 
-const STATUS: Record<string, number> = {
-  NotImplemented: 501,
-  NoSuchKey: 404,
-  NoSuchBucket: 404,
-  NoSuchVersion: 404,
-  ObjectLockConfigurationNotFoundError: 404,
-  PreconditionFailed: 412,
-  BadDigest: 400,
-  XAmzContentSHA256Mismatch: 400,
-  InvalidToken: 400,
-  AuthorizationHeaderMalformed: 400,
-  InvalidRequest: 400,
-};
-
-/** So many keys stand on one page of a list: few, so that lists have several. */
-const PAGE = 3;
-
-export async function startS3({
-  clock,
-  bucket = "evidence",
-  region = "eu-test-1",
-  isLockable = false,
-  defaultRetention = false,
-  tellsChecksums = true,
-}: {
+export interface S3Settings {
   clock: Clock;
   bucket?: string;
   region?: string;
@@ -127,220 +95,45 @@ export async function startS3({
   defaultRetention?: boolean;
   /** Older servers know none. */
   tellsChecksums?: boolean;
-}): Promise<S3Server> {
-  const versions = new Map<string, (StoredObject | { version: string; isMark: true })[]>();
+}
+
+export async function startS3(settings: S3Settings): Promise<S3Server> {
+  const { clock, bucket = "evidence", region = "eu-test-1", isLockable = false } = settings;
+  const objects = openObjects(isLockable);
   const asked: string[] = [];
   const counts = new Map<string, number>();
   let key: KnownKey = { accessKeyId: "AKTEST", secretAccessKey: "s3cret/of+the=tests" };
   let fault: Parameters<S3Server["setFault"]>[0] = null;
 
-  function newest(name: string): StoredObject | null {
-    const last = versions.get(name)?.at(-1);
-    return last && !("isMark" in last) ? last : null;
-  }
-
-  function keep(name: string, object: StoredObject): void {
-    versions.set(name, isLockable ? [...(versions.get(name) ?? []), object] : [object]);
-  }
-
-  function refuse(
-    response: ServerResponse,
-    code: string,
-    status = STATUS[code] ?? 403,
-    message = "",
-  ): void {
-    const isEmpty = response.req.method === "HEAD";
-    response.writeHead(status, { "content-type": "application/xml" });
-    response.end(
-      isEmpty ? "" : `<?xml version="1.0"?><Error><Code>${code}</Code>${message}</Error>`,
-    );
-  }
-
-  function put(request: IncomingMessage, response: ServerResponse, name: string, body: Buffer) {
-    const how = faultOf(request.method ?? "", name, false);
-    const { headers } = request;
-    const sha256 = createHash("sha256").update(body);
-    const digest = sha256.digest();
-    if (headers["x-amz-content-sha256"] !== digest.toString("hex")) {
-      return refuse(response, "XAmzContentSHA256Mismatch");
-    }
-    const checksum = headers["x-amz-checksum-sha256"];
-    if (checksum && checksum !== digest.toString("base64")) return refuse(response, "BadDigest");
-    if ((how === "no conditions" || how === "no checksums") && headers["if-none-match"]) {
-      return refuse(response, "NotImplemented");
-    }
-    if (how !== "unconditional" && headers["if-none-match"] === "*" && newest(name)) {
-      return refuse(response, "PreconditionFailed");
-    }
-    const until = headers["x-amz-object-lock-retain-until-date"];
-    if (until && !(isLockable && checksum)) return refuse(response, "InvalidRequest");
-    const bytes = how === "stores others" ? flipped(body) : body;
-    const version = randomUUID();
-    const kept = Object.entries(headers).filter(([one]) => /^x-amz-(?:server|object)/.test(one));
-    const object: StoredObject = {
-      ...{ bytes, version },
-      headers: Object.fromEntries(kept) as Record<string, string>,
-      lockedUntil: until ? new Date(String(until)) : null,
-    };
-    if (how !== "forgets") keep(name, object);
-    response.writeHead(200, {
-      etag: `"${version}"`,
-      ...(isLockable && { "x-amz-version-id": version }),
-    });
-    response.end();
-  }
-
-  async function give(request: IncomingMessage, response: ServerResponse, name: string) {
-    const object = newest(name);
-    if (!object) return refuse(response, "NoSuchKey");
-    const how = faultOf(request.method ?? "", name, false);
-    const { bytes } = object;
-    const half = Math.floor(bytes.length / 2);
-    const sent =
-      how === "shorter" ? bytes.subarray(0, half) : how === "other bytes" ? flipped(bytes) : bytes;
-    const digest = createHash("sha256").update(bytes).digest("base64");
-    response.writeHead(200, {
-      ...object.headers,
-      "content-length": String(sent.length),
-      ...(tellsChecksums &&
-        request.headers["x-amz-checksum-mode"] === "ENABLED" && {
-          "x-amz-checksum-sha256": digest,
-        }),
-    });
-    if (request.method === "HEAD") return response.end();
-    if (how === "truncated") {
-      await written(response, sent.subarray(0, half));
-      return response.destroy();
-    }
-    if (how === "drips") {
-      for (const byte of sent) {
-        if (response.destroyed) return;
-        response.write(Buffer.of(byte));
-        await setTimeout(20);
-      }
-      return response.end();
-    }
-    const last = Math.max(0, sent.length - 65_536);
-    await written(response, sent.subarray(0, last));
-    // As a server that reads its disk: what was cut meanwhile is not there any more.
-    if (last > 0) await setTimeout(20);
-    if (last > 0 && (newest(name)?.bytes.length ?? 0) < sent.length) return response.destroy();
-    return response.end(sent.subarray(last));
-  }
-
-  function remove(response: ServerResponse, name: string, version: string | null) {
-    const all = versions.get(name) ?? [];
-    if (version === null && isLockable) {
-      if (all.length > 0) versions.set(name, [...all, { version: randomUUID(), isMark: true }]);
-    } else if (version === null) versions.delete(name);
-    else {
-      const one = all.find((candidate) => candidate.version === version);
-      const isLocked =
-        one && "lockedUntil" in one && one.lockedUntil && clock.now() < one.lockedUntil;
-      if (isLocked) return refuse(response, "AccessDenied");
-      const left = all.filter((candidate) => candidate !== one);
-      if (left.length > 0) versions.set(name, left);
-      else versions.delete(name);
-    }
-    response.writeHead(204).end();
-  }
-
-  function list(response: ServerResponse, query: URLSearchParams) {
-    const prefix = query.get("prefix") ?? "";
-    const after = query.get("continuation-token") ?? query.get("start-after") ?? "";
-    const delimiter = query.get("delimiter");
-    const names = new Set<string>();
-    for (const name of [...versions.keys()].sort()) {
-      if (!name.startsWith(prefix) || !newest(name)) continue;
-      const to = delimiter ? name.indexOf(delimiter, prefix.length) : -1;
-      const shown = to < 0 ? name : name.slice(0, to + 1);
-      if (shown > after) names.add(shown);
-    }
-    const page = [...names].slice(0, PAGE);
-    const isTruncated = names.size > PAGE;
-    const parts = page.map((name) =>
-      delimiter && name.endsWith(delimiter)
-        ? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
-        : `<Contents><Key>${name}</Key></Contents>`,
-    );
-    const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
-    const head = `<Name>${bucket}</Name><IsTruncated>${isTruncated}</IsTruncated>${next}`;
-    response.end(
-      `<?xml version="1.0"?><ListBucketResult>${head}${parts.join("")}</ListBucketResult>`,
-    );
-  }
-
-  function listVersions(response: ServerResponse, query: URLSearchParams) {
-    const prefix = query.get("prefix") ?? "";
-    const rows = [...versions.keys()]
-      .sort()
-      .filter((name) => name.startsWith(prefix))
-      .flatMap((name) =>
-        (versions.get(name) ?? []).map((one) => {
-          const kind = "isMark" in one ? "DeleteMarker" : "Version";
-          return `<${kind}><Key>${name}</Key><VersionId>${one.version}</VersionId></${kind}>`;
-        }),
-      );
-    response.end(
-      `<?xml version="1.0"?><ListVersionsResult><IsTruncated>false</IsTruncated>${rows.join("")}</ListVersionsResult>`,
-    );
-  }
-
-  function aboutBucket(response: ServerResponse, query: URLSearchParams) {
-    if (query.has("versioning")) {
-      const status = isLockable ? "<Status>Enabled</Status>" : "";
-      return response.end(`<VersioningConfiguration>${status}</VersioningConfiguration>`);
-    }
-    if (query.has("object-lock")) {
-      if (!isLockable) return refuse(response, "ObjectLockConfigurationNotFoundError");
-      const rule = defaultRetention
-        ? "<Rule><DefaultRetention><Mode>COMPLIANCE</Mode><Days>9</Days></DefaultRetention></Rule>"
-        : "";
-      return response.end(
-        `<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled>${rule}</ObjectLockConfiguration>`,
-      );
-    }
-    return query.has("versions") ? listVersions(response, query) : list(response, query);
-  }
-
-  function faultOf(method: string, name: string, isNew: boolean): S3Fault | null {
-    const of = `${method}`;
-    if (isNew) counts.set(of, (counts.get(of) ?? 0) + 1);
+  function faultOf(method: string, name: string): S3Fault | null {
     if (typeof fault !== "function") return fault;
-    return fault({ method, key: name, count: counts.get(of) ?? 0 });
+    return fault({ method, key: name, count: counts.get(method) ?? 0 });
   }
+  const state: S3State = { settings: { ...settings, bucket }, objects, faultOf };
 
   async function take(request: IncomingMessage, response: ServerResponse) {
     const { method = "", url: target = "", headers } = request;
     const url = new URL(target, "http://127.0.0.1");
     const [, name = "", object = ""] = /^\/([^/]*)\/?(.*)$/.exec(url.pathname) ?? [];
     asked.push(`${method} ${target}`);
+    counts.set(method, (counts.get(method) ?? 0) + 1);
     response.setHeader("date", clock.now().toUTCString());
-    const how = faultOf(method, object, true);
-    if (how === "reset") return response.destroy();
+    const how = faultOf(method, object);
     if (how === "silent") return undefined;
+    if (how === "reset") return response.destroy();
     const body = await buffer(request);
-    if (how === "redirect")
-      return response.writeHead(307, { location: "http://127.0.0.1:9/" }).end();
-    if (how === "not the api") return response.writeHead(200).end("<html>Welcome</html>");
-    const refused = how && CODES[how];
-    if (refused) return refuse(response, refused[1], refused[0]);
-    const unknown = Object.keys(headers).find((one) => one.startsWith("x-amz-checksum-"));
-    if (how === "no checksums" && unknown) {
-      const message = `<Message>Unsupported header '${unknown}' received for this API call.</Message>`;
-      return refuse(response, "InvalidArgument", 400, message);
-    }
-    const signature = signatureFault({ method, target, headers }, key, {
-      region,
-      now: clock.now(),
-    });
+    if (how && isStruck(how, headers, response)) return undefined;
+    const now = clock.now();
+    const signature = signatureFault({ method, target, headers }, key, { region, now });
     if (signature) return refuse(response, signature);
     if (name !== bucket) return refuse(response, "NoSuchBucket");
     const answer = how === "lost after" ? silenced(response) : response;
-    if (method === "PUT") return put(request, answer, object, body);
-    if (method === "DELETE") return remove(answer, object, url.searchParams.get("versionId"));
-    if (object === "") return aboutBucket(answer, url.searchParams);
-    return give(request, answer, object);
+    if (method === "PUT") return put(state, request, answer, object, body);
+    if (method === "DELETE") {
+      return remove(state, answer, object, url.searchParams.get("versionId"));
+    }
+    if (object === "") return aboutBucket(state, answer, url.searchParams);
+    return give(state, request, answer, object);
   }
 
   const server = createServer((request, response) => {
@@ -357,7 +150,7 @@ export async function startS3({
       return key;
     },
     get stored() {
-      const all = [...versions.keys()].map((name) => [name, newest(name)] as const);
+      const all = objects.keys().map((name) => [name, objects.newest(name)] as const);
       return new Map(all.filter((pair): pair is [string, StoredObject] => pair[1] !== null));
     },
     setFault(next) {
@@ -368,19 +161,35 @@ export async function startS3({
       key = next;
     },
     replace(name, bytes) {
-      const object = newest(name);
+      const object = objects.newest(name);
       if (!object) throw new Error(`there is no ${name}`);
       object.bytes = Buffer.from(bytes);
     },
-    remove(name) {
-      versions.delete(name);
-    },
+    remove: objects.lose,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Answers wrongly by a fault that needs no more than the request's head; false where it is none. */
+function isStruck(
+  how: S3Fault,
+  headers: IncomingMessage["headers"],
+  response: ServerResponse,
+): boolean {
+  const refused = CODES[how];
+  const unknown = Object.keys(headers).find((one) => one.startsWith("x-amz-checksum-"));
+  if (how === "redirect") response.writeHead(307, { location: "http://127.0.0.1:9/" }).end();
+  else if (how === "not the api") response.writeHead(200).end("<html>Welcome</html>");
+  else if (refused) refuse(response, refused[1], refused[0]);
+  else if (how === "no checksums" && unknown) {
+    const message = `<Message>Unsupported header '${unknown}' received for this API call.</Message>`;
+    refuse(response, "InvalidArgument", 400, message);
+  } else return false;
+  return true;
 }
 
 /** Carries everything out, and breaks the connection instead of saying so. */
@@ -391,24 +200,4 @@ function silenced(response: ServerResponse): ServerResponse {
     return response;
   };
   return response;
-}
-
-function flipped(bytes: Buffer): Buffer {
-  const other = Buffer.from(bytes);
-  const at = Math.floor(bytes.length / 2);
-  if (bytes.length > 0) other[at] = (other[at] ?? 0) ^ 1;
-  return other;
-}
-
-async function written(response: ServerResponse, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    if (response.destroyed) return;
-    if (!response.write(bytes.subarray(at, at + 65_536))) {
-      const going = new AbortController();
-      const { signal } = going;
-      const ends = ["drain", "close"].map((event) => once(response, event, { signal }));
-      await Promise.race(ends.map((end) => end.catch(() => {})));
-      going.abort();
-    }
-  }
 }

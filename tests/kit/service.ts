@@ -6,7 +6,7 @@ import { openAccount } from "#accounts/open-account.ts";
 import { type App, openApp } from "#app/app.ts";
 import { readConfig, secretsIn } from "#app/config.ts";
 import { openLog } from "#app/log.ts";
-import { openWorkers } from "#documents/workers.ts";
+import { openWorkers } from "#documents/workers/workers.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";

@@ -68,165 +68,179 @@ export interface SmtpOffers {
   size?: number;
 }
 
+/** What the server remembers, and how it fails. */
+interface State {
+  server: SMTPServer;
+  accepted: AcceptedMail[];
+  fault: SmtpFault | null;
+  failed: number;
+  timers: Set<NodeJS.Timeout>;
+  /** By session; the server itself decodes the addresses that it hands out. */
+  recipients: Map<string, string[]>;
+}
+
 export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
-  const accepted: AcceptedMail[] = [];
-  let fault: SmtpFault | null = null;
   let connections = 0;
   let mostAtOnce = 0;
-  let failed = 0;
-  const timers = new Set<NodeJS.Timeout>();
-  /** By session; the server itself decodes the addresses that it hands out. */
-  const recipients = new Map<string, string[]>();
-
-  const server = new SMTPServer({
+  const server: SMTPServer = new SMTPServer({
     ...optionsFor(offers),
     onConnect(session, callback) {
       connections += 1;
       mostAtOnce = Math.max(mostAtOnce, server.connections.size);
-      standIn(session);
-      answer("connect", session, callback);
+      standIn(state, session);
+      answer(state, "connect", session, callback);
     },
     onAuth({ username, password }, _session, callback) {
       const { login } = offers;
       const isRight = username === login?.user && password === login?.password;
       callback(isRight ? null : new Error("Invalid username or password"), { user: username });
     },
-    onMailFrom: (_address, session, callback) => answer("MAIL", session, callback),
-    onRcptTo: (_address, session, callback) => answer("RCPT", session, callback),
+    onMailFrom: (_address, session, callback) => answer(state, "MAIL", session, callback),
+    onRcptTo: (_address, session, callback) => answer(state, "RCPT", session, callback),
     // A client that is killed in the middle of a mail is nobody's fault here.
     onData: (stream, session, callback) =>
-      void receive(stream, session, callback).catch((error: Error) => callback(error)),
+      void receive(state, stream, session, callback).catch((error: Error) => callback(error)),
   });
   // A dropped connection is an error to it, and here on purpose.
   server.on("error", () => {});
-
-  function answer(
-    stage: SmtpStage,
-    session: SMTPServerSession,
-    callback: (error?: Error | null) => void,
-  ): void {
-    if (fault?.at === "everywhere") {
-      timers.add(setTimeout(() => callback(), fault.ms));
-    } else if (fault?.at !== stage) {
-      callback();
-    } else if (fault.does === "refuse") {
-      failed += 1;
-      callback(refusal(fault));
-    } else {
-      failed += 1;
-      // What hangs is never answered, and neither is what ends otherwise.
-      if (fault.does === "drop") socketOf(session)?.destroy();
-      if (fault.does === "babble") socketOf(session)?.write("what was that?\r\n");
-      if (fault.does === "trickle") trickle(session);
-    }
-  }
-
-  async function receive(
-    stream: SMTPServerDataStream,
-    session: SMTPServerSession,
-    callback: (error?: Error | null) => void,
-  ): Promise<void> {
-    if (fault?.at === "message") {
-      stream.once("data", () => answer("message", session, callback));
-      return;
-    }
-    const raw = await buffer(stream);
-    if (fault?.does === "keepAndDrop") {
-      failed += 1;
-      keep(session, raw);
-      socketOf(session)?.destroy();
-      return;
-    }
-    if (fault?.does === "quote") {
-      failed += 1;
-      const [link = "none"] = /https?:\/\/\S+/.exec(raw.toString().replace(/=\r\n/g, "")) ?? [];
-      callback(refusal({ code: fault.code, words: `5.7.1 blocked for ${link}` }));
-      return;
-    }
-    answer("dot", session, (error) => {
-      if (error) return callback(error);
-      if (stream.sizeExceeded) return callback(refusal({ code: 552, words: "5.3.4 Too large" }));
-      keep(session, raw);
-      callback();
-    });
-  }
-
-  /** There are no hooks for commands as they come, so their handlers are stood in for. */
-  function standIn(session: SMTPServerSession): void {
-    const connection = connectionOf(session);
-    if (!connection) return;
-    const usualMail = connection.handler_MAIL.bind(connection);
-    connection.handler_MAIL = (command, done) => {
-      recipients.set(session.id, []);
-      usualMail(command, done);
-    };
-    const usualRcpt = connection.handler_RCPT.bind(connection);
-    connection.handler_RCPT = (command, done) => {
-      const [, address = ""] = /<(.*)>/.exec(command.toString()) ?? [];
-      recipients.get(session.id)?.push(address);
-      usualRcpt(command, done);
-    };
-    const usualData = connection.handler_DATA.bind(connection);
-    connection.handler_DATA = (command, done) => {
-      if (fault?.at !== "DATA") return usualData(command, done);
-      failed += 1;
-      if (fault.does === "refuse") connection.send(fault.code, fault.words ?? "Not now");
-      if (fault.does === "drop") socketOf(session)?.destroy();
-      if (fault.does !== "hang") done();
-    };
-  }
-
-  function keep(session: SMTPServerSession, raw: Buffer): void {
-    const { mailFrom, smtpUtf8 } = session.envelope;
-    accepted.push({
-      from: mailFrom ? mailFrom.address : "",
-      to: recipients.get(session.id) ?? [],
-      raw,
-      isSecure: session.secure,
-      isUtf8: smtpUtf8 ?? false,
-      user: typeof session.user === "string" ? session.user : null,
-      clientName: session.hostNameAppearsAs,
-    });
-  }
-
-  function trickle(session: SMTPServerSession): void {
-    const timer = setInterval(() => socketOf(session)?.write("250-still at it\r\n"), 20);
-    timers.add(timer);
-  }
-
-  const connectionOf = ({ id }: SMTPServerSession) =>
-    [...server.connections].find((connection) => connection.id === id);
-  const socketOf = (session: SMTPServerSession) => connectionOf(session)?._socket;
-
+  const state: State = {
+    ...{ server, accepted: [], fault: null, failed: 0 },
+    ...{ timers: new Set(), recipients: new Map() },
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const { port } = server.server.address() as AddressInfo;
 
   return {
     url: `${offers.tlsFromStart ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     port,
-    accepted,
+    accepted: state.accepted,
     get connections() {
       return connections;
     },
     get failed() {
-      return failed;
+      return state.failed;
     },
     get mostAtOnce() {
       return mostAtOnce;
     },
     setFault(next) {
-      fault = next;
+      state.fault = next;
     },
     dropConnections() {
       for (const connection of server.connections) connection._socket.destroy();
     },
     close() {
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of state.timers) clearTimeout(timer);
       for (const connection of server.connections) connection._socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }
+
+/** Answers a step, or fails at it as it was told. */
+function answer(
+  state: State,
+  stage: SmtpStage,
+  session: SMTPServerSession,
+  callback: (error?: Error | null) => void,
+): void {
+  const { fault } = state;
+  if (fault?.at === "everywhere") {
+    state.timers.add(setTimeout(() => callback(), fault.ms));
+  } else if (fault?.at !== stage) {
+    callback();
+  } else if (fault.does === "refuse") {
+    state.failed += 1;
+    callback(refusal(fault));
+  } else {
+    state.failed += 1;
+    // What hangs is never answered, and neither is what ends otherwise.
+    if (fault.does === "drop") socketOf(state, session)?.destroy();
+    if (fault.does === "babble") socketOf(state, session)?.write("what was that?\r\n");
+    if (fault.does === "trickle") trickle(state, session);
+  }
+}
+
+async function receive(
+  state: State,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  callback: (error?: Error | null) => void,
+): Promise<void> {
+  if (state.fault?.at === "message") {
+    stream.once("data", () => answer(state, "message", session, callback));
+    return;
+  }
+  const raw = await buffer(stream);
+  const { fault } = state;
+  if (fault?.does === "keepAndDrop") {
+    state.failed += 1;
+    keep(state, session, raw);
+    socketOf(state, session)?.destroy();
+    return;
+  }
+  if (fault?.does === "quote") {
+    state.failed += 1;
+    const [link = "none"] = /https?:\/\/\S+/.exec(raw.toString().replace(/=\r\n/g, "")) ?? [];
+    callback(refusal({ code: fault.code, words: `5.7.1 blocked for ${link}` }));
+    return;
+  }
+  answer(state, "dot", session, (error) => {
+    if (error) return callback(error);
+    if (stream.sizeExceeded) return callback(refusal({ code: 552, words: "5.3.4 Too large" }));
+    keep(state, session, raw);
+    callback();
+  });
+}
+
+/** There are no hooks for commands as they come, so their handlers are stood in for. */
+function standIn(state: State, session: SMTPServerSession): void {
+  const connection = connectionOf(state, session);
+  if (!connection) return;
+  const usualMail = connection.handler_MAIL.bind(connection);
+  connection.handler_MAIL = (command, done) => {
+    state.recipients.set(session.id, []);
+    usualMail(command, done);
+  };
+  const usualRcpt = connection.handler_RCPT.bind(connection);
+  connection.handler_RCPT = (command, done) => {
+    const [, address = ""] = /<(.*)>/.exec(command.toString()) ?? [];
+    state.recipients.get(session.id)?.push(address);
+    usualRcpt(command, done);
+  };
+  const usualData = connection.handler_DATA.bind(connection);
+  connection.handler_DATA = (command, done) => {
+    const { fault } = state;
+    if (fault?.at !== "DATA") return usualData(command, done);
+    state.failed += 1;
+    if (fault.does === "refuse") connection.send(fault.code, fault.words ?? "Not now");
+    if (fault.does === "drop") socketOf(state, session)?.destroy();
+    if (fault.does !== "hang") done();
+  };
+}
+
+function keep({ accepted, recipients }: State, session: SMTPServerSession, raw: Buffer): void {
+  const { mailFrom, smtpUtf8 } = session.envelope;
+  accepted.push({
+    from: mailFrom ? mailFrom.address : "",
+    to: recipients.get(session.id) ?? [],
+    raw,
+    isSecure: session.secure,
+    isUtf8: smtpUtf8 ?? false,
+    user: typeof session.user === "string" ? session.user : null,
+    clientName: session.hostNameAppearsAs,
+  });
+}
+
+function trickle(state: State, session: SMTPServerSession): void {
+  const timer = setInterval(() => socketOf(state, session)?.write("250-still at it\r\n"), 20);
+  state.timers.add(timer);
+}
+
+const connectionOf = ({ server }: State, { id }: SMTPServerSession) =>
+  [...server.connections].find((connection) => connection.id === id);
+const socketOf = (state: State, session: SMTPServerSession) =>
+  connectionOf(state, session)?._socket;
 
 function optionsFor(offers: SmtpOffers): SMTPServerOptions {
   const { startTls = false, utf8 = true, pipelining = true, login = null, size } = offers;

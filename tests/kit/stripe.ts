@@ -68,10 +68,16 @@ const CREATE_PARAMETERS = new Set([
   ...["tax_id_collection[enabled]", "automatic_tax[enabled]", "invoice_creation[enabled]"],
 ]);
 
+/** What it remembers. */
+interface State {
+  url: string;
+  sessions: Map<string, Session>;
+  /** By the key under which a request may come again. */
+  kept: Map<string, { body: string; answer: Answer }>;
+  asked: string[];
+}
+
 export async function startStripe(packsFile: string): Promise<TestStripe> {
-  const sessions = new Map<string, Session>();
-  const kept = new Map<string, { body: string; answer: Answer }>();
-  const asked: string[] = [];
   const stripe = new Stripe(STRIPE_KEY);
   let fault: "refuses" | "hangs" | "breaks" | null = null;
   let events = 0;
@@ -81,6 +87,8 @@ export async function startStripe(packsFile: string): Promise<TestStripe> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const state: State = { url, sessions: new Map(), kept: new Map(), asked: [] };
+  const { sessions, asked } = state;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
@@ -95,79 +103,10 @@ export async function startStripe(packsFile: string): Promise<TestStripe> {
       response.destroy();
       return;
     }
-    const { status, json } = fault === "refuses" ? BROKEN : carryOut(request, body, searchParams);
+    const { status, json } =
+      fault === "refuses" ? BROKEN : carryOut(state, request, body, searchParams);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(json));
-  }
-
-  function carryOut(
-    { method = "", url: path = "", headers }: IncomingMessage,
-    body: string,
-    query: URLSearchParams,
-  ): Answer {
-    const { pathname } = new URL(path, url);
-    if (headers.authorization !== `Bearer ${STRIPE_KEY}`) return problem(401, "invalid_api_key");
-    if (!/^20\d\d-/.test(String(headers["stripe-version"]))) return problem(400, "no_version");
-    asked.push(`${method} ${pathname}`);
-    if (method === "POST" && pathname === "/v1/checkout/sessions") {
-      const key = String(headers["idempotency-key"] ?? "");
-      const before = kept.get(key);
-      if (before && before.body !== body) return problem(400, "idempotency_error");
-      const made = before?.answer ?? create(new URLSearchParams(body));
-      if (key !== "") kept.set(key, { body, answer: made });
-      return made;
-    }
-    const [, id = ""] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname) ?? [];
-    const session = sessions.get(id);
-    if (method === "GET" && session) return { status: 200, json: shown(session, expandIn(query)) };
-    if (method === "GET" && pathname === "/v1/disputes") {
-      const intent = query.get("payment_intent");
-      const of = [...sessions.values()].find((one) => one.intent?.id === intent);
-      const data = (of?.disputes ?? []).map((status) => ({ object: "dispute", status }));
-      return { status: 200, json: { object: "list", data, has_more: false, url: "/v1/disputes" } };
-    }
-    return problem(404, "resource_missing");
-  }
-
-  function create(form: URLSearchParams): Answer {
-    const unknown = [...form.keys()].find((name) => !CREATE_PARAMETERS.has(name));
-    if (unknown !== undefined) return problem(400, "parameter_unknown", unknown);
-    if (form.get("mode") !== "payment") return problem(400, "parameter_invalid", "mode");
-    if (form.get("line_items[0][price]") !== PRICE.id)
-      return problem(400, "resource_missing", "line_items[0][price]");
-    const id = `cs_test_${sessions.size + 1}${"a".repeat(20)}`;
-    const session: Session = {
-      ...{ id, object: "checkout.session", url: `${url}/checkout/${id}` },
-      client_reference_id: form.get("client_reference_id") ?? "",
-      ...{ status: "open", payment_status: "unpaid" },
-      ...{ amount_total: PRICE.amount, currency: PRICE.currency },
-      success_url: form.get("success_url") ?? "",
-      cancel_url: form.get("cancel_url") ?? "",
-      ...{ intent: null, refunded: 0, disputes: [] },
-    };
-    sessions.set(id, session);
-    return { status: 200, json: shown(session, []) };
-  }
-
-  function shown({ intent, refunded, disputes, ...session }: Session, expand: string[]) {
-    const charge = {
-      ...{ object: "charge", amount_refunded: refunded, disputed: disputes.length > 0 },
-      receipt_url: "https://pay.stripe.com/receipts/1",
-    };
-    const paymentIntent = intent && {
-      ...{ ...intent, object: "payment_intent" },
-      latest_charge: expand.includes("payment_intent.latest_charge") ? charge : "ch_1",
-    };
-    return {
-      ...session,
-      invoice:
-        expand.includes("invoice") && session.payment_status === "paid"
-          ? { object: "invoice", hosted_invoice_url: "https://invoice.stripe.com/i/1" }
-          : null,
-      payment_intent: expand.some((one) => one.startsWith("payment_intent"))
-        ? paymentIntent
-        : (intent?.id ?? null),
-    };
   }
 
   const of = (id: string): Session => {
@@ -232,6 +171,78 @@ export async function startStripe(packsFile: string): Promise<TestStripe> {
     [Symbol.asyncDispose]: () => own.close(),
   };
   return own;
+}
+
+/** Answers a request of the API. */
+function carryOut(
+  state: State,
+  { method = "", url: path = "", headers }: IncomingMessage,
+  body: string,
+  query: URLSearchParams,
+): Answer {
+  const { pathname } = new URL(path, state.url);
+  if (headers.authorization !== `Bearer ${STRIPE_KEY}`) return problem(401, "invalid_api_key");
+  if (!/^20\d\d-/.test(String(headers["stripe-version"]))) return problem(400, "no_version");
+  state.asked.push(`${method} ${pathname}`);
+  if (method === "POST" && pathname === "/v1/checkout/sessions") {
+    const key = String(headers["idempotency-key"] ?? "");
+    const before = state.kept.get(key);
+    if (before && before.body !== body) return problem(400, "idempotency_error");
+    const made = before?.answer ?? create(state, new URLSearchParams(body));
+    if (key !== "") state.kept.set(key, { body, answer: made });
+    return made;
+  }
+  const [, id = ""] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname) ?? [];
+  const session = state.sessions.get(id);
+  if (method === "GET" && session) return { status: 200, json: shown(session, expandIn(query)) };
+  if (method === "GET" && pathname === "/v1/disputes") {
+    const intent = query.get("payment_intent");
+    const of = [...state.sessions.values()].find((one) => one.intent?.id === intent);
+    const data = (of?.disputes ?? []).map((status) => ({ object: "dispute", status }));
+    return { status: 200, json: { object: "list", data, has_more: false, url: "/v1/disputes" } };
+  }
+  return problem(404, "resource_missing");
+}
+
+function create({ sessions, url }: State, form: URLSearchParams): Answer {
+  const unknown = [...form.keys()].find((name) => !CREATE_PARAMETERS.has(name));
+  if (unknown !== undefined) return problem(400, "parameter_unknown", unknown);
+  if (form.get("mode") !== "payment") return problem(400, "parameter_invalid", "mode");
+  if (form.get("line_items[0][price]") !== PRICE.id)
+    return problem(400, "resource_missing", "line_items[0][price]");
+  const id = `cs_test_${sessions.size + 1}${"a".repeat(20)}`;
+  const session: Session = {
+    ...{ id, object: "checkout.session", url: `${url}/checkout/${id}` },
+    client_reference_id: form.get("client_reference_id") ?? "",
+    ...{ status: "open", payment_status: "unpaid" },
+    ...{ amount_total: PRICE.amount, currency: PRICE.currency },
+    success_url: form.get("success_url") ?? "",
+    cancel_url: form.get("cancel_url") ?? "",
+    ...{ intent: null, refunded: 0, disputes: [] },
+  };
+  sessions.set(id, session);
+  return { status: 200, json: shown(session, []) };
+}
+
+function shown({ intent, refunded, disputes, ...session }: Session, expand: string[]) {
+  const charge = {
+    ...{ object: "charge", amount_refunded: refunded, disputed: disputes.length > 0 },
+    receipt_url: "https://pay.stripe.com/receipts/1",
+  };
+  const paymentIntent = intent && {
+    ...{ ...intent, object: "payment_intent" },
+    latest_charge: expand.includes("payment_intent.latest_charge") ? charge : "ch_1",
+  };
+  return {
+    ...session,
+    invoice:
+      expand.includes("invoice") && session.payment_status === "paid"
+        ? { object: "invoice", hosted_invoice_url: "https://invoice.stripe.com/i/1" }
+        : null,
+    payment_intent: expand.some((one) => one.startsWith("payment_intent"))
+      ? paymentIntent
+      : (intent?.id ?? null),
+  };
 }
 
 interface Answer {

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openWorkers } from "#documents/workers.ts";
+import { openWorkers } from "#documents/workers/workers.ts";
 import { findBrowser } from "#lib/browser/find-browser.ts";
 
 const content = readFileSync("docs/use/examples/offer.html", "utf8");

@@ -4,7 +4,7 @@ import { mailboxFolderIn } from "#app/open-services.ts";
 import { command } from "#cli/command.ts";
 import { examine, type Finding, makeOnce } from "#cli/examine.ts";
 import { openCommandStore } from "#cli/open-store.ts";
-import { openWorkers } from "#documents/workers.ts";
+import { openWorkers } from "#documents/workers/workers.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";

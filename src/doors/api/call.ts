@@ -13,7 +13,7 @@ import { decideScope } from "#kernel/scopes.ts";
 import { watchingCommits } from "#store/commits.ts";
 import { busyFor, busyIn } from "./busy.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { Keep, Operations } from "./operation.ts";
+import type { Keep, Operation, Operations } from "./operation.ts";
 import { refusalBody } from "./refusal-body.ts";
 import { type Answered, canWarn } from "./shapes.ts";
 import { charge, linkWindow } from "./windows.ts";
@@ -162,50 +162,51 @@ export function openApi<Name extends string>(
     },
 
     carryOut: (name, request, entry, origin) =>
-      watchingCommits(() => carryOutOnce(name, request, entry, origin)),
+      watchingCommits(() => carryOutOnce(operations[name], settings, request, entry, origin)),
   };
 
-  async function carryOutOnce(
-    name: Name,
-    request: Request,
-    { caller }: Entry,
-    origin: Origin,
-  ): Promise<Called> {
-    const operation = operations[name];
-    const { params = {}, query = {}, body, seenVersion } = request;
-    const ready = operation.read({ params, query, body, caller, origin, seenVersion });
-    if (isRefusal(ready)) return refusedCall(request, ready);
-
-    let refusal: Refusal | null = null;
-    const carryOut = async (keep: Keep): Promise<Answered> => {
-      const result = await ready.carryOut(keep);
-      refusal = isRefusal(result) ? result : null;
-      const answered = isRefusal(result) ? refusedAnswer(request, result) : result;
-      if (settings.strict) operation.assertFits(answered);
-      return answered;
-    };
-
-    const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
-    if (isRefusal(key)) return refusedCall(request, key);
-    const finishWith = (answered: Answered, isRepeated = false) =>
-      calledWith(answered, refusal, {
-        ...(isRepeated && { "idempotency-replayed": "true" }),
-        ...(!canWarn(answered.body) && warningHeader(ready.ignored)),
-      });
-    if (key === null) return finishWith(await carryOut(async () => {}));
-    const repeatable = {
-      scope: scopeOf(caller, linkIn(params)),
-      most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
-      key,
-      sha256: requestDigest(request.method, request.url, ready.body),
-    };
-    const result = await runOnce(settings, repeatable, carryOut);
-    if (isRefusal(result)) return refusedCall(request, result);
-    const { isRepeated, ...answered } = result;
-    return finishWith(answered, isRepeated);
-  }
-
   return api;
+}
+
+/** Carries an operation out, once for each idempotency key. */
+async function carryOutOnce(
+  operation: Operation,
+  settings: ApiSettings,
+  request: Request,
+  { caller }: Entry,
+  origin: Origin,
+): Promise<Called> {
+  const { params = {}, query = {}, body, seenVersion } = request;
+  const ready = operation.read({ params, query, body, caller, origin, seenVersion });
+  if (isRefusal(ready)) return refusedCall(request, ready);
+
+  let refusal: Refusal | null = null;
+  const carryOut = async (keep: Keep): Promise<Answered> => {
+    const result = await ready.carryOut(keep);
+    refusal = isRefusal(result) ? result : null;
+    const answered = isRefusal(result) ? refusedAnswer(request, result) : result;
+    if (settings.strict) operation.assertFits(answered);
+    return answered;
+  };
+
+  const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
+  if (isRefusal(key)) return refusedCall(request, key);
+  const finishWith = (answered: Answered, isRepeated = false) =>
+    calledWith(answered, refusal, {
+      ...(isRepeated && { "idempotency-replayed": "true" }),
+      ...(!canWarn(answered.body) && warningHeader(ready.ignored)),
+    });
+  if (key === null) return finishWith(await carryOut(async () => {}));
+  const repeatable = {
+    scope: scopeOf(caller, linkIn(params)),
+    most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
+    key,
+    sha256: requestDigest(request.method, request.url, ready.body),
+  };
+  const result = await runOnce(settings, repeatable, carryOut);
+  if (isRefusal(result)) return refusedCall(request, result);
+  const { isRepeated, ...answered } = result;
+  return finishWith(answered, isRepeated);
 }
 
 function refusedCall(request: Request, refusal: Refusal): Called {

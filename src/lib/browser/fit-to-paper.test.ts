@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openWorkers } from "#documents/workers.ts";
+import { openWorkers } from "#documents/workers/workers.ts";
 import { pageOf } from "#kit/page-printing.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { drawPage } from "#lib/pdf/pictures/page-picture.ts";

@@ -1,7 +1,5 @@
 import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
-import { AwsV4Signer } from "aws4fetch";
-import { sha256Hex } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, SECOND_MS } from "#kernel/time.ts";
 import { type KeptConnections, keepConnections } from "#lib/egress/kept-connections.ts";
@@ -11,6 +9,7 @@ import { StorageAway } from "#lib/storage/storage-away.ts";
 import { type Bucket, bucketAddress, bucketWords } from "./bucket.ts";
 import type { KeptCredentials } from "./credentials.ts";
 import { type Meaning, readError, refusesChecksums } from "./s3-errors.ts";
+import { requestSigner } from "./sign-request.ts";
 import { openSilence, type SilenceTimes } from "./silence.ts";
 
 /** What asking a bucket takes. */
@@ -99,52 +98,16 @@ export function isDone<T extends object>(answer: T | NotDone): answer is T {
 export const LEAST_BYTES_A_MS = 100;
 /** Errors are some hundred bytes. */
 const MOST_ERROR_BYTES = 16 * 1024;
-const NO_BODY = sha256Hex("");
 
 /** Opens the way to a bucket: signed, over kept connections, tried again where that may help. */
 export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
-  const { clock, random, credentials, times } = context;
+  const { clock, random, credentials, reach, times } = context;
   const address = bucketAddress(bucket);
   const where = bucketWords(bucket);
-  const connections: KeptConnections = keepConnections(
-    new URL(address).origin,
-    context.reach,
-    times,
-  );
+  const connections: KeptConnections = keepConnections(new URL(address).origin, reach, times);
   const silence = openSilence(times.silence, () => performance.now());
-  const signingKeys = new Map<string, ArrayBuffer>();
-
-  /** Until the server says that it does not: what is stored is read back then. */
-  let takesChecksums = true;
-
-  /** Signature version 4 over the hash of the body itself. */
-  async function signRequest(request: BucketRequest) {
-    const held = await credentials.current();
-    // One entry for each day and secret.
-    if (signingKeys.size > 8) signingKeys.clear();
-    const url = new URL(`${address}/${request.key}`);
-    for (const [name, value] of Object.entries(request.query ?? {})) {
-      url.searchParams.set(name, value);
-    }
-    const signer = new AwsV4Signer({
-      method: request.method,
-      url: url.href,
-      headers: {
-        ...headersOf(request),
-        ...(request.body && { "content-length": String(request.body.bytes) }),
-        "x-amz-content-sha256": request.body?.sha256 ?? NO_BODY,
-      },
-      accessKeyId: held.accessKeyId,
-      secretAccessKey: held.secretAccessKey,
-      ...(held.sessionToken !== null && { sessionToken: held.sessionToken }),
-      ...{ service: "s3", region: bucket.region, cache: signingKeys },
-      datetime: clock
-        .now()
-        .toISOString()
-        .replace(/[:-]|\.\d{3}/g, ""),
-    });
-    return signer.sign();
-  }
+  const dialect = openDialect();
+  const signRequest = requestSigner(bucket, context, dialect.headersOf);
 
   async function attempt(request: BucketRequest, withinMs: number): Promise<BucketAnswer> {
     const { url, headers } = await signRequest(request);
@@ -165,11 +128,6 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
     return { ...answer, headers: singleHeaders(answer.headers) };
   }
 
-  function headersOf({ headers = {} }: BucketRequest): Readonly<Record<string, string>> {
-    if (takesChecksums) return headers;
-    return Object.fromEntries(Object.entries(headers).filter(([name]) => !isChecksum(name)));
-  }
-
   async function judgeAnswer(
     request: BucketRequest,
     answer: BucketAnswer,
@@ -178,10 +136,7 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
     const body = request.method === "HEAD" ? "" : await beginningOf(answer.body);
     answer.body.on("error", () => {}).destroy();
     const { status } = answer;
-    if (Object.keys(headersOf(request)).some(isChecksum) && refusesChecksums({ status, body })) {
-      takesChecksums = false;
-      return OTHER_DIALECT;
-    }
+    if (dialect.isMisunderstood(request, { status, body })) return OTHER_DIALECT;
     const at = Date.parse(answer.headers.date ?? "");
     const aheadMs = Number.isNaN(at) ? null : clock.now().getTime() - at;
     const { meaning, words } = readError({ status, body }, aheadMs);
@@ -244,6 +199,24 @@ export function openBucket(bucket: Bucket, context: BucketContext): AskBucket {
     isSilent: silence.isSilent,
     close: () => connections.close(),
   });
+}
+
+/** What the server is asked with: checksums, until it says that it knows none. What is stored is read back then. */
+function openDialect() {
+  let takesChecksums = true;
+  const headersOf = ({ headers = {} }: BucketRequest): Readonly<Record<string, string>> => {
+    if (takesChecksums) return headers;
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => !isChecksum(name)));
+  };
+  return {
+    headersOf,
+    isMisunderstood(request: BucketRequest, answer: { status: number; body: string }): boolean {
+      const isRefused =
+        Object.keys(headersOf(request)).some(isChecksum) && refusesChecksums(answer);
+      if (isRefused) takesChecksums = false;
+      return isRefused;
+    },
+  };
 }
 
 /** For who comes while others find out whether it is back. */

@@ -1,4 +1,6 @@
+import { withinMs } from "#kernel/within-ms.ts";
 import type { Transaction } from "#store/transaction.ts";
+import { openClaimsKnown } from "./claims-known.ts";
 import { groupTurns, type PutOff, type Turn, type TurnLimits } from "./group-turns.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { Job } from "./jobs-store.ts";
@@ -37,8 +39,6 @@ export interface GroupWorkerRules {
 }
 
 const STOPS = "the service stops";
-/** What was claimed by a statement whose connection broke is given back after so long at the latest. */
-const CLEARING_MS = 60_000;
 
 /**
  * Does one job. Answers the milliseconds that its group kept it waiting, by
@@ -62,22 +62,15 @@ export function startGroupWorker<P extends object>(
   const looking = startLooking(lookOnce, onError);
   let isFull = false;
   let isStopped = false;
-  /** Whether a statement failed, so that jobs may be held of which nothing is known here. */
-  let isUnclear = false;
-  let clearedAt = performance.now();
-
-  const hasToClear = () => isUnclear || performance.now() - clearedAt > CLEARING_MS;
+  const claims = openClaimsKnown(queue, () => performance.now(), onError);
+  const { hasToClear, awaitOutcome } = claims;
 
   async function lookOnce(what: LookFor): Promise<void> {
     try {
-      if (hasToClear()) {
-        isUnclear = false;
-        await queue.releaseAllBut([...running.values(), ...turns.waiting()]);
-        clearedAt = performance.now();
-      }
+      await claims.clear(() => [...running.values(), ...turns.waiting()]);
       await claimAll(what);
     } catch (error) {
-      isUnclear = true;
+      claims.lose();
       throw error;
     }
   }
@@ -117,20 +110,12 @@ export function startGroupWorker<P extends object>(
     const { job } = turn;
     // It may have waited here while this process was given up for dead.
     if (!(await queue.holds(job))) return;
-    let isSettled = false;
-    const claimed: ClaimedJob<P> = {
-      isRepeated: job.claim > 1,
-      payload: job.payload,
-      complete(transaction) {
-        isSettled = true;
-        return queue.complete(transaction, job);
-      },
-    };
+    const claimed = claimedJob(queue, job);
     const limit = setTimeout(() => void fail(job, new Error("it took too long")), longestMs);
     limit.unref();
     try {
       const tookMs = await act(claimed);
-      if (!isSettled) await awaitOutcome(queue.completeAlone(job));
+      if (!claimed.isCompleted) await awaitOutcome(queue.completeAlone(job));
       await putOff(turns.notePace(turn, tookMs, performance.now()));
     } catch (error) {
       // What is broken off by the stop has not failed: it is another process's, and at once.
@@ -149,17 +134,6 @@ export function startGroupWorker<P extends object>(
 
   const putOff = (later: readonly PutOff<Job<P>>[]) => awaitOutcome(queue.putOff(later));
 
-  /** Where nobody knows whether it arrived, the next look gives back what is not worked on. */
-  async function awaitOutcome<T>(asked: Promise<T>): Promise<T | null> {
-    try {
-      return await asked;
-    } catch (error) {
-      isUnclear = true;
-      onError(error as Error);
-      return null;
-    }
-  }
-
   looking.look("all");
   return {
     look: () => looking.look("all"),
@@ -169,12 +143,28 @@ export function startGroupWorker<P extends object>(
       isStopped = true;
       await looking.stop();
       await awaitOutcome(queue.release(turns.clear(), STOPS));
-      const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-      const limit = setTimeout(end, timeoutMs);
-      await Promise.race([Promise.all(running.keys()), isOver]);
-      clearTimeout(limit);
+      await withinMs(Promise.all(running.keys()), timeoutMs);
       // What is not done by now is another process's.
       await awaitOutcome(queue.release([...running.values()], STOPS));
+    },
+  };
+}
+
+/** What an act is given of a job, and whether it completed it. */
+function claimedJob<P>(
+  queue: Pick<JobQueue<P>, "complete">,
+  job: Job<P>,
+): ClaimedJob<P> & { readonly isCompleted: boolean } {
+  let isCompleted = false;
+  return {
+    isRepeated: job.claim > 1,
+    payload: job.payload,
+    get isCompleted() {
+      return isCompleted;
+    },
+    complete(transaction) {
+      isCompleted = true;
+      return queue.complete(transaction, job);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import type { ReportedTime } from "#kernel/following-clock.ts";
 import { withinMs } from "#kernel/within-ms.ts";
+import { openCertainty } from "./certainty.ts";
 import { DatabaseBusy } from "./connections.ts";
 import type { DatabaseAddress } from "./database.ts";
+import { openLeaseConnection } from "./lease-connection.ts";
 
 /**
  * The name under which a process holds work: rows that refer to its own in the table `process`.
@@ -50,9 +51,6 @@ export interface LeaseIncidents {
   onTime?(told: ReportedTime): void;
 }
 
-/** Nothing asked on this connection may take longer: a beat that hangs is none. */
-const ANSWER_MS = 2_500;
-
 /** As long as for a connection. */
 const SURE_WITHIN_MS = 5_000;
 
@@ -64,107 +62,51 @@ const SURE_WITHIN_MS = 5_000;
 export async function openLease(
   address: DatabaseAddress,
   { onError, onLost = () => {}, onGone = () => {}, onTime = () => {} }: LeaseIncidents,
-  { beatMs, silentMs, lapsedMs }: LeaseTimes = LEASE_TIMES,
+  times: LeaseTimes = LEASE_TIMES,
   { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<Lease> {
+  const { beatMs, silentMs, lapsedMs } = times;
+  const certainty = openCertainty(times, () => performance.now());
+  const connection = openLeaseConnection(address, certainty.unheard);
   let name = "";
-  let connection = null as pg.Client | null;
-  /** A beat arrived on the connection that there is: nobody takes this process for gone while it is open. */
-  let isHeard = false;
-  /** When the last beat that arrived was sent, and since when none failed; of a steady clock. */
-  let beatAt = Number.NEGATIVE_INFINITY;
+  /** Since when no beat failed; of a steady clock. */
   let steadySince = Number.NEGATIVE_INFINITY;
   let isClosed = false;
   let next: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
-  const waiting = new Set<() => void>();
   const listeners: (() => void)[] = [];
 
-  /** Others must not have found this process gone by the time that the next beat arrives. */
-  function isSure(): boolean {
-    const mostMs = isHeard ? lapsedMs - 2 * beatMs : silentMs - beatMs;
-    return performance.now() - beatAt < mostMs;
-  }
-
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      ...address,
-      application_name: connectionName(name),
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
-    });
-    // What goes wrong is heard from the statement that it happens to.
-    client.on("error", () => drop(client));
-    client.on("end", () => drop(client));
-    await client.connect();
-    connection = client;
-    return client;
-  }
-
-  function drop(client: pg.Client): void {
-    if (connection === client) disconnect();
-  }
-
-  function disconnect(): void {
-    connection = null;
-    isHeard = false;
-  }
-
-  /** A name is told only once the others can see it. */
   async function register(): Promise<void> {
-    beatAt = Number.NEGATIVE_INFINITY;
+    certainty.forget();
     name = randomUUID();
-    const before = connection;
-    disconnect();
-    await before?.end();
-    const client = await connect();
-    await client.query(REGISTER, [name]);
+    await connection.register(name);
   }
 
   async function beat(): Promise<void> {
     const sentAt = performance.now();
-    const client = connection ?? (await connect());
-    const { rowCount, rows } = await client.query<{ at: Date }>(BEAT, [name]);
-    const [heard] = rows;
-    if (heard) onTime({ at: heard.at, askedMs: sentAt, heardMs: performance.now() });
-    if (rowCount === 0) {
+    const at = await connection.beat(name);
+    if (at) onTime({ at, askedMs: sentAt, heardMs: performance.now() });
+    else {
       onLost();
       await register();
     }
-    beatAt = sentAt;
-    isHeard = connection !== null;
-    settle();
+    certainty.arrived(sentAt, connection.isOpen());
     // Who could not be heard itself cannot tell who is gone from who could not be heard either.
     if (sentAt - steadySince > lapsedMs) await giveBack();
   }
 
   async function giveBack(): Promise<void> {
-    const seesConnections = address.pooling !== "transaction";
-    const values = [name, lapsedMs, silentMs, seesConnections];
-    const gone = await connection?.query(GIVE_BACK, values);
-    if (!gone?.rowCount) return;
-    await connection?.query(CLEAR_EXCLUSIVE);
-    onGone(gone.rowCount);
+    const gone = await connection.giveBack(name, times);
+    if (gone === 0) return;
+    onGone(gone);
     for (const act of listeners) act();
-  }
-
-  async function untilSure(): Promise<void> {
-    while (!isSure() && !isClosed) await new Promise<void>((resolve) => waiting.add(resolve));
-  }
-
-  function settle(): void {
-    for (const act of waiting) act();
-    waiting.clear();
   }
 
   async function beatOn(): Promise<void> {
     try {
       await beat();
     } catch (error) {
-      const client = connection;
-      disconnect();
-      void client?.end().catch(() => {});
+      connection.drop();
       steadySince = performance.now();
       if (!isClosed) onError(error as Error);
     }
@@ -175,34 +117,24 @@ export async function openLease(
     next.unref();
   }
 
-  async function leave(): Promise<void> {
-    const client = connection;
-    disconnect();
-    try {
-      await client?.query(LEAVE, [name]);
-    } catch {
-      // Others find it gone in a moment.
-    }
-    await client?.end().catch(() => {});
-  }
-
   await register();
-  if (isAlone) await connection?.query(GIVE_BACK_ALL, [name]);
-  beatAt = performance.now();
-  isHeard = true;
+  if (isAlone) await connection.giveBackAll(name);
+  const begunAt = performance.now();
+  certainty.arrived(begunAt, true);
   // After an outage of the database all the others may be silent: who lives is heard by then.
-  steadySince = beatAt - lapsedMs + silentMs + beatMs;
+  steadySince = begunAt - lapsedMs + silentMs + beatMs;
   beating = beatOn();
 
+  const isSure = () => certainty.isSure() && !isClosed;
   return {
-    name: () => (isSure() && !isClosed ? name : null),
+    name: () => (isSure() ? name : null),
     async sureName() {
-      await withinMs(untilSure(), SURE_WITHIN_MS);
-      if (isSure() && !isClosed) return name;
+      await withinMs(certainty.untilSure(), SURE_WITHIN_MS);
+      if (isSure()) return name;
       throw new DatabaseBusy("the database does not hear from this process");
     },
     async holds(of) {
-      await untilSure();
+      await certainty.untilSure();
       return of === name && !isClosed;
     },
     onGivenBack(act) {
@@ -211,41 +143,9 @@ export async function openLease(
     async close() {
       isClosed = true;
       clearTimeout(next);
-      settle();
+      certainty.end();
       await beating;
-      await leave();
+      await connection.leave(name);
     },
   };
 }
-
-/** What the connection of a process calls itself: it is closed by the system as soon as that process ends. */
-function connectionName(name: string): string {
-  return `countersign ${name}`;
-}
-
-/** None of it has to be on the disk: where the machine loses it, the process is gone as well. */
-const UNSYNCED = "set_config('synchronous_commit', 'off', true) is not null";
-
-const BEAT = `update process set beat_at = clock_timestamp() where id = $1 and ${UNSYNCED} returning beat_at as at`;
-const REGISTER = "insert into process (id) values ($1)";
-const LEAVE = `delete from process where id = $1 and ${UNSYNCED}`;
-
-/** A row that somebody is about to renew is locked, and left alone. */
-const GIVE_BACK = `
-  with gone as (
-    select id from process
-    where id <> $1 and (
-      beat_at < clock_timestamp() - $2 * interval '1 millisecond'
-      or $4::boolean and beat_at < clock_timestamp() - $3 * interval '1 millisecond' and not exists (
-        select from pg_stat_activity
-        where datname = current_database() and application_name = 'countersign ' || process.id
-      )
-    )
-    for update skip locked
-  )
-  delete from process where id in (select id from gone)`;
-
-const GIVE_BACK_ALL = "delete from process where id <> $1";
-
-const CLEAR_EXCLUSIVE =
-  "delete from exclusive_work where not exists (select from process where id = held_by)";

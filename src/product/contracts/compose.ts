@@ -1,7 +1,7 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
 import type { TakenUpload } from "#documents/take-upload.ts";
-import { TaskFailure } from "#documents/workers.ts";
+import { TaskFailure } from "#documents/workers/errors.ts";
 import { startSha256 } from "#kernel/digest.ts";
 import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";

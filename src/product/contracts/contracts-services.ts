@@ -1,4 +1,4 @@
-import type { Workers } from "#documents/workers.ts";
+import type { Workers } from "#documents/workers/workers.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
 import type { Plan } from "#kernel/plan.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
-import { TaskFailure } from "#documents/workers.ts";
+import { TaskFailure } from "#documents/workers/errors.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import {

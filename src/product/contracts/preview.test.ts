@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Caller } from "#accounts/account.ts";
-import { TaskFailure } from "#documents/workers.ts";
+import { TaskFailure } from "#documents/workers/errors.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import {
   type ContractsRoom,

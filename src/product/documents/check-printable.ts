@@ -1,6 +1,6 @@
 import type { Problem } from "#kernel/refusals.ts";
 import { MORE_FONTS } from "#lib/fonts/more-fonts.ts";
-import type { Workers } from "./workers.ts";
+import type { Workers } from "./workers/workers.ts";
 
 /** Latin, Cyrillic, their marks and signs: the fonts have every one, so nothing is looked up. */
 const SURELY_PRINTABLE =

@@ -5,8 +5,8 @@ import { isOwnLack } from "#kernel/own-lack.ts";
 import { loadings } from "#lib/pdfium/loading.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { TASKS, type TaskName } from "./tasks.ts";
-import { type Answer, READY, type SentAnswer, type SentTask } from "./worker-messages.ts";
 import { BESIDE_FD, openOwnPipe, takeBeside } from "./workers/beside.ts";
+import { type Answer, READY, type SentAnswer, type SentTask } from "./workers/messages.ts";
 
 beFirstToEnd();
 const pipe = openOwnPipe(BESIDE_FD);

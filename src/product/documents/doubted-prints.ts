@@ -1,5 +1,5 @@
 import type { TaskInput, TaskName, TaskOutput } from "./tasks.ts";
-import type { Workers } from "./workers.ts";
+import type { Workers } from "./workers/workers.ts";
 
 /**
  * The same workers; what the guard doubted of a print that it made is told, whatever became of it.

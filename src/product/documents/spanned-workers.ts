@@ -1,5 +1,5 @@
 import { inSpan } from "#kernel/span.ts";
-import type { Workers } from "./workers.ts";
+import type { Workers } from "./workers/workers.ts";
 
 /** The same workers; each task is a span, from being asked for to its answer. */
 export function spannedWorkers(workers: Workers): Workers {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnsOfOwners } from "./turns-of-owners.ts";
-import type { Workers } from "./workers.ts";
+import type { Workers } from "./workers/workers.ts";
 
 function opened(ownerOf: (account: string) => Promise<string>) {
   const turns: string[] = [];

@@ -1,4 +1,4 @@
-import type { Workers } from "./workers.ts";
+import type { Workers } from "./workers/workers.ts";
 
 /** Beyond so many whoever was asked for longest ago is asked for anew. */
 const MOST_KNOWN = 10_000;

@@ -1,5 +1,5 @@
 import type { Contract } from "#contracts/contract.ts";
-import type { Workers } from "#documents/workers.ts";
+import type { Workers } from "#documents/workers/workers.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import type { Log } from "#kernel/log.ts";
 import type { Clock } from "#kernel/time.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { WorkersBusy } from "#documents/workers.ts";
+import { WorkersBusy } from "#documents/workers/errors.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import type { Files } from "#lib/storage/files.ts";

@@ -1,4 +1,4 @@
-import { WorkersBusy } from "#documents/workers.ts";
+import { WorkersBusy } from "#documents/workers/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import type { PagesServices } from "./pages-services.ts";

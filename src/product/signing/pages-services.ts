@@ -1,4 +1,4 @@
-import type { Workers } from "#documents/workers.ts";
+import type { Workers } from "#documents/workers/workers.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Files } from "#lib/storage/files.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deleteContract } from "#contracts/delete.ts";
-import { TaskFailure, type Workers } from "#documents/workers.ts";
+import { TaskFailure } from "#documents/workers/errors.ts";
+import type { Workers } from "#documents/workers/workers.ts";
 import { type ContractsRoom, contractsRoom, created } from "#kit/contracts-room.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { type Room, useRoom } from "#kit/room.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { TaskFailure } from "#documents/workers.ts";
+import { TaskFailure } from "#documents/workers/errors.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { makePng } from "#kit/png-files.ts";

@@ -1,4 +1,5 @@
-import { TaskFailure, type Workers } from "#documents/workers.ts";
+import { TaskFailure } from "#documents/workers/errors.ts";
+import type { Workers } from "#documents/workers/workers.ts";
 import { readBase64 } from "#kernel/base64.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { tidy } from "#kernel/personal-text.ts";

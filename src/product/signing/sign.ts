@@ -4,7 +4,7 @@ import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
 import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
-import type { Workers } from "#documents/workers.ts";
+import type { Workers } from "#documents/workers/workers.ts";
 import type { Receipt, SignReceipt } from "#evidence/schemas/receipt.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";

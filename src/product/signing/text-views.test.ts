@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { StoredDocument } from "#contracts/contract.ts";
 import { textViewName } from "#contracts/documents.ts";
-import { openWorkers } from "#documents/workers.ts";
+import { openWorkers } from "#documents/workers/workers.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import type { PictureReason } from "#lib/text-view/read-pages.ts";

@@ -1,4 +1,4 @@
-import type { Workers } from "#documents/workers.ts";
+import type { Workers } from "#documents/workers/workers.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "#contracts/contract.ts";
-import { TaskFailure } from "#documents/workers.ts";
+import { TaskFailure } from "#documents/workers/errors.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { TextToSummarise } from "./summary.ts";
 import type { SummaryServices } from "./summary-services.ts";

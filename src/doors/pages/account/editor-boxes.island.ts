@@ -32,6 +32,7 @@ const HANDLES: Handle[] = SIDES.flatMap((y) => SIDES.map((x) => ({ x, y }))).fil
 const LEAST_DRAG = 1;
 
 /** The boxes of one page: real buttons in the order in which the page is read. */
+// oxlint-disable-next-line max-lines-per-function -- account's pages are being rebuilt; this is cut with them
 export function drawBoxes(
   leaf: HTMLElement,
   page: number,

@@ -1,7 +1,8 @@
 import type { Drawing } from "#lib/pdf/parts.ts";
-import { SIGNATURE_FONTS, typedFace } from "#sealing/pages/handwritten.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import { drawingPad } from "./pad.island.ts";
+import { pictureWay } from "./picture-way.island.ts";
+import { typedWay } from "./typed-way.island.ts";
 
 /** What was given so far, in all three ways. */
 export interface CaptureState {
@@ -37,15 +38,7 @@ export function capture(
   changed: () => void,
 ): Capture {
   const ways = [...box.querySelectorAll<HTMLInputElement>("[data-ways] input")];
-  const fonts = [...box.querySelectorAll<HTMLInputElement>("[data-fonts] input")];
-  const typed = box.querySelector('input[type="text"]') as HTMLInputElement;
-  const leaning = box.querySelector("[data-leaning]") as HTMLElement;
   const canvas = box.querySelector(".pad canvas") as HTMLCanvasElement;
-  const lifted = box.querySelector("canvas.picture") as HTMLCanvasElement;
-  let png: string | null = null;
-  let written = false;
-  let reading = 0;
-
   const label = (inked: boolean) =>
     canvas.setAttribute("aria-label", inked ? words.padDrawn : words.padEmpty);
   const pad = drawingPad(box, (inked) => {
@@ -56,7 +49,6 @@ export function capture(
   label(false);
 
   const way = () => ways.find(({ checked }) => checked)?.value as Drawing["type"];
-  const font = () => fonts.find(({ checked }) => checked)?.value ?? SIGNATURE_FONTS[0];
   function show() {
     for (const part of box.querySelectorAll<HTMLElement>("[data-way]")) {
       part.hidden = part.dataset.way !== way();
@@ -65,65 +57,17 @@ export function capture(
     changed();
   }
   for (const radio of ways) radio.addEventListener("change", show);
-  for (const radio of fonts) radio.addEventListener("change", () => mirror());
+  const typed = typedWay(box, () => said(""), changed);
+  const picture = pictureWay(box, words, said, changed);
 
-  function mirror() {
-    const text = typed.value.normalize("NFC").trim();
-    for (const preview of box.querySelectorAll<HTMLElement>("[data-preview]")) {
-      preview.textContent = text || "\u00a0";
-      preview.dataset.face = typedFace(text, preview.dataset.preview ?? "");
-    }
-    leaning.hidden = typedFace(text, font()) !== "leaning";
-    changed();
+  function takePicture(): Drawing | string {
+    const png = picture.png();
+    return png ? { type: "image", png } : words.pictureMissing;
   }
-  typed.addEventListener("input", () => {
-    written = typed.value !== "";
-    mirror();
-    if (typed.value.trim()) said("");
-  });
-  mirror();
-
-  box.querySelector('input[type="file"]')?.addEventListener("change", (event) => {
-    void takeFile((event.target as HTMLInputElement).files?.[0]);
-  });
-
-  async function takeFile(file: File | undefined): Promise<void> {
-    const mine = ++reading;
-    png = null;
-    lifted.hidden = true;
-    changed();
-    if (!file) return;
-    try {
-      const { liftInk } = await pictures();
-      const taken = await liftInk(file, lifted);
-      // A second file may have been chosen while the first was read.
-      if (mine !== reading) return;
-      png = taken;
-      lifted.hidden = png === null;
-      said(png === null ? words.pictureWithoutInk : "");
-    } catch {
-      if (mine === reading) said(words.pictureUnreadable);
-    }
-    changed();
-  }
-
-  /** Few sign by a picture, so what reads one is fetched when it is needed. */
-  function pictures(): Promise<typeof import("./picture.island.ts")> {
-    return import(box.dataset.pictures ?? "");
-  }
-
-  async function showKept(kept: string): Promise<void> {
-    const { showPicture } = await pictures();
-    await showPicture(kept, lifted);
-  }
-
   const takers: Record<Drawing["type"], () => Drawing | string> = {
     drawn: () => pad.drawing() ?? words.signatureMissing,
-    typed: () => {
-      const text = typed.value.trim();
-      return text ? { type: "typed", text, font: font() } : words.typedMissing;
-    },
-    image: () => (png ? { type: "image", png } : words.pictureMissing),
+    typed: () => typed.take() ?? words.typedMissing,
+    image: takePicture,
   };
 
   function choose(chosen: string) {
@@ -135,26 +79,17 @@ export function capture(
     box,
     take: () => takers[way()](),
     choose,
-    suggest(text) {
-      if (written) return;
-      typed.value = text;
-      mirror();
-    },
+    suggest: typed.suggest,
     state: () => ({
       way: way(),
       strokes: pad.strokes(),
-      typed: written ? typed.value : "",
-      font: font(),
-      png,
+      ...typed.state(),
+      png: picture.png(),
     }),
     restore(state) {
-      written = state.typed !== "";
-      if (written) typed.value = state.typed;
-      for (const radio of fonts) radio.checked = radio.value === state.font;
-      mirror();
+      typed.restore(state);
       pad.show(state.strokes);
-      png = state.png;
-      if (png) void showKept(png);
+      picture.restore(state.png);
       choose(state.way);
     },
     shrink: pad.shrink,

@@ -23,7 +23,6 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   const canvas = box.querySelector("canvas") as HTMLCanvasElement;
   const undo = box.querySelector("[data-undo]") as HTMLButtonElement;
   const clear = box.querySelector("[data-clear]") as HTMLButtonElement;
-  const larger = box.querySelector("[data-larger]") as HTMLButtonElement;
   const { width, height } = canvas;
   let strokes: Stroke[] = [];
   let pen: number | null = null;
@@ -92,19 +91,7 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   clear.addEventListener("click", () => keep([]));
   new ResizeObserver(paint).observe(canvas);
 
-  function grow(now: boolean) {
-    frame.classList.toggle("full", now);
-    larger.setAttribute("aria-pressed", String(now));
-    larger.textContent = (now ? larger.dataset.done : larger.dataset.grow) ?? "";
-    if (!now) frame.scrollIntoView({ block: "center" });
-  }
-  larger.addEventListener("click", () => grow(!frame.classList.contains("full")));
-  // People turn a phone to sign: whoever does so before the pad gets all of the screen.
-  const lying = matchMedia(LYING);
-  lying.addEventListener("change", () => {
-    if (!lying.matches) grow(false);
-    else if (frame.checkVisibility() && isSeen(frame)) grow(true);
-  });
+  const screen = fullScreen(frame, box.querySelector("[data-larger]") as HTMLButtonElement);
 
   function keep(kept: Stroke[]) {
     show(kept);
@@ -123,6 +110,26 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
       hasInk(strokes, { width, height }) ? { type: "drawn", width, height, strokes } : null,
     strokes: () => strokes,
     show,
+    shrink: screen.shrink,
+  };
+}
+
+/** Lets the pad fill the screen, and become small again. */
+function fullScreen(frame: HTMLElement, larger: HTMLButtonElement): Pick<Pad, "shrink"> {
+  function grow(now: boolean) {
+    frame.classList.toggle("full", now);
+    larger.setAttribute("aria-pressed", String(now));
+    larger.textContent = (now ? larger.dataset.done : larger.dataset.grow) ?? "";
+    if (!now) frame.scrollIntoView({ block: "center" });
+  }
+  larger.addEventListener("click", () => grow(!frame.classList.contains("full")));
+  // People turn a phone to sign: whoever does so before the pad gets all of the screen.
+  const lying = matchMedia(LYING);
+  lying.addEventListener("change", () => {
+    if (!lying.matches) grow(false);
+    else if (frame.checkVisibility() && isSeen(frame)) grow(true);
+  });
+  return {
     shrink() {
       const was = frame.classList.contains("full");
       if (was) grow(false);

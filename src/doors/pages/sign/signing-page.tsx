@@ -5,7 +5,7 @@ import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { TestNotice } from "#pages/test-notice.tsx";
 import { reachWords } from "#words/reach-words.ts";
-import { signingPageWords } from "#words/signing-page-words.ts";
+import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { About } from "./about.tsx";
 import { Acts } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
@@ -100,46 +100,8 @@ export function signingPage(input: SigningPageInput): string {
         )}
         <Masthead sender={input.sender} />
         <main class="signing">
-          <div class="opening">
-            <TestNotice publicId={view.contract.publicId} language={view.contract.language} />
-            <Standing view={view} people={input.people} sender={input.sender.name} />
-            <h1 dir="auto" tabIndex={-1}>
-              {name}
-            </h1>
-            {view.contract.status === "fully_signed" && view.link.kind === "shared" && (
-              <p class="own-copy">
-                <span class="hint">{words.copiesMailed}</span>
-                {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
-                <a class="button primary" data-own-copy hidden>
-                  {words.download}
-                </a>
-              </p>
-            )}
-            {signable.length > 0 && view.contract.requireReading && (
-              <p class="hint" id="unread" role="status">
-                {reachWords[view.contract.language].readFirst}
-              </p>
-            )}
-            {signable.length > 0 && (
-              <noscript>
-                <p class="notice">{words.withoutScript}</p>
-              </noscript>
-            )}
-          </div>
-          <aside class="beside">
-            {signable.length > 0 && (
-              <Acts words={words} codeUrl={`/sign/${encodeURIComponent(input.link)}/code`} />
-            )}
-            <About
-              {...{ view, words, name }}
-              people={input.people}
-              sender={input.sender}
-              originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
-              verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
-              downloadUrl={sealedUrl(view, input.link, "pdf")}
-              evidenceUrl={sealedUrl(view, input.link, "evidence")}
-            />
-          </aside>
+          <Opening {...{ input, words, name }} />
+          <Beside {...{ input, words, name }} />
           <div class="reading">
             <DocumentViews
               parts={input.parts}
@@ -157,6 +119,68 @@ export function signingPage(input: SigningPageInput): string {
       </>
     ),
   });
+}
+
+interface PartOfPage {
+  input: SigningPageInput;
+  words: SigningPageWords;
+  /** Of the contract. */
+  name: string;
+}
+
+/** What somebody sees first: whose contract it is, how it stands, and what to do now. */
+function Opening({ input, words, name }: PartOfPage) {
+  const { view } = input;
+  const isSignable = signableRoles(view).length > 0;
+  return (
+    <div class="opening">
+      <TestNotice publicId={view.contract.publicId} language={view.contract.language} />
+      <Standing view={view} people={input.people} sender={input.sender.name} />
+      <h1 dir="auto" tabIndex={-1}>
+        {name}
+      </h1>
+      {view.contract.status === "fully_signed" && view.link.kind === "shared" && (
+        <p class="own-copy">
+          <span class="hint">{words.copiesMailed}</span>
+          {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
+          <a class="button primary" data-own-copy hidden>
+            {words.download}
+          </a>
+        </p>
+      )}
+      {isSignable && view.contract.requireReading && (
+        <p class="hint" id="unread" role="status">
+          {reachWords[view.contract.language].readFirst}
+        </p>
+      )}
+      {isSignable && (
+        <noscript>
+          <p class="notice">{words.withoutScript}</p>
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+/** What stands beside the document. */
+function Beside({ input, words, name }: PartOfPage) {
+  const { view } = input;
+  return (
+    <aside class="beside">
+      {signableRoles(view).length > 0 && (
+        <Acts words={words} codeUrl={`/sign/${encodeURIComponent(input.link)}/code`} />
+      )}
+      <About
+        {...{ view, words, name }}
+        people={input.people}
+        sender={input.sender}
+        originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
+        verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
+        downloadUrl={sealedUrl(view, input.link, "pdf")}
+        evidenceUrl={sealedUrl(view, input.link, "evidence")}
+      />
+    </aside>
+  );
 }
 
 /** The sealed PDF, and what proves it, are given out over a delivered link only. */

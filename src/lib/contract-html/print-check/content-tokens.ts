@@ -29,23 +29,79 @@ export function readContent(
   operate: (operator: string, operands: Operand[]) => void,
 ): void {
   const operands: Operand[] = [];
-  let at = 0;
+  const tokens = new ContentTokens(bytes);
+  for (tokens.skipBlanks(); !tokens.isAtEnd; tokens.skipBlanks()) {
+    if (tokens.skipComment()) continue;
+    const operator = tokens.operator();
+    if (operator === null) operands.push(tokens.value());
+    else {
+      operate(operator, operands);
+      operands.length = 0;
+    }
+  }
+}
 
-  const value = (): Operand => {
-    const byte = bytes[at]!;
-    if (byte === SLASH) return name();
-    if (byte === LEFT && bytes[at + 1] === LEFT) return properties();
-    if (byte === LEFT) return hexString();
-    if (byte === ROUND) return readLiteral();
-    if (byte === SQUARE) return list();
-    return number();
-  };
+/** Reads one operand or operator after the other. */
+class ContentTokens {
+  readonly #bytes: Uint8Array;
+  #at = 0;
 
-  const skipBlanks = () => {
-    while (at < bytes.length && bytes[at]! <= 0x20) at += 1;
-  };
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
 
-  const number = (): number => {
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  skipBlanks(): void {
+    const bytes = this.#bytes;
+    while (this.#at < bytes.length && bytes[this.#at]! <= 0x20) this.#at += 1;
+  }
+
+  /** False where none begins. */
+  skipComment(): boolean {
+    const bytes = this.#bytes;
+    if (bytes[this.#at] !== PERCENT) return false;
+    let at = this.#at;
+    while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at += 1;
+    this.#at = at;
+    return true;
+  }
+
+  /** Null where an operand begins. */
+  operator(): string | null {
+    const byte = this.#bytes[this.#at]!;
+    return isRegular(byte) && !STARTS_NUMBER[byte] ? this.#regular() : null;
+  }
+
+  value(): Operand {
+    const byte = this.#bytes[this.#at]!;
+    if (byte === SLASH) return this.#name();
+    if (byte === LEFT && this.#bytes[this.#at + 1] === LEFT) return this.#properties();
+    if (byte === LEFT) return this.#hexString();
+    if (byte === ROUND) return this.#literal();
+    if (byte === SQUARE) return this.#list();
+    return this.#number();
+  }
+
+  #regular(): string {
+    const bytes = this.#bytes;
+    const start = this.#at;
+    let at = start;
+    while (at < bytes.length && isRegular(bytes[at]!)) at += 1;
+    this.#at = at;
+    return latin1(bytes, start, at);
+  }
+
+  #name(): Name {
+    this.#at += 1;
+    return new Name(this.#regular());
+  }
+
+  #number(): number {
+    const bytes = this.#bytes;
+    let at = this.#at;
     let sign = 1;
     if (bytes[at] === MINUS || bytes[at] === PLUS) {
       if (bytes[at] === MINUS) sign = -1;
@@ -63,23 +119,18 @@ export function readContent(
       } else break;
     }
     if (at === start) throw new UnreadableContent(`no operand at ${at}`);
+    this.#at = at;
     return scale > 1 ? (sign * whole) / scale : sign * whole;
-  };
+  }
 
-  const name = (): Name => {
-    const start = at + 1;
-    at = start;
-    while (at < bytes.length && isRegular(bytes[at]!)) at += 1;
-    return new Name(latin1(bytes, start, at));
-  };
-
-  const hexString = (): Uint8Array => {
-    const end = bytes.indexOf(RIGHT, at);
+  #hexString(): Uint8Array {
+    const bytes = this.#bytes;
+    const end = bytes.indexOf(RIGHT, this.#at);
     if (end < 0) throw new UnreadableContent("a string without an end");
-    const result = new Uint8Array((end - at) >> 1);
+    const result = new Uint8Array((end - this.#at) >> 1);
     let length = 0;
     let high = -1;
-    for (at += 1; at < end; at += 1) {
+    for (let at = this.#at + 1; at < end; at += 1) {
       const digit = HEX[bytes[at]!]!;
       if (digit === NO_DIGIT) continue;
       if (high < 0) high = digit;
@@ -93,87 +144,82 @@ export function readContent(
       result[length] = high * 16;
       length += 1;
     }
-    at = end + 1;
+    this.#at = end + 1;
     return result.subarray(0, length);
-  };
+  }
 
-  const readLiteral = (): Uint8Array => {
+  #literal(): Uint8Array {
+    const bytes = this.#bytes;
     const result: number[] = [];
     let open = 1;
-    for (at += 1; at < bytes.length; at += 1) {
-      let byte = bytes[at]!;
+    for (this.#at += 1; this.#at < bytes.length; this.#at += 1) {
+      const byte = bytes[this.#at]!;
       if (byte === BACKSLASH) {
-        at += 1;
-        byte = bytes[at]!;
-        if (byte >= ZERO && byte <= SEVEN) {
-          let code = 0;
-          const end = at + 3;
-          while (at < end && bytes[at]! >= ZERO && bytes[at]! <= SEVEN) {
-            code = code * 8 + (bytes[at]! - ZERO);
-            at += 1;
-          }
-          at -= 1;
-          result.push(code & 0xff);
-        } else if (byte === 0x0d && bytes[at + 1] === 0x0a) at += 1;
-        else if (byte !== 0x0a && byte !== 0x0d) {
-          result.push(ESCAPED.get(byte) ?? byte);
-        }
+        const escaped = this.#escaped();
+        if (escaped !== null) result.push(escaped);
         continue;
       }
       if (byte === ROUND) open += 1;
       if (byte === ROUND + 1) {
         open -= 1;
         if (open === 0) {
-          at += 1;
+          this.#at += 1;
           return Uint8Array.from(result);
         }
       }
       result.push(byte);
     }
     throw new UnreadableContent("a string without an end");
-  };
+  }
 
-  const list = (): Operand[] => {
-    const items: Operand[] = [];
-    at += 1;
-    for (;;) {
-      skipBlanks();
-      if (at >= bytes.length) throw new UnreadableContent("a list without an end");
-      if (bytes[at] === SQUARE_END) {
+  /** What a backslash and what follows it stand for, to the last byte of it; null for a broken line. */
+  #escaped(): number | null {
+    const bytes = this.#bytes;
+    this.#at += 1;
+    const byte = bytes[this.#at]!;
+    if (byte >= ZERO && byte <= SEVEN) {
+      let code = 0;
+      const end = this.#at + 3;
+      let at = this.#at;
+      while (at < end && bytes[at]! >= ZERO && bytes[at]! <= SEVEN) {
+        code = code * 8 + (bytes[at]! - ZERO);
         at += 1;
+      }
+      this.#at = at - 1;
+      return code & 0xff;
+    }
+    if (byte === 0x0d && bytes[this.#at + 1] === 0x0a) this.#at += 1;
+    else if (byte !== 0x0a && byte !== 0x0d) return ESCAPED.get(byte) ?? byte;
+    return null;
+  }
+
+  #list(): Operand[] {
+    const items: Operand[] = [];
+    this.#at += 1;
+    for (;;) {
+      this.skipBlanks();
+      if (this.isAtEnd) throw new UnreadableContent("a list without an end");
+      if (this.#bytes[this.#at] === SQUARE_END) {
+        this.#at += 1;
         return items;
       }
-      items.push(value());
+      items.push(this.value());
     }
-  };
+  }
 
-  const properties = (): Properties => {
+  #properties(): Properties {
     const entries = new Map<string, Operand>();
-    at += 2;
+    this.#at += 2;
     for (;;) {
-      skipBlanks();
-      if (at >= bytes.length) throw new UnreadableContent("properties without an end");
-      if (bytes[at] === RIGHT) {
-        at += 2;
+      this.skipBlanks();
+      if (this.isAtEnd) throw new UnreadableContent("properties without an end");
+      if (this.#bytes[this.#at] === RIGHT) {
+        this.#at += 2;
         return new Properties(entries);
       }
-      const key = value();
-      skipBlanks();
-      entries.set(key instanceof Name ? key.value : "", value());
-    }
-  };
-
-  for (skipBlanks(); at < bytes.length; skipBlanks()) {
-    const byte = bytes[at]!;
-    if (byte === PERCENT) {
-      while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at += 1;
-    } else if (isRegular(byte) && !STARTS_NUMBER[byte]) {
-      const start = at;
-      while (at < bytes.length && isRegular(bytes[at]!)) at += 1;
-      operate(latin1(bytes, start, at), operands);
-      operands.length = 0;
-    } else {
-      operands.push(value());
+      const key = this.value();
+      this.skipBlanks();
+      entries.set(key instanceof Name ? key.value : "", this.value());
     }
   }
 }

@@ -1,8 +1,6 @@
-import { clamp } from "#kernel/clamp.ts";
 import { contentStreams } from "#lib/pdf/assembly/page-content.ts";
 import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
 import {
-  IDENTITY,
   type Matrix,
   mapPoint,
   readInherited,
@@ -11,11 +9,12 @@ import {
 } from "#lib/pdf/geometry.ts";
 import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfStream } from "#lib/pdf/objects.ts";
 import type { OpenPdf } from "#lib/pdf/reading/open.ts";
-import { type Area, areaOf, intersect } from "./areas.ts";
+import { areaOf, intersect } from "./areas.ts";
+import { Content } from "./content-operators.ts";
 import { Name, type Operand, readContent, UnreadableContent } from "./content-tokens.ts";
 import { type GlyphFont, nameOf, readGlyphFont } from "./glyph-font.ts";
 import { MarkWriter, type State } from "./mark-writer.ts";
-import type { Marks, Run } from "./marks.ts";
+import type { Marks } from "./marks.ts";
 
 /** Forms within forms. */
 const DEEPEST = 8;
@@ -79,185 +78,16 @@ class PageReader {
 
   read(content: Uint8Array, resources: PdfDict, start: State, depth: number): void {
     if (depth > DEEPEST) throw new UnreadableContent("forms nested too deep");
-    let state = start;
-    const saved: State[] = [];
-    let text: Matrix = IDENTITY;
-    let line: Matrix = IDENTITY;
-    let path: Area | null = null;
-    let clips = false;
-    let run: Run | null = null;
-
-    const reach = (x: number, y: number) => {
-      const [px, py] = mapPoint(state.ctm, x, y);
-      path = path
-        ? {
-            left: Math.min(path.left, px),
-            bottom: Math.min(path.bottom, py),
-            right: Math.max(path.right, px),
-            top: Math.max(path.top, py),
-          }
-        : { left: px, bottom: py, right: px, top: py };
-    };
-    const endPath = (painting: "filled" | "drawn" | null) => {
-      if (path && painting === "filled") this.#writer.shape(path, state, null);
-      if (path && painting === "drawn") this.#writer.line(path, state);
-      if (path && clips) state = { ...state, clip: intersect(state.clip, path) };
-      path = null;
-      clips = false;
-    };
-    const show = (bytes: Uint8Array) => {
-      run = this.#writer.runFor(run, state, text);
-      text = this.#writer.show(bytes, state, text, run);
-    };
-    const moveLine = (x: number, y: number) => {
-      line = times([1, 0, 0, 1, x, y], line);
-      text = line;
-      run = null;
-    };
-
-    readContent(content, (operator, operands) => {
-      const operandAt = (index: number) => {
-        const value = operands[index];
-        if (typeof value !== "number") throw new UnreadableContent(`${operator} without a number`);
-        return value;
-      };
-      switch (operator) {
-        case "q":
-          saved.push(state);
-          return;
-        case "Q":
-          state = saved.pop() ?? start;
-          return;
-        case "cm":
-          state = { ...state, ctm: times(matrixOf(operands), state.ctm) };
-          return;
-        case "gs":
-          state = { ...state, ...this.#graphicsState(operands[0], resources) };
-          return;
-        case "g":
-        case "rg":
-        case "k":
-        case "sc":
-        case "scn":
-          state = { ...state, fill: colourOf(operands) };
-          return;
-        case "cs":
-          state = { ...state, fill: 0 };
-          return;
-        case "m":
-        case "l":
-          reach(operandAt(0), operandAt(1));
-          return;
-        case "c":
-          reach(operandAt(0), operandAt(1));
-          reach(operandAt(2), operandAt(3));
-          reach(operandAt(4), operandAt(5));
-          return;
-        case "v":
-        case "y":
-          reach(operandAt(0), operandAt(1));
-          reach(operandAt(2), operandAt(3));
-          return;
-        case "re":
-          reach(operandAt(0), operandAt(1));
-          reach(operandAt(0) + operandAt(2), operandAt(1) + operandAt(3));
-          return;
-        case "W":
-        case "W*":
-          clips = true;
-          return;
-        case "f":
-        case "F":
-        case "f*":
-        case "B":
-        case "B*":
-        case "b":
-        case "b*":
-          endPath("filled");
-          return;
-        case "S":
-        case "s":
-          endPath("drawn");
-          return;
-        case "n":
-          endPath(null);
-          return;
-        case "sh":
-          this.#writer.shape(state.clip, { ...state, fill: -1 }, null);
-          return;
-        case "BT":
-          text = IDENTITY;
-          line = IDENTITY;
-          run = null;
-          return;
-        case "ET":
-          run = null;
-          return;
-        case "Tf":
-          state = { ...state, font: this.#font(operands[0], resources), size: operandAt(1) };
-          run = null;
-          return;
-        case "Tm":
-          // Within one text object a glyph may be placed by itself; it stays in its run.
-          line = matrixOf(operands);
-          text = line;
-          return;
-        case "Td":
-          moveLine(operandAt(0), operandAt(1));
-          return;
-        case "TD":
-          state = { ...state, leading: -operandAt(1) };
-          moveLine(operandAt(0), operandAt(1));
-          return;
-        case "T*":
-          moveLine(0, -state.leading);
-          return;
-        case "Tc":
-          state = { ...state, spacing: operandAt(0) };
-          return;
-        case "Tw":
-          state = { ...state, wordSpacing: operandAt(0) };
-          return;
-        case "Tz":
-          state = { ...state, scale: operandAt(0) / 100 };
-          return;
-        case "TL":
-          state = { ...state, leading: operandAt(0) };
-          return;
-        case "Ts":
-          state = { ...state, rise: operandAt(0) };
-          return;
-        case "Tr":
-          state = { ...state, mode: operandAt(0) };
-          return;
-        case "Tj":
-          show(stringOf(operands[0]));
-          return;
-        case "TJ":
-          for (const part of Array.isArray(operands[0]) ? operands[0] : []) {
-            if (part instanceof Uint8Array) show(part);
-            else if (typeof part === "number") {
-              text = times([1, 0, 0, 1, (-part / 1_000) * state.size * state.scale, 0], text);
-            }
-          }
-          return;
-        case "BMC":
-        case "BDC":
-          this.#begin(operands, resources);
-          return;
-        case "EMC":
-          this.#writer.end();
-          return;
-        case "Do":
-          this.#draw(operands[0], resources, state, depth);
-          return;
-        default:
-          if (!WITHOUT_INK.has(operator)) throw new UnreadableContent(`the operator ${operator}`);
-      }
+    const reading = new Content(start, this.#writer, {
+      font: (name) => this.#font(name, resources),
+      graphicsState: (name) => this.#graphicsState(name, resources),
+      begin: (operands) => this.#begin(operands, resources),
+      draw: (name, state) => this.#draw(name, resources, state, depth),
     });
+    readContent(content, (operator, operands) => reading.operate(operator, operands));
   }
 
-  #begin([tag, given]: Operand[], resources: PdfDict): void {
+  #begin([tag, given]: readonly Operand[], resources: PdfDict): void {
     if (tag instanceof Name && tag.value === "OC") throw new UnreadableContent("layers");
     if (given instanceof Name) {
       const properties = resources.getDict("Properties", this.#pdf.resolve);
@@ -326,36 +156,6 @@ class PageReader {
   }
 }
 
-/** Lines and their looks, colours of lines, rendering: they put no text anywhere. */
-const WITHOUT_INK = new Set("w J j M d ri i h G RG K CS SC SCN MP DP BX EX".split(" "));
-
-function matrixOf(operands: readonly Operand[]): Matrix {
-  const [a, b, c, d, e, f] = operands;
-  const numbers = [a, b, c, d, e, f];
-  if (!numbers.every((one) => typeof one === "number")) {
-    throw new UnreadableContent("a matrix without numbers");
-  }
-  return numbers as unknown as Matrix;
-}
-
 function numbersOf(array: PdfArray): number[] {
   return [...array].map((one) => (one instanceof PdfNumber ? one.value : 0));
-}
-
-function stringOf(operand: Operand | undefined): Uint8Array {
-  if (!(operand instanceof Uint8Array)) throw new UnreadableContent("a text that is no string");
-  return operand;
-}
-
-/** 0xRRGGBB of one, three or four components. */
-function colourOf(operands: readonly Operand[]): number {
-  const parts = operands.filter((one) => typeof one === "number");
-  if (parts.length !== operands.length) return -1;
-  const byte = (value: number) => Math.round(clamp(value, 0, 1) * 255);
-  const [a = 0, b = 0, c = 0, d = 0] = parts;
-  if (parts.length === 1) return byte(a) * 0x010101;
-  if (parts.length === 3) return byte(a) * 0x10000 + byte(b) * 0x100 + byte(c);
-  if (parts.length !== 4) return -1;
-  const ink = [a, b, c].map((one) => byte((1 - one) * (1 - d)));
-  return ink[0]! * 0x10000 + ink[1]! * 0x100 + ink[2]!;
 }

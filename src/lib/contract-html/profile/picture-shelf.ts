@@ -1,19 +1,8 @@
-import { createHash } from "node:crypto";
 import { type AnyNode, Element, isTag } from "domhandler";
 import type { DocumentProblem } from "#lib/pdf/parts.ts";
-import { type DataUrl, readDataUrl } from "./data-url.ts";
-import {
-  ALL_PICTURE_BYTES,
-  ALL_PICTURES_PIXELS,
-  CannotTake,
-  DRAWINGS,
-  PICTURES,
-  quote,
-  type UnfitImage,
-  type Warnings,
-  WRITTEN_PICTURE_CHARACTERS,
-} from "./limits.ts";
+import { CannotTake, DRAWINGS, quote, type UnfitImage, type Warnings } from "./limits.ts";
 import { textOf } from "./markup.ts";
+import { openAllowance } from "./picture-allowance.ts";
 import { settlePictureSize } from "./picture-size.ts";
 import { type Picture, SVG, takeDrawing, takePicture } from "./pictures.ts";
 import { type Style, writeStyle } from "./style-text.ts";
@@ -50,43 +39,8 @@ export function pictureShelf(
   warnings: Warnings,
   sheets: readonly string[],
 ): PictureShelf {
-  const counts = { places: 0, pictures: 0, drawings: 0, bytes: 0, pixels: 0, written: 0 };
-  const unfit = new Map<string, string | null>();
-  const sources = new Map<string, Source>();
-  const refuse = (address: string, problem: string | null) => {
-    unfit.set(address, problem);
-    if (unfit.size + counts.pictures > PICTURES) throw tooMany();
-    return [];
-  };
-  const count = (picture: Picture | DocumentProblem) => {
-    counts.pixels += "problem" in picture ? 0 : picture.pixels;
-    if (counts.pixels > ALL_PICTURES_PIXELS) {
-      throw new CannotTake(
-        `the images have more than ${ALL_PICTURES_PIXELS / 1e6} megapixels together`,
-      );
-    }
-    return picture;
-  };
-  const sourceOf = (address: string): Source => {
-    const known = sources.get(address);
-    if (known) return known;
-    const data = readDataUrl(address);
-    const bytes = data?.bytes ?? new Uint8Array();
-    const digest = `${data?.type} ${createHash("sha256").update(bytes).digest("base64")}`;
-    const source = sources.get(digest) ?? { data, taken: new Map() };
-    if (!sources.has(digest)) {
-      counts.pictures += 1;
-      if (counts.pictures > PICTURES) throw tooMany();
-      counts.bytes += bytes.length;
-      if (counts.bytes > ALL_PICTURE_BYTES) {
-        throw new CannotTake(
-          `the images have more than ${ALL_PICTURE_BYTES / 1024 / 1024} MB together`,
-        );
-      }
-    }
-    for (const name of [address, digest]) sources.set(name, source);
-    return source;
-  };
+  const allowance = openAllowance();
+  let [places, drawings] = [0, 0];
   const put = (
     address: string,
     picture: Picture | DocumentProblem,
@@ -94,13 +48,8 @@ export function pictureShelf(
     style: Style,
     arrangement: Style,
   ): AnyNode[] => {
-    if ("problem" in picture) return refuse(address, picture.problem);
-    counts.written += picture.dataUrl.length;
-    if (counts.written > WRITTEN_PICTURE_CHARACTERS) {
-      throw new CannotTake(
-        `the images come to more than ${WRITTEN_PICTURE_CHARACTERS / 1024 / 1024} MB, each as often as it is used`,
-      );
-    }
+    if ("problem" in picture) return allowance.refuse(address, picture.problem);
+    allowance.write(picture);
     for (const name of picture.left) {
       warnings.decoration(`Parts of images were left out: ${quote(`<${name}> of ${address}`)}.`);
     }
@@ -112,7 +61,7 @@ export function pictureShelf(
     return [new Element("img", { src: picture.dataUrl, alt: "", ...attribs, ...styled })];
   };
   return {
-    unfitImages: () => [...unfit].map(([address, problem]) => ({ address, problem })),
+    unfitImages: allowance.unfit,
     place(element, attribs, style, arrangement) {
       const written = addressOf(element);
       if (written === "") {
@@ -120,25 +69,28 @@ export function pictureShelf(
         if (alt !== "") warnings.meaning(`Images without an address were left out: ${quote(alt)}.`);
         return [];
       }
-      counts.places += 1;
+      places += 1;
       const inline = /^data:/i.test(written);
-      const address = inline ? placeOf(counts.places, attribs.alt) : written;
+      const address = inline ? placeOf(places, attribs.alt) : written;
       if (!inline && !isRemote(written)) {
-        return refuse(address, "its address is none of those taken: data: and https: URLs");
+        return allowance.refuse(
+          address,
+          "its address is none of those taken: data: and https: URLs",
+        );
       }
       const url = inline ? written : fetched.get(written);
-      if (url === undefined) return refuse(address, null);
-      const { data, taken } = sourceOf(url);
+      if (url === undefined) return allowance.refuse(address, null);
+      const { data, taken } = allowance.sourceOf(url);
       const width = (own: SvgSize) => widthOnPage(own, attribs, style);
       // Pixels are the same at every size; drawings are drawn for theirs.
       const key = data?.type === SVG ? width({ width: 1, height: 1 }) : 0;
-      const picture = taken.get(key) ?? count(takePicture(data, width));
+      const picture = taken.get(key) ?? allowance.count(takePicture(data, width));
       taken.set(key, picture);
       return put(address, picture, attribs, style, arrangement);
     },
     draw(element, attribs, style, arrangement) {
-      counts.drawings += 1;
-      if (counts.drawings > DRAWINGS) {
+      drawings += 1;
+      if (drawings > DRAWINGS) {
         throw new CannotTake(`the HTML has more than ${DRAWINGS} drawings`);
       }
       const alt = nameOf(element);
@@ -146,26 +98,17 @@ export function pictureShelf(
       const picture =
         "problem" in drawing
           ? drawing
-          : count(takeDrawing(drawing, (own) => widthOnPage(own, attribs, style)));
+          : allowance.count(takeDrawing(drawing, (own) => widthOnPage(own, attribs, style)));
       const kept = Object.fromEntries(
         Object.entries(attribs).filter(([name]) => name === "width" || name === "height"),
       );
-      const address = `no. ${counts.drawings} of the drawings${alt === "" ? "" : ` (${quote(alt)})`}`;
+      const address = `no. ${drawings} of the drawings${alt === "" ? "" : ` (${quote(alt)})`}`;
       return put(address, picture, { alt, ...kept }, style, arrangement);
     },
   };
 }
 
 const BENT = "Pictures keep their proportions, and stand within the sides that were asked for.";
-
-/** An image by its bytes, with what was made of it. */
-interface Source {
-  data: DataUrl | null;
-  /** By the width that a drawing was drawn for. */
-  taken: Map<number, Picture | DocumentProblem>;
-}
-
-const tooMany = () => new CannotTake(`the HTML has more than ${PICTURES} different images`);
 
 /** What `src` says, else the first of `srcset` (HTML, section 4.8.4.3). */
 function addressOf({ attribs }: Element): string {

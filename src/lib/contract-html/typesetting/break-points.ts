@@ -47,55 +47,10 @@ export function withBreakPoints(
   hyphenates: (word: string) => boolean,
 ): { runs: Run[]; extent: Extent } {
   const extent: Extent = { ...NO_EXTENT };
-  const cuts = new Map<number, { from: number; to: number; s: string }[]>();
+  const paragraph: Paragraph = { runs, width, looks, hyphenates, extent, cuts: new Map() };
   let line = 0;
-  const take = (words: Words) => {
-    if (words.length === 0) return;
-    const text = words.map((part) => textIn(runs, part)).join("");
-    const wide = words.reduce(
-      (sum, part) => sum + widthOf(textIn(runs, part), faceOf(runs, part.run, looks)),
-      0,
-    );
-    line += wide;
-    const token = isToken(text);
-    const letters = !token && isSpoken(text) && hyphenates(text);
-    const count = [...text].length;
-    const before = { ...extent };
-    extent.word = Math.max(extent.word, token && count > LONGEST_WHOLE_TOKEN ? wide / 2 : wide);
-    extent.part = Math.max(
-      extent.part,
-      count > LONGEST_PART && (letters || token) ? (wide / count) * (LONGEST_PART + 1) : wide,
-    );
-    extent.letter = Math.max(extent.letter, (wide / count) * 1.6);
-    const short = wide <= width;
-    if (isUnspaced(text)) {
-      const stretches = words.flatMap((part) =>
-        (textIn(runs, part).match(STRETCHES) ?? []).map((one) =>
-          widthOf(one, faceOf(runs, part.run, looks)),
-        ),
-      );
-      const widest = Math.max(0, ...stretches);
-      extent.word = Math.max(before.word, (wide / count) * 3, widest);
-      extent.part = Math.max(before.part, (wide / count) * 2);
-      if (widest <= width) return;
-      for (const part of words) {
-        const face = faceOf(runs, part.run, looks);
-        const s = textIn(runs, part).replace(STRETCHES, (one) => pieces(one, width, face, true));
-        cuts.set(part.run, [...(cuts.get(part.run) ?? []), { ...part, s }]);
-      }
-      return;
-    }
-    if (short && !token) return;
-    const roomy = width > (wide / count) * (LONGEST_PART + 1);
-    if (!token && letters && roomy && count <= LONGEST_WORD) return;
-    for (const [index, part] of words.entries()) {
-      const own = textIn(runs, part);
-      const face = faceOf(runs, part.run, looks);
-      const joints = token && (!short || count > LONGEST_WHOLE_TOKEN);
-      const parted = short && !joints ? own : pieces(own, width, face, joints);
-      const s = short || index === words.length - 1 ? parted : parted + BREAK;
-      cuts.set(part.run, [...(cuts.get(part.run) ?? []), { ...part, s }]);
-    }
+  const take = (taken: Words) => {
+    line += takeWord(paragraph, taken);
   };
   let words: Words = [];
   const endLine = () => {
@@ -145,7 +100,87 @@ export function withBreakPoints(
     takeIn(run.s.length);
   }
   endLine();
-  return { runs: cuts.size === 0 ? runs : cutRuns(runs, cuts), extent };
+  return { runs: cutRuns(runs, paragraph.cuts), extent };
+}
+
+/** A paragraph while its words are measured. */
+interface Paragraph {
+  runs: Run[];
+  /** Of its lines. */
+  width: number;
+  looks: readonly Look[];
+  hyphenates(word: string): boolean;
+  extent: Extent;
+  /** What is put in the place of parts of runs. */
+  cuts: Map<number, { from: number; to: number; s: string }[]>;
+}
+
+/** Measures one word, and notes where it is to part; how wide it is. */
+function takeWord(paragraph: Paragraph, words: Words): number {
+  if (words.length === 0) return 0;
+  const { runs, width, looks, hyphenates, extent } = paragraph;
+  const text = words.map((part) => textIn(runs, part)).join("");
+  const wide = words.reduce(
+    (sum, part) => sum + widthOf(textIn(runs, part), faceOf(runs, part.run, looks)),
+    0,
+  );
+  const count = [...text].length;
+  const each = wide / count;
+  extent.letter = Math.max(extent.letter, each * 1.6);
+  if (isUnspaced(text)) {
+    takeUnspaced(paragraph, words, each);
+    return wide;
+  }
+  const token = isToken(text);
+  const letters = !token && isSpoken(text) && hyphenates(text);
+  extent.word = Math.max(extent.word, token && count > LONGEST_WHOLE_TOKEN ? wide / 2 : wide);
+  extent.part = Math.max(
+    extent.part,
+    count > LONGEST_PART && (letters || token) ? each * (LONGEST_PART + 1) : wide,
+  );
+  const short = wide <= width;
+  if (short && !token) return wide;
+  const roomy = width > each * (LONGEST_PART + 1);
+  if (!token && letters && roomy && count <= LONGEST_WORD) return wide;
+  const joints = token && (!short || count > LONGEST_WHOLE_TOKEN);
+  for (const [index, part] of words.entries()) {
+    const own = textIn(runs, part);
+    const face = faceOf(runs, part.run, looks);
+    const parted = short && !joints ? own : pieces(own, width, face, joints);
+    cut(paragraph, part, short || index === words.length - 1 ? parted : parted + BREAK);
+  }
+  return wide;
+}
+
+/**
+ * The same of a text whose lines may break between nearly all letters: only what stands within it
+ * and is of another script has to part.
+ * @param each how wide a letter is
+ */
+function takeUnspaced(paragraph: Paragraph, words: Words, each: number): void {
+  const { runs, width, looks, extent } = paragraph;
+  const stretches = words.flatMap((part) =>
+    (textIn(runs, part).match(STRETCHES) ?? []).map((one) =>
+      widthOf(one, faceOf(runs, part.run, looks)),
+    ),
+  );
+  const widest = Math.max(0, ...stretches);
+  extent.word = Math.max(extent.word, each * 3, widest);
+  extent.part = Math.max(extent.part, each * 2);
+  if (widest <= width) return;
+  for (const part of words) {
+    const face = faceOf(runs, part.run, looks);
+    const own = textIn(runs, part);
+    cut(
+      paragraph,
+      part,
+      own.replace(STRETCHES, (one) => pieces(one, width, face, true)),
+    );
+  }
+}
+
+function cut({ cuts }: Paragraph, part: Words[number], s: string): void {
+  cuts.set(part.run, [...(cuts.get(part.run) ?? []), { ...part, s }]);
 }
 
 /** Scripts without blanks, whose lines break between words alone (UAX 14, class SA). */
@@ -226,6 +261,7 @@ function cutRuns(
   runs: Run[],
   cuts: ReadonlyMap<number, { from: number; to: number; s: string }[]>,
 ): Run[] {
+  if (cuts.size === 0) return runs;
   return runs.flatMap((run, index) => {
     const here = cuts.get(index);
     if (!here || typeof run === "string" || !("s" in run)) return [run];

@@ -1,18 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
-import { open, readdir, rm, unlink } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { createHash } from "node:crypto";
 import { sha256Hex } from "#kernel/digest.ts";
 import { type Sum, sumsText } from "#kernel/sums.ts";
 import type { FileReading } from "#lib/storage/files.ts";
-import { syncPath } from "#lib/storage/sync-path.ts";
-import { whyNotTaken } from "#store/full-disk.ts";
-import { linkFirst } from "#store/link-first.ts";
 import type { OpenArchive } from "./archive-entries.ts";
 import { countRows } from "./copied-rows.ts";
 import { fileName, hashesName, KEYS, MANIFEST, README, rowsName } from "./entry-names.ts";
 import type { Manifest, ManifestTable } from "./manifest.ts";
 import { README_TEXT } from "./readme-text.ts";
 import { BLOCK, paddingOf, tarHeader } from "./tar.ts";
+import { openUnfinished } from "./unfinished-file.ts";
 
 /** A backup that is being written, under another name until it is whole. */
 export interface ArchiveWriter {
@@ -53,47 +49,16 @@ const AT_ONCE_BYTES = 1024 * 1024;
  * @throws where there is a file of this name
  */
 export async function writeArchive(path: string, takenAt: Date): Promise<ArchiveWriter> {
-  const [folder, plain] = [dirname(path), basename(path)];
-  const names = await readdir(folder);
-  if (names.includes(plain)) throw new Error(`${path} is there already: name another file`);
-  const unfinished = `${plain}.unfinished-`;
-  const left = names.filter((name) => name.startsWith(unfinished));
-  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
-  const temporary = join(folder, `${unfinished}${randomUUID()}`);
-  const handle = await open(temporary, "wx+", 0o600);
+  const file = await openUnfinished(path);
   const modifiedAt = Math.floor(takenAt.getTime() / 1000);
   const hashes: Manifest["hashes"] = [];
   let listed: Sum[] = [];
-  let at = 0;
-  let isOpen = true;
-
-  const sayFull = (cause: unknown): never => {
-    const why = whyNotTaken(cause);
-    throw why === null ? cause : new Error(`${path} is not written: its disk ${why}`, { cause });
-  };
-
-  async function discard(): Promise<void> {
-    if (!isOpen) return;
-    isOpen = false;
-    await handle.close();
-    await rm(temporary, { force: true });
-  }
-
-  async function append(...parts: Uint8Array[]): Promise<void> {
-    const bytes = parts.length === 1 ? (parts[0] ?? Buffer.alloc(0)) : Buffer.concat(parts);
-    for (let done = 0; done < bytes.length; ) {
-      const left = bytes.length - done;
-      const { bytesWritten } = await handle.write(bytes, done, left, at + done).catch(sayFull);
-      done += bytesWritten;
-    }
-    at += bytes.length;
-  }
 
   const header = (name: string, bytes: number) => tarHeader({ name, bytes, modifiedAt });
   const padding = (bytes: number) => Buffer.alloc(paddingOf(bytes));
 
   async function addPlain(name: string, bytes: Uint8Array): Promise<void> {
-    await append(header(name, bytes.length), bytes, padding(bytes.length));
+    await file.append(header(name, bytes.length), bytes, padding(bytes.length));
   }
 
   async function list(name: string, sha256: string): Promise<void> {
@@ -116,27 +81,27 @@ export async function writeArchive(path: string, takenAt: Date): Promise<Archive
   }
 
   async function addStreamed(name: string, { bytes, stream }: FileReading): Promise<string> {
-    const [began, hash] = [at, createHash("sha256")];
+    const [began, hash] = [file.bytes, createHash("sha256")];
     try {
-      await append(header(name, bytes));
+      await file.append(header(name, bytes));
       for await (const part of stream) {
         hash.update(part);
-        await append(part);
+        await file.append(part);
       }
-      if (at - began !== BLOCK + bytes) throw new Error(`${name} has another size than it said`);
+      if (file.bytes - began !== BLOCK + bytes)
+        throw new Error(`${name} has another size than it said`);
     } catch (error) {
-      at = began;
-      await handle.truncate(began);
+      await file.takeBack(began);
       throw error;
     }
-    await append(padding(bytes));
+    await file.append(padding(bytes));
     return hash.digest("hex");
   }
 
   try {
     await add(README, Buffer.from(README_TEXT));
   } catch (error) {
-    await discard();
+    await file.discard();
     throw error;
   }
 
@@ -170,32 +135,16 @@ export async function writeArchive(path: string, takenAt: Date): Promise<Archive
       await add(name, bytes);
       return sha256Hex(bytes);
     },
-    soFar: () => ({ handle, bytes: at, isWhole: false }),
+    soFar: () => ({ handle: file.handle, bytes: file.bytes, isWhole: false }),
     async finish(manifest, sealKeys) {
       await writeList();
       const bytes = Buffer.from(`${JSON.stringify({ ...manifest, hashes }, null, 1)}\n`);
       await addPlain(MANIFEST, bytes);
       await addPlain(KEYS, Buffer.from(await sealKeys(sha256Hex(bytes))));
-      await append(Buffer.alloc(2 * BLOCK));
-      await handle.sync();
-      await handle.close();
-      isOpen = false;
-      await linkFirst(temporary, path);
-      const { size } = await sizeOf(path);
-      await unlink(temporary).catch(() => {});
-      await syncPath(folder);
-      if (size !== at) throw new Error(`${path} was written by another meanwhile`);
-      return at;
+      await file.append(Buffer.alloc(2 * BLOCK));
+      await file.finish();
+      return file.bytes;
     },
-    close: discard,
+    close: file.discard,
   };
-}
-
-async function sizeOf(path: string): Promise<{ size: number }> {
-  const file = await open(path, "r");
-  try {
-    return await file.stat();
-  } finally {
-    await file.close();
-  }
 }

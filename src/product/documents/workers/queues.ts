@@ -1,54 +1,56 @@
-import type { TaskName } from "#documents/tasks.ts";
+import type { WorkerLimits } from "./limits.ts";
+import { openQueue, type Queue } from "./queue.ts";
+import { type Kind, QUEUES, type QueueName } from "./queue-table.ts";
 
-/** One kind of work and what it may take, so that no kind holds up another. */
-export interface Queue {
-  /** Child processes that work on it at a time. */
-  children: number;
-  /** Of these for one account: one fewer, so that the next account finds one free. */
-  ofOneAccount: number;
-  /** Processor time of one task. */
-  cpuMs: number;
-  /** Whether somebody waits for what is done on it. */
-  isAwaited: boolean;
-  /** Processor time that each task takes for starting what it works with, which is not its account's. */
-  startCpuMs: number;
+/** All queues, and what follows for one of them from what is under way on the others. */
+export interface Queues {
+  all(): readonly Queue[];
+  /** Those where somebody waits. */
+  awaited(): readonly Queue[];
+  /** All, in the order of their turns: they take turns at what is slow. */
+  inTurn(): readonly Queue[];
+  named(name: QueueName): Queue;
+  /** How many slow tasks are under way. */
+  slowUnderWay(): number;
+  /** Which children carry out the tasks of this account. */
+  kindFor(queue: Queue, account: string): Kind;
+  /** How many more tasks of this account may be under way on a queue; less than one is none. */
+  roomFor(queue: Queue, account: string): number;
+  /** How many more slow ones: however many cores there are, one child of each queue is left for what is quick. */
+  roomForSlow(queue: Queue): number;
+  /** A task of this account was ended for what it held: it begins again beside nothing large. */
+  setApart(account: string): void;
+  /** One of its tasks was begun. */
+  letIn(account: string): void;
 }
 
-const SECOND_MS = 1_000;
-const AWAITED = { isAwaited: true, startCpuMs: 0 };
-
-export const QUEUES = {
-  /** A caller of the API waits for the answer. */
-  create: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS, ...AWAITED },
-  /** The same one, for what a browser prints, with room for its start. */
-  print: {
-    ...{ children: 2, ofOneAccount: 1, cpuMs: 20 * SECOND_MS, ...AWAITED },
-    startCpuMs: 1_000,
-  },
-  /** A signer, or the sealing job. */
-  seal: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS, ...AWAITED },
-  /** A person who looks at a page. */
-  pictures: { children: 2, ofOneAccount: 1, cpuMs: 10 * SECOND_MS, ...AWAITED },
-  /** Nobody: what may be asked for soon. */
-  ahead: { children: 1, ofOneAccount: 1, cpuMs: 10 * SECOND_MS, isAwaited: false, startCpuMs: 0 },
-} satisfies Record<string, Queue>;
-
-export type QueueName = keyof typeof QUEUES;
-
-/** Where each task is carried out when somebody waits for it. */
-export const QUEUE_OF: Record<TaskName, QueueName> = {
-  composeHtml: "create",
-  printPage: "print",
-  takeUpload: "create",
-  previewPages: "create",
-  missingLetters: "seal",
-  contractText: "pictures",
-  pagePicture: "pictures",
-  emptyPlaces: "pictures",
-  readPages: "pictures",
-  prepareSeal: "seal",
-  prepareNote: "seal",
-  readInkPicture: "seal",
-  readLogo: "pictures",
-  warm: "create",
-};
+export function openQueues({ slowUnderWay: mostSlow }: Pick<WorkerLimits, "slowUnderWay">): Queues {
+  const names = Object.keys(QUEUES) as QueueName[];
+  const queues = new Map(names.map((name) => [name, openQueue(name)]));
+  const all = [...queues.values()];
+  const apart = new Set<string>();
+  const slowUnderWay = () => all.reduce((sum, queue) => sum + queue.slowUnderWay(), 0);
+  const roomForSlow = (queue: Queue) => {
+    const onQueue = Math.max(1, queue.children - 1) - queue.slowUnderWay();
+    return Math.min(mostSlow - slowUnderWay(), onQueue);
+  };
+  return {
+    all: () => all,
+    awaited: () => all.filter(({ isAwaited }) => isAwaited),
+    inTurn: () => all.toSorted((one, other) => one.lastSlowMs - other.lastSlowMs),
+    named: (name) => queues.get(name) as Queue,
+    slowUnderWay,
+    kindFor(queue, account) {
+      if (!queue.isAwaited) return "ahead";
+      return queue.isSlow(account) ? "slow" : "awaited";
+    },
+    roomFor(queue, account) {
+      if (apart.has(account) && slowUnderWay() > 0) return 0;
+      const room = queue.mostOf(account) - queue.underWayOf(account);
+      return queue.isSlow(account) ? Math.min(room, roomForSlow(queue)) : room;
+    },
+    roomForSlow,
+    setApart: (account) => void apart.add(account),
+    letIn: (account) => void apart.delete(account),
+  };
+}

@@ -64,9 +64,7 @@ The signature covers everything but its own place.
 
 \`\`\`sh
 mkdir -p work
-${coveredBytesCommand(seal.place, "work/seal-covers")}
-${standsThere(seal.place, seal.der.length, "seal/seal.p7s")}
-openssl cms -verify -binary -inform DER -in seal/seal.p7s -content work/seal-covers -purpose any ${sealing} -certfile certificates/seal.pem -out work/sealed-bytes
+${sealCommands(seal, sealing)}
 \`\`\`
 
 \`CMS Verification successful\`: nothing up to the end of the seal was changed since it was sealed. Certificates are checked as of the time of the seal.
@@ -118,16 +116,18 @@ Open \`verify.html\` and give it \`sealed.pdf\`, a receipt, or the whole bundle.
 
 ## What it proves
 
-| part | proves | against | does not prove |
+${WHAT_IT_PROVES}
+`;
+}
+
+const WHAT_IT_PROVES = `| part | proves | against | does not prove |
 |---|---|---|---|
 | \`sealed.pdf\`, \`seal/seal.p7s\` | that this is what was sealed, by the holder of the seal's key | everybody without that key | who the signers are; that the service told the truth |
 | \`seal/*.tst\` | that it was there at that time | the service too, where the authority is another's | when each signature was made |
 | \`evidence.json\` | what the service recorded, whole and in order | everybody, once it is sealed | that it was recorded truly |
 | \`receipts/\` | that the record up to a signature is the one its signer was given | the service and whoever owns its database | anything after that signature |
 | \`log/\` | that the seal was one of all that the service made, in one order, and there when the log's head was stamped | the service too: a seal that is dated back, taken out or shown to some alone contradicts a head that somebody kept | who signed; that nothing was sealed outside the log |
-| \`certificates/\` | nothing by themselves | | that they are whose name they bear: compare fingerprints |
-`;
-}
+| \`certificates/\` | nothing by themselves | | that they are whose name they bear: compare fingerprints |`;
 
 /** The same as in docs/evidence.md. */
 const CHAIN = `import hashlib
@@ -291,6 +291,12 @@ function coveredBytesCommand({ gapStart, gapEnd, coversTo }: Place, path: string
 /** That a part is what stands in the file. */
 function standsThere({ gapStart }: Place, bytes: number, path: string): string {
   return `tail -c +${gapStart + 2} sealed.pdf | head -c ${2 * bytes} | xxd -r -p | cmp - ${path}`;
+}
+
+function sealCommands({ place, der }: SealingSignatures["seal"], sealing: string): string {
+  return `${coveredBytesCommand(place, "work/seal-covers")}
+${standsThere(place, der.length, "seal/seal.p7s")}
+openssl cms -verify -binary -inform DER -in seal/seal.p7s -content work/seal-covers -purpose any ${sealing} -certfile certificates/seal.pem -out work/sealed-bytes`;
 }
 
 function receiptCommands({ number, jws, algorithm, checkedAt, chain }: BundledReceipt): string {

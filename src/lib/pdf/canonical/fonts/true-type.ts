@@ -114,7 +114,7 @@ function read(font: Buffer): TrueTypeFont | undefined {
     head.length >= 54 &&
     maxp.length >= 32 &&
     moved.size === 0 &&
-    areOffsetsSound();
+    areOffsetsSound(offsetOf, glyphCount, glyf.length);
   return {
     glyphCount,
     unitsPerEm,
@@ -131,83 +131,119 @@ function read(font: Buffer): TrueTypeFont | undefined {
     get hasNames() {
       return glyphNames().size > 0;
     },
-    withCodes,
-  };
-
-  function areOffsetsSound(): boolean {
-    let before = 0;
-    for (let glyph = 0; glyph <= glyphCount; glyph += 1) {
-      const offset = offsetOf(glyph);
-      if (offset < before) return false;
-      if (offset - before > 0 && offset - before < GLYPH_HEAD_BYTES) return false;
-      before = offset;
-    }
-    return before <= glyf.length;
-  }
-
-  /** Where the outlines of glyphs go that are drawn elsewhere than they lie; nowhere when there is no room. */
-  function placesOfMoved(first: number): Map<number, number> {
-    if (first + moved.size > MAX_GLYPHS) return new Map();
-    return new Map([...moved.keys()].map((glyph, index) => [glyph, first + index]));
-  }
-
-  function withCodes(
-    codes: ReadonlyMap<number, number> | undefined,
-    added: readonly AddedGlyph[],
-  ): Buffer {
-    const places = placesOfMoved(glyphCount + added.length);
-    const total = glyphCount + added.length + places.size;
-    const offsets = Buffer.alloc((total + 1) * 4);
-    const metrics = Buffer.alloc(total * 4);
-    const parts: Buffer[] = [];
-    let end = 0;
-    const originals = [...places.keys()];
-    for (let glyph = 0; glyph < total; glyph += 1) {
-      const extra = added[glyph - glyphCount];
-      const original = originals[glyph - glyphCount - added.length];
-      const source = original ?? (extra && "copyOf" in extra ? extra.copyOf : glyph);
-      const isDrawn = extra && "contours" in extra;
-      const place = original === undefined && !isDrawn ? places.get(source) : undefined;
-      const data = isDrawn
-        ? writeGlyph(extra.contours).bytes
-        : place === undefined
-          ? withParts(glyphBytes(source), places)
-          : movedGlyph(glyphBytes(source), place, moved.get(source)!);
-      const isAtBearing = isDrawn || place !== undefined || original !== undefined;
-      const advance = isDrawn ? Math.round(extra.advance) : metric(source)[0];
-      const bearing = !isAtBearing ? metric(source)[1] : data.length > 0 ? data.readInt16BE(2) : 0;
-      const padded =
-        data.length % 4 === 0 ? data : Buffer.concat([data, ZEROS.subarray(0, -data.length & 3)]);
-      parts.push(padded);
-      end += padded.length;
-      offsets.writeUInt32BE(end, (glyph + 1) * 4);
-      metrics.writeUInt16BE(clamp(advance, 0, 0xffff), glyph * 4);
-      metrics.writeInt16BE(bearing, glyph * 4 + 2);
-    }
-    const [ownHead, ownHhea, ownMaxp] = [head, hhea, maxp].map((table) => Buffer.from(table)) as [
-      Buffer,
-      Buffer,
-      Buffer,
-    ];
-    ownHead.writeInt16BE(1, 50);
-    ownHhea.writeUInt16BE(total, 34);
-    ownMaxp.writeUInt16BE(total, 4);
-    for (const extra of added) if ("contours" in extra) widen(ownMaxp, extra);
-    if (places.size > 0) deepen(ownMaxp);
-    return writeTables({
-      ...Object.fromEntries(
-        HINTS.flatMap((name) => (tables.has(name) ? [[name, tables.get(name)!]] : [])),
+    withCodes: (codes, added) =>
+      writeWithCodes(
+        { tables, head, hhea, maxp, glyphCount, bytesOf: glyphBytes, metric, moved },
+        codes,
+        added,
       ),
-      ...(codes && { cmap: writeCmap(codes) }),
-      glyf: Buffer.concat(parts),
-      head: ownHead,
-      hhea: ownHhea,
-      hmtx: metrics,
-      loca: offsets,
-      maxp: ownMaxp,
-      post: Buffer.from("00030000".padEnd(64, "0"), "hex"),
-    });
+  };
+}
+
+/** What is read of a font, to write it anew. */
+interface Parts extends Pick<TrueTypeFont, "glyphCount"> {
+  tables: ReadonlyMap<string, Buffer>;
+  head: Buffer;
+  hhea: Buffer;
+  maxp: Buffer;
+  bytesOf(glyph: number): Buffer;
+  metric(glyph: number): [advance: number, bearing: number];
+  /** Glyphs that are drawn elsewhere than they lie. */
+  moved: ReturnType<typeof findMoved>;
+}
+
+function areOffsetsSound(
+  offsetOf: (glyph: number) => number,
+  glyphCount: number,
+  length: number,
+): boolean {
+  let before = 0;
+  for (let glyph = 0; glyph <= glyphCount; glyph += 1) {
+    const offset = offsetOf(glyph);
+    if (offset < before) return false;
+    if (offset - before > 0 && offset - before < GLYPH_HEAD_BYTES) return false;
+    before = offset;
   }
+  return before <= length;
+}
+
+/** Where the outlines of glyphs go that are drawn elsewhere than they lie; nowhere when there is no room. */
+function placesOfMoved({ moved }: Parts, first: number): Map<number, number> {
+  if (first + moved.size > MAX_GLYPHS) return new Map();
+  return new Map([...moved.keys()].map((glyph, index) => [glyph, first + index]));
+}
+
+/**
+ * One glyph of the new font: its own, a new one, a copy, or the outline of one that is drawn elsewhere.
+ * @param originals the glyphs that have places, in their order
+ */
+function glyphAt(
+  { glyphCount, bytesOf, metric, moved }: Parts,
+  glyph: number,
+  added: readonly AddedGlyph[],
+  places: ReadonlyMap<number, number>,
+  originals: readonly number[],
+): { data: Buffer; advance: number; bearing: number } {
+  const extra = added[glyph - glyphCount];
+  const original = originals[glyph - glyphCount - added.length];
+  const source = original ?? (extra && "copyOf" in extra ? extra.copyOf : glyph);
+  const isDrawn = extra && "contours" in extra;
+  const place = original === undefined && !isDrawn ? places.get(source) : undefined;
+  const data = isDrawn
+    ? writeGlyph(extra.contours).bytes
+    : place === undefined
+      ? withParts(bytesOf(source), places)
+      : movedGlyph(bytesOf(source), place, moved.get(source)!);
+  const isAtBearing = isDrawn || place !== undefined || original !== undefined;
+  const advance = isDrawn ? Math.round(extra.advance) : metric(source)[0];
+  const bearing = !isAtBearing ? metric(source)[1] : data.length > 0 ? data.readInt16BE(2) : 0;
+  return { data, advance, bearing };
+}
+
+/** The font with these codes and no others, and with these glyphs behind its own. */
+function writeWithCodes(
+  font: Parts,
+  codes: ReadonlyMap<number, number> | undefined,
+  added: readonly AddedGlyph[],
+): Buffer {
+  const places = placesOfMoved(font, font.glyphCount + added.length);
+  const total = font.glyphCount + added.length + places.size;
+  const originals = [...places.keys()];
+  const offsets = Buffer.alloc((total + 1) * 4);
+  const metrics = Buffer.alloc(total * 4);
+  const parts: Buffer[] = [];
+  let end = 0;
+  for (let glyph = 0; glyph < total; glyph += 1) {
+    const { data, advance, bearing } = glyphAt(font, glyph, added, places, originals);
+    const padded =
+      data.length % 4 === 0 ? data : Buffer.concat([data, ZEROS.subarray(0, -data.length & 3)]);
+    parts.push(padded);
+    end += padded.length;
+    offsets.writeUInt32BE(end, (glyph + 1) * 4);
+    metrics.writeUInt16BE(clamp(advance, 0, 0xffff), glyph * 4);
+    metrics.writeInt16BE(bearing, glyph * 4 + 2);
+  }
+  const [ownHead, ownHhea, ownMaxp] = [font.head, font.hhea, font.maxp].map((table) =>
+    Buffer.from(table),
+  ) as [Buffer, Buffer, Buffer];
+  ownHead.writeInt16BE(1, 50);
+  ownHhea.writeUInt16BE(total, 34);
+  ownMaxp.writeUInt16BE(total, 4);
+  for (const extra of added) if ("contours" in extra) widen(ownMaxp, extra);
+  if (places.size > 0) deepen(ownMaxp);
+  return writeTables({
+    ...Object.fromEntries(
+      HINTS.flatMap((name) => (font.tables.has(name) ? [[name, font.tables.get(name)!]] : [])),
+    ),
+    ...(codes && { cmap: writeCmap(codes) }),
+    glyf: Buffer.concat(parts),
+    head: ownHead,
+    hhea: ownHhea,
+    hmtx: metrics,
+    loca: offsets,
+    maxp: ownMaxp,
+    post: Buffer.from("00030000".padEnd(64, "0"), "hex"),
+  });
 }
 
 const NO_BYTES = Buffer.alloc(0);

@@ -14,8 +14,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { residentBytes } from "./workers/process-usage.ts";
-import { openWorkers, TaskFailure, type Workers, WorkersBusy } from "./workers.ts";
+import { TaskFailure, WorkersBusy } from "./errors.ts";
+import { residentBytes } from "./process-usage.ts";
+import { openWorkers, type Workers } from "./workers.ts";
 
 const isLinux = process.platform === "linux";
 const PATIENT = { waitMs: 600_000 };
@@ -137,7 +138,7 @@ test("where the system starts no process whoever waits may try again, and the se
 /** Prints how tasks end, as JSON, and what was told. */
 const SCRIPT = `
 import { closeSync, openSync } from "node:fs";
-import { openWorkers } from "./src/product/documents/workers.ts";
+import { openWorkers } from "./src/product/documents/workers/workers.ts";
 import { pagesPdf } from "./tests/kit/pdfs/handmade.ts";
 const told = [];
 const workers = openWorkers({ waitMs: 600_000 }, (why) => told.push(why));

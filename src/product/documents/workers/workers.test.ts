@@ -7,7 +7,8 @@ import { setTimeout } from "node:timers/promises";
 import { checkedText } from "#kernel/personal-text.ts";
 import { handmade, pagesPdf } from "#kit/pdfs/handmade.ts";
 import { fixture } from "#kit/pdfs/tools.ts";
-import { openWorkers, TaskFailure, WorkersBusy } from "./workers.ts";
+import { TaskFailure, WorkersBusy } from "./errors.ts";
+import { openWorkers } from "./workers.ts";
 
 const workers = openWorkers({ idleMs: 300, keptMs: 600_000 });
 after(() => workers.close());

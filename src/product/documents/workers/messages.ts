@@ -1,5 +1,5 @@
 import type { Loaded } from "#lib/pdfium/loading.ts";
-import type { Beside } from "./workers/beside.ts";
+import type { Beside } from "./beside.ts";
 
 /** What a child of the workers says once it has loaded its code and takes tasks. */
 export const READY = "ready";

@@ -1,0 +1,53 @@
+import { printedMoment } from "#words/printed-time.ts";
+import type { IslandWords } from "#words/signing-page-words.ts";
+import type { Capture } from "./capture.island.ts";
+import { textOf } from "./read-form.island.ts";
+import { type StampPlace, showStamp } from "./stamp.island.ts";
+import type { SigningView } from "./view.ts";
+
+/** Says how much is missing, and which boxes of the pages are filled. */
+export function showMissing(
+  form: HTMLFormElement,
+  words: IslandWords,
+  problems: ReadonlyMap<string, unknown>,
+): void {
+  const missing = form.querySelector("[data-missing]") as HTMLButtonElement;
+  const submit = form.querySelector("[data-submit]") as HTMLButtonElement;
+  missing.hidden = problems.size === 0;
+  missing.textContent = words.missing[problems.size === 1 ? "one" : "other"].replace(
+    "{count}",
+    String(problems.size),
+  );
+  submit.classList.toggle("waits", problems.size > 0);
+  for (const box of document.querySelectorAll<HTMLElement>("button.box[data-field]")) {
+    const name = `inputs.${box.dataset.field}`;
+    const isFilled = box.dataset.asks === "entry" ? textOf(form, name) : !problems.has("signature");
+    box.toggleAttribute("data-filled", Boolean(isFilled));
+  }
+}
+
+export interface PrintedSheet {
+  dialog: HTMLDialogElement;
+  form: HTMLFormElement;
+  view: SigningView;
+  signature: Pick<Capture, "take">;
+}
+
+/**
+ * Shows the signature as it is printed, while anybody sees it.
+ * @param place where; null where it is printed nowhere
+ */
+export function showPrinted(
+  { dialog, form, view, signature }: PrintedSheet,
+  place: StampPlace | null | undefined,
+): void {
+  const stamp = form.querySelector("[data-stamp]") as SVGSVGElement;
+  const figure = stamp.closest("figure") as HTMLElement;
+  figure.hidden = !place;
+  if (!place || !dialog.open) return;
+  const drawing = signature.take();
+  const title = textOf(form, "title");
+  const signedAt = printedMoment(new Date(), view.contract.language);
+  const printed = { signerName: textOf(form, "signerName"), title, signedAt };
+  showStamp(stamp, place, printed, typeof drawing === "string" ? null : drawing);
+}

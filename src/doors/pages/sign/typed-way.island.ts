@@ -1,0 +1,60 @@
+import type { Drawing } from "#lib/pdf/parts.ts";
+import { SIGNATURE_FONTS, typedFace } from "#sealing/pages/handwritten.ts";
+
+/** A signature that is typed, and shown in the hands that it may be written in. */
+export interface TypedWay {
+  /** Null while nothing is typed. */
+  take(): Drawing | null;
+  /** Fills in the text until somebody writes there. */
+  suggest(text: string): void;
+  state(): { typed: string; font: string };
+  restore(state: { typed: string; font: string }): void;
+}
+
+/**
+ * @param onText is called when somebody has typed a text
+ * @param changed whenever it may have become another
+ */
+export function typedWay(box: HTMLElement, onText: () => void, changed: () => void): TypedWay {
+  const fonts = [...box.querySelectorAll<HTMLInputElement>("[data-fonts] input")];
+  const typed = box.querySelector('input[type="text"]') as HTMLInputElement;
+  const leaning = box.querySelector("[data-leaning]") as HTMLElement;
+  let written = false;
+  const font = () => fonts.find(({ checked }) => checked)?.value ?? SIGNATURE_FONTS[0];
+
+  function mirror() {
+    const text = typed.value.normalize("NFC").trim();
+    for (const preview of box.querySelectorAll<HTMLElement>("[data-preview]")) {
+      preview.textContent = text || "\u00a0";
+      preview.dataset.face = typedFace(text, preview.dataset.preview ?? "");
+    }
+    leaning.hidden = typedFace(text, font()) !== "leaning";
+    changed();
+  }
+  for (const radio of fonts) radio.addEventListener("change", mirror);
+  typed.addEventListener("input", () => {
+    written = typed.value !== "";
+    mirror();
+    if (typed.value.trim()) onText();
+  });
+  mirror();
+
+  return {
+    take() {
+      const text = typed.value.trim();
+      return text ? { type: "typed", text, font: font() } : null;
+    },
+    suggest(text) {
+      if (written) return;
+      typed.value = text;
+      mirror();
+    },
+    state: () => ({ typed: written ? typed.value : "", font: font() }),
+    restore(state) {
+      written = state.typed !== "";
+      if (written) typed.value = state.typed;
+      for (const radio of fonts) radio.checked = radio.value === state.font;
+      mirror();
+    },
+  };
+}

@@ -6,38 +6,28 @@ import { extentOf, keepExtent } from "./spacing.ts";
 /** Blocks with everything in them larger or smaller by a factor, but the strokes. */
 export function scaledBlocks(blocks: Block[], factor: number, looks: Looks): Block[] {
   if (factor === 1) return blocks;
-  const scalePoints = (points: number) => rounded(points * factor);
+  const scale = (points: number) => rounded(points * factor);
   const look = (l: number) => {
     const found = looks.all[l];
     if (!found) return l;
-    return looks.number({
-      ...found,
-      size: scalePoints(found.size),
-      tracking: scalePoints(found.tracking),
-    });
+    return looks.number({ ...found, size: scale(found.size), tracking: scale(found.tracking) });
   };
   const sides = (inset: LineBox["inset"]) => ({
-    top: scalePoints(inset.top),
-    right: scalePoints(inset.right),
-    bottom: scalePoints(inset.bottom),
-    left: scalePoints(inset.left),
+    top: scale(inset.top),
+    right: scale(inset.right),
+    bottom: scale(inset.bottom),
+    left: scale(inset.left),
   });
   const runsOf = (runs: Run[]): Run[] =>
     runs.map((run) => {
       if (typeof run === "string") return run;
       if ("pic" in run) {
         const { w, h, most, wide } = run;
-        return {
-          ...run,
-          w: w && scalePoints(w),
-          h: h && scalePoints(h),
-          most: scalePoints(most),
-          wide: scalePoints(wide),
-        };
+        return { ...run, w: w && scale(w), h: h && scale(h), most: scale(most), wide: scale(wide) };
       }
       if ("box" in run) {
         const { w, inset } = run.box;
-        const box = { ...run.box, w: w && scalePoints(w), inset: sides(inset) };
+        const box = { ...run.box, w: w && scale(w), inset: sides(inset) };
         return { box, runs: runsOf(run.runs), l: look(run.l) };
       }
       return "l" in run ? { ...run, l: look(run.l) } : run;
@@ -46,17 +36,17 @@ export function scaledBlocks(blocks: Block[], factor: number, looks: Looks): Blo
     ...cell,
     blocks: scaleBlocks(cell.blocks),
     inset: sides(cell.inset),
-    high: scalePoints(cell.high),
+    high: scale(cell.high),
   });
   const scaleBlocks = (list: Block[]): Block[] => list.map(scaleBlock);
   const scaleBlock = (block: Block): Block => {
     if (block.k === "break") return block;
     if (block.k === "turn") return { ...block, blocks: scaleBlocks(block.blocks) };
     const around = {
-      above: scalePoints(block.above),
-      below: scalePoints(block.below),
-      left: scalePoints(block.left),
-      right: scalePoints(block.right),
+      above: scale(block.above),
+      below: scale(block.below),
+      left: scale(block.left),
+      right: scale(block.right),
     };
     switch (block.k) {
       case "p":
@@ -64,18 +54,11 @@ export function scaledBlocks(blocks: Block[], factor: number, looks: Looks): Blo
         const runs = runsOf(block.runs);
         const { word, part, letter, line, total } = extentOf(block.runs);
         keepExtent(runs, {
-          ...{ word: scalePoints(word), part: scalePoints(part), letter: scalePoints(letter) },
-          ...{ line: scalePoints(line), total: scalePoints(total) },
+          ...{ word: scale(word), part: scale(part), letter: scale(letter) },
+          ...{ line: scale(line), total: scale(total) },
         });
         const { l, indent, size } = block;
-        return {
-          ...block,
-          ...around,
-          runs,
-          l: look(l),
-          indent: scalePoints(indent),
-          size: scalePoints(size),
-        };
+        return { ...block, ...around, runs, l: look(l), indent: scale(indent), size: scale(size) };
       }
       case "list": {
         const items = block.items.map(({ m, blocks: inside }) => ({
@@ -83,31 +66,18 @@ export function scaledBlocks(blocks: Block[], factor: number, looks: Looks): Blo
           blocks: scaleBlocks(inside),
         }));
         const { l, gap, hang } = block;
-        return {
-          ...block,
-          ...around,
-          items,
-          l: look(l),
-          gap: scalePoints(gap),
-          hang: scalePoints(hang),
-        };
+        return { ...block, ...around, items, l: look(l), gap: scale(gap), hang: scale(hang) };
       }
       case "table":
         return {
           ...block,
           ...around,
-          columns: block.columns.map(scalePoints),
+          columns: block.columns.map(scale),
           cells: block.cells.map(cellOf),
         };
       case "img": {
         const { w, h, most } = block;
-        return {
-          ...block,
-          ...around,
-          w: w && scalePoints(w),
-          h: h && scalePoints(h),
-          most: scalePoints(most),
-        };
+        return { ...block, ...around, w: w && scale(w), h: h && scale(h), most: scale(most) };
       }
       case "box":
         return {

@@ -150,7 +150,7 @@ const DOORS: Record<string, readonly string[]> = {
   preact: ["product/notifications/mail", "doors/pages"],
   "preact-render-to-string": ["product/notifications/mail", "doors/pages"],
   "sanitize-html": ["lib/contract-html"],
-  typebox: ["doors/api", "doors/assistant", "product"],
+  typebox: ["doors/api", "doors/assistant", "doors/http", "product"],
   undici: ["lib/egress"],
 };
 

@@ -1,5 +1,5 @@
 import { accountRoutes } from "#pages/account/account-routes.ts";
-import { assistantFileRoutes } from "#pages/account/assistant-file-route.ts";
+import { assistantFileRoutes } from "#pages/account/assistant/assistant-file-route.ts";
 import { docsRoutes } from "#pages/docs/docs-routes.tsx";
 import { frontRoutes } from "#pages/front/front-routes.ts";
 import { logRoutes } from "#pages/log/log-routes.ts";

@@ -1,7 +1,7 @@
 import type { SignedIn } from "#accounts/sessions.ts";
 import { whoIsSignedIn } from "#accounts/sessions.ts";
 import type { PageResponse } from "#http/page-routes.ts";
-import type { AccountPagesServices } from "#pages/account/account-handlers.ts";
+import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import type { AccountsRoom } from "./accounts-room.ts";
 import { notedJobs } from "./noted-jobs.ts";
 

@@ -1,18 +1,27 @@
 import { NOTHING_SET } from "#accounts/account.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
+import { type Brought, inputReader, type PageInput, type PageValues } from "#http/page-input.ts";
 import type { PageRequest } from "#http/page-routes.ts";
 import { knownEmail } from "#kernel/email.ts";
 
 /** What a page was asked with, and what it had the log say of it. */
-export interface HeardRequest extends PageRequest {
+export interface HeardRequest<I extends PageInput = PageInput> extends PageRequest<I> {
   noted: string[];
 }
 
-/** A request for a page, with nothing in it but what is said here. */
-export function pageRequest(change: Partial<PageRequest> = {}): HeardRequest {
+type Change = Partial<Brought & Omit<PageRequest, keyof PageValues>>;
+
+/** A request for a page that reads this, with nothing in it but what is said here. */
+export function pageRequest<const I extends PageInput = PageInput>(
+  { params = {}, query = {}, form = {}, ...change }: Change = {},
+  input?: I,
+): HeardRequest<I> {
   const noted: string[] = [];
+  const read = inputReader(input ?? {})({ params, query, form });
+  if (!read) throw new Error("nothing can be at this place");
   return {
-    ...{ params: {}, query: {}, cookies: {}, form: {}, files: {}, nonce: "bm9uY2U" },
+    ...(read as PageValues<I>),
+    ...{ cookies: {}, nonce: "bm9uY2U" },
     ...{ acceptLanguage: "en", headers: { host: "sign.example" }, isForwarded: false },
     origin: { ip: "2001:db8::1", addressFrom: "connection", userAgent: "test" },
     peerAddress: "2001:db8::1",

@@ -6,6 +6,7 @@ import { bareServer } from "#kit/bare-server.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { formToken } from "./form-guard.ts";
+import { BY_ID, FILE, MAYBE_TEXT, text } from "./page-input.ts";
 import {
   type PageRequest,
   type PageResponse,
@@ -112,7 +113,7 @@ test("a large page arrives whole, packed or not", async () => {
 });
 
 test("a page learns what was asked with: query, cookies, language, address and whether a proxy was between", async () => {
-  const { ask, calls } = open();
+  const { ask, calls } = open(HTML, { query: { a: text(), b: MAYBE_TEXT, c: text() } });
   await ask("/page?a=1&b=2&b=3&c=%C3%A4", {
     remoteAddress: "192.0.2.7",
     headers: {
@@ -123,7 +124,7 @@ test("a page learns what was asked with: query, cookies, language, address and w
   await ask("/page", { headers: { host: "sign.example" } });
   const [request, plain] = calls;
   assert.ok(request && plain);
-  assert.deepEqual(request.query, { a: "1", c: "ä" });
+  assert.deepEqual(request.query, { a: "1", b: undefined, c: "ä" });
   assert.deepEqual(request.cookies, { session: "x", b: "1", c: "" });
   assert.deepEqual([request.acceptLanguage, plain.acceptLanguage], ["de", ""]);
   assert.deepEqual([request.isForwarded, plain.isForwarded], [true, false]);
@@ -131,10 +132,34 @@ test("a page learns what was asked with: query, cookies, language, address and w
   assert.equal(request.origin.userAgent.length, 500);
 });
 
+test("what cannot be at a place is answered by the route as nothing there, and its page is not asked", async () => {
+  const unknown = async (): Promise<PageResponse> => ({ status: 404, html: "<p>nothing</p>" });
+  const { ask, calls } = open(HTML, { path: "/things/:id", ...BY_ID, unknown });
+  const id = "0197d3a4-5b1e-7c02-9d0f-6a1c2b3d4e5f";
+  assert.equal((await ask(`/things/${id}`)).statusCode, 200);
+  for (const odd of ["x", id.toUpperCase(), `${id}%0a`, "__proto__"]) {
+    const { statusCode, body } = await ask(`/things/${odd}`);
+    assert.deepEqual([statusCode, body], [404, "<p>nothing</p>"], odd);
+  }
+  assert.deepEqual(
+    calls.map(({ params }) => params),
+    [{ id }],
+  );
+});
+
+test("a route that does not declare what its path names, or not what is answered where nothing is, is none", () => {
+  const path = "/things/:id";
+  assert.throws(() => open(HTML, { path }), /does not declare what its path names/);
+  assert.throws(() => open(HTML, { path, place: { other: text() } }), /does not declare/);
+  assert.throws(() => open(HTML, { place: { id: text() } }), /does not declare/);
+  assert.throws(() => open(HTML, { path, ...BY_ID }), /where nothing is/);
+});
+
 test("a form of ours is read, and one of another site is refused before it is", async () => {
-  const { post, calls, events } = open(HTML, { method: "POST" });
+  const form = { a: text(), b: text() };
+  const { post, calls, events } = open(HTML, { method: "POST", form });
   assert.equal((await post("a=1&b=%C3%A4+b", { origin: BASE })).statusCode, 200);
-  assert.deepEqual({ ...calls[0]?.form }, { a: "1", b: "ä b" });
+  assert.deepEqual(calls[0]?.form, { a: "1", b: "ä b" });
   const foreign = { origin: "https://evil.example" };
   const program = await post("a=1", foreign);
   assert.deepEqual([program.statusCode, program.headers["content-type"]], [403, "text/plain"]);
@@ -182,10 +207,13 @@ const PARTS = [
 
 test("files are taken by a page that takes some, and by no other", async () => {
   const type = { "content-type": "multipart/form-data; boundary=x" };
-  const taking = open(HTML, { method: "POST", formBytes: 30_000 });
+  const form = { a: text(), f: FILE };
+  const taking = open(HTML, { method: "POST", formBytes: 30_000, form });
   assert.equal((await taking.post(PARTS, type)).statusCode, 200);
   const [request] = taking.calls;
-  assert.deepEqual([{ ...request?.form }, Object.keys(request?.files ?? {})], [{ a: "1" }, ["f"]]);
+  assert.deepEqual(request?.form, {
+    ...{ a: "1", f: { name: "f.txt", bytes: new TextEncoder().encode("bytes") } },
+  });
   const other = open(HTML, { method: "POST" });
   assert.equal((await other.post(PARTS, type)).statusCode, 415);
   assert.equal((await other.post("{}", { "content-type": "application/json" })).statusCode, 415);

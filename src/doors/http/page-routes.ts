@@ -20,27 +20,28 @@ import { notUtf8, refuseCharset } from "./charset.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
 import { refuseManyValues } from "./form-values.ts";
 import { originOf } from "./origin-of.ts";
+import {
+  type Brought,
+  FORM_BYTES,
+  inputReader,
+  type PageInput,
+  type PageValues,
+} from "./page-input.ts";
 import { inTurns } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
-import { type FormFile, readMultipart } from "./read-multipart.ts";
+import { readMultipart } from "./read-multipart.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
 import { type RangedFile, sendRanged } from "./send-ranged.ts";
 import { wishIn } from "./wish-in.ts";
 
-/** What a page is asked with. */
-export interface PageRequest {
-  params: Record<string, string>;
-  /** What stands after the `?`; a name that is given twice is left out. */
-  query: Record<string, string>;
+/** What a page is asked with: of path, query and form what its route declares. */
+export interface PageRequest<I extends PageInput = PageInput> extends PageValues<I> {
   /** For the one style sheet that is written into the page. */
   nonce: string;
   /** The visitor's `Accept-Language`. */
   acceptLanguage: string;
   cookies: Record<string, string>;
-  form: Record<string, string>;
-  /** Files of a form that may have some; one that was not chosen is not there. */
-  files: Record<string, FormFile>;
   origin: Origin;
   /** The address at the other end of the connection, whatever a proxy says. */
   peerAddress: string;
@@ -94,25 +95,39 @@ export type PageResponse =
       clearsSiteData?: boolean;
     };
 
-export interface PageRoute {
+/** What the route of a page is, apart from whom it answers and what it reads. */
+export interface PagePlace {
   method: "GET" | "POST";
   path: string;
+  /**
+   * Bytes of its form, where that is larger than most: then a file may be in it,
+   * and whoever has no session is answered before it is read.
+   */
+  formBytes?: number;
+}
+
+export interface PageRoute extends PageInput, PagePlace {
   access: Access;
   /**
    * How often one network may ask, where that is not as for most pages; routes
    * with the same name share their window.
    */
   limit?: { name: string; rule: RateRule };
-  /**
-   * Bytes of its form, where that is larger than most: then a file may be in it,
-   * and whoever has no session is answered before it is read.
-   */
-  formBytes?: number;
   /** A form that opens a session, and so carries no token of one. */
   opensSession?: true;
   /** A form that acts for whoever holds its link, whether or not they are signed in as well. */
   isOfLink?: true;
-  answer(request: PageRequest): Promise<PageResponse>;
+  answer(request: PageRequest): PageResponse | Promise<PageResponse>;
+  /** Answers where nothing can be at the place that the path names. */
+  unknown?(request: PageRequest): PageResponse | Promise<PageResponse>;
+}
+
+/** A route whose answer is made from what its row declares of path, query and form, and from nothing else of them. */
+export function pageRoute<const I extends PageInput>(
+  row: I & Omit<PageRoute, "answer">,
+  answer: (request: PageRequest<I>) => PageResponse | Promise<PageResponse>,
+): PageRoute {
+  return { ...row, answer };
 }
 
 /** What the guard over forms (form-guard.ts) goes by. */
@@ -134,12 +149,13 @@ interface PageSettings {
   forms: FormGuard;
 }
 
-const FORM_BYTES = 20_000;
-
 /** What proxies add (RFC 7239, RFC 9110 section 7.6.3, and custom). */
 const FORWARDING_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
-/** Registers the pages that people see. */
+/**
+ * Registers the pages that people see.
+ * @throws for a route that does not declare what its path names
+ */
 export function registerPages(
   server: FastifyInstance,
   routes: readonly PageRoute[],
@@ -147,6 +163,7 @@ export function registerPages(
 ): void {
   const basePath = basePathOf(settings.forms.baseUrl);
   const sending = { secure: settings.secure, basePath };
+  const rows = routes.map((route) => ({ route, read: readerOf(route) }));
   server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
@@ -176,7 +193,7 @@ export function registerPages(
         return read;
       },
     );
-    for (const route of routes) {
+    for (const { route, read } of rows) {
       pages.route({
         method: route.method,
         url: route.path,
@@ -207,13 +224,17 @@ export function registerPages(
         },
         handler: async (received, reply) => {
           const request = readRequest(received);
-          if (!isOwnForm(route, request, settings)) {
+          const sent = (received.body ?? {}) as { token?: unknown };
+          if (!isOwnForm(route, request, sent.token, settings)) {
             request.log.note("form.refused");
             const page = await settings.forms.refuse(request);
             return send(reply, request, page, { ...sending, accepted: "" });
           }
           const accepted = wishIn(received.headers, "accept-encoding");
-          return send(reply, request, await route.answer(request), { ...sending, accepted });
+          const answer = await read(request, {
+            ...{ params: Object(received.params), query: Object(received.query), form: sent },
+          });
+          return send(reply, request, answer, { ...sending, accepted });
         },
       });
     }
@@ -234,25 +255,45 @@ function windowsOf({ limit = PAGE_LIMIT }: PageRoute, request: FastifyRequest): 
 }
 
 /** Whoever has no session is told so by the page itself. */
-function isOwnForm(route: PageRoute, request: PageRequest, { forms }: PageSettings): boolean {
+function isOwnForm(
+  route: PageRoute,
+  { cookies }: PageRequest,
+  token: unknown,
+  { forms }: PageSettings,
+): boolean {
   if (route.method !== "POST" || route.opensSession || route.isOfLink) return true;
-  const session = request.cookies[forms.sessionCookie];
-  return !session || isFormToken(session, request.form.token);
+  const session = cookies[forms.sessionCookie];
+  return !session || isFormToken(session, token);
+}
+
+/**
+ * Answers a request with what its route declares of path, query and form, read once.
+ * @throws where the path names a place that the route has no schema for, or that may be none
+ *   without an answer to that
+ */
+function readerOf(route: PageRoute) {
+  const { method, path, place = {} } = route;
+  const named = Array.from(path.matchAll(/:(\w+)|(\*)/g), ([, name, rest]) => name ?? rest ?? "");
+  if (named.sort().join() !== Object.keys(place).sort().join()) {
+    throw new Error(`${method} ${path} does not declare what its path names`);
+  }
+  if (!route.unknown && Object.values(place).some((schema) => !("default" in schema))) {
+    throw new Error(`${method} ${path} does not say what it answers where nothing is`);
+  }
+  const read = inputReader(route);
+  return (request: PageRequest, brought: Brought) => {
+    const values = read(brought);
+    if (values) return route.answer({ ...request, ...values });
+    return (route.unknown ?? route.answer)(request);
+  };
 }
 
 function readRequest(request: FastifyRequest): PageRequest {
   return {
-    params: request.params as Record<string, string>,
-    query: readQuery(request.query as Record<string, string | string[]>),
+    ...{ params: null, query: null, form: null },
     nonce: randomBytes(16).toString("base64"),
     acceptLanguage: wishIn(request.headers, "accept-language"),
     cookies: readCookies(request.headers.cookie ?? ""),
-    form: Object.fromEntries(
-      Object.entries(request.body ?? {}).filter(([, value]) => typeof value === "string"),
-    ),
-    files: Object.fromEntries(
-      Object.entries(request.body ?? {}).filter(([, value]) => typeof value !== "string"),
-    ),
     origin: originOf(request),
     peerAddress: request.socket.remoteAddress ?? "",
     isForwarded: FORWARDING_HEADERS.some((name) => name in request.headers),
@@ -364,12 +405,6 @@ async function pack(html: string | Buffer, accepted: string, { cookies }: PageRe
   }
   if (/\bgzip\b/.test(accepted)) return { encoding: "gzip", bytes: await deflate(html) };
   return null;
-}
-
-function readQuery(query: Record<string, string | string[]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
-  );
 }
 
 function readCookies(header: string): Record<string, string> {

@@ -59,9 +59,9 @@ test("whoever wants a notice gets it at their own address, and who does not want
 
 test("a form chooses among what can be chosen and the role may know, and nothing else", () => {
   const form = {
-    ...Object.fromEntries(NAMES.map((name) => [name, "yes"])),
-    log: "no",
-    evil: "yes",
+    ...Object.fromEntries(NAMES.map((name) => [name, true])),
+    log: false,
+    evil: true,
   };
   for (const role of [null, ...ROLES]) {
     const choices = readNotices(role, form);

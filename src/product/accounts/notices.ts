@@ -87,6 +87,9 @@ export function decideRecipients(
 }
 
 /** What a form says: a box for each notice that can be chosen, ticked or left out. */
-export function readNotices(role: Role | null, form: Record<string, string>): NoticeChoices {
-  return Object.fromEntries(noticesOf(role, false).map((name) => [name, form[name] === "yes"]));
+export function readNotices(
+  role: Role | null,
+  form: Partial<Record<NoticeName, boolean>>,
+): NoticeChoices {
+  return Object.fromEntries(noticesOf(role, false).map((name) => [name, form[name] === true]));
 }

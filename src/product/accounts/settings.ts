@@ -123,7 +123,7 @@ export function settingsOf(group: SettingGroup): SettingName[] {
 /** What a form says, or everything that is wrong with it. What it leaves out stays as it is. */
 export function readSettings(
   group: SettingGroup,
-  form: Record<string, string>,
+  form: Readonly<Partial<Record<string, string | undefined>>>,
 ): {
   change: Partial<SettingValues>;
   problems: Partial<Record<SettingName, SettingProblem>>;

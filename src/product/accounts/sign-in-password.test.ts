@@ -49,6 +49,14 @@ test("a wrong password, an address that nobody has, and whoever has no password 
   assert.equal(await enter((await room.newSignedIn()).person.email), "wrong");
 });
 
+test("what is no address is wrong each time, whatever is in it, and keeps nobody waiting", async () => {
+  for (const typed of ["", "no address", "\0", "a@b.example\0", "x".repeat(20_000)]) {
+    for (let tried = 0; tried <= LIMITS.signInFailures; tried += 1) {
+      assert.equal(await enter(typed), "wrong", JSON.stringify(typed).slice(0, 40));
+    }
+  }
+});
+
 test("five that were wrong keep everybody waiting, whether somebody has the address or not", async () => {
   const { email } = await withPassword();
   for (const tried of [email, `nobody-${email}`]) {

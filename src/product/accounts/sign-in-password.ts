@@ -1,3 +1,4 @@
+import { readEmail } from "#kernel/email.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { isPassword } from "./password-hash.ts";
 import { listMemberships } from "./people-store.ts";
@@ -30,9 +31,11 @@ export async function signInByPassword(
   const { database } = services;
   const now = services.clock.now();
   if (!(await mayTryFrom(database, ip, now))) return "tooOften";
+  const { text: address } = readEmail(email);
   const name = `password ${mailboxName(email)}`;
-  if (!(await beginTry(database, name, now))) return "locked";
-  const known = await findPassword(database, email.trim());
+  // What is no address is nobody's, so it locks nobody out, and the database is not asked for it.
+  if (address !== null && !(await beginTry(database, name, now))) return "locked";
+  const known = address === null ? null : await findPassword(database, address);
   const passwordHash = known?.passwordHash ?? null;
   const isRight = await isPassword(password, passwordHash);
   if (!known || passwordHash === null || !isRight) return "wrong";

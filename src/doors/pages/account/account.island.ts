@@ -1,5 +1,5 @@
 import type { AccountWords } from "#words/account-words.ts";
-import "./passkey.island.ts";
+import "#pages/account/sign-in/passkey.island.ts";
 
 const words: AccountWords["island"] = JSON.parse(
   document.querySelector("script#account-words")?.textContent ?? "",

@@ -1,10 +1,10 @@
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import type { SignInWay } from "#kernel/sign-in-ways.ts";
+import { signInPage } from "#pages/account/sign-in/sign-in-page.tsx";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { NoticeKind, SignInKind } from "#words/account-words.ts";
 import { noticePage } from "./notice-page.tsx";
-import { signInPage } from "./sign-in-page.tsx";
 
 interface PlainServices {
   assetUrl: AssetUrl;

@@ -1,7 +1,14 @@
 import { type Act, mayDo, mayNow } from "#accounts/roles.ts";
 import { type SignedIn, whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
-import type { FormGuard, PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import type { PageInput } from "#http/page-input.ts";
+import type {
+  FormGuard,
+  PagePlace,
+  PageRequest,
+  PageResponse,
+  PageRoute,
+} from "#http/page-routes.ts";
 import type { SignInWay } from "#kernel/sign-in-ways.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
@@ -52,26 +59,28 @@ async function forMember(
 }
 
 /** A page or a form behind a sign-in, and what somebody has to be allowed to do for it. */
-export interface MemberRow {
-  method: "GET" | "POST";
-  path: string;
+export interface MemberRow extends PagePlace {
   act: Act;
   /** Of what outlives a session: it needs who proved lately who they are. */
   isFresh?: true;
-  /** Of a form with a file. */
-  formBytes?: number;
 }
 
-/** The route of a row, which answers whom the row names and nobody else. */
-export function memberRoute(
+/**
+ * The route of a row, which answers whom the row names and nobody else: to them
+ * alone, too, that there is nothing at a place.
+ */
+export function memberRoute<const I extends PageInput>(
   services: VisitServices,
-  { act, isFresh, ...row }: MemberRow,
-  answer: (request: PageRequest, signedIn: SignedIn) => PageResponse | Promise<PageResponse>,
+  { act, isFresh, ...row }: I & MemberRow,
+  answer: (request: PageRequest<I>, signedIn: SignedIn) => PageResponse | Promise<PageResponse>,
 ): PageRoute {
   return {
     ...row,
     access: { by: "role", act, ...(isFresh && { isFresh }) },
-    answer: (request) => forMember(services, request, act, (signedIn) => answer(request, signedIn)),
+    answer: (request: PageRequest<I>) =>
+      forMember(services, request, act, (signedIn) => answer(request, signedIn)),
+    unknown: (request) =>
+      forMember(services, request, act, () => noticeResponse(services, request, "unknown")),
   };
 }
 

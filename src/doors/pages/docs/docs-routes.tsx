@@ -1,5 +1,11 @@
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import { text } from "#http/page-input.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  pageRoute,
+} from "#http/page-routes.ts";
 import type { Language } from "#kernel/language.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { docsWords } from "#words/docs-words.ts";
@@ -23,6 +29,9 @@ interface Visit {
 const PLAIN = "text/plain; charset=utf-8";
 const MARKDOWN = "text/markdown; charset=utf-8";
 
+const SEARCH = { query: { q: text() } };
+const BELOW = { place: { "*": text() } };
+
 /** The documentation, for people and for programs. */
 export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {
   const docs = openDocs(baseUrl);
@@ -37,23 +46,31 @@ export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {
     answer: async () => textResponse(await docs.list(name), PLAIN),
   });
   return [
-    {
-      method: "GET",
-      path: "/docs/search",
-      access: { by: "anybody" },
-      answer: async (request) => search(await visitOf(request), request.query.q ?? ""),
-    },
-    ...["/docs", "/docs.md", "/docs/*"].map(
+    pageRoute(
+      {
+        method: "GET",
+        path: "/docs/search",
+        access: { by: "anybody" },
+        ...SEARCH,
+      },
+      async (request) => search(await visitOf(request), request.query.q),
+    ),
+    ...["/docs", "/docs.md"].map(
       (path): PageRoute => ({
         method: "GET",
         path,
         access: { by: "anybody" },
-        answer: async (request) => {
-          const below = request.params["*"];
-          const asked = below === undefined ? path : `/docs/${below}`;
-          return page(await visitOf(request), asked);
-        },
+        answer: async (request) => page(await visitOf(request), path),
       }),
+    ),
+    pageRoute(
+      {
+        method: "GET",
+        path: "/docs/*",
+        access: { by: "anybody" },
+        ...BELOW,
+      },
+      async (request) => page(await visitOf(request), `/docs/${request.params["*"]}`),
     ),
     list("llms.txt"),
     list("llms-full.txt"),

@@ -2,7 +2,13 @@ import { hashesInRows, readTile } from "#evidence/seal-log/read-tree.ts";
 import { listKeys, readHead, readState } from "#evidence/seal-log/seal-log-store.ts";
 import { isTileOf, readTilePath, TILE_WIDTH } from "#evidence/seal-log/tiles.ts";
 import { consistencyProof } from "#evidence/seal-log/tree.ts";
-import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import { MAYBE_TEXT, text } from "#http/page-input.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  pageRoute,
+} from "#http/page-routes.ts";
 import { base64 } from "#kernel/bytes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
@@ -17,19 +23,38 @@ interface LogServices {
 /** A window of its own: who reads the whole log asks often. */
 const LIMIT = { name: "log", rule: LIMITS.pageRate };
 
+const CONSISTENCY = { query: { from: text(), to: MAYBE_TEXT } };
+const TILE = { place: { "*": text() } };
+
 /** The log of seals as programs read it (C2SP tlog-tiles), and proofs made from it. */
 export function logRoutes({ database, files }: LogServices): PageRoute[] {
-  const row = (path: string, answer: PageRoute["answer"]): PageRoute => ({
-    ...{ method: "GET", path, access: { by: "anybody" }, limit: LIMIT, answer },
-  });
+  const row = { method: "GET", access: { by: "anybody" }, limit: LIMIT } as const;
   return [
-    row("/log/checkpoint", async () => {
-      const head = await readHead(database);
-      return head ? plainResponse(head.note) : NOTHING;
-    }),
-    row("/log/keys", async () => json({ keys: await listKeys(database) })),
-    row("/log/consistency", (request) => answerConsistency(database, request)),
-    row("/log/tile/*", (request) => answerTile({ database, files }, request)),
+    {
+      ...row,
+      path: "/log/checkpoint",
+      answer: async () => {
+        const head = await readHead(database);
+        return head ? plainResponse(head.note) : NOTHING;
+      },
+    },
+    { ...row, path: "/log/keys", answer: async () => json({ keys: await listKeys(database) }) },
+    pageRoute(
+      {
+        ...row,
+        path: "/log/consistency",
+        ...CONSISTENCY,
+      },
+      (request) => answerConsistency(database, request),
+    ),
+    pageRoute(
+      {
+        ...row,
+        path: "/log/tile/*",
+        ...TILE,
+      },
+      (request) => answerTile({ database, files }, request),
+    ),
   ];
 }
 
@@ -52,9 +77,9 @@ const NOTHING = plainResponse("There is no such part of the log.\n", 404);
 /** Whole tiles never change; parts are replaced by the whole, and are told anew each time. */
 async function answerTile(
   { database, files }: LogServices,
-  request: PageRequest,
+  request: PageRequest<typeof TILE>,
 ): Promise<PageResponse> {
-  const tile = readTilePath(`tile/${request.params["*"] ?? ""}`);
+  const tile = readTilePath(`tile/${request.params["*"]}`);
   const { published, filesOf } = await readState(database);
   if (!tile || !isTileOf(tile, published)) return NOTHING;
   return {
@@ -70,7 +95,7 @@ async function answerTile(
 /** That the log of one size is the beginning of that of another (RFC 9162, 2.1.4). */
 async function answerConsistency(
   database: Database,
-  { query }: PageRequest,
+  { query }: PageRequest<typeof CONSISTENCY>,
 ): Promise<PageResponse> {
   const { published } = await readState(database);
   const [from, to] = [
@@ -84,6 +109,6 @@ async function answerConsistency(
   return json({ from, to, proof: proof.map(base64) });
 }
 
-function readSize(text: string | undefined): number | null {
-  return /^(?:0|[1-9]\d{0,14})$/.test(text ?? "") ? Number(text) : null;
+function readSize(size: string): number | null {
+  return /^(?:0|[1-9]\d{0,14})$/.test(size) ? Number(size) : null;
 }

@@ -1,4 +1,5 @@
 import type { AssetUrl } from "#http/assets.ts";
+import { type PageInput, text, wholeNumber } from "#http/page-input.ts";
 import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import type { Mailbox } from "#notifications/mail/mailbox.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -20,16 +21,10 @@ export interface MailboxPagesServices {
 /** So many of the newest mails are listed. */
 const MOST_LISTED = 100;
 
-type Answer = (services: MailboxPagesServices, request: PageRequest) => Promise<PageResponse>;
-
-/** By what follows the secret in the path. */
-const ANSWERS: Record<string, Answer> = {
-  "": answerList,
-  "/:name": answerMail,
-  "/:name/html": answerHtml,
-  "/:name/raw": answerRaw,
-  "/:name/attachments/:number": answerAttachment,
-};
+const SECRET = { secret: text() };
+const OPENED = { place: SECRET };
+const MAIL = { place: { ...SECRET, name: text() } };
+const ATTACHMENT = { place: { ...MAIL.place, number: wholeNumber(0, 999, -1) } };
 
 /**
  * The development mailbox, for this machine alone, and on it for whoever knows
@@ -37,30 +32,37 @@ const ANSWERS: Record<string, Answer> = {
  * registered only where no mail server is set up; nothing here changes anything.
  */
 export function mailboxRoutes(services: MailboxPagesServices): PageRoute[] {
-  const forNeighbours = (
+  const forNeighbours = <I extends PageInput>(
     path: string,
-    answer: (request: PageRequest) => Promise<PageResponse>,
-  ) => ({
-    method: "GET" as const,
-    path,
-    access: { by: "machine" } as const,
-    answer: async (request: PageRequest) => {
+    input: I,
+    answer: (request: PageRequest<I>) => PageResponse | Promise<PageResponse>,
+  ): PageRoute => ({
+    ...{ method: "GET", path, access: { by: "machine" }, ...input },
+    answer: (request: PageRequest<I>) => {
       const { peerAddress, isForwarded, headers } = request;
       const visit = { peerAddress, isForwarded, host: headers.host, baseUrl: services.baseUrl };
       return mayReadMailbox(visit) ? answer(request) : NOTHING_HERE;
     },
   });
+  /** `rest`: what follows the secret in the path. */
+  const secretRoute = <I extends { place: typeof SECRET }>(
+    rest: string,
+    input: I,
+    answer: (services: MailboxPagesServices, request: PageRequest<I>) => Promise<PageResponse>,
+  ) =>
+    forNeighbours(`/mailbox/:secret${rest}`, input, (request: PageRequest<I>) => {
+      const { secret } = (request as PageRequest<typeof OPENED>).params;
+      if (isMailboxSecret(services.mailboxSecret, secret)) return answer(services, request);
+      request.log.note("link.refused");
+      return answerClosed(services, request);
+    });
   return [
-    forNeighbours("/mailbox", async (request) => answerClosed(services, request)),
-    ...Object.entries(ANSWERS).map(([rest, answer]) =>
-      forNeighbours(`/mailbox/:secret${rest}`, async (request) => {
-        if (isMailboxSecret(services.mailboxSecret, request.params.secret ?? "")) {
-          return answer(services, request);
-        }
-        request.log.note("link.refused");
-        return answerClosed(services, request);
-      }),
-    ),
+    forNeighbours("/mailbox", {}, (request) => answerClosed(services, request)),
+    secretRoute("", OPENED, answerList),
+    secretRoute("/:name", MAIL, answerMail),
+    secretRoute("/:name/html", MAIL, answerHtml),
+    secretRoute("/:name/raw", MAIL, answerRaw),
+    secretRoute("/:name/attachments/:number", ATTACHMENT, answerAttachment),
   ];
 }
 
@@ -93,9 +95,9 @@ async function answerList(
 
 async function answerMail(
   services: MailboxPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof MAIL>,
 ): Promise<PageResponse> {
-  const name = request.params.name ?? "";
+  const name = request.params.name;
   const [mail, raw] = await Promise.all([
     services.mailbox.findComposed(name),
     services.mailbox.find(name),
@@ -109,17 +111,17 @@ async function answerMail(
 
 async function answerHtml(
   services: MailboxPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof MAIL>,
 ): Promise<PageResponse> {
-  const mail = await services.mailbox.findComposed(request.params.name ?? "");
+  const mail = await services.mailbox.findComposed(request.params.name);
   return mail ? { status: 200, html: mail.html, policy: "is-mail" } : NOTHING_HERE;
 }
 
 async function answerRaw(
   services: MailboxPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof MAIL>,
 ): Promise<PageResponse> {
-  const name = request.params.name ?? "";
+  const name = request.params.name;
   const bytes = await services.mailbox.find(name);
   if (!bytes) return NOTHING_HERE;
   return { status: 200, bytes, mediaType: "message/rfc822", cacheSeconds: 0, fileName: name };
@@ -127,10 +129,10 @@ async function answerRaw(
 
 async function answerAttachment(
   services: MailboxPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof ATTACHMENT>,
 ): Promise<PageResponse> {
-  const mail = await services.mailbox.findComposed(request.params.name ?? "");
-  const attachment = mail?.attachments[Number(request.params.number)];
+  const mail = await services.mailbox.findComposed(request.params.name);
+  const attachment = mail?.attachments[request.params.number];
   if (!attachment) return NOTHING_HERE;
   const { bytes, mediaType, fileName } = attachment;
   return { status: 200, bytes, mediaType, cacheSeconds: 0, fileName };

@@ -1,6 +1,6 @@
 import type { SignedIn } from "#accounts/sessions.ts";
 import { FormToken } from "#pages/account/account-frame.tsx";
-import { monthName } from "#pages/account/plan-use.ts";
+import { monthName } from "#pages/account/usage/plan-use.ts";
 import { DocumentName } from "#pages/document-name.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Pair } from "#pages/pair.tsx";

@@ -4,19 +4,23 @@ import { isFresh } from "#accounts/sessions.ts";
 import type { ContractsServices } from "#contracts/contracts-services.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { redeemCredit } from "#contracts/redeem.ts";
+import { matching } from "#http/page-input.ts";
 import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
 import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
-import { planUse } from "#pages/account/plan-use.ts";
-import { proveResponse } from "#pages/account/prove-page.tsx";
+import { proveResponse } from "#pages/account/sign-in/prove-page.tsx";
+import { planUse } from "#pages/account/usage/plan-use.ts";
 import { memberRoute } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 import {
+  BUY,
   buyResponse,
   formsTo,
+  SALE_QUERY,
   type SaleServices,
+  SETTLE,
   type SellingPage,
   saleOf,
   settleResponse,
@@ -25,21 +29,16 @@ import {
 /** What the payment page works with. */
 interface PayPagesServices extends SaleServices, Pick<ContractsServices, "plans" | "pageSecrets"> {}
 
+const OF_CONTRACT = { place: { token: matching(TOKEN_PATTERN) } };
+
+const SHOW = { ...OF_CONTRACT, query: SALE_QUERY };
+
 /** The page on which an owner pays for a contract with a credit. */
 export function payRoutes(services: PayPagesServices): PageRoute[] {
   const path = "/pay/:token";
-  const row = { path, act: "pay" } as const;
-  /** What the page that sells answers; for a contract of the account alone. */
-  const sellingHandler =
-    (answer: typeof buyResponse | typeof settleResponse) =>
-    async (request: PageRequest, signedIn: SignedIn) => {
-      const page = await sellingPage(services, request, signedIn);
-      return page
-        ? answer(services, request, signedIn, page)
-        : noticeResponse(services, request, "unknown");
-    };
+  const row = { path, act: "pay", ...OF_CONTRACT } as const;
   return [
-    memberRoute(services, { ...row, method: "GET" }, (request, signedIn) =>
+    memberRoute(services, { ...row, ...SHOW, method: "GET" }, (request, signedIn) =>
       show(services, request, signedIn),
     ),
     memberRoute(services, { ...row, method: "POST", isFresh: true }, (request, signedIn) =>
@@ -47,26 +46,36 @@ export function payRoutes(services: PayPagesServices): PageRoute[] {
     ),
     memberRoute(
       services,
-      { ...row, method: "POST", path: `${path}/buy`, isFresh: true },
-      sellingHandler(buyResponse),
+      { ...row, ...BUY, method: "POST", path: `${path}/buy`, isFresh: true },
+      async (request, signedIn) => {
+        const page = await sellingPage(services, request, signedIn);
+        return page
+          ? buyResponse(services, request, signedIn, page)
+          : noticeResponse(services, request, "unknown");
+      },
     ),
     memberRoute(
       services,
-      { ...row, method: "POST", path: `${path}/settle` },
-      sellingHandler(settleResponse),
+      { ...row, ...SETTLE, method: "POST", path: `${path}/settle` },
+      async (request, signedIn) => {
+        const page = await sellingPage(services, request, signedIn);
+        return page
+          ? settleResponse(services, request, signedIn, page)
+          : noticeResponse(services, request, "unknown");
+      },
     ),
   ];
 }
 
 async function show(
   services: PayPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof SHOW>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
   const { account } = signedIn;
-  const token = readToken(request);
-  const found =
-    token && (await findContractWithParties(services.database, { accountId: account.id, token }));
+  const { token } = request.params;
+  const wish = { accountId: account.id, token };
+  const found = await findContractWithParties(services.database, wish);
   if (!found) return noticeResponse(services, request, "unknown");
   const view = payView(found, account, await planUse(services, account), services.pageSecrets);
   const sale = await saleOf(services, request, signedIn, `/pay/${view.token}`);
@@ -80,12 +89,12 @@ async function show(
 /** The contract's page as one that sells; null where the contract is none of the account's. */
 async function sellingPage(
   services: PayPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof OF_CONTRACT>,
   { account }: SignedIn,
 ): Promise<SellingPage | null> {
-  const token = readToken(request);
-  const found =
-    token && (await findContractWithParties(services.database, { accountId: account.id, token }));
+  const { token } = request.params;
+  const wish = { accountId: account.id, token };
+  const found = await findContractWithParties(services.database, wish);
   if (!found) return null;
   const { id: contractId, language } = found.contract;
   return { path: `/pay/${token}`, language, contractId, to: `pay-${token}` };
@@ -94,25 +103,20 @@ async function sellingPage(
 /** Whatever comes of it, the page that follows says how the contract stands now. */
 async function pay(
   services: PayPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof OF_CONTRACT>,
   signedIn: SignedIn,
 ): Promise<PageResponse> {
-  const token = readToken(request);
-  if (token && !isFresh(signedIn.provedAt, services.clock.now())) {
+  const { token } = request.params;
+  if (!isFresh(signedIn.provedAt, services.clock.now())) {
     const asked = { status: 401, problem: null };
     return proveResponse(services, request, signedIn, `pay-${token}`, asked);
   }
-  const paid = token && (await redeemCredit(services, signedInCaller(signedIn), { token }));
-  if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
+  const paid = await redeemCredit(services, signedInCaller(signedIn), { token });
+  if (isRefusal(paid) && paid.refused === "UNKNOWN") {
     return noticeResponse(services, request, "unknown");
   }
   if (isRefusal(paid) && paid.refused === "RATE_LIMITED") {
     return noticeResponse(services, request, "mailsWait");
   }
   return { redirect: `/pay/${token}` };
-}
-
-function readToken(request: PageRequest): string | null {
-  const token = request.params.token ?? "";
-  return TOKEN_PATTERN.test(token) ? token : null;
 }

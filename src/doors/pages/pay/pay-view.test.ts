@@ -4,7 +4,7 @@ import type { Contract, Signer } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { PlanUse } from "#pages/account/plan-use.ts";
+import type { PlanUse } from "#pages/account/usage/plan-use.ts";
 import { payView } from "./pay-view.ts";
 
 const secrets = { read: (_contract: unknown, page: string) => `secret-to-${page}` };

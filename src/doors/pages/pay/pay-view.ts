@@ -7,7 +7,7 @@ import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import type { PlanUse } from "#pages/account/plan-use.ts";
+import type { PlanUse } from "#pages/account/usage/plan-use.ts";
 import { rolesNow } from "#signing/roles.ts";
 import type { PayState } from "#words/pay-words.ts";
 

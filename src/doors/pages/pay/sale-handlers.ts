@@ -5,13 +5,13 @@ import { findPurchase } from "#accounts/payments/purchases-store.ts";
 import { settle } from "#accounts/payments/settle.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { isFresh } from "#accounts/sessions.ts";
+import { box, MAYBE_ID, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import type { Email } from "#kernel/email.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
-import { proveResponse } from "#pages/account/prove-page.tsx";
+import { proveResponse } from "#pages/account/sign-in/prove-page.tsx";
 import type { VisitServices } from "#pages/account/visit.ts";
 import type { Sale } from "./sale.tsx";
 
@@ -28,21 +28,24 @@ export interface SellingPage {
   to: string;
 }
 
+export const SALE_QUERY = { purchase: MAYBE_ID, checked: box("1"), away: box("1") } as const;
+export const BUY = { form: { pack: text(), purchase: text() } };
+export const SETTLE = { form: { purchase: MAYBE_ID } };
+
 /** What a page that sells shows of it. */
 export async function saleOf(
   services: SaleServices,
-  request: PageRequest,
+  request: PageRequest<{ query: typeof SALE_QUERY }>,
   signedIn: SignedIn,
   path: string,
 ): Promise<Sale> {
-  const { purchase: id = "", checked, away } = request.query;
+  const { purchase: id, checked: wasChecked, away: isAway } = request.query;
   const { selling, operatorEmail, ids, database } = services;
-  const purchase = UUID_PATTERN.test(id)
-    ? await findPurchase(database, { id, accountId: signedIn.account.id })
-    : null;
+  const accountId = signedIn.account.id;
+  const purchase = id === null ? null : await findPurchase(database, { id, accountId });
   return {
     ...{ selling, operatorEmail, path, purchase, purchaseId: ids.uuid() },
-    ...{ wasChecked: checked === "1", isAway: away === "1" },
+    ...{ wasChecked, isAway },
   };
 }
 
@@ -56,14 +59,14 @@ export function formsTo({ selling }: Pick<SaleServices, "selling">): {
 /** Begins a purchase and sends its buyer to where it is paid. */
 export async function buyResponse(
   services: SaleServices,
-  request: PageRequest,
+  request: PageRequest<typeof BUY>,
   signedIn: SignedIn,
   page: SellingPage,
 ): Promise<PageResponse> {
   if (!isFresh(signedIn.provedAt, services.clock.now())) {
     return proveResponse(services, request, signedIn, page.to, { status: 401, problem: null });
   }
-  const { pack = "", purchase: purchaseId = "" } = request.form;
+  const { pack, purchase: purchaseId } = request.form;
   const { path, language, contractId } = page;
   const bought = await buy(services, signedIn, {
     purchaseId,
@@ -81,17 +84,20 @@ export async function buyResponse(
 /** Asks the provider whether a purchase was paid. No fresh sign-in: it only brings what was bought. */
 export async function settleResponse(
   services: SaleServices,
-  request: PageRequest,
+  request: PageRequest<typeof SETTLE>,
   signedIn: SignedIn,
   page: Pick<SellingPage, "path">,
 ): Promise<PageResponse> {
-  const { purchase: id = "" } = request.form;
-  const own = UUID_PATTERN.test(id)
-    ? await findPurchase(services.database, { id, accountId: signedIn.account.id })
-    : null;
-  if (!own) return noticeResponse(services, request, "unknown");
-  const settled = await settle(services, id).catch((error: unknown) => awayOr(services, error));
-  return { redirect: backTo(page, id) + (settled === null ? "&checked=1&away=1" : "&checked=1") };
+  const { purchase: id } = request.form;
+  const wish = id && { id, accountId: signedIn.account.id };
+  if (!wish || !(await findPurchase(services.database, wish)))
+    return noticeResponse(services, request, "unknown");
+  const settled = await settle(services, wish.id).catch((error: unknown) =>
+    awayOr(services, error),
+  );
+  return {
+    redirect: backTo(page, wish.id) + (settled === null ? "&checked=1&away=1" : "&checked=1"),
+  };
 }
 
 function backTo({ path }: Pick<SellingPage, "path">, purchaseId: string): string {

@@ -1,4 +1,10 @@
-import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import { text } from "#http/page-input.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  pageRoute,
+} from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
@@ -8,21 +14,29 @@ import { PAGE_LIMIT, type SignPagesServices, unknownResponse } from "./sign-rout
 
 type CopyServices = SealingServices & Pick<SignPagesServices, "linkKeys" | "assetUrl">;
 
+const COPY = { place: { link: text() } };
+
 /** What is behind the link that is mailed to who signed over the shared one: the file, and nothing else. */
 export function copyRoutes(services: CopyServices): PageRoute[] {
   return [
-    {
-      method: "GET",
-      path: "/copy/:link",
-      access: { by: "link", to: "copy" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerCopy(services, request),
-    },
+    pageRoute(
+      {
+        method: "GET",
+        path: "/copy/:link",
+        ...COPY,
+        access: { by: "link", to: "copy" },
+        limit: PAGE_LIMIT,
+      },
+      (request) => answerCopy(services, request),
+    ),
   ];
 }
 
-async function answerCopy(services: CopyServices, request: PageRequest): Promise<PageResponse> {
-  const id = await contractToCopy(services.database, services.linkKeys, request.params.link ?? "");
+async function answerCopy(
+  services: CopyServices,
+  request: PageRequest<typeof COPY>,
+): Promise<PageResponse> {
+  const id = await contractToCopy(services.database, services.linkKeys, request.params.link);
   const file = id && (await downloadSealed(services, { id }));
   if (!file || isRefusal(file)) return unknownResponse(services, request);
   const { pdf, sha256, fileName } = file;

@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type AssetUrl, assetText } from "#http/assets.ts";
-import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import { text, wholeNumber } from "#http/page-input.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  pageRoute,
+} from "#http/page-routes.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
@@ -42,51 +48,42 @@ const MANY_PAGES = 50;
 /** Generous to a whole office behind one address; a program that asks without end is stopped. */
 export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
 
+const BEHIND_LINK = { place: { link: text() } };
+const PAGE_NUMBER = wholeNumber(1, 999, 0);
+const OF_PAGE = { place: { link: text(), page: PAGE_NUMBER } };
+const PICTURE = { ...OF_PAGE, query: { width: wholeNumber(1, 9_999, 0) } };
+const TEXT_PICTURE = {
+  place: { link: text(), page: PAGE_NUMBER, picture: wholeNumber(1, 9_999, 0) },
+};
+
 export function signRoutes(services: SignPagesServices): PageRoute[] {
+  const access = { by: "link", to: "signing" } as const;
+  const row = { method: "GET", access, limit: PAGE_LIMIT } as const;
   return [
-    {
-      method: "GET",
-      path: "/sign/:link",
-      access: { by: "link", to: "signing" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerSigningPage(services, request),
-    },
-    {
-      method: "GET",
-      path: "/sign/:link/code",
-      access: { by: "link", to: "signing" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerCode(services, request),
-    },
-    {
-      method: "GET",
-      path: "/sign/:link/pages/:page",
-      access: { by: "link", to: "signing" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerPicture(services, request),
-    },
-    {
-      method: "GET",
-      path: "/sign/:link/layers/:page",
-      access: { by: "link", to: "signing" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerLayer(services, request),
-    },
-    {
-      method: "GET",
-      path: "/sign/:link/parts/:page/pictures/:picture",
-      access: { by: "link", to: "signing" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerTextPicture(services, request),
-    },
+    pageRoute({ ...row, path: "/sign/:link", ...BEHIND_LINK }, (request) =>
+      answerSigningPage(services, request),
+    ),
+    pageRoute({ ...row, path: "/sign/:link/code", ...BEHIND_LINK }, (request) =>
+      answerCode(services, request),
+    ),
+    pageRoute({ ...row, path: "/sign/:link/pages/:page", ...PICTURE }, (request) =>
+      answerPicture(services, request),
+    ),
+    pageRoute({ ...row, path: "/sign/:link/layers/:page", ...OF_PAGE }, (request) =>
+      answerLayer(services, request),
+    ),
+    pageRoute(
+      { ...row, path: "/sign/:link/parts/:page/pictures/:picture", ...TEXT_PICTURE },
+      (request) => answerTextPicture(services, request),
+    ),
   ];
 }
 
 async function answerSigningPage(
   services: SignPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
-  const link = request.params.link ?? "";
+  const { link } = request.params;
   const found = await lookBehindLink(services.database, services.linkKeys, link);
   if (!found) return unknownResponse(services, request);
   const { situation, gone } = found;
@@ -127,9 +124,9 @@ async function answerSigningPage(
 /** The page's own address as a QR code, for the camera of a phone. */
 async function answerCode(
   services: SignPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
-  const link = request.params.link ?? "";
+  const { link } = request.params;
   const situation = await followLink(services.database, services.linkKeys, link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const code = qrCode(`${services.baseUrl}/sign/${encodeURIComponent(link)}`);
@@ -139,18 +136,18 @@ async function answerCode(
 
 async function answerPicture(
   services: SignPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof PICTURE>,
 ): Promise<PageResponse> {
   return answerPage(services, request, async (contract, page) => {
-    const asked = Number(request.query.width);
-    const width = PICTURE_WIDTHS.find((known) => known === asked) ?? PICTURE_WIDTHS[2];
+    const width =
+      PICTURE_WIDTHS.find((known) => known === request.query.width) ?? PICTURE_WIDTHS[2];
     return { bytes: await pagePicture(services, contract, page, width), mediaType: "image/webp" };
   });
 }
 
 async function answerLayer(
   services: SignPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof OF_PAGE>,
 ): Promise<PageResponse> {
   return answerPage(services, request, async (contract, page) => {
     const read = await pagesText(services, contract);
@@ -164,12 +161,12 @@ const EMPTY_LAYER = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 /** A picture of a text view, which stands in it as data: fetched only where it is looked at. */
 async function answerTextPicture(
   services: SignPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof TEXT_PICTURE>,
 ): Promise<PageResponse> {
   return answerPage(services, request, async (contract, order) => {
     const { own, attachments } = await readTextViews(services, contract);
     const text = order === 1 ? own : attachments.find((part) => part.order === order)?.html;
-    return textPicture(text ?? "", Number(request.params.picture));
+    return textPicture(text ?? "", request.params.picture);
   });
 }
 
@@ -178,17 +175,13 @@ type Found = { bytes: Uint8Array; mediaType: string } | null;
 /** What one page of a contract has, by the number in the path; a page that does not exist is unknown. */
 async function answerPage(
   services: SignPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof OF_PAGE>,
   find: (contract: Contract, page: number) => Promise<Found>,
 ): Promise<PageResponse> {
-  const situation = await followLink(
-    services.database,
-    services.linkKeys,
-    request.params.link ?? "",
-  );
+  const situation = await followLink(services.database, services.linkKeys, request.params.link);
   // What is asked for is a part of a page, which says itself why nothing is there.
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
-  const page = /^\d{1,3}$/.test(request.params.page ?? "") ? Number(request.params.page) : 0;
+  const { page } = request.params;
   const exists = page >= 1 && page <= situation.contract.pages.length;
   const found = exists ? await find(situation.contract, page) : null;
   if (!found) return unknownResponse(services, request);

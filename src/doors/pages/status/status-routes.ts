@@ -1,7 +1,13 @@
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { type PageSecrets, pageSecretHash } from "#contracts/page-secrets.ts";
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import { matching } from "#http/page-input.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  pageRoute,
+} from "#http/page-routes.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import type { Clock } from "#kernel/time.ts";
 import { senderOf } from "#pages/sender.ts";
@@ -18,29 +24,32 @@ interface StatusPagesServices {
   pageSecrets: Pick<PageSecrets, "read">;
 }
 
+const STATUS = { place: { secret: matching(PAGE_SECRET_PATTERN) } };
+
 /** The page behind `statusUrl`, for whoever holds its secret. */
 export function statusRoutes(services: StatusPagesServices): PageRoute[] {
   return [
-    {
-      method: "GET",
-      path: "/status/:secret",
-      access: { by: "link", to: "status" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerStatus(services, request),
-    },
+    pageRoute(
+      {
+        method: "GET",
+        path: "/status/:secret",
+        ...STATUS,
+        access: { by: "link", to: "status" },
+        limit: PAGE_LIMIT,
+        unknown: (request) => unknownResponse(services, request),
+      },
+      (request) => answerStatus(services, request),
+    ),
   ];
 }
 
 async function answerStatus(
   services: StatusPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof STATUS>,
 ): Promise<PageResponse> {
-  const secret = request.params.secret ?? "";
-  const found = PAGE_SECRET_PATTERN.test(secret)
-    ? await findContractWithParties(services.database, {
-        statusSecretHash: pageSecretHash("status", secret),
-      })
-    : null;
+  const { secret } = request.params;
+  const statusSecretHash = pageSecretHash("status", secret);
+  const found = await findContractWithParties(services.database, { statusSecretHash });
   if (!found) return unknownResponse(services, request);
   const sender = await senderOf(services.database, found.contract);
   const html = statusPage({

@@ -1,6 +1,12 @@
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSealed, findTombstone } from "#contracts/lookup-store.ts";
-import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import { text } from "#http/page-input.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  pageRoute,
+} from "#http/page-routes.ts";
 import { SHA256_HEX_PATTERN } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readPublicId } from "#kernel/public-id.ts";
@@ -26,40 +32,51 @@ const ANYBODY = { by: "anybody" } as const;
 /** Over all verify pages, so that nobody tries document IDs or hashes in bulk. */
 const LIMIT = { name: "verify", rule: LIMITS.verifyRate };
 
+const ASKED = { query: { sha256: text(), id: text() } };
+const DOCUMENT = { place: { publicId: text() } };
+
 /** The pages where anyone compares a PDF with the stored copy; none of them can send it anywhere. */
 export function verifyRoutes(services: VerifyPagesServices): PageRoute[] {
   const sealedFiles = openSealedFiles(services);
   return [
-    {
-      method: "GET",
-      path: "/verify",
-      access: ANYBODY,
-      limit: LIMIT,
-      answer: (request) => answerAsked(services, request),
-    },
-    {
-      method: "GET",
-      path: "/verify.html",
-      access: ANYBODY,
-      limit: LIMIT,
-      answer: () => answerOffline(services),
-    },
-    {
-      method: "GET",
-      path: "/verify/:publicId",
-      access: ANYBODY,
-      limit: LIMIT,
-      answer: (request) => answerVerify(services, sealedFiles, request),
-    },
+    pageRoute(
+      {
+        method: "GET",
+        path: "/verify",
+        ...ASKED,
+        access: ANYBODY,
+        limit: LIMIT,
+      },
+      (request) => answerAsked(services, request),
+    ),
+    pageRoute(
+      {
+        method: "GET",
+        path: "/verify.html",
+        access: ANYBODY,
+        limit: LIMIT,
+      },
+      () => answerOffline(services),
+    ),
+    pageRoute(
+      {
+        method: "GET",
+        path: "/verify/:publicId",
+        ...DOCUMENT,
+        access: ANYBODY,
+        limit: LIMIT,
+      },
+      (request) => answerVerify(services, sealedFiles, request),
+    ),
   ];
 }
 
 /** Sends on to the page of the document that an ID or a file's SHA-256 names, or asks for one. */
 async function answerAsked(
   services: VerifyPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof ASKED>,
 ): Promise<PageResponse> {
-  const typed = (request.query.sha256 ?? request.query.id ?? "").trim();
+  const typed = (request.query.sha256 || request.query.id).trim();
   if (typed === "") return ask(services, request, null);
   const sha256 = typed.toLowerCase();
   if (SHA256_HEX_PATTERN.test(sha256)) {
@@ -82,9 +99,9 @@ async function answerOffline({
 async function answerVerify(
   services: VerifyPagesServices,
   sealedFiles: SealedFiles,
-  request: PageRequest,
+  request: PageRequest<typeof DOCUMENT>,
 ): Promise<PageResponse> {
-  const typed = request.params.publicId ?? "";
+  const { publicId: typed } = request.params;
   const publicId = readPublicId(typed);
   if (!publicId) return ask(services, request, "mistyped", typed);
   if (publicId !== typed) return { redirect: `/verify/${publicId}` };

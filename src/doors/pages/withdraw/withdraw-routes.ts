@@ -1,5 +1,11 @@
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageRequest, PageResponse, PageRoute } from "#http/page-routes.ts";
+import { text } from "#http/page-input.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  pageRoute,
+} from "#http/page-routes.ts";
 import { readEmail, shownEmail } from "#kernel/email.ts";
 import { readPersonalText } from "#kernel/personal-text.ts";
 import { senderOf } from "#pages/sender.ts";
@@ -31,45 +37,33 @@ interface WithdrawPagesServices extends WithdrawalServices, SealingServices {
   assetUrl: AssetUrl;
 }
 
+const BEHIND_LINK = { place: { link: text() } };
+const STATE = { ...BEHIND_LINK, form: { name: text(), email: text() } };
+
+type OfLink = PageRequest<typeof BEHIND_LINK>;
+
 /** The withdrawal function, for whoever holds a link to it. */
 export function withdrawRoutes(services: WithdrawPagesServices): PageRoute[] {
+  const row = (to: "withdrawal" | "acknowledgement") =>
+    ({ method: "GET", access: { by: "link", to }, limit: PAGE_LIMIT, ...BEHIND_LINK }) as const;
   return [
-    {
-      method: "GET",
-      path: "/withdraw/:link",
-      access: { by: "link", to: "withdrawal" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerFunction(services, request),
-    },
-    {
-      method: "GET",
-      path: "/withdraw/:link/statement",
-      access: { by: "link", to: "withdrawal" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerStatement(services, request),
-    },
-    {
-      method: "POST",
-      path: "/withdraw/:link",
-      access: { by: "link", to: "withdrawal" },
-      limit: PAGE_LIMIT,
-      isOfLink: true,
-      answer: (request) => takeStatement(services, request),
-    },
-    {
-      method: "GET",
-      path: "/withdrawn/:link",
-      access: { by: "link", to: "acknowledgement" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerAcknowledgement(services, request),
-    },
-    {
-      method: "GET",
-      path: "/withdrawn/:link/acknowledgement.pdf",
-      access: { by: "link", to: "acknowledgement" },
-      limit: PAGE_LIMIT,
-      answer: (request) => answerSealed(services, request),
-    },
+    pageRoute({ ...row("withdrawal"), path: "/withdraw/:link" }, (request) =>
+      answerFunction(services, request),
+    ),
+    pageRoute({ ...row("withdrawal"), path: "/withdraw/:link/statement" }, (request) =>
+      answerStatement(services, request),
+    ),
+    pageRoute(
+      { ...row("withdrawal"), method: "POST", path: "/withdraw/:link", isOfLink: true, ...STATE },
+      (request) => takeStatement(services, request),
+    ),
+    pageRoute({ ...row("acknowledgement"), path: "/withdrawn/:link" }, (request) =>
+      answerAcknowledgement(services, request),
+    ),
+    pageRoute(
+      { ...row("acknowledgement"), path: "/withdrawn/:link/acknowledgement.pdf" },
+      (request) => answerSealed(services, request),
+    ),
   ];
 }
 
@@ -77,7 +71,7 @@ const NOTHING_ENTERED: EnteredStatement = { name: "", email: "", wrong: [] };
 
 async function answerFunction(
   services: WithdrawPagesServices,
-  request: PageRequest,
+  request: OfLink,
 ): Promise<PageResponse> {
   const found = await look(services, request);
   if (!found) return unknownResponse(services, request);
@@ -89,7 +83,7 @@ async function answerFunction(
 
 async function answerStatement(
   services: WithdrawPagesServices,
-  request: PageRequest,
+  request: OfLink,
 ): Promise<PageResponse> {
   const found = await look(services, request);
   if (!found) return unknownResponse(services, request);
@@ -102,11 +96,11 @@ async function answerStatement(
 
 async function takeStatement(
   services: WithdrawPagesServices,
-  request: PageRequest,
+  request: PageRequest<typeof STATE>,
 ): Promise<PageResponse> {
   const found = await look(services, request);
   if (!found) return unknownResponse(services, request);
-  const { name = "", email = "" } = request.form;
+  const { name, email } = request.form;
   const read = { name: readPersonalText("signerName", name), email: readEmail(email) };
   if (read.name.text === null || read.email.text === null) {
     const wrong = (["name", "email"] as const).filter((one) => read[one].text === null);
@@ -116,12 +110,7 @@ async function takeStatement(
     return { status: 400, html: statementPage({ ...pageOf(services, request, found), entered }) };
   }
   const statement = { name: read.name.text, email: read.email.text };
-  const stated = await submitWithdrawal(
-    services,
-    request.params.link ?? "",
-    statement,
-    request.origin,
-  );
+  const stated = await submitWithdrawal(services, request.params.link, statement, request.origin);
   if (stated.became !== "recorded") return refuseStatement(services, request);
   return { redirect: acknowledgementPath(services.linkKeys, stated.withdrawal.id) };
 }
@@ -129,7 +118,7 @@ async function takeStatement(
 /** Nothing is recorded; why not, and what came about meanwhile, the page says. */
 async function refuseStatement(
   services: WithdrawPagesServices,
-  request: PageRequest,
+  request: OfLink,
 ): Promise<PageResponse> {
   const answer = await answerFunction(services, request);
   return "status" in answer && answer.status === 200 ? { ...answer, status: 409 } : answer;
@@ -137,7 +126,7 @@ async function refuseStatement(
 
 async function answerAcknowledgement(
   services: WithdrawPagesServices,
-  request: PageRequest,
+  request: OfLink,
 ): Promise<PageResponse> {
   const found = await lookAtStated(services, request);
   if (!found) return unknownResponse(services, request);
@@ -154,7 +143,7 @@ async function answerAcknowledgement(
 
 async function answerSealed(
   services: WithdrawPagesServices,
-  request: PageRequest,
+  request: OfLink,
 ): Promise<PageResponse> {
   const found = await lookAtStated(services, request);
   if (!found) return unknownResponse(services, request);
@@ -183,9 +172,8 @@ interface Found {
 
 async function look(
   services: WithdrawPagesServices,
-  { params }: PageRequest,
+  { params: { link } }: OfLink,
 ): Promise<Found | null> {
-  const link = params.link ?? "";
   const { database, linkKeys } = services;
   const place = await followWithdrawLink(database, linkKeys, link);
   if (!place) return null;
@@ -196,9 +184,8 @@ async function look(
 
 async function lookAtStated(
   services: WithdrawPagesServices,
-  { params }: PageRequest,
+  { params: { link } }: OfLink,
 ): Promise<(Found & { withdrawal: Withdrawal }) | null> {
-  const link = params.link ?? "";
   const found = await followAcknowledgementLink(services.database, services.linkKeys, link);
   if (!found) return null;
   const { withdrawal, contract } = found;

@@ -1,0 +1,265 @@
+import { signedInCaller } from "#accounts/account.ts";
+import type { SignedIn } from "#accounts/sessions.ts";
+import type { Called, Input } from "#api/call.ts";
+import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { holdUntil } from "#contracts/hold.ts";
+import { pdfFileName } from "#contracts/pdf-file-name.ts";
+import { BY_ID, box, choice, ID, text, wholeNumber } from "#http/page-input.ts";
+import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import { rangedFile } from "#http/send-ranged.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
+import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import type { OwnHandler } from "#pages/account/own-route.ts";
+import { noticeResponse } from "#pages/account/plain-responses.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
+import type { ContractDone, ContractProblem } from "#words/contract-page-words.ts";
+import { type ContractOutcome, contractPage } from "./contract-page.tsx";
+import { contractView, findOwn } from "./contract-view.ts";
+import { endingPage } from "./ending-page.tsx";
+import { readDayAhead } from "./read-day.ts";
+import { REMINDER_FORM, readReminderForm } from "./reminder-form.tsx";
+
+const DONE: readonly ContractDone[] = [
+  "reminded",
+  "addressChanged",
+  "tagged",
+  "remindersSaved",
+  "held",
+  "cancelled",
+];
+
+const PICTURE_CACHE_SECONDS = 3_600;
+
+export const SHOW_CONTRACT = { ...BY_ID, query: { done: choice(DONE) } };
+export const OWN_PAGE = {
+  place: { id: ID, page: wholeNumber(1, 999, 0) },
+  query: { width: wholeNumber(1, 9_999, 0) },
+};
+export const REMIND = { ...BY_ID, form: { role: text() } };
+export const CHANGE_ADDRESS = { ...BY_ID, form: { role: text(), email: text() } };
+export const SAVE_TAGS = { ...BY_ID, form: { tags: text() } };
+export const SAVE_REMINDERS = { ...BY_ID, form: REMINDER_FORM };
+export const HOLD = { ...BY_ID, form: { lift: box(), until: text() } };
+export const END = { ...BY_ID, form: { publicId: text() } };
+
+type OfContract = PageRequest<typeof BY_ID>;
+
+/** All there is to know of one contract. */
+export const showContract: OwnHandler<typeof SHOW_CONTRACT> = async (
+  services,
+  request,
+  signedIn,
+) => {
+  const { done } = request.query;
+  return page(services, request, signedIn, 200, { done, problem: null });
+};
+
+/** A page of the base PDF, as its signers see it. */
+export const showOwnPage: OwnHandler<typeof OWN_PAGE> = async (services, request, signedIn) => {
+  const found = await findOwn(services, signedIn, request.params.id);
+  const { page: number } = request.params;
+  if (!found || number < 1 || number > found.contract.pages.length) {
+    return noticeResponse(services, request, "unknown");
+  }
+  const width = PICTURE_WIDTHS.find((known) => known === request.query.width) ?? PICTURE_WIDTHS[0];
+  const bytes = await pagePicture(services, found.contract, number, width);
+  return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
+};
+
+/** The base PDF: what is signed, before any signature. */
+export const downloadOriginal: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const { contract } = found;
+  const pdf = await services.files.read(contract.id, contract.baseSha256);
+  const fileName = pdfFileName(contract, CONTRACT_WORD[contract.language]);
+  const ranged = rangedFile(pdf, contract.baseSha256);
+  return { ranged, mediaType: "application/pdf", fileName };
+};
+
+/** Sends a role its link again. */
+export const remind: OwnHandler<typeof REMIND> = async (services, request, signedIn) => {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const signer = found.signers.find(({ role }) => role === request.form.role);
+  if (!signer?.email || found.contract.status !== "pending") {
+    return page(services, request, signedIn, 409, { done: null, problem: "changed" });
+  }
+  const body = { signers: [signerInput(found, signer.role, signer.email)] };
+  return change(services, request, signedIn, { body, done: "reminded", problems: LINK_PROBLEMS });
+};
+
+/** Sends a role's link to another address; the link before it is dead. */
+export const changeAddress: OwnHandler<typeof CHANGE_ADDRESS> = async (
+  services,
+  request,
+  signedIn,
+) => {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const { role, email } = request.form;
+  const body = { signers: [signerInput(found, role, email.trim())] };
+  return change(services, request, signedIn, {
+    body,
+    done: "addressChanged",
+    problems: LINK_PROBLEMS,
+  });
+};
+
+export const saveTags: OwnHandler<typeof SAVE_TAGS> = async (services, request, signedIn) => {
+  const tags = request.form.tags
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  const problems = { INVALID: "tagsUnfit", RATE_LIMITED: "tooFast" } as const;
+  return change(services, request, signedIn, { body: { tags }, done: "tagged", problems });
+};
+
+export const saveReminders: OwnHandler<typeof SAVE_REMINDERS> = async (
+  services,
+  request,
+  signedIn,
+) => {
+  const reminders = readReminderForm(request.form);
+  if (reminders === "unfit") {
+    return page(services, request, signedIn, 400, { done: null, problem: "remindersUnfit" });
+  }
+  const problems = { RATE_LIMITED: "tooFast" } as const;
+  return change(services, request, signedIn, {
+    body: { reminders },
+    done: "remindersSaved",
+    problems,
+  });
+};
+
+/** Holds a contract until a day, so that nobody deletes it, or no longer. */
+export const holdContract: OwnHandler<typeof HOLD> = async (services, request, signedIn) => {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const { lift: isLifted, until: day } = request.form;
+  const until = isLifted ? null : readDayAhead(day, services.clock.now());
+  if (until === null && !isLifted) {
+    return page(services, request, signedIn, 400, { done: null, problem: "holdUnfit" });
+  }
+  if (!(await holdUntil(services.database, found.contract, until))) {
+    return noticeResponse(services, request, "unknown");
+  }
+  request.log.note("account.settings_changed", { settings: "hold" });
+  return { redirect: `/app/contracts/${found.contract.id}?done=held` };
+};
+
+/** Asks whether it is to be cancelled or deleted, and says what comes of it. */
+export function askEnding(how: "cancel" | "delete"): OwnHandler<typeof BY_ID> {
+  return (services, request, signedIn) =>
+    ending(services, request, signedIn, { how, isWrong: false });
+}
+
+/** Does it, once what has to be typed was typed. */
+export function end(how: "cancel" | "delete"): OwnHandler<typeof END> {
+  return async (services, request, signedIn) => {
+    const found = await findOwn(services, signedIn, request.params.id);
+    if (!found) return noticeResponse(services, request, "unknown");
+    const { id, signatureCount, publicId } = found.contract;
+    const isTyped = request.form.publicId.trim().toUpperCase() === publicId;
+    if (how === "cancel" && signatureCount > 0 && !isTyped) {
+      return ending(services, request, signedIn, { how, isWrong: true });
+    }
+    const input = { params: { id } };
+    const operation = how === "cancel" ? "cancelContract" : "deleteContract";
+    const called = await services.api.call(operation, input, visitOf(request, signedIn));
+    if (called.refusal)
+      return refusedResponse(services, request, signedIn, called, {
+        ...{ RATE_LIMITED: "tooFast", CONTRACT_HELD: "isHeld" },
+      });
+    return { redirect: how === "cancel" ? `/app/contracts/${id}?done=cancelled` : "/app" };
+  };
+}
+
+async function ending(
+  services: AccountPagesServices,
+  request: OfContract,
+  signedIn: SignedIn,
+  { how, isWrong }: { how: "cancel" | "delete"; isWrong: boolean },
+): Promise<PageResponse> {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const view = await contractView(
+    services,
+    found,
+    signedIn,
+    visitorLanguage(request.acceptLanguage),
+  );
+  const isPossible = how === "cancel" ? view.mayCancel : view.mayDelete;
+  if (!isPossible)
+    return page(services, request, signedIn, 409, { done: null, problem: "changed" });
+  const html = endingPage({ ...ownPage(services, request, signedIn), view, how, isWrong });
+  return { status: isWrong ? 400 : 200, html };
+}
+
+/** The role's entry of a request that changes its address alone. */
+function signerInput({ signers }: ContractWithParties, role: string, email: string) {
+  const known = signers.find((signer) => signer.role === role);
+  return { role, email, ...(known && { level: known.level }) };
+}
+
+type Problems = Partial<Record<string, ContractProblem>>;
+
+const LINK_PROBLEMS: Problems = {
+  RATE_LIMITED: "tooManyLinks",
+  SEND_FAILED: "notSent",
+  INVALID_EMAIL: "addressUnfit",
+  INVALID: "addressUnfit",
+};
+
+async function change(
+  services: AccountPagesServices,
+  request: OfContract,
+  signedIn: SignedIn,
+  { body, done, problems }: Pick<Input, "body"> & { done: ContractDone; problems: Problems },
+): Promise<PageResponse> {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const { id } = found.contract;
+  const input = { params: { id }, body };
+  const called = await services.api.call("updateContract", input, visitOf(request, signedIn));
+  if (called.refusal) return refusedResponse(services, request, signedIn, called, problems);
+  return { redirect: `/app/contracts/${id}?done=${done}` };
+}
+
+function visitOf({ origin }: PageRequest, signedIn: SignedIn) {
+  return { origin, signedIn: signedInCaller(signedIn) };
+}
+
+function refusedResponse(
+  services: AccountPagesServices,
+  request: OfContract,
+  signedIn: SignedIn,
+  { status, refusal }: Called,
+  problems: Problems,
+): PageResponse | Promise<PageResponse> {
+  const why = refusal?.refused ?? "UNKNOWN";
+  if (why === "UNKNOWN") return noticeResponse(services, request, "unknown");
+  return page(services, request, signedIn, status, {
+    done: null,
+    problem: problems[why] ?? "changed",
+  });
+}
+
+async function page(
+  services: AccountPagesServices,
+  request: OfContract,
+  signedIn: SignedIn,
+  status: number,
+  outcome: ContractOutcome,
+): Promise<PageResponse> {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const view = await contractView(
+    services,
+    found,
+    signedIn,
+    visitorLanguage(request.acceptLanguage),
+  );
+  return { status, html: contractPage({ ...ownPage(services, request, signedIn), view, outcome }) };
+}

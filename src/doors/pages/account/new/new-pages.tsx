@@ -1,0 +1,456 @@
+import type { ComponentChildren } from "preact";
+import { type Contract, displayName } from "#contracts/contract.ts";
+import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
+import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
+import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
+import type { SignatureFieldInput } from "#schemas/contracts.ts";
+import { draftProblemWords } from "#words/draft-problems-words.ts";
+import { type NewContractWords, newContractWords } from "#words/new-contract-words.ts";
+import type { DraftProblem } from "./draft-problems.ts";
+import { draftWarnings } from "./draft-warnings.ts";
+import { controlName } from "./fields-form.ts";
+
+type Step = keyof NewContractWords["steps"];
+
+/** What every step is made with. */
+export interface StepInput extends OwnPageInput {
+  /** The draft; null before there is one. */
+  contract: Contract | null;
+  problems: readonly DraftProblem[];
+}
+
+const PATHS: Record<Step, (id: string) => string> = {
+  begin: () => "/app/new",
+  fields: (id) => `/app/new/${id}/fields`,
+  people: (id) => `/app/new/${id}/people`,
+  check: (id) => `/app/new/${id}/check`,
+};
+
+/** The frame of a step: where one is, what is wrong, and the step itself. */
+export function stepPage(input: StepInput, step: Step, body: ComponentChildren): string {
+  const words = newContractWords[input.language];
+  const { contract, problems } = input;
+  const steps = (Object.keys(PATHS) as Step[]).filter(
+    (name) => name !== "fields" || contract?.form !== "html",
+  );
+  return accountFrame(
+    input,
+    "contracts",
+    <>
+      <div class="section-head">
+        <h1 dir="auto">
+          {contract ? displayName(contract, CONTRACT_WORD[contract.language]) : words.title}
+        </h1>
+        <nav aria-label={words.stepsLabel}>
+          <ol class="new-steps">
+            {steps.map((name) => (
+              <li key={name}>
+                {contract && name !== "begin" ? (
+                  <a href={PATHS[name](contract.id)} aria-current={name === step && "step"}>
+                    {words.steps[name]}
+                  </a>
+                ) : (
+                  <span aria-current={name === step && "step"}>{words.steps[name]}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+      {problems.length > 0 && (
+        <div class="notice bad" role="alert" data-focus tabindex={-1}>
+          <p>{words.problems}</p>
+          <ProblemList problems={problems} language={input.language} />
+        </div>
+      )}
+      {body}
+    </>,
+    `${words.title}: ${words.steps[step]}`,
+  );
+}
+
+/** Each in the words of the page; where the API knows more, what it says, which is English. */
+function ProblemList(props: { problems: readonly DraftProblem[]; language: Language }) {
+  const { said: before } = draftProblemWords[props.language];
+  return (
+    <ul>
+      {props.problems.map(({ sentence, said }) => (
+        <li key={sentence + said}>
+          {sentence}
+          {said !== null && (
+            <>
+              {" "}
+              <span class="hint">
+                {before} <span lang="en">{said}</span>
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface BeginForm {
+  title: string;
+  language: string;
+  /** As it stands in HTML. */
+  textHtml: string;
+  /** Of the contract that it starts from; empty for none. */
+  from: string;
+}
+
+/** File or text. */
+export function beginPage(
+  input: StepInput & {
+    form: BeginForm;
+    /** Tells one form from another: what is sent twice makes one draft. */
+    formKey: string;
+    fromName: string | null;
+    isUnclear: boolean;
+  },
+): string {
+  const words = newContractWords[input.language];
+  const { form, fromName, isUnclear } = input;
+  return stepPage(
+    input,
+    "begin",
+    <form class="card new-form" method="post" action="/app/new" enctype="multipart/form-data">
+      <FormToken signedIn={input.signedIn} />
+      <input type="hidden" name="from" value={form.from} />
+      <input type="hidden" name="formKey" value={input.formKey} />
+      <p>{words.begin.lead}</p>
+      {fromName !== null && <p class="notice">{words.begin.from(fromName)}</p>}
+      {isUnclear && (
+        <p class="notice bad" role="alert">
+          {words.begin.neither}
+        </p>
+      )}
+      <div class="field">
+        <label for="file">{words.begin.file}</label>
+        <input id="file" name="file" type="file" accept="application/pdf,.pdf" />
+        <p class="hint">{words.begin.fileHint}</p>
+      </div>
+      <div class="field">
+        <label for="text">{words.begin.text}</label>
+        <textarea
+          id="text"
+          name="text"
+          rows={8}
+          aria-describedby="text-hint"
+          // A contract's text: what writes the page would go through it letter by letter.
+          dangerouslySetInnerHTML={{ __html: form.textHtml }}
+        />
+        <p class="hint" id="text-hint">
+          {words.begin.textHint}
+        </p>
+      </div>
+      <div class="field">
+        <label for="title">
+          {words.begin.name} <span class="optional">{words.optional}</span>
+        </label>
+        <input id="title" name="title" type="text" value={form.title} maxlength={255} />
+        <p class="hint">{words.begin.nameHint}</p>
+      </div>
+      <div class="field">
+        <label for="language">{words.begin.language}</label>
+        <select id="language" name="language">
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} selected={language === form.language}>
+              {LANGUAGE_TABLE[language].ownName}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button class="button primary" type="submit">
+        {words.begin.submit}
+      </button>
+    </form>,
+  );
+}
+
+/** The pages as pictures, with a box for each field. Their places are in the answer's own sheet. */
+export function Leaves({ contract, words }: { contract: Contract; words: NewContractWords }) {
+  const { id, pages, baseSha256 } = contract;
+  return (
+    <div class="leaves">
+      {pages.map(({ width, height }, index) => (
+        <div class="leaf" key={index} data-page={index + 1}>
+          <img
+            src={`/app/contracts/${id}/pages/${index + 1}?width=840&of=${baseSha256.slice(0, 12)}`}
+            width={Math.round(width)}
+            height={Math.round(height)}
+            alt={words.fields.picture(index + 1, pages.length)}
+            loading={index > 1 ? "lazy" : "eager"}
+          />
+          <div class="boxes" data-boxes>
+            {contract.fields.map((field, place) =>
+              field.page === index + 1 ? (
+                <span class={`box ${field.type}`} id={`box-${place}`} key={field.id}>
+                  {field.label && <b dir="auto">{field.label}: </b>}
+                  {words.fields.types[field.type]}
+                </span>
+              ) : null,
+            )}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The places of the boxes, for the answer's own sheet. */
+export function boxSheet({ fields }: Contract): string[] {
+  return fields.map(
+    ({ x, y, width, height }, place) =>
+      `#box-${place}{left:${x}%;top:${y}%;width:${width}%;height:${height}%}`,
+  );
+}
+
+/** Rows for fields that are still to come, where no script makes them. */
+const MORE_ROWS = 3;
+
+/** The editor; without script a table of its numbers above the pages. */
+export function fieldsPage(
+  input: StepInput & { contract: Contract; fields: readonly SignatureFieldInput[] },
+): string {
+  const words = newContractWords[input.language];
+  const { contract, fields } = input;
+  const rows = [...fields, ...Array.from({ length: MORE_ROWS }, () => null)];
+  return stepPage(
+    input,
+    "fields",
+    <form
+      id="fields-form"
+      class="new-fields"
+      method="post"
+      action={PATHS.fields(contract.id)}
+      autocomplete="off"
+    >
+      <FormToken signedIn={input.signedIn} />
+      <p>{words.fields.lead}</p>
+      <p class="hint" id="editor-keys" hidden>
+        {words.fields.keys}
+      </p>
+      <div id="editor" hidden />
+      <details class="card numbers" open>
+        <summary>{words.fields.numbers}</summary>
+        <p class="hint">
+          {words.fields.numbersHint} {words.fields.labelHint}
+        </p>
+        {rows.map((field, row) => (
+          <NumbersRow
+            key={row}
+            row={row}
+            field={field}
+            words={words}
+            pages={contract.pages.length}
+          />
+        ))}
+        <button class="button" type="submit" name="go" value="show">
+          {words.fields.showPreview}
+        </button>
+      </details>
+      <Leaves contract={contract} words={words} />
+      <div class="new-acts">
+        <button class="button primary" type="submit" name="go" value="next">
+          {words.next}
+        </button>
+      </div>
+    </form>,
+  );
+}
+
+interface RowProps {
+  row: number;
+  field: SignatureFieldInput | null;
+  words: NewContractWords;
+  pages: number;
+}
+
+function NumbersRow({ row, field, words, pages }: RowProps) {
+  const { fields } = words;
+  const legend = field ? fields.field(row + 1) : fields.another;
+  const number = (part: "x" | "y" | "width" | "height") => (
+    <label>
+      {fields[part]}
+      <input
+        type="text"
+        inputmode="decimal"
+        name={controlName(row, part)}
+        value={field?.[part] ?? ""}
+      />
+    </label>
+  );
+  const text = (part: "label" | "name" | "text") => (
+    <label>
+      {fields[part]}
+      <input type="text" name={controlName(row, part)} value={field?.[part] ?? ""} />
+    </label>
+  );
+  return (
+    <fieldset class="numbers-row">
+      <legend>{legend}</legend>
+      <label>
+        {fields.type}
+        <select name={controlName(row, "type")}>
+          {FIELD_TYPE_NAMES.map((type) => (
+            <option key={type} value={type} selected={type === field?.type}>
+              {fields.types[type]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {text("label")}
+      <label>
+        {fields.page}
+        <input
+          type="text"
+          inputmode="numeric"
+          name={controlName(row, "page")}
+          value={field?.page ?? (pages === 1 ? 1 : "")}
+        />
+      </label>
+      {number("x")}
+      {number("y")}
+      {number("width")}
+      {number("height")}
+      {text("name")}
+      {text("text")}
+      <label class="ticked">
+        <input
+          type="checkbox"
+          name={controlName(row, "optional")}
+          checked={field?.optional ?? false}
+        />
+        {fields.isOptional}
+      </label>
+      {field && (
+        <label class="ticked">
+          <input type="checkbox" name={controlName(row, "remove")} />
+          {fields.remove}
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+/** Rows for roles of a text that are still to come. */
+const MORE_ROLES = 2;
+
+/** Who signs, and where their links go. */
+export function newPeoplePage(
+  input: StepInput & {
+    contract: Contract;
+    rows: readonly { role: string; email: string; title: string }[];
+  },
+): string {
+  const words = newContractWords[input.language];
+  const { contract } = input;
+  const isText = contract.form === "html";
+  const none = { role: "", email: "", title: "" };
+  const rows = isText
+    ? [...input.rows, ...Array.from({ length: MORE_ROLES }, () => none)]
+    : input.rows;
+  return stepPage(
+    input,
+    "people",
+    <form class="new-form" method="post" action={PATHS.people(contract.id)}>
+      <FormToken signedIn={input.signedIn} />
+      <p>{words.people.lead}</p>
+      {!isText && <p class="hint">{words.people.shared}</p>}
+      {rows.map(({ role, email, title }, row) => (
+        <fieldset class="card people-row" key={row}>
+          <legend dir="auto">{role || words.people.anotherRole}</legend>
+          {isText ? (
+            <label>
+              {words.people.role}
+              <input type="text" name={`p${row}.role`} value={role} />
+            </label>
+          ) : (
+            <input type="hidden" name={`p${row}.role`} value={role} />
+          )}
+          <label>
+            {words.people.email} <span class="optional">{words.optional}</span>
+            <input type="email" name={`p${row}.email`} value={email} aria-describedby="to-whom" />
+          </label>
+          <label>
+            {words.people.jobTitle} <span class="optional">{words.optional}</span>
+            <input type="text" name={`p${row}.title`} value={title} maxlength={80} />
+          </label>
+        </fieldset>
+      ))}
+      <p class="hint" id="to-whom">
+        {words.people.emailHint}
+      </p>
+      <div class="new-acts">
+        <button class="button primary" type="submit" name="go" value="next">
+          {words.next}
+        </button>
+      </div>
+    </form>,
+  );
+}
+
+/** What everybody will sign, who they are, and the button that sends it. */
+export function checkPage(
+  input: StepInput & {
+    contract: Contract;
+    roles: readonly { role: string; email: string | null }[];
+    /** What it becomes when it is sent; null where it cannot be. */
+    becomes: "pending" | "pending_payment" | null;
+    warnings: readonly string[];
+    asCall: string;
+  },
+): string {
+  const words = newContractWords[input.language];
+  const { contract, roles, becomes, warnings } = input;
+  return stepPage(
+    input,
+    "check",
+    <>
+      {warnings.length > 0 && (
+        <div class="notice warn">
+          <p>{words.noticed}</p>
+          <ul>
+            {draftWarnings(warnings, input.language).map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <section class="card new-form">
+        <h2>{words.check.who}</h2>
+        <ul class="who-signs">
+          {roles.map(({ role, email }) => (
+            <li key={role}>
+              <b dir="auto">{role}</b> {email ?? words.check.overSharedLink}
+            </li>
+          ))}
+        </ul>
+        {becomes && <p>{words.check.plan[becomes]}</p>}
+        <form method="post" action={`/app/new/${contract.id}/send`} data-once>
+          <FormToken signedIn={input.signedIn} />
+          <div class="new-acts">
+            <button class="button primary" type="submit" disabled={becomes === null}>
+              {words.check.send}
+            </button>
+            <a class="button quiet" href="/app">
+              {words.check.later}
+            </a>
+          </div>
+        </form>
+        <p class="hint">{words.check.sendHint}</p>
+      </section>
+      <p>{words.check.lead}</p>
+      <Leaves contract={contract} words={words} />
+      <details class="card as-call">
+        <summary>{words.check.asCall}</summary>
+        <p class="hint">{words.check.asCallHint}</p>
+        <pre tabindex={0}>
+          <code>{input.asCall}</code>
+        </pre>
+      </details>
+    </>,
+  );
+}

@@ -7,12 +7,9 @@ import { join } from "node:path";
 import { BARE_WORDS } from "./bare-words.ts";
 import { findFunctions } from "./find-functions.ts";
 
-/** Where functions are taken apart, and get their names with that. */
-const NOT_YET_HELD = /^src\/(?:doors\/pages\/account\/|product\/documents\/workers)/;
-
 const root = join(import.meta.dirname, "..");
 const paths = globSync("src/**/*.{ts,tsx}", { cwd: root })
-  .filter((path) => !path.endsWith(".test.ts") && !NOT_YET_HELD.test(path))
+  .filter((path) => !path.endsWith(".test.ts"))
   .map((path) => join(root, path))
   .sort();
 const functions = findFunctions(paths, root);

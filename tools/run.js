@@ -7,6 +7,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+const SOURCES = "./tools/sources.js";
 const root = join(import.meta.dirname, "..");
 const [folder = "", first = "", ...rest] = process.argv.slice(2);
 const within = (path) => join(root, "dev", folder, path);
@@ -26,7 +27,7 @@ if (status !== 0) process.exit(status ?? 1);
 // By its name: npm finds the Node of the packages first.
 const child = spawn(
   "node",
-  ["--import", "./tools/sources.js", within(program), ...(named || !first ? [] : [first]), ...rest],
+  ["--import", SOURCES, within(program), ...(named || !first ? [] : [first]), ...rest],
   { cwd: root, stdio: "inherit" },
 );
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

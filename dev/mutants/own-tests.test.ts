@@ -52,3 +52,16 @@ own(
     assert.equal(await runCollected(), 0);
   },
 );
+
+own("time that a test holds stands still, and goes on for the next one", async () => {
+  const said: string[] = [];
+  collect();
+  test("holds it", (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    setTimeout(() => said.push("rung"), 60_000);
+    context.mock.timers.tick(60_000);
+  });
+  test("goes on", () => new Promise((resolve) => setTimeout(resolve, 1)));
+  assert.equal(await runCollected(), 2);
+  assert.deepEqual(said, ["rung"]);
+});

@@ -5,12 +5,17 @@
 
 import { availableParallelism, loadavg } from "node:os";
 
+// Past what stands in for it: time that a test holds is held by Node itself.
+const { mock } = process.getBuiltinModule("node:test");
+const { setTimeout, clearTimeout } = globalThis;
+
 /** What a test is handed of Node's context. */
 interface Context {
   name: string;
   after(act: Act): void;
   skip(): void;
   diagnostic(): void;
+  mock: typeof mock;
   test(name: string, ...rest: Rest): Promise<void>;
 }
 
@@ -88,6 +93,7 @@ async function runCase({ name, act }: Case, before: Act[], after: Act[]): Promis
     for (const hook of before) await within(hook, context);
     await within(act, context);
   } finally {
+    mock.reset();
     for (const hook of [...own, ...after]) await within(hook, context);
   }
 }
@@ -98,6 +104,7 @@ function contextOf(name: string, own: Act[] = []): Context {
     after: (act) => void own.push(act),
     skip() {},
     diagnostic() {},
+    mock,
     async test(inner, ...rest) {
       const act = actOf(rest);
       if (act) await runCase({ name: inner, act }, [], []);
@@ -146,6 +153,7 @@ export function describe(name: string, ...rest: Rest): void {
     collecting = around;
   }
 }
+export { mock };
 export const before = (act: Act) => void collecting.before.push(act);
 export const beforeEach = (act: Act) => void collecting.beforeEach.push(act);
 export const afterEach = (act: Act) => void collecting.afterEach.push(act);

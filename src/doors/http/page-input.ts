@@ -172,9 +172,9 @@ function valueFrom(sent: unknown, { type, maxLength, maximum = 0, word }: Node):
 
 function rowsIn(own: Own, { prefix = "", parts = [], maxItems = 0 }: Node) {
   const read: Record<string, string>[] = [];
-  const partNamed = (part = "") => own(`${prefix}${read.length}.${part}`);
-  while (read.length < maxItems && typeof partNamed(parts[0]) === "string") {
-    const row = parts.map((part) => [part, partNamed(part)] as const);
+  const partOfRow = (part = "") => own(`${prefix}${read.length}.${part}`);
+  while (read.length < maxItems && typeof partOfRow(parts[0]) === "string") {
+    const row = parts.map((part) => [part, partOfRow(part)] as const);
     read.push(
       Object.fromEntries(row.map(([part, sent]) => [part, typeof sent === "string" ? sent : ""])),
     );

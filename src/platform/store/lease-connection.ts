@@ -40,12 +40,12 @@ export function openLeaseConnection(
       query_timeout: ANSWER_MS,
       keepAlive: true,
     });
-    const noteLoss = () => {
+    const forgetConnection = () => {
       if (connection === client) disconnect();
     };
     // What goes wrong is heard from the statement that it happens to.
-    client.on("error", noteLoss);
-    client.on("end", noteLoss);
+    client.on("error", forgetConnection);
+    client.on("end", forgetConnection);
     await client.connect();
     connection = client;
     return client;

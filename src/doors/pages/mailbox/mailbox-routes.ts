@@ -45,7 +45,7 @@ export function mailboxRoutes(services: MailboxPagesServices): PageRoute[] {
     },
   });
   /** `rest`: what follows the secret in the path. */
-  const forOpened = <I extends { place: typeof SECRET }>(
+  const secretRoute = <I extends { place: typeof SECRET }>(
     rest: string,
     input: I,
     answer: (services: MailboxPagesServices, request: PageRequest<I>) => Promise<PageResponse>,
@@ -58,11 +58,11 @@ export function mailboxRoutes(services: MailboxPagesServices): PageRoute[] {
     });
   return [
     forNeighbours("/mailbox", {}, (request) => answerClosed(services, request)),
-    forOpened("", OPENED, answerList),
-    forOpened("/:name", MAIL, answerMail),
-    forOpened("/:name/html", MAIL, answerHtml),
-    forOpened("/:name/raw", MAIL, answerRaw),
-    forOpened("/:name/attachments/:number", ATTACHMENT, answerAttachment),
+    secretRoute("", OPENED, answerList),
+    secretRoute("/:name", MAIL, answerMail),
+    secretRoute("/:name/html", MAIL, answerHtml),
+    secretRoute("/:name/raw", MAIL, answerRaw),
+    secretRoute("/:name/attachments/:number", ATTACHMENT, answerAttachment),
   ];
 }
 

@@ -79,7 +79,7 @@ export function signDialog(parts: Parts): OpenDialog {
   dialog.addEventListener("close", () => kept.isForgotten() && startAfresh());
   form.addEventListener("input", refresh);
   addEventListener("pagehide", kept.keep);
-  document.fonts.addEventListener("loadingdone", refreshPrinted);
+  document.fonts.addEventListener("loadingdone", refreshStamp);
   form.querySelector("[data-missing]")?.addEventListener("click", () => {
     const [first] = read().problems.keys();
     if (first) errors.focus(first);
@@ -111,11 +111,11 @@ export function signDialog(parts: Parts): OpenDialog {
   function refresh() {
     if (!isReady) return;
     showMissing(form, words, read().problems);
-    refreshPrinted();
+    refreshStamp();
     kept.keepSoon();
   }
 
-  function refreshPrinted() {
+  function refreshStamp() {
     showPrinted({ dialog, form, view, signature }, stamps[roles.indexOf(role)]);
   }
 

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { IDENTITY, type Matrix, mapPoint, times } from "#lib/pdf/geometry.ts";
 import { type Area, intersect } from "./areas.ts";
 import { type Operand, UnreadableContent } from "./content-tokens.ts";
@@ -39,12 +40,12 @@ export class Content {
   operate(operator: string, operands: readonly Operand[]): void {
     const act = OPERATORS.get(operator);
     if (!act) throw new UnreadableContent(`the operator ${operator}`);
-    const numberAt = (index: number) => {
+    const operandAt = (index: number) => {
       const value = operands[index];
       if (typeof value !== "number") throw new UnreadableContent(`${operator} without a number`);
       return value;
     };
-    act(this, numberAt, operands);
+    act(this, operandAt, operands);
   }
 
   set(change: Partial<State>): void {
@@ -214,7 +215,7 @@ function stringOf(operand: Operand | undefined): Uint8Array {
 function colourOf(operands: readonly Operand[]): number {
   const parts = operands.filter((one) => typeof one === "number");
   if (parts.length !== operands.length) return -1;
-  const byte = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
+  const byte = (value: number) => Math.round(clamp(value, 0, 1) * 255);
   const [a = 0, b = 0, c = 0, d = 0] = parts;
   if (parts.length === 1) return byte(a) * 0x010101;
   if (parts.length === 3) return byte(a) * 0x10000 + byte(b) * 0x100 + byte(c);

@@ -5,119 +5,92 @@ import { extentOf, keepExtent } from "./spacing.ts";
 
 /** Blocks with everything in them larger or smaller by a factor, but the strokes. */
 export function scaledBlocks(blocks: Block[], factor: number, looks: Looks): Block[] {
-  return factor === 1 ? blocks : new Scale(factor, looks).blocks(blocks);
-}
-
-class Scale {
-  readonly #factor: number;
-  readonly #looks: Looks;
-
-  constructor(factor: number, looks: Looks) {
-    this.#factor = factor;
-    this.#looks = looks;
-  }
-
-  blocks(list: Block[]): Block[] {
-    return list.map((block) => this.#block(block));
-  }
-
-  #points(points: number): number {
-    return rounded(points * this.#factor);
-  }
-
-  #look(number: number): number {
-    const found = this.#looks.all[number];
-    if (!found) return number;
-    const [size, tracking] = [this.#points(found.size), this.#points(found.tracking)];
-    return this.#looks.number({ ...found, size, tracking });
-  }
-
-  #sides({ top, right, bottom, left }: LineBox["inset"]): LineBox["inset"] {
-    return {
-      top: this.#points(top),
-      right: this.#points(right),
-      bottom: this.#points(bottom),
-      left: this.#points(left),
-    };
-  }
-
-  /** Of what has a width and a height of its own, if it has them. */
-  #measures<T extends { w: number | null; h: number | null; most: number }>({ w, h, most }: T) {
-    return { w: w && this.#points(w), h: h && this.#points(h), most: this.#points(most) };
-  }
-
-  #runs(runs: Run[]): Run[] {
-    return runs.map((run) => {
+  if (factor === 1) return blocks;
+  const scale = (points: number) => rounded(points * factor);
+  const look = (l: number) => {
+    const found = looks.all[l];
+    if (!found) return l;
+    return looks.number({ ...found, size: scale(found.size), tracking: scale(found.tracking) });
+  };
+  const sides = (inset: LineBox["inset"]) => ({
+    top: scale(inset.top),
+    right: scale(inset.right),
+    bottom: scale(inset.bottom),
+    left: scale(inset.left),
+  });
+  const runsOf = (runs: Run[]): Run[] =>
+    runs.map((run) => {
       if (typeof run === "string") return run;
-      if ("pic" in run) return { ...run, ...this.#measures(run), wide: this.#points(run.wide) };
+      if ("pic" in run) {
+        const { w, h, most, wide } = run;
+        return { ...run, w: w && scale(w), h: h && scale(h), most: scale(most), wide: scale(wide) };
+      }
       if ("box" in run) {
         const { w, inset } = run.box;
-        const box = { ...run.box, w: w && this.#points(w), inset: this.#sides(inset) };
-        return { box, runs: this.#runs(run.runs), l: this.#look(run.l) };
+        const box = { ...run.box, w: w && scale(w), inset: sides(inset) };
+        return { box, runs: runsOf(run.runs), l: look(run.l) };
       }
-      return "l" in run ? { ...run, l: this.#look(run.l) } : run;
+      return "l" in run ? { ...run, l: look(run.l) } : run;
     });
-  }
-
-  #cell(cell: Cell): Cell {
-    return {
-      ...cell,
-      blocks: this.blocks(cell.blocks),
-      inset: this.#sides(cell.inset),
-      high: this.#points(cell.high),
-    };
-  }
-
-  #block(block: Block): Block {
+  const cellOf = (cell: Cell): Cell => ({
+    ...cell,
+    blocks: scaleBlocks(cell.blocks),
+    inset: sides(cell.inset),
+    high: scale(cell.high),
+  });
+  const scaleBlocks = (list: Block[]): Block[] => list.map(scaleBlock);
+  const scaleBlock = (block: Block): Block => {
     if (block.k === "break") return block;
-    if (block.k === "turn") return { ...block, blocks: this.blocks(block.blocks) };
+    if (block.k === "turn") return { ...block, blocks: scaleBlocks(block.blocks) };
     const around = {
-      above: this.#points(block.above),
-      below: this.#points(block.below),
-      left: this.#points(block.left),
-      right: this.#points(block.right),
+      above: scale(block.above),
+      below: scale(block.below),
+      left: scale(block.left),
+      right: scale(block.right),
     };
     switch (block.k) {
       case "p":
       case "h": {
-        const [l, indent] = [this.#look(block.l), this.#points(block.indent)];
-        const [runs, size] = [this.#scaledText(block.runs), this.#points(block.size)];
-        return { ...block, ...around, runs, l, indent, size };
+        const runs = runsOf(block.runs);
+        const { word, part, letter, line, total } = extentOf(block.runs);
+        keepExtent(runs, {
+          ...{ word: scale(word), part: scale(part), letter: scale(letter) },
+          ...{ line: scale(line), total: scale(total) },
+        });
+        const { l, indent, size } = block;
+        return { ...block, ...around, runs, l: look(l), indent: scale(indent), size: scale(size) };
       }
       case "list": {
-        const items = block.items.map(({ m, blocks }) => ({ m, blocks: this.blocks(blocks) }));
-        const [l, gap] = [this.#look(block.l), this.#points(block.gap)];
-        return { ...block, ...around, items, l, gap, hang: this.#points(block.hang) };
+        const items = block.items.map(({ m, blocks: inside }) => ({
+          m,
+          blocks: scaleBlocks(inside),
+        }));
+        const { l, gap, hang } = block;
+        return { ...block, ...around, items, l: look(l), gap: scale(gap), hang: scale(hang) };
       }
-      case "table": {
-        const columns = block.columns.map((width) => this.#points(width));
-        const cells = block.cells.map((cell) => this.#cell(cell));
-        return { ...block, ...around, columns, cells };
+      case "table":
+        return {
+          ...block,
+          ...around,
+          columns: block.columns.map(scale),
+          cells: block.cells.map(cellOf),
+        };
+      case "img": {
+        const { w, h, most } = block;
+        return { ...block, ...around, w: w && scale(w), h: h && scale(h), most: scale(most) };
       }
-      case "img":
-        return { ...block, ...around, ...this.#measures(block) };
-      case "box": {
-        const [inset, blocks] = [this.#sides(block.inset), this.blocks(block.blocks)];
-        return { ...block, ...around, inset, blocks };
-      }
+      case "box":
+        return {
+          ...block,
+          ...around,
+          inset: sides(block.inset),
+          blocks: scaleBlocks(block.blocks),
+        };
       case "rule":
         return { ...block, ...around };
     }
-  }
-
-  /** Runs with how much room they take, which is measured once. */
-  #scaledText(runs: Run[]): Run[] {
-    const scaled = this.#runs(runs);
-    const { word, part, letter, line, total } = extentOf(runs);
-    keepExtent(scaled, {
-      word: this.#points(word),
-      part: this.#points(part),
-      letter: this.#points(letter),
-      line: this.#points(line),
-      total: this.#points(total),
-    });
-    return scaled;
-  }
+  };
+  return scaleBlocks(blocks);
 }
 
 /** Size of the smallest letters in blocks, in points. */

@@ -5,7 +5,7 @@ import { readyChild, waitingTask } from "#kit/simulated-children.ts";
 import { openAdmission } from "./admission.ts";
 import { openQueues } from "./queues.ts";
 
-const LIMITS = { underWay: 3, slowUnderWay: 1, waitMs: 20_000, waitingBytes: 1_000 };
+const LIMITS = { underWay: 5, slowUnderWay: 1, waitMs: 20_000, waitingBytes: 1_000 };
 
 function openScene({ hasMemory = true, isPause = true } = {}) {
   const queues = openQueues(LIMITS);
@@ -106,4 +106,43 @@ test("what would wait too long, holds too much or comes after the end is refused
   assert.equal(admission.refusalFor(queues.named("ahead"), "a"), null, "nobody waits for it");
   stage.isClosed = true;
   assert.ok(admission.refusalFor(queues.named("ahead"), "a"));
+});
+
+test("tasks that turned slow, however many, leave each child of the queue one place", () => {
+  const { queues, admission, begin } = openScene();
+  const queue = queues.named("create");
+  for (let index = 0; index < 2 * queue.children; index += 1) {
+    assert.equal(admission.mayBegin(queue, "awaited"), true);
+    begin("create", `account ${index}`);
+    for (const task of queue.underWay.keys()) task.isSlow = true;
+  }
+  assert.equal(admission.mayBegin(queue, "awaited"), false);
+});
+
+test("whoever has as many under way as it may waits for these, and others for nobody", () => {
+  const { queues, clock, admission, begin } = openScene();
+  const queue = queues.named("create");
+  for (const account of ["a", "a"]) begin("create", account);
+  clock.now = 30;
+  // 70 of 100 are left of each, two at a time.
+  assert.equal(admission.expectedWaitMs(queue, "a"), 70);
+  assert.equal(admission.expectedWaitMs(queue, "b"), 0);
+});
+
+test("an account whose tasks are slow waits for slow tasks, one at a time, and for no others", () => {
+  const { queues, clock, admission, begin } = openScene();
+  const queue = queues.named("create");
+  begin("create", "a");
+  const [first] = queue.underWay.keys();
+  queue.end(first!, 2_000, 1_000);
+  clock.now = 1_000;
+  assert.equal(admission.expectedWaitMs(queue, "a"), 0);
+  begin("create", "b", true);
+  begin("create", "c");
+  clock.now = 1_400;
+  // What b has is expected to take 370, and took more: as long again.
+  assert.equal(admission.expectedWaitMs(queue, "a"), 400);
+  queue.add("a", waitingTask("a"));
+  assert.equal(admission.expectedWaitMs(queue, "a"), 1_400);
+  assert.equal(admission.expectedWaitMs(queue, "d"), 0);
 });

@@ -31,7 +31,7 @@ const DEEPEST = 3;
 export function takeBeside(whole: unknown): Parted {
   const beside: [readonly unknown[], number][] = [];
   const parts: Uint8Array[] = [];
-  function without(value: unknown, path: readonly unknown[]): unknown {
+  function takeOut(value: unknown, path: readonly unknown[]): unknown {
     if (value instanceof Uint8Array) {
       if (path.length === 0 || value.length < WORTH_IT_BYTES) return value;
       beside.push([path, value.length]);
@@ -41,11 +41,11 @@ export function takeBeside(whole: unknown): Parted {
     const entries = path.length < DEEPEST ? entriesOf(value) : null;
     if (!entries) return value;
     const before = parts.length;
-    const left = entries.map(([key, part]) => [key, without(part, [...path, key])] as const);
+    const left = entries.map(([key, part]) => [key, takeOut(part, [...path, key])] as const);
     if (parts.length === before) return value;
     return value instanceof Map ? new Map(left) : Object.fromEntries(left as [string, unknown][]);
   }
-  return { left: without(whole, []), beside, parts };
+  return { left: takeOut(whole, []), beside, parts };
 }
 
 function entriesOf(value: unknown): [unknown, unknown][] | null {

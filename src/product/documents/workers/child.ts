@@ -82,8 +82,8 @@ export function startChild(
 
 function attend(process: ChildProcess, rules: ChildRules, listener: ChildListener): Child {
   const courtesy = openCourtesy(process.pid, rules);
-  const unreadable = () => child.kill(UNREADABLE);
-  const pipe = openPipeTo(process.stdio[BESIDE_FD] as Duplex, unreadable);
+  const killUnreadable = () => child.kill(UNREADABLE);
+  const pipe = openPipeTo(process.stdio[BESIDE_FD] as Duplex, killUnreadable);
   let isStarting = true;
   let isGone = false;
   let done: ((end: Answer | Ended) => void) | null = null;
@@ -92,7 +92,7 @@ function attend(process: ChildProcess, rules: ChildRules, listener: ChildListene
     done = null;
     told?.(end);
   };
-  const whole = async (answer: SentAnswer): Promise<Answer> =>
+  const wholeAnswer = async (answer: SentAnswer): Promise<Answer> =>
     "error" in answer
       ? answer
       : { ...answer, output: await pipe.putBack(answer.output, answer.beside) };
@@ -114,7 +114,7 @@ function attend(process: ChildProcess, rules: ChildRules, listener: ChildListene
   };
   process.on("message", (message: SentAnswer | typeof READY) => {
     if (message === READY) beReady();
-    else void whole(message).then(finish, unreadable);
+    else void wholeAnswer(message).then(finish, killUnreadable);
   });
   process.on("error", () => end("could not be reached", true));
   process.on("exit", (_, signal) => {

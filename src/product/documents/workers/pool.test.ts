@@ -64,10 +64,14 @@ test("whatever happens, none is taken twice or once it is gone, and those withou
           out.delete(one);
           one.die({ ended: "died", isLack: true, isCrash: false });
         } else if (what === "make room") {
+          const awaited = () =>
+            children.all.filter((child) => isFree(child) && !child.rules.isIdleClass).length;
+          const before = awaited();
           pool.makeRoom();
-          const free = children.all.filter(isFree);
-          assert.ok(free.filter(({ rules }) => !rules.isIdleClass).length <= 1);
+          assert.equal(awaited(), Math.min(1, before));
+          assert.ok(!children.all.some((child) => isFree(child) && child.rules.startNice === 19));
         } else t.mock.timers.tick(which * 10);
+        for (const child of out.keys()) assert.ok(!(child as SimulatedChild).isGone);
         const held = children.all.filter(({ isGone }) => !isGone);
         assert.equal(
           pool.heldBytes(),
@@ -111,4 +115,24 @@ test("where the system gives no process, each kind says so once, and is asked ag
   assert.deepEqual(told, ["awaited could not be started: EAGAIN"]);
   pool.start("awaited", 1);
   assert.equal(asked, 2);
+});
+
+test("of children that have nothing to do one stays for longer, and none that still gives way", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const children = simulatedChildren();
+  const pool = openPool(LIMITS, { onReady() {}, onStillborn() {} }, children);
+  pool.start("awaited", 3);
+  for (const child of children.all) child.ready();
+  const left = () => children.all.filter(({ isGone }) => !isGone).length;
+  const slowed = pool.take("awaited");
+  assert.ok(slowed);
+  slowed.speedUp = () => false;
+  pool.giveBack("awaited", slowed);
+  assert.equal(left(), 2);
+  t.mock.timers.tick(LIMITS.idleMs);
+  assert.equal(left(), 1);
+  t.mock.timers.tick(LIMITS.keptMs - 1);
+  assert.equal(left(), 1);
+  t.mock.timers.tick(1);
+  assert.equal(left(), 0);
 });

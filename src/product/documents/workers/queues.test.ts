@@ -103,3 +103,38 @@ test("an account that was set apart begins nothing beside a slow task, until it 
   queues.letIn("a");
   assert.equal(queues.roomFor(queue, "a"), queue.ofOneAccount);
 });
+
+test("slow tasks leave a child of each queue, and are no more together than may be", () => {
+  const queues = openQueues(LIMITS);
+  const [create, print] = [queues.named("create"), queues.named("print")];
+  assert.equal(queues.roomForSlow(create), 2);
+  assert.equal(queues.roomForSlow(print), 1);
+  print.begin(waitingTask("a"), CHILD, true, 0);
+  assert.equal(queues.roomForSlow(print), 0);
+  assert.equal(queues.roomForSlow(create), 1);
+  create.begin(waitingTask("b"), CHILD, true, 0);
+  assert.equal(queues.roomForSlow(create), 0);
+});
+
+test("an account is known by what its tasks took, without what was not its own", () => {
+  const queues = openQueues(LIMITS);
+  const queue = queues.named("create");
+  const carryOut = (account: string, usedMs: number) => {
+    const task = waitingTask(account);
+    queue.begin(task, CHILD, false, 100);
+    queue.end(task, usedMs, 400);
+  };
+  carryOut("slow", SLOW_CPU_MS + 1);
+  carryOut("quick", -2_000);
+  assert.equal(queue.expectedMs("slow"), 300);
+  assert.equal(queues.kindFor(queue, "slow"), "slow");
+  assert.equal(queues.kindFor(queue, "quick"), "awaited");
+  assert.equal(queues.kindFor(queues.named("ahead"), "slow"), "ahead");
+  assert.equal(queues.roomFor(queue, "slow"), 1);
+  for (const account of ["b", "c"]) {
+    queues.named("seal").begin(waitingTask(account), CHILD, true, 0);
+  }
+  assert.equal(queues.roomFor(queue, "slow"), 0);
+  carryOut("quick", 2 * SLOW_CPU_MS);
+  assert.equal(queues.kindFor(queue, "quick"), "awaited", "what was less than nothing counts as 0");
+});

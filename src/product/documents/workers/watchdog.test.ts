@@ -27,7 +27,10 @@ function openScene() {
   const child = children.all[0]!;
   child.ready();
   const told: string[] = [];
-  const dog = openWatchdog({ cpuMs: null, memoryBytes: LIMITS.memoryBytes }, children);
+  const dog = openWatchdog(
+    { cpuMs: null, memoryBytes: LIMITS.memoryBytes },
+    { ...children, processorMs: (pid) => children.processorMs(pid) },
+  );
   const watch = (name: "composeHtml" | "takeUpload" = "composeHtml") =>
     dog.watch(
       child,
@@ -78,4 +81,36 @@ test("a child at a task that takes too much is ended, with why", (t) => {
   child.usedMs = 5_001;
   t.mock.timers.tick(250);
   assert.deepEqual(ends, [{ ended: "took over 5000 ms", isLack: false, isCrash: false }]);
+});
+
+test("a child that finds no idle time is told to hurry, and one that does is not", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const { children, child, watch } = openScene();
+  let hurried = 0;
+  child.hurry = () => {
+    hurried += 1;
+  };
+  watch();
+  children.pass(2_000);
+  t.mock.timers.tick(250);
+  assert.equal(hurried, 0);
+  children.pass(1);
+  t.mock.timers.tick(250);
+  assert.equal(hurried, 1);
+});
+
+test("of a child that is gone what was seen last counts, and where nothing is told the clock", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const { children, child, watch } = openScene();
+  const dead = watch();
+  child.usedMs = 1_200;
+  t.mock.timers.tick(250);
+  const { processorMs } = children;
+  children.processorMs = () => null;
+  children.pass(900);
+  assert.equal(dead.end(null), 700);
+  const untold = watch();
+  children.pass(900);
+  assert.equal(untold.end(null), 400);
+  children.processorMs = processorMs;
 });

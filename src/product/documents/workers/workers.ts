@@ -78,8 +78,9 @@ export function openWorkers(
   /** A child that does not start takes a task along the second time, rather than being started for ever. */
   function loseOne(kind: Kind, why: string): void {
     settlement.tellLack(`The worker process ${why}`);
-    const may = (queue: Queue) => (account: string) => queues.kindFor(queue, account) === kind;
-    if (queues.all().some((queue) => settlement.loseNextByLack(queue, why, may(queue)))) handOut();
+    const mayTake = (queue: Queue) => (account: string) => queues.kindFor(queue, account) === kind;
+    if (queues.all().some((queue) => settlement.loseNextByLack(queue, why, mayTake(queue))))
+      handOut();
   }
 
   function take<N extends TaskName>(

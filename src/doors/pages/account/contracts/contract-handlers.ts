@@ -169,7 +169,7 @@ export function end(how: "cancel" | "delete"): OwnHandler<typeof END> {
     const operation = how === "cancel" ? "cancelContract" : "deleteContract";
     const called = await services.api.call(operation, input, visitOf(request, signedIn));
     if (called.refusal)
-      return refused(services, request, signedIn, called, {
+      return refusedResponse(services, request, signedIn, called, {
         ...{ RATE_LIMITED: "tooFast", CONTRACT_HELD: "isHeld" },
       });
     return { redirect: how === "cancel" ? `/app/contracts/${id}?done=cancelled` : "/app" };
@@ -223,7 +223,7 @@ async function change(
   const { id } = found.contract;
   const input = { params: { id }, body };
   const called = await services.api.call("updateContract", input, visitOf(request, signedIn));
-  if (called.refusal) return refused(services, request, signedIn, called, problems);
+  if (called.refusal) return refusedResponse(services, request, signedIn, called, problems);
   return { redirect: `/app/contracts/${id}?done=${done}` };
 }
 
@@ -231,7 +231,7 @@ function visitOf({ origin }: PageRequest, signedIn: SignedIn) {
   return { origin, signedIn: signedInCaller(signedIn) };
 }
 
-function refused(
+function refusedResponse(
   services: AccountPagesServices,
   request: OfContract,
   signedIn: SignedIn,

@@ -22,20 +22,20 @@ interface Wish {
 type Download = Pick<Extract<PageResponse, { ranged: unknown }>, "ranged" | "fileName">;
 
 /** The sealed PDF of one of the owner's contracts. */
-export const download = answering("application/pdf", async (services, wish) => {
+export const download = downloadHandler("application/pdf", async (services, wish) => {
   const file = await downloadSealed(services, wish);
   if (isRefusal(file)) return file;
   return { ranged: rangedFile(file.pdf, file.sha256), fileName: file.fileName };
 });
 
 /** Everything that proves one of the owner's contracts, as an archive. */
-export const downloadEvidence = answering("application/zip", async (services, wish) => {
+export const downloadEvidence = downloadHandler("application/zip", async (services, wish) => {
   const bundle = await buildBundle(services, wish);
   if (isRefusal(bundle)) return bundle;
   return { ranged: rangedFile(bundle.zip, bundle.sha256), fileName: bundle.fileName };
 });
 
-function answering(
+function downloadHandler(
   mediaType: string,
   find: (services: AccountPagesServices, wish: Wish) => Promise<Download | Refusal>,
 ): OwnHandler<typeof BY_ID> {

@@ -62,7 +62,15 @@ type Told = Pick<DraftProblem, "sentence"> & { isMore?: boolean };
 function ofPath({ path, message, field = null }: Problem, sent: Sent, language: Language) {
   const words = draftProblemWords[language];
   const [, root = "", index, part = ""] = /^(\w+)(?:\[(\d*)\])?\.?(\w*)/.exec(path) ?? [];
-  const { sentence, isMore = false } = told({ root, part, index, message, sent, words, language });
+  const { sentence, isMore = false } = tellProblem({
+    root,
+    part,
+    index,
+    message,
+    sent,
+    words,
+    language,
+  });
   return { sentence, said: isMore ? message : null, field };
 }
 
@@ -76,7 +84,7 @@ interface Found {
   language: Language;
 }
 
-function told(found: Found): Told {
+function tellProblem(found: Found): Told {
   const { root, part, message, words } = found;
   switch (root) {
     case "document":

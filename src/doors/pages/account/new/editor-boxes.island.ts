@@ -56,7 +56,7 @@ export function drawBoxes(
     end: (by: { x: number; y: number }) => void,
   ): void {
     const from = percent(start);
-    const by = (event: PointerEvent) => {
+    const movedBy = (event: PointerEvent) => {
       const at = percent(event);
       return { x: at.x - from.x, y: at.y - from.y };
     };
@@ -64,13 +64,13 @@ export function drawBoxes(
     const { signal } = stop;
     const target = start.currentTarget as HTMLElement;
     target.setPointerCapture(start.pointerId);
-    target.addEventListener("pointermove", (event) => on(by(event), event), { signal });
+    target.addEventListener("pointermove", (event) => on(movedBy(event), event), { signal });
     for (const name of ["pointerup", "pointercancel"] as const) {
       target.addEventListener(
         name,
         (event) => {
           stop.abort();
-          end(by(event));
+          end(movedBy(event));
         },
         { signal },
       );

@@ -2,27 +2,27 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  after,
-  begun,
   copied,
   type EditedField,
   freePlace,
   inReadingOrder,
-  kept,
+  keepOnPage,
   LEAST_SIDE,
   MOST_STEPS,
-  moved,
-  redone,
+  moveFields,
+  redoStep,
   repeated,
   resized,
   SNAP,
   snapped,
-  undone,
+  startHistory,
+  undoStep,
+  withStep,
 } from "./field-places.ts";
 
 const anyBox = fc
   .tuple(...Array.from({ length: 4 }, () => fc.double({ min: 0, max: 100, noNaN: true })))
-  .map(([x = 0, y = 0, width = 0, height = 0]) => kept({ x, y, width, height }));
+  .map(([x = 0, y = 0, width = 0, height = 0]) => keepOnPage({ x, y, width, height }));
 
 const field = (key: number, change: Partial<EditedField> = {}): EditedField => ({
   ...{ key, type: "signature", label: "A", name: "", text: "", optional: false },
@@ -57,8 +57,8 @@ test("whatever is moved or drawn, no box leaves its page, and what is on it stay
   fc.assert(
     fc.property(anyBox, far, side, side, (box, by, x, y) => {
       assertOnPage(box);
-      assert.deepEqual(kept(box), box);
-      const [one] = moved([{ ...field(1), ...box }], new Set([1]), by);
+      assert.deepEqual(keepOnPage(box), box);
+      const [one] = moveFields([{ ...field(1), ...box }], new Set([1]), by);
       assertOnPage(one!);
       assert.deepEqual([one?.width, one?.height], [box.width, box.height]);
       assertOnPage(resized(box, { x, y }, by));
@@ -69,13 +69,13 @@ test("whatever is moved or drawn, no box leaves its page, and what is on it stay
 test("what is moved together keeps its places to one another, also at the edge", () => {
   const fields = [field(1, { x: 5 }), field(2, { x: 40 }), field(3, { x: 60 })];
   const places = (by: { x: number; y: number }) =>
-    moved(fields, new Set([1, 2]), by).map(({ x, y }) => [x, y]);
+    moveFields(fields, new Set([1, 2]), by).map(({ x, y }) => [x, y]);
   assert.deepEqual(places({ x: -20, y: 3 }), [
     [0, 13],
     [35, 13],
     [60, 10],
   ]);
-  assert.deepEqual(moved(fields, new Set(), { x: 1, y: 1 }), fields);
+  assert.deepEqual(moveFields(fields, new Set(), { x: 1, y: 1 }), fields);
 });
 
 test("a handle draws its own side alone, and the opposite one stays where it was", () => {
@@ -161,14 +161,14 @@ test("fields are gone through as they are read", () => {
 });
 
 test("every step is taken back and made again, a hundred of them, and a new one ends what was taken back", () => {
-  let history = begun(0);
-  for (let step = 1; step <= 150; step += 1) history = after(history, step);
+  let history = startHistory(0);
+  for (let step = 1; step <= 150; step += 1) history = withStep(history, step);
   assert.equal(history.past.length, MOST_STEPS);
-  for (let step = 0; step < 200; step += 1) history = undone(history);
+  for (let step = 0; step < 200; step += 1) history = undoStep(history);
   assert.equal(history.now, 50);
-  for (let step = 0; step < 200; step += 1) history = redone(history);
+  for (let step = 0; step < 200; step += 1) history = redoStep(history);
   assert.equal(history.now, 150);
-  history = after(undone(history), 7);
-  assert.deepEqual(redone(history), history);
-  assert.equal(undone(after(history, 8, true)).now, 149 - 0);
+  history = withStep(undoStep(history), 7);
+  assert.deepEqual(redoStep(history), history);
+  assert.equal(undoStep(withStep(history, 8, true)).now, 149 - 0);
 });

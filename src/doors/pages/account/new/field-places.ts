@@ -25,30 +25,30 @@ export function rounded(percent: number): number {
 }
 
 /** The box on its page: no side shorter than can be hit, nothing of it outside. */
-export function kept<T extends Box>(box: T): T {
+export function keepOnPage<T extends Box>(box: T): T {
   const width = rounded(Math.min(100, Math.max(LEAST_SIDE, box.width)));
   const height = rounded(Math.min(100, Math.max(LEAST_SIDE, box.height)));
-  const within = (at: number, side: number) =>
+  const clampPlace = (at: number, side: number) =>
     Math.max(0, Math.min(rounded(at), rounded(100 - side)));
-  return { ...box, width, height, x: within(box.x, width), y: within(box.y, height) };
+  return { ...box, width, height, x: clampPlace(box.x, width), y: clampPlace(box.y, height) };
 }
 
 /** As far as all of them can go together, so that they keep their places to one another. */
-export function moved(
+export function moveFields(
   fields: readonly EditedField[],
   chosen: ReadonlySet<number>,
   by: { x: number; y: number },
 ): EditedField[] {
   const together = fields.filter(({ key }) => chosen.has(key));
-  const bound = (want: number, at: "x" | "y", side: "width" | "height") => {
+  const boundMove = (want: number, at: "x" | "y", side: "width" | "height") => {
     const least = Math.max(...together.map((field) => -field[at]));
     const most = Math.min(...together.map((field) => 100 - field[side] - field[at]));
     return Math.max(least, Math.min(most, want));
   };
   if (together.length === 0) return [...fields];
-  const [x, y] = [bound(by.x, "x", "width"), bound(by.y, "y", "height")];
+  const [x, y] = [boundMove(by.x, "x", "width"), boundMove(by.y, "y", "height")];
   return fields.map((field) =>
-    chosen.has(field.key) ? kept({ ...field, x: field.x + x, y: field.y + y }) : field,
+    chosen.has(field.key) ? keepOnPage({ ...field, x: field.x + x, y: field.y + y }) : field,
   );
 }
 
@@ -60,15 +60,15 @@ export interface Handle {
 
 /** The box with one corner or side drawn along; the opposite one stays. */
 export function resized<T extends Box>(box: T, { x, y }: Handle, by: { x: number; y: number }): T {
-  const drawn = (at: number, side: number, which: number, want: number) => {
+  const dragEdge = (at: number, side: number, which: number, want: number) => {
     if (which === 0) return { at, side };
     if (which > 0) return { at, side: Math.max(LEAST_SIDE, Math.min(100 - at, side + want)) };
     const from = Math.max(0, Math.min(at + side - LEAST_SIDE, at + want));
     return { at: from, side: at + side - from };
   };
-  const across = drawn(box.x, box.width, x, by.x);
-  const down = drawn(box.y, box.height, y, by.y);
-  return kept({ ...box, x: across.at, width: across.side, y: down.at, height: down.side });
+  const across = dragEdge(box.x, box.width, x, by.x);
+  const down = dragEdge(box.y, box.height, y, by.y);
+  return keepOnPage({ ...box, x: across.at, width: across.side, y: down.at, height: down.side });
 }
 
 /** How near, in percent, an edge has to come to another one to be drawn to it. */
@@ -84,14 +84,14 @@ export function snapped(box: Box, others: readonly Box[]): { x: number; y: numbe
     of[at] + of[side] / 2,
     of[at] + of[side],
   ];
-  const nearest = (at: "x" | "y", side: "width" | "height") => {
+  const nearestSnap = (at: "x" | "y", side: "width" | "height") => {
     const own = lines(at, side, box);
     const targets = [50, ...others.flatMap((other) => lines(at, side, other))];
     const ways = own.flatMap((line) => targets.map((target) => target - line));
     const [best = 0] = ways.sort((one, other) => Math.abs(one) - Math.abs(other));
     return Math.abs(best) <= SNAP ? best : 0;
   };
-  return { x: nearest("x", "width"), y: nearest("y", "height") };
+  return { x: nearestSnap("x", "width"), y: nearestSnap("y", "height") };
 }
 
 /** A place on the page for a new box: below what lies in its way, from the middle on; else the middle. */
@@ -134,8 +134,8 @@ export function repeated(
 }
 
 function isSame(one: EditedField, other: EditedField): boolean {
-  const of = ({ type, label, page, x, y }: EditedField) => [type, label, page, x, y].join("\n");
-  return of(one) === of(other);
+  const textOf = ({ type, label, page, x, y }: EditedField) => [type, label, page, x, y].join("\n");
+  return textOf(one) === textOf(other);
 }
 
 /** Copies beside the chosen, or on another page at the same places. */
@@ -148,7 +148,13 @@ export function copied(
   const made = chosen.map((field) => {
     const aside = page === undefined || page === field.page ? 2 : 0;
     const to = page ?? field.page;
-    return kept({ ...field, key: nextKey(), page: to, x: field.x + aside, y: field.y + aside });
+    return keepOnPage({
+      ...field,
+      key: nextKey(),
+      page: to,
+      x: field.x + aside,
+      y: field.y + aside,
+    });
   });
   return { fields: [...fields, ...made], keys: made.map(({ key }) => key) };
 }
@@ -170,7 +176,7 @@ export interface History<T> {
   future: readonly T[];
 }
 
-export function begun<T>(now: T): History<T> {
+export function startHistory<T>(now: T): History<T> {
   return { past: [], now, future: [] };
 }
 
@@ -178,18 +184,18 @@ export function begun<T>(now: T): History<T> {
  * @param isSameStep whether it goes on with the last step, such as one more press
  *   of an arrow: then both are taken back together
  */
-export function after<T>(history: History<T>, next: T, isSameStep = false): History<T> {
+export function withStep<T>(history: History<T>, next: T, isSameStep = false): History<T> {
   const past = isSameStep ? history.past : [...history.past, history.now].slice(-MOST_STEPS);
   return { past, now: next, future: [] };
 }
 
-export function undone<T>({ past, now, future }: History<T>): History<T> {
+export function undoStep<T>({ past, now, future }: History<T>): History<T> {
   const before = past.at(-1);
   if (before === undefined) return { past, now, future };
   return { past: past.slice(0, -1), now: before, future: [now, ...future] };
 }
 
-export function redone<T>({ past, now, future }: History<T>): History<T> {
+export function redoStep<T>({ past, now, future }: History<T>): History<T> {
   const [next, ...rest] = future;
   if (next === undefined) return { past, now, future };
   return { past: [...past, now], now: next, future: rest };

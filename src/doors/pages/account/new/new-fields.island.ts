@@ -5,19 +5,19 @@ import { make, place } from "./editor-make.island.ts";
 import { openPanel } from "./editor-panel.island.ts";
 import { openSaving } from "./editor-saving.island.ts";
 import {
-  after,
-  begun,
   copied,
   type EditedField,
   freePlace,
   type History,
-  kept,
-  moved,
-  redone,
+  keepOnPage,
+  moveFields,
+  redoStep,
   repeated,
   resized,
   snapped,
-  undone,
+  startHistory,
+  undoStep,
+  withStep,
 } from "./field-places.ts";
 
 interface Values {
@@ -42,7 +42,7 @@ const SIZES: Record<string, { width: number; height: number }> = {
 
 let lastKey = 0;
 const nextKey = () => ++lastKey;
-let history: History<EditedField[]> = begun(
+let history: History<EditedField[]> = startHistory(
   values.fields.map((field) => ({
     ...{ label: "", name: "", text: "", optional: false, page: 1, x: 0, y: 0 },
     ...(SIZES[field.type] as { width: number; height: number }),
@@ -57,7 +57,7 @@ let tool = "signature";
 /** While something is dragged: the fields as they would be. */
 let dragged: EditedField[] | null = null;
 
-const now = () => dragged ?? history.now;
+const shownFields = () => dragged ?? history.now;
 const chosenFields = () => history.now.filter(({ key }) => chosen.has(key));
 const status = make("p", { class: "editor-status", role: "status" });
 const saving = openSaving(form, words, (problems) => {
@@ -65,7 +65,7 @@ const saving = openSaving(form, words, (problems) => {
   draw();
 });
 let wrong = new Map<number, string>();
-const panel = openPanel({ words, change: (change) => commit(changed(change), "change") });
+const panel = openPanel({ words, change: (change) => commit(changeChosen(change), "change") });
 const tools = toolbar();
 
 document.querySelector("#editor")?.append(tools, panel.element, status, saving.element);
@@ -136,7 +136,7 @@ function perform(act: Act, page: number): void {
       add(act.type, page);
       return;
     case "move":
-      commit(moved(fields, chosen, act.by), "move");
+      commit(moveFields(fields, chosen, act.by), "move");
       return;
     case "resize": {
       const handle = { x: act.by.x === 0 ? 0 : 1, y: act.by.y === 0 ? 0 : 1 } as const;
@@ -181,7 +181,7 @@ function perform(act: Act, page: number): void {
       return;
     case "undo":
     case "redo": {
-      history = act.do === "undo" ? undone(history) : redone(history);
+      history = act.do === "undo" ? undoStep(history) : redoStep(history);
       const there = new Set(history.now.map(({ key }) => key));
       chosen = new Set([...chosen].filter((key) => there.has(key)));
       lastAct = act.do;
@@ -209,7 +209,11 @@ function addField(box: Pick<EditedField, "type" | "page" | "x" | "y" | "width" |
     key: nextKey(),
   };
   chosen = new Set([made.key]);
-  commit([...history.now, kept(made)], "add", words.added.replace("{field}", told(made)));
+  commit(
+    [...history.now, keepOnPage(made)],
+    "add",
+    words.added.replace("{field}", describeField(made)),
+  );
   boxes[made.page - 1]?.focus(made.key);
 }
 
@@ -226,18 +230,18 @@ function paste(from: readonly EditedField[], page?: number): void {
 function commit(next: EditedField[], act: string, words?: string): void {
   const goesOn = ["move", "resize", "change"].includes(act);
   const name = `${act} ${[...chosen].join()}`;
-  history = after(history, next, goesOn && name === lastAct);
+  history = withStep(history, next, goesOn && name === lastAct);
   lastAct = name;
   dragged = null;
   draw();
   saving.soon(history.now);
   const [one] = chosenFields();
-  say(words ?? (one ? told(one) : ""));
+  say(words ?? (one ? describeField(one) : ""));
 }
 
-function changed(change: Partial<EditedField>): EditedField[] {
+function changeChosen(change: Partial<EditedField>): EditedField[] {
   return history.now.map((field) =>
-    chosen.has(field.key) ? kept({ ...field, ...change }) : field,
+    chosen.has(field.key) ? keepOnPage({ ...field, ...change }) : field,
   );
 }
 
@@ -248,7 +252,7 @@ function choose(key: number, isMore: boolean): void {
   draw();
   const [one] = chosenFields();
   if (chosen.size > 1) say(words.chosen.replace("{count}", String(chosen.size)));
-  else say(one ? told(one) : words.none);
+  else say(one ? describeField(one) : words.none);
 }
 
 function drag(
@@ -261,10 +265,10 @@ function drag(
   if (handle) {
     dragged = fields.map((field) => (field.key === key ? resized(field, handle, by) : field));
   } else {
-    dragged = moved(fields, chosen, by);
+    dragged = moveFields(fields, chosen, by);
     const box = dragged.find((field) => field.key === key);
     const others = dragged.filter((field) => field.page === box?.page && !chosen.has(field.key));
-    if (box && snaps) dragged = moved(dragged, chosen, snapped(box, others));
+    if (box && snaps) dragged = moveFields(dragged, chosen, snapped(box, others));
   }
   draw();
 }
@@ -277,18 +281,18 @@ function addByDrag(
   page: number,
   box: { x: number; y: number; width: number; height: number } | null,
 ) {
-  if (box) addField({ type: tool, page, ...kept(box) });
+  if (box) addField({ type: tool, page, ...keepOnPage(box) });
   else perform({ do: "none" }, page);
 }
 
 function draw(): void {
-  const fields = now();
+  const fields = shownFields();
   for (const [index, drawn] of boxes.entries()) {
     drawn.show(
       fields.filter((field) => field.page === index + 1),
       {
         chosen,
-        told,
+        told: describeField,
         wrong: new Map(
           fields.flatMap(({ key }, at) => (wrong.has(at) ? [[key, wrong.get(at) ?? ""]] : [])),
         ),
@@ -298,7 +302,7 @@ function draw(): void {
   panel.show(fields.filter(({ key }) => chosen.has(key)));
 }
 
-function told({ type, label, page, x, y }: EditedField): string {
+function describeField({ type, label, page, x, y }: EditedField): string {
   const says: Record<string, string> = { type: types[type] ?? type, label, page: String(page) };
   return place(words.field, { ...says, x: String(x), y: String(y) });
 }

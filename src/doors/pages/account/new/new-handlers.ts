@@ -298,7 +298,7 @@ export function showNewPeople(
 
 export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request, signedIn) => {
   return withDraft(services, request, signedIn, async ({ contract, signers }) => {
-    const rows = written(request.form.people);
+    const rows = writtenRows(request.form.people);
     const labels = rows.map(({ role }) => role);
     const before: string[] = rolesOf(contract.fields);
     const isOtherRoles = contract.form === "html" && labels.join("\n") !== before.join("\n");
@@ -333,7 +333,7 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
 };
 
 /** What was written into the rows, without those that are empty. */
-function written(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {
+function writtenRows(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {
   return people
     .map(({ role, email, title }) => ({
       ...{ role: role.trim(), email: email.trim(), title: title.trim() },

@@ -70,15 +70,15 @@ export const saveSettings: OwnHandler<typeof SAVE_SETTINGS> = async (
 /** Takes another logo, or none. */
 export const saveLogo: OwnHandler<typeof SAVE_LOGO> = async (services, request, signedIn) => {
   const { remove: isOver, logo } = request.form;
-  const refused = (logoProblem: NonNullable<SettingsOutcome["logoProblem"]>) =>
+  const refuseLogo = (logoProblem: NonNullable<SettingsOutcome["logoProblem"]>) =>
     answerSettings(services, request, signedIn, 400, { ...NOTHING_ASKED, logoProblem });
-  if (!isOver && !logo) return refused("logoMissing");
-  if (logo && logo.bytes.length > LIMITS.logoBytes) return refused("logoTooLarge");
+  if (!isOver && !logo) return refuseLogo("logoMissing");
+  if (logo && logo.bytes.length > LIMITS.logoBytes) return refuseLogo("logoTooLarge");
   const read =
     isOver || !logo
       ? { png: null }
       : await services.workers.run("readLogo", logo.bytes, signedIn.account.id);
-  if ("problem" in read) return refused("logoUnfit");
+  if ("problem" in read) return refuseLogo("logoUnfit");
   const changed = await changeLogo(services, settingBy(signedIn), read.png);
   return isRefusal(changed)
     ? noticeResponse(services, request, "notAllowed")

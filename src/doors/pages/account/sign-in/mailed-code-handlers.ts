@@ -13,7 +13,12 @@ import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
 import { signedInResponse } from "./sign-in-handlers.ts";
 import { codePage } from "./ways-in.tsx";
-import { maysMail, plain, problemResponse, SIGN_IN_PROBLEM_STATUS } from "./ways-in-response.ts";
+import {
+  maysMail,
+  pageBasics,
+  problemResponse,
+  SIGN_IN_PROBLEM_STATUS,
+} from "./ways-in-response.ts";
 
 export const ASK_FOR_LINK = { form: { email: text() } };
 export const USE_CODE = { form: { code: text() } };
@@ -51,7 +56,7 @@ export function showCode(
   problem: SignInProblem | null = null,
 ): PageResponse {
   const status = problem ? SIGN_IN_PROBLEM_STATUS[problem] : 200;
-  return { status, html: codePage({ ...plain(services, request), problem }) };
+  return { status, html: codePage({ ...pageBasics(services, request), problem }) };
 }
 
 /** Signs in by the code of the mail that this browser asked for. */

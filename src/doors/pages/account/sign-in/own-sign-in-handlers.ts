@@ -53,12 +53,12 @@ export const savePassword: OwnHandler<typeof SAVE_PASSWORD> = async (
   if (!services.signInWays.includes("password"))
     return noticeResponse(services, request, "unknown");
   try {
-    const changed = await changePassword(services, keeping(signedIn), request.form.password);
+    const changed = await changePassword(services, keepingOf(signedIn), request.form.password);
     if (typeof changed === "string") {
       return page(services, request, signedIn, 400, { ...PLAIN, fault: changed });
     }
     if (isRefusal(changed)) return tooOld(services, request, signedIn);
-    return renewed(services, request, changed.session, "saved");
+    return renewSession(services, request, changed.session, "saved");
   } catch (error) {
     if (!(error instanceof TooBusyToHash)) throw error;
     return page(services, request, signedIn, 503, { ...PLAIN, fault: "busy" });
@@ -66,14 +66,14 @@ export const savePassword: OwnHandler<typeof SAVE_PASSWORD> = async (
 };
 
 export const dropPassword: OwnHandler = async (services, request, signedIn) => {
-  const changed = await changePassword(services, keeping(signedIn), null);
+  const changed = await changePassword(services, keepingOf(signedIn), null);
   if (typeof changed === "string" || isRefusal(changed)) return tooOld(services, request, signedIn);
-  return renewed(services, request, changed.session, "removed");
+  return renewSession(services, request, changed.session, "removed");
 };
 
 /** Shows a new secret for an app; nothing is stored before a code confirms it. */
 export const setUpTotp: OwnHandler = async (services, request, signedIn) => {
-  return shown(services, request, signedIn, {
+  return showSetUp(services, request, signedIn, {
     ...beginTotp(services, signedIn.person.id),
     isWrong: false,
   });
@@ -83,9 +83,9 @@ export const saveTotp: OwnHandler<typeof SAVE_TOTP> = async (services, request, 
   const { pending, code } = request.form;
   const secret = readPending(services, signedIn.person.id, pending);
   if (secret === null) return noticeResponse(services, request, "staleForm");
-  const confirmed = await confirmTotp(services, keeping(signedIn), { secret, code });
+  const confirmed = await confirmTotp(services, keepingOf(signedIn), { secret, code });
   if (confirmed === "wrong")
-    return shown(services, request, signedIn, { secret, pending, isWrong: true });
+    return showSetUp(services, request, signedIn, { secret, pending, isWrong: true });
   if (isRefusal(confirmed)) return tooOld(services, request, signedIn);
   request.log.note("proof.changed");
   const now = {
@@ -103,9 +103,9 @@ export const saveTotp: OwnHandler<typeof SAVE_TOTP> = async (services, request, 
 };
 
 export const dropTotp: OwnHandler = async (services, request, signedIn) => {
-  const changed = await removeTotp(services, keeping(signedIn));
+  const changed = await removeTotp(services, keepingOf(signedIn));
   if (isRefusal(changed)) return tooOld(services, request, signedIn);
-  return renewed(services, request, changed.session, "removed");
+  return renewSession(services, request, changed.session, "removed");
 };
 
 /** The same after a passkey that was none, or an identity that was not connected. */
@@ -119,11 +119,11 @@ export function showOwnSignInWith(
   return page(services, request, signedIn, status, { ...PLAIN, [fault]: true });
 }
 
-export function keeping({ account, person, session }: SignedIn): Keeping {
+export function keepingOf({ account, person, session }: SignedIn): Keeping {
   return { accountId: account.id, person, session };
 }
 
-export function renewed(
+export function renewSession(
   services: AccountPagesServices,
   request: PageRequest,
   session: string,
@@ -141,7 +141,7 @@ export const tooOld: OwnHandler = (services, request, signedIn) => {
   return page(services, request, signedIn, 401, { ...PLAIN, tooOld: true });
 };
 
-function shown(
+function showSetUp(
   services: AccountPagesServices,
   request: PageRequest,
   signedIn: SignedIn,

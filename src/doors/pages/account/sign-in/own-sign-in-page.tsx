@@ -189,7 +189,7 @@ function SetUp({
   input: OwnSignInPageInput;
   keep: SignInWords["keep"];
 }) {
-  const { size, path } = drawn(setUp.address);
+  const { size, path } = drawQrCode(setUp.address);
   return (
     <form method="post" action="/app/sign-in/totp">
       <FormToken signedIn={input.signedIn} />
@@ -235,7 +235,7 @@ function SetUp({
 }
 
 /** A QR code as one path of squares. */
-function drawn(text: string): { size: number; path: string } {
+function drawQrCode(text: string): { size: number; path: string } {
   const { size, dark } = qrCode(text);
   const squares = [...dark.keys()].filter((index) => dark[index] === 1);
   const path = squares.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join("");

@@ -7,7 +7,7 @@ import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { sessionCookie } from "#pages/account/visit.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
-import { keeping, renewed, showOwnSignInWith, tooOld } from "./own-sign-in-handlers.ts";
+import { keepingOf, renewSession, showOwnSignInWith, tooOld } from "./own-sign-in-handlers.ts";
 import { provePage } from "./prove-page.tsx";
 import { signedInResponse } from "./sign-in-handlers.ts";
 import { problemResponse, usesPasskeys } from "./ways-in-response.ts";
@@ -36,20 +36,20 @@ export async function usePasskey(
 /** Takes a new passkey of the visitor. */
 export const savePasskey: OwnHandler<typeof SAVE_PASSKEY> = async (services, request, signedIn) => {
   if (!usesPasskeys(services)) return noticeResponse(services, request, "unknown");
-  const added = await addPasskey(services, keeping(signedIn), request.form);
+  const added = await addPasskey(services, keepingOf(signedIn), request.form);
   if (added === "wrong")
     return showOwnSignInWith(services, request, signedIn, 400, "passkeyNotAdded");
   return isRefusal(added)
     ? tooOld(services, request, signedIn)
-    : renewed(services, request, added.session, "saved");
+    : renewSession(services, request, added.session, "saved");
 };
 
 export const dropPasskey: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
-  const removed = await removePasskey(services, keeping(signedIn), request.params.id);
+  const removed = await removePasskey(services, keepingOf(signedIn), request.params.id);
   if (removed === "unknown") return noticeResponse(services, request, "unknown");
   return isRefusal(removed)
     ? tooOld(services, request, signedIn)
-    : renewed(services, request, removed.session, "removed");
+    : renewSession(services, request, removed.session, "removed");
 };
 
 /** Asks who is signed in for a passkey once more. */

@@ -9,7 +9,7 @@ import { sessionCookie } from "#pages/account/visit.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
 import { halfCookie, signedInResponse } from "./sign-in-handlers.ts";
 import { secondPage } from "./ways-in.tsx";
-import { plain, problemResponse, SIGN_IN_PROBLEM_STATUS } from "./ways-in-response.ts";
+import { pageBasics, problemResponse, SIGN_IN_PROBLEM_STATUS } from "./ways-in-response.ts";
 
 const PROBLEMS = { wrong: "passwordWrong", locked: "locked", tooOften: "tooOften" } as const;
 
@@ -33,7 +33,7 @@ export async function usePassword(
     const opened = await signInByPassword(services, {
       email,
       password,
-      ...from(services, request),
+      ...clientOf(services, request),
     });
     if (typeof opened === "string") return refuse(PROBLEMS[opened]);
     return signedInResponse(services, request, opened);
@@ -51,7 +51,7 @@ export function showSecond(
 ): PageResponse {
   const status = problem ? SIGN_IN_PROBLEM_STATUS[problem] : 200;
   const { to } = request.query;
-  return { status, html: secondPage({ ...plain(services, request), problem, to }) };
+  return { status, html: secondPage({ ...pageBasics(services, request), problem, to }) };
 }
 
 /** Takes it. */
@@ -62,7 +62,7 @@ export async function useSecond(
   const opened = await signInBySecond(services, {
     half: request.cookies[halfCookie(services)] ?? "",
     code: request.form.code,
-    ...from(services, request),
+    ...clientOf(services, request),
   });
   if (typeof opened !== "string") {
     return signedInResponse(services, request, opened, request.query.to);
@@ -72,7 +72,7 @@ export async function useSecond(
   return showSecond(services, request, opened === "wrong" ? "secondWrong" : "secondLocked");
 }
 
-function from(services: AccountPagesServices, { origin, cookies }: PageRequest) {
+function clientOf(services: AccountPagesServices, { origin, cookies }: PageRequest) {
   const { ip, userAgent } = origin;
   return { ip, userAgent, sessionBefore: cookies[sessionCookie(services)] };
 }

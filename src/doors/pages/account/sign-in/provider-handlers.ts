@@ -19,10 +19,10 @@ import { findSignedIn, sessionCookie } from "#pages/account/visit.ts";
 import type { SignInProblem } from "#words/sign-in-words.ts";
 import { goesOnTo, knownWord } from "./goes-on-to.ts";
 import { fromProviderPage, toProviderPage } from "./onward-page.tsx";
-import { keeping, renewed, showOwnSignInWith, tooOld } from "./own-sign-in-handlers.ts";
+import { keepingOf, renewSession, showOwnSignInWith, tooOld } from "./own-sign-in-handlers.ts";
 import { proveResponse } from "./prove-page.tsx";
 import { signedInResponse } from "./sign-in-handlers.ts";
-import { plain, problemResponse, providerName } from "./ways-in-response.ts";
+import { pageBasics, problemResponse, providerName } from "./ways-in-response.ts";
 
 const BROUGHT = { code: text(), state: text(), iss: text() };
 export const LEAVE_TO_PROVE = { query: { to: text() } };
@@ -67,16 +67,16 @@ export const connectProvider: OwnHandler = async (services, request, signedIn) =
   const begun = await beginAtProvider(services, { what: "connect", personId: signedIn.person.id });
   if (begun === "down") return problemResponse(services, request, "providerDown");
   const { address, kept } = begun;
-  const html = toProviderPage({ ...onward(services, request), provider, address });
+  const html = toProviderPage({ ...onwardPage(services, request), provider, address });
   return { status: 200, html, cookie: keptCookie(services, kept) };
 };
 
 export const dropIdentity: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
-  const removed = await disconnectIdentity(services, keeping(signedIn), request.params.id);
+  const removed = await disconnectIdentity(services, keepingOf(signedIn), request.params.id);
   if (removed === "unknown") return noticeResponse(services, request, "unknown");
   return isRefusal(removed)
     ? tooOld(services, request, signedIn)
-    : renewed(services, request, removed.session, "removed");
+    : renewSession(services, request, removed.session, "removed");
 };
 
 /** Hands what the provider sent on to the form that takes it. */
@@ -88,7 +88,7 @@ export function showBack(
   const brought = request.query;
   if (brought.code === "" || brought.state === "")
     return problemResponse(services, request, "providerWrong");
-  const html = fromProviderPage({ ...onward(services, request), brought });
+  const html = fromProviderPage({ ...onwardPage(services, request), brought });
   return { status: 200, html };
 }
 
@@ -134,13 +134,13 @@ async function connectBack(
   signedIn: SignedIn,
   brought: Brought,
 ): Promise<PageResponse> {
-  const connected = await connectIdentity(services, keeping(signedIn), brought);
+  const connected = await connectIdentity(services, keepingOf(signedIn), brought);
   if (connected === "down") return problemResponse(services, request, "providerDown");
   if (connected === "wrong")
     return showOwnSignInWith(services, request, signedIn, 400, "notConnected");
   return isRefusal(connected)
     ? tooOld(services, request, signedIn)
-    : renewed(services, request, connected.session, "saved");
+    : renewSession(services, request, connected.session, "saved");
 }
 
 async function proveBack(
@@ -163,8 +163,8 @@ async function proveBack(
   return { redirect: goesOnTo(proved.to), cookie };
 }
 
-function onward(services: AccountPagesServices, request: PageRequest) {
-  return { ...plain(services, request), script: services.assetUrl("onward.island.js") };
+function onwardPage(services: AccountPagesServices, request: PageRequest) {
+  return { ...pageBasics(services, request), script: services.assetUrl("onward.island.js") };
 }
 
 function keptCookie(services: AccountPagesServices, value: string) {

@@ -36,7 +36,7 @@ export function showWaysIn(
   const script = passkey === null ? undefined : services.assetUrl("passkey.island.js");
   return {
     status,
-    html: waysInPage({ ...plain(services, request), problem, email, ways, script }),
+    html: waysInPage({ ...pageBasics(services, request), problem, email, ways, script }),
   };
 }
 
@@ -66,7 +66,7 @@ export function maysMail({ hasMailServer, signInWays }: AccountPagesServices): b
 }
 
 /** What a page before the sign-in is made with. */
-export function plain(services: AccountPagesServices, request: PageRequest) {
+export function pageBasics(services: AccountPagesServices, request: PageRequest) {
   const language = visitorLanguage(request.acceptLanguage);
   return { language, style: services.assetUrl("account.css") };
 }

@@ -93,18 +93,20 @@ export const makeWebhook: OwnHandler<typeof MAKE_WEBHOOK> = async (services, req
   const url = request.form.url.trim();
   const events = WEBHOOK_EVENTS.filter((event) => request.form.on.includes(event));
   const form = { url, events };
-  const refused = (status: number, problem: WebhookOutcome["problem"]) =>
+  const refuseWebhook = (status: number, problem: WebhookOutcome["problem"]) =>
     page(services, request, signedIn, {
       ...{ status, form, secret: null },
       outcome: { done: null, recovered: null, problem },
     });
-  if (!isFresh(signedIn.provedAt, services.clock.now())) return refused(401, "signInTooOld");
+  if (!isFresh(signedIn.provedAt, services.clock.now())) return refuseWebhook(401, "signInTooOld");
   // The page says so by itself.
-  if (decideTier(signedIn.account)) return refused(403, null);
-  if (events.length === 0) return refused(400, "eventsMissing");
+  if (decideTier(signedIn.account)) return refuseWebhook(403, null);
+  if (events.length === 0) return refuseWebhook(400, "eventsMissing");
   const made = await subscribe(services, signedIn.account.id, form);
   if (isRefusal(made)) {
-    return made.refused === "INVALID" ? refused(400, "urlUnfit") : refused(409, "tooMany");
+    return made.refused === "INVALID"
+      ? refuseWebhook(400, "urlUnfit")
+      : refuseWebhook(409, "tooMany");
   }
   return page(services, request, signedIn, {
     ...{ status: 201, secret: made.secret, form: { url: "", events: [] } },
@@ -146,7 +148,13 @@ export const testWebhook: OwnHandler<typeof TEST_WEBHOOK> = async (services, req
   const { event } = request.form;
   if (!webhook || !event) return noticeResponse(services, request, "unknown");
   const key = { accountId: signedIn.account.id, id: webhook.id };
-  return after(services, request, webhook.id, await sendTest(services, key, event), "done=tested");
+  return redirectAfter(
+    services,
+    request,
+    webhook.id,
+    await sendTest(services, key, event),
+    "done=tested",
+  );
 };
 
 /** Sends everything again that failed since a day, in UTC. */
@@ -166,7 +174,7 @@ export const recoverWebhook: OwnHandler<typeof RECOVER_WEBHOOK> = async (
   const key = { accountId: signedIn.account.id, id: webhook.id };
   const recovered = await recoverSince(services, key, since);
   const count = isRefusal(recovered) ? 0 : recovered.count;
-  return after(services, request, webhook.id, recovered, `recovered=${count}`);
+  return redirectAfter(services, request, webhook.id, recovered, `recovered=${count}`);
 };
 
 /** Switches a webhook on or off. */
@@ -181,7 +189,7 @@ export const switchWebhook: OwnHandler<typeof SWITCH_WEBHOOK> = async (
   const key = { accountId: signedIn.account.id, id: webhook.id };
   const changed = await changeWebhook(services, key, { active });
   const done = active ? "switchedOn" : "switchedOff";
-  return after(services, request, webhook.id, changed, `done=${done}`);
+  return redirectAfter(services, request, webhook.id, changed, `done=${done}`);
 };
 
 /** Removes a webhook for good. */
@@ -231,7 +239,7 @@ export const sendDeliveryAgain: OwnHandler<typeof SEND_DELIVERY_AGAIN> = async (
   const delivery = webhook && (await findDelivery(services, request, { accountId, webhook }));
   if (!webhook || !delivery) return noticeResponse(services, request, "unknown");
   const sent = await sendAgain(services, { accountId, deliveryId: delivery.id });
-  return after(
+  return redirectAfter(
     services,
     request,
     `${webhook.id}/deliveries/${delivery.id}`,
@@ -241,7 +249,7 @@ export const sendDeliveryAgain: OwnHandler<typeof SEND_DELIVERY_AGAIN> = async (
 };
 
 /** Where an act leads back to: what was done, or why it was not. */
-function after(
+function redirectAfter(
   services: AccountPagesServices,
   request: PageRequest,
   place: string,

@@ -1,3 +1,4 @@
+import { clamp } from "#kernel/clamp.ts";
 import { letterOfGlyph } from "./glyph-names.ts";
 import { MAC_GLYPHS } from "./mac-glyph-order.ts";
 import type { Outline } from "./outlines.ts";
@@ -219,7 +220,7 @@ function writeWithCodes(
     parts.push(padded);
     end += padded.length;
     offsets.writeUInt32BE(end, (glyph + 1) * 4);
-    metrics.writeUInt16BE(Math.max(0, Math.min(0xffff, advance)), glyph * 4);
+    metrics.writeUInt16BE(clamp(advance, 0, 0xffff), glyph * 4);
     metrics.writeInt16BE(bearing, glyph * 4 + 2);
   }
   const [ownHead, ownHhea, ownMaxp] = [font.head, font.hhea, font.maxp].map((table) =>

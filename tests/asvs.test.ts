@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { ASVS_REQUIREMENTS } from "./kit/asvs-requirements.ts";
+import { ASVS_REQUIREMENTS } from "./kit/documents/asvs-requirements.ts";
 
 const page = readFileSync(join(PACKAGE_ROOT, "docs/operate/security/asvs.md"), "utf8");
 const rows = page

@@ -8,7 +8,7 @@ import { describeSettings } from "#app/config.ts";
 import { COMMANDS } from "#cli/commands.ts";
 import { readArguments } from "#cli/read-arguments.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 
 const read = (path: string) => readFileSync(join(PACKAGE_ROOT, path), "utf8");
 
@@ -198,7 +198,7 @@ function render(values: object): { manifests: Manifest[]; problem: string } {
     Release: { Name: "sign", Service: "Helm" },
     Files: Object.fromEntries(templates.map((path) => [basename(path), read(path)])),
   };
-  const { status, stdout, stderr } = spawnSync("go", ["run", "tests/kit/render-chart.go"], {
+  const { status, stdout, stderr } = spawnSync("go", ["run", "tests/kit/judges/render-chart.go"], {
     cwd: PACKAGE_ROOT,
     input: JSON.stringify(input),
     encoding: "utf8",

@@ -14,10 +14,10 @@ export const LAST = "tests/every-answer.test.ts";
 
 /** What a file imports, or where it lies, says that it takes long. */
 const SLOW_IMPORTS = [
-  "#kit/browser.ts",
-  "#kit/built-service.ts",
-  "#kit/crash-scene.ts",
-  "#kit/judges.ts",
+  "#kit/peers/browser.ts",
+  "#kit/scenes/built-service.ts",
+  "#kit/scenes/crash-scene.ts",
+  "#kit/judges/judges.ts",
 ];
 const SLOW_PLACES = [
   "src/lib/embedded-postgres/",
@@ -66,7 +66,7 @@ const LONG = [
 ];
 
 /** What a file imports that looks at a sample at a change. */
-const SWEEPS = ["#kit/page-languages.ts", "#kit/sweep.ts"];
+const SWEEPS = ["#kit/scenes/page-languages.ts", "#kit/scenes/sweep.ts"];
 
 /**
  * Of journeys, attacks and rooms those are quick that take fewer processor seconds; what takes more
@@ -85,7 +85,7 @@ const ALWAYS_QUICK = "tests/journeys/every-endpoint.test.ts";
 const ALONE = ["tests/conformance/coverage.test.ts"];
 
 /** Slow files with nothing but this share processes too, and a browser in each. */
-const BROWSER = "#kit/browser.ts";
+const BROWSER = "#kit/peers/browser.ts";
 
 /** Files of a kind share a process and what it has loaded and started, so that less is done twice. */
 const KINDS: { name: string; isOf(file: string): boolean }[] = [

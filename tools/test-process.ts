@@ -5,8 +5,8 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { Mark, Took } from "../tests/kit/marks.ts";
-import { processTree } from "../tests/kit/processor-time.ts";
+import { processTree } from "#kit/rooms/processor-time.ts";
+import type { Mark, Took } from "#kit/scenes/marks.ts";
 import { drawsAnew } from "./test-plan.ts";
 import type { TallyLine } from "./test-tally.ts";
 
@@ -46,7 +46,7 @@ export interface ProcessOptions {
 }
 
 const ROOT = join(import.meta.dirname, "..");
-const [GROUP, TALLY] = ["tests/kit/group.ts", "tools/test-tally.ts"].map(
+const [GROUP, TALLY] = ["tests/kit/scenes/group.ts", "tools/test-tally.ts"].map(
   (path) => pathToFileURL(join(ROOT, path)).href,
 );
 /** A machine that has much else to do is given as much longer, and so are properties of many rounds. */

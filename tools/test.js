@@ -10,7 +10,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { processorSeconds } from "../tests/kit/processor-time.ts";
+import { processorSeconds } from "../tests/kit/rooms/processor-time.ts";
 import { watchIdle } from "./idle-cores.ts";
 import { allFiles, batchesOf, isIn, LAST } from "./test-plan.ts";
 import { runProcess } from "./test-process.ts";
@@ -161,7 +161,7 @@ function hasRoom(folder) {
 
 /** One PostgreSQL for all files; it ends when its input does, and so with this process. */
 async function withServer(act) {
-  const main = ["--import", "./tools/sources.js", "tests/kit/serve-database.ts"];
+  const main = ["--import", "./tools/sources.js", "tests/kit/peers/serve-database.ts"];
   const child = spawn(process.execPath, main, {
     cwd: root,
     env,

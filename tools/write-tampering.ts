@@ -11,10 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { explain } from "#evidence/verification/explain.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
-import { startService } from "#kit/service.ts";
-import { ALTERATIONS } from "#kit/tampering/alterations.ts";
-import { FORGERIES } from "#kit/tampering/forgeries.ts";
-import { forgingMaterial, sealedMaterial } from "#kit/tampering/material.ts";
+import { ALTERATIONS } from "#kit/judges/tampering/alterations.ts";
+import { FORGERIES } from "#kit/judges/tampering/forgeries.ts";
+import { forgingMaterial, sealedMaterial } from "#kit/judges/tampering/material.ts";
+import { startService } from "#kit/scenes/service.ts";
 import { toPem } from "#lib/pki/pem.ts";
 import { verificationWords } from "#words/verification-words.ts";
 
@@ -112,7 +112,7 @@ function pageOf(rows: readonly string[][], forged: readonly string[][]): string 
     "",
     "<!-- Written by `node --import ./tools/sources.js tools/write-tampering.ts`; do not edit. -->",
     "",
-    `Every alteration in \`tests/kit/tampering/alterations.ts\`, made of a freshly sealed file, and what verifying says of it. \`admin verify\`, the verify page and the kept \`/verify.html\` say the same: \`tests/hostile/tampering.test.ts\` holds the first to this table, \`tests/journeys/offline-page.test.ts\` the pages. Beside it stands what programs of others say of the same file, with this installation's root trusted where they take one: ${outside.join(", ")}. They are asked of the seal; what is on record is another question and not asked here.`,
+    `Every alteration in \`tests/kit/judges/tampering/alterations.ts\`, made of a freshly sealed file, and what verifying says of it. \`admin verify\`, the verify page and the kept \`/verify.html\` say the same: \`tests/hostile/tampering.test.ts\` holds the first to this table, \`tests/journeys/offline-page.test.ts\` the pages. Beside it stands what programs of others say of the same file, with this installation's root trusted where they take one: ${outside.join(", ")}. They are asked of the seal; what is on record is another question and not asked here.`,
     "",
     "Alterations 07 to 12, 18 to 21, 37 and 44 are made to the sealed revision alone, since the timestamp over the whole file covers the seal's room, too, and gives them away by itself, as in 38.",
     "",
@@ -122,7 +122,7 @@ function pageOf(rows: readonly string[][], forged: readonly string[][]): string 
     "",
     "## Forged files",
     "",
-    "Every forgery in `tests/kit/tampering/forgeries.ts`, of a file that is sealed, by somebody who holds it; where it says so, with timestamps that the authority known here gave for it. `tests/hostile/forged-files.test.ts` holds the verifier and `admin verify` to this table, `tests/journeys/offline-page.test.ts` the pages: none is genuine ([decision 155](../../decisions/0155-nothing-is-forgiven-behind-a-seal.md)).",
+    "Every forgery in `tests/kit/judges/tampering/forgeries.ts`, of a file that is sealed, by somebody who holds it; where it says so, with timestamps that the authority known here gave for it. `tests/hostile/forged-files.test.ts` holds the verifier and `admin verify` to this table, `tests/journeys/offline-page.test.ts` the pages: none is genuine ([decision 155](../../decisions/0155-nothing-is-forgiven-behind-a-seal.md)).",
     "",
     "| | family | forgery | verdict | pdfsig | mutool |",
     "|---|---|---|---|---|---|",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
-import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
+import { type HandmadeObject, handmade } from "#kit/documents/pdfs/handmade.ts";
 
 /** Somebody with one account or one link who wants the service for himself. */
 export interface Attacker {

@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type KillReport, POINTS, runKills } from "#kit/faults/kill-runner.ts";
+import { type KillReport, POINTS, runKills } from "#kit/peers/faults/kill-runner.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { insertContracts } from "#kit/many-contracts.ts";
+import { insertContracts } from "#kit/rooms/many-contracts.ts";
 import type { DatabaseAddress } from "#store/database.ts";
 import { openPool } from "#store/pool.ts";
 

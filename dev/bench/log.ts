@@ -11,8 +11,8 @@ import { sequenceLog } from "#evidence/seal-log/sequence.ts";
 import { consistencyProof, inclusionProof } from "#evidence/seal-log/tree.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import { keysIn, noteSeals, signerOver } from "#kit/log-room.ts";
-import { newDatabase } from "#kit/new-database.ts";
+import { keysIn, noteSeals, signerOver } from "#kit/rooms/log-room.ts";
+import { newDatabase } from "#kit/rooms/new-database.ts";
 import { openStore } from "#store/open-store.ts";
 
 const leaves = Number(process.argv[2] ?? 100_000);

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { processesOf, type RunningService, startBuilt } from "#kit/built-service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { processesOf, type RunningService, startBuilt } from "#kit/scenes/built-service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
 import { measureFloors } from "./floors.ts";

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { RunningProcess, RunningService } from "#kit/built-service.ts";
+import type { RunningProcess, RunningService } from "#kit/scenes/built-service.ts";
 
 /** Who held how much memory of a service, and took how much of the processor, while something went on. */
 export interface MemoryLog {

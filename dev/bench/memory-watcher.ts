@@ -1,5 +1,5 @@
 /** Looks at a service's processes from one of its own: whoever measures how long answers take has no time for it. */
-import { processesOf, type RunningProcess, type ServicePlace } from "#kit/built-service.ts";
+import { processesOf, type RunningProcess, type ServicePlace } from "#kit/scenes/built-service.ts";
 
 const LOOK_MS = 500;
 const looks: RunningProcess[][] = [];

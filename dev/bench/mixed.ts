@@ -9,11 +9,11 @@
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import type { RunningService } from "#kit/built-service.ts";
-import { DEEDS, type DeedName, nothingAcknowledged } from "#kit/faults/deeds.ts";
-import { comeToAnEnd, letTimeFly } from "#kit/faults/ending.ts";
-import { patientClient } from "#kit/faults/patient-client.ts";
-import { openFaultWorld } from "#kit/faults/world.ts";
+import { DEEDS, type DeedName, nothingAcknowledged } from "#kit/peers/faults/deeds.ts";
+import { comeToAnEnd, letTimeFly } from "#kit/peers/faults/ending.ts";
+import { patientClient } from "#kit/peers/faults/patient-client.ts";
+import { openFaultWorld } from "#kit/peers/faults/world.ts";
+import type { RunningService } from "#kit/scenes/built-service.ts";
 import { backUpAndRestore, type Restored } from "./restored.ts";
 
 const minutes = Number(process.argv[2] ?? 10);

@@ -1,4 +1,4 @@
-import { processesOf, type RunningService } from "#kit/built-service.ts";
+import { processesOf, type RunningService } from "#kit/scenes/built-service.ts";
 import { findBrowser } from "#lib/browser/find-browser.ts";
 import { printPage } from "#lib/browser/print-page.ts";
 import type { Client } from "./client.ts";

@@ -4,10 +4,10 @@
  * `npm run bench -- page`
  */
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "#kit/browser.ts";
-import { leaseOf } from "#kit/long-contract.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { leaseOf } from "#kit/documents/long-contract.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
 const SLOW_4G = {

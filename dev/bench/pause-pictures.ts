@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { makePng } from "#kit/png-files.ts";
-import { serverCertificate } from "#kit/server-certificate.ts";
+import { makePng } from "#kit/documents/png-files.ts";
+import { serverCertificate } from "#kit/peers/server-certificate.ts";
 
 /** A picture of so many pixels each way: noise, which packing does not make smaller, three bytes a pixel. */
 export function noisyPng(side: number): Buffer {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formToken } from "#http/form-guard.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { linkIn } from "#kit/signer.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import type { Client } from "./client.ts";
 import { pdfContract, submission, thirtyPagePdf, twoPagePdf } from "./samples.ts";
 

@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { startBuilt } from "#kit/built-service.ts";
-import { callApi } from "#kit/crash-scene.ts";
-import type { Acknowledged, KeptContract } from "#kit/faults/deeds.ts";
-import { BASE_URL, type FaultWorld } from "#kit/faults/world.ts";
+import type { Acknowledged, KeptContract } from "#kit/peers/faults/deeds.ts";
+import { BASE_URL, type FaultWorld } from "#kit/peers/faults/world.ts";
+import { startBuilt } from "#kit/scenes/built-service.ts";
+import { callApi } from "#kit/scenes/crash-scene.ts";
 
 export interface Restored {
   /** Seconds, and megabytes of the backup. */

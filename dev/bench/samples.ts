@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
+import { type HandmadeObject, handmade } from "#kit/documents/pdfs/handmade.ts";
 
 const kit = join(PACKAGE_ROOT, "tests", "kit");
 

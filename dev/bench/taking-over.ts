@@ -1,4 +1,4 @@
-import { openTakeOverScene, type TakeOverScene } from "#kit/take-over-scene.ts";
+import { openTakeOverScene, type TakeOverScene } from "#kit/scenes/take-over-scene.ts";
 import type { Row } from "./measure.ts";
 
 /** Of how many kills each time is the longest. */

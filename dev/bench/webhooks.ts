@@ -9,7 +9,7 @@ import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { type BuiltOptions, startBuilt } from "#kit/built-service.ts";
+import { type BuiltOptions, startBuilt } from "#kit/scenes/built-service.ts";
 import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
 import { measureFloors } from "./floors.ts";

@@ -1,6 +1,6 @@
 /** Where the line with the document's ID really stands on a page of a sealed file. */
 
-import { run } from "#kit/readers/run.ts";
+import { run } from "#kit/judges/readers/run.ts";
 import type { Area } from "./look.ts";
 
 /** One letter of a page as MuPDF places it, in points of the page as it is seen. */

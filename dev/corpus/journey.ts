@@ -1,8 +1,8 @@
 /** Takes one document through the whole service: create, sign, seal. */
 import { randomUUID } from "node:crypto";
-import { run } from "#kit/readers/run.ts";
-import { request, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { run } from "#kit/judges/readers/run.ts";
+import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { signOver } from "#kit/scenes/signer.ts";
 import type { Area } from "./look.ts";
 
 export interface Journey {

@@ -1,7 +1,7 @@
 /** What outside programs say of a base and of the file that was sealed from it. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "#kit/readers/run.ts";
+import { run } from "#kit/judges/readers/run.ts";
 import { findIdLines } from "./id-line.ts";
 import type { Journey } from "./journey.ts";
 import { type Area, changedWithin, DRAWERS, differing, draw, isBlack } from "./look.ts";

@@ -5,7 +5,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "#kit/readers/run.ts";
+import { run } from "#kit/judges/readers/run.ts";
 
 /** A page drawn in grey: 0 black to 255 white, row by row. */
 export interface Drawn {

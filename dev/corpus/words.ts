@@ -1,6 +1,6 @@
 /** The words of a document as programs that are not ours find them. */
 import { Parser } from "htmlparser2";
-import { run } from "#kit/readers/run.ts";
+import { run } from "#kit/judges/readers/run.ts";
 
 /** Text of a PDF, page by page. */
 export async function pdfText(file: string, ...how: "-raw"[]): Promise<string[]> {

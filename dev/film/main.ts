@@ -9,13 +9,13 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { launchBrowser } from "#kit/browser.ts";
-import { freePort } from "#kit/free-port.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { freePort } from "#kit/peers/free-port.ts";
 import { makeFilm } from "./pictures.ts";
 import { startOnTerminal } from "./start.ts";
 
 const folder = process.argv[2] ?? "film";
-const PDF = new URL("../../tests/kit/pdfs/libreoffice.pdf", import.meta.url).pathname;
+const PDF = new URL("../../tests/kit/documents/pdfs/libreoffice.pdf", import.meta.url).pathname;
 const PEOPLE = [
   { role: "Landlord", email: "ada@example.org", name: "Ada Lovelace" },
   { role: "Tenant", email: "blaise@example.org", name: "Blaise Pascal" },

@@ -32,7 +32,7 @@ test("tests of other rooms take part where they come near to a source", () => {
 
 test("what starts a service, even by what it imports, takes seconds and is left out", () => {
   const tests = testsOf(at("src/product/contracts/cancel.ts"));
-  const service = at("tests/kit/service.ts");
+  const service = at("tests/kit/scenes/service.ts");
   assert.deepEqual(
     tests.filter((path) => reaches(path, service)),
     [],

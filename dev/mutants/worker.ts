@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { holdShared, watchShared } from "#kit/shared.ts";
+import { holdShared, watchShared } from "#kit/rooms/shared.ts";
 import { collect, runCollected } from "./own-tests.ts";
 import { reaches } from "./reaches.ts";
 

@@ -9,10 +9,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { LANGUAGES, type Language, LOCALES } from "#kernel/language.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { signedIn } from "#kit/member.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { signedIn } from "#kit/scenes/member.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const WIDTHS = [360, 1280] as const;
 const ACCOUNT_LANGUAGES = ["de", "fr"] as const;

@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { signedIn } from "#kit/member.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { signedIn } from "#kit/scenes/member.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { findBrowser } from "#lib/browser/find-browser.ts";
 
 const FOLDER = "docs/pictures";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { openFirstAccount } from "./first-start.ts";
 
 let store: TestDatabase;

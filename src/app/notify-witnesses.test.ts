@@ -10,7 +10,7 @@ import { fromBase64 } from "#kernel/bytes.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
-import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
+import { type LogRoom, openLogRoom } from "#kit/rooms/log-room.ts";
 import { notifyWitnesses } from "./notify-witnesses.ts";
 
 let room: LogRoom;

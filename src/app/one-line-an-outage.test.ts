@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hearLog } from "#kit/heard-log.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
 import { oneLineAnOutage } from "./one-line-an-outage.ts";
 
 test("a database that goes away is one line, however many connections it had, and the next time another", () => {

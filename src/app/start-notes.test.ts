@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
-import { hearLog } from "#kit/heard-log.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
 import { firstAccountNote } from "./first-start.ts";
 import { mailboxNote, readyNotes } from "./start-notes.ts";
 

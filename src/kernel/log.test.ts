@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hearLog } from "#kit/heard-log.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
 import { type Log, toEach } from "./log.ts";
 import { LOG_FIELDS, type Message } from "./log-message.ts";
 import { LOG_GROUPS, LOG_MESSAGES } from "./log-messages.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
-import { dictionarySentences, parametersOf, sentenceFunctions } from "#kit/all-words.ts";
+import { dictionarySentences, parametersOf, sentenceFunctions } from "#kit/documents/all-words.ts";
 
 async function placesOf(language: Language) {
   return new Map((await sentenceFunctions(language)).map(({ place, say }) => [place, say]));

@@ -7,7 +7,7 @@ import {
   dictionarySentences,
   parametersOf,
   sentenceFunctions,
-} from "#kit/all-words.ts";
+} from "#kit/documents/all-words.ts";
 import { de } from "./elision.ts";
 import { GLOSSARY } from "./glossary.ts";
 import { isOne } from "./plural.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { TestAccount, TestAnswer } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import type { TestAccount, TestAnswer } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, createPending, htmlContract, type Json, read, signed } from "./contracts.ts";
 import { expectInvalid, expectProperties, expectRefused, expectStatus } from "./expect.ts";

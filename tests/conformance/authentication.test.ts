@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { request, type TestAccount } from "#kit/service.ts";
+import { request, type TestAccount } from "#kit/scenes/service.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { conforms } from "./conforms.ts";
 import { create, createPending } from "./contracts.ts";

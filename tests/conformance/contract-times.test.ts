@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { request } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import { contractIn, createPending, type Json, read, signed } from "./contracts.ts";
 import { expectStatus, expectTime } from "./expect.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { request } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   contractIn,
@@ -109,7 +109,7 @@ conforms(
     const { id, signUrl, publicId } = await create(account, body);
     await signed(at.url, linkIn(signUrl), "A");
     const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
-    const { runOn, unlessThere } = await import("#kit/tools.ts");
+    const { runOn, unlessThere } = await import("#kit/peers/tools.ts");
     if (unlessThere("pdftotext")) return;
     const { output } = runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]);
     const pages = output.split("\f").slice(0, -1);
@@ -208,7 +208,7 @@ conforms(
       [1, 2],
     );
     assert.equal(documents[0].id, partId);
-    const { runOn, unlessThere } = await import("#kit/tools.ts");
+    const { runOn, unlessThere } = await import("#kit/peers/tools.ts");
     if (unlessThere("pdfinfo")) return;
     const pages = Number(/^Pages:\s+(\d+)/m.exec(runOn(bytes, "pdfinfo", ["FILE"]).output)?.[1]);
     assert.equal(

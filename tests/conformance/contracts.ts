@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import type { TestAccount } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import type { TestAccount } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import type { Stage } from "./stage.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: cases look at whatever came back

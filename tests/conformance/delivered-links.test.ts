@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import PostalMime from "postal-mime";
-import type { TestAccount } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import type { TestAccount } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { create, createPending, htmlContract, type Json, read, signed } from "./contracts.ts";
 import { expectProperties, expectRefused, expectStatus, expectTime } from "./expect.ts";

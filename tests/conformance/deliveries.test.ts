@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { ReceivedRequest } from "#kit/receiver.ts";
+import type { ReceivedRequest } from "#kit/peers/receiver.ts";
 import { conforms } from "./conforms.ts";
 import { create, htmlContract, type Json } from "./contracts.ts";
 import { expectProperties, expectTime } from "./expect.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { request, type TestAccount } from "#kit/service.ts";
+import { request, type TestAccount } from "#kit/scenes/service.ts";
 import { conforms } from "./conforms.ts";
 import { create } from "./contracts.ts";
 import { expectRefused, expectStatus, expectUnreadable } from "./expect.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   create,

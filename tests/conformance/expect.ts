@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TestAnswer } from "#kit/service.ts";
+import type { TestAnswer } from "#kit/scenes/service.ts";
 
 /** What a refusal may carry beside its message: `requestId` is our addition to the interface. */
 const ERROR_PROPERTIES = ["error", "code", "details", "requestId"];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import tls from "node:tls";
-import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/receiver.ts";
-import { linkIn } from "#kit/signer.ts";
+import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/peers/receiver.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { htmlContract } from "./contracts.ts";
 import { expectRefused, expectStatus } from "./expect.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { request, type TestAccount } from "#kit/service.ts";
+import { request, type TestAccount } from "#kit/scenes/service.ts";
 import { conforms } from "./conforms.ts";
 import { htmlContract } from "./contracts.ts";
 import { expectRefused, expectStatus } from "./expect.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { TestAccount } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+import type { TestAccount } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   contractIn,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { moveTime } from "#kit/delivering.ts";
-import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
-import type { TestAccount } from "#kit/service.ts";
+import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { moveTime } from "#kit/rooms/delivering.ts";
+import type { TestAccount } from "#kit/scenes/service.ts";
 import { isListing } from "./conforms.ts";
 import type { Json } from "./contracts.ts";
 import type { Stage } from "./stage.ts";

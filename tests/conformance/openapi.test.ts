@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
-import { request } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import { createPending, createSigned, type Json, signed } from "./contracts.ts";
 import { expectStatus } from "./expect.ts";

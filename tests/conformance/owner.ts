@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { signInPath } from "#kit/member.ts";
-import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
+import { signInPath } from "#kit/scenes/member.ts";
+import { request, type TestAccount, type TestAnswer } from "#kit/scenes/service.ts";
 import type { Stage } from "./stage.ts";
 
 /** The account's owner, signed in with a browser's cookie. */

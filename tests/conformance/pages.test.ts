@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { linkIn } from "#kit/signer.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, createPending, createSigned, read, signed } from "./contracts.ts";
 import { stage } from "./stage.ts";

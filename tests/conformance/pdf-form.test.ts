@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { linkIn } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, pdfContract, pdfWith, read, signed } from "./contracts.ts";
 import { expectInvalid, expectRefused, expectStatus } from "./expect.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { request, type TestAccount } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import { request, type TestAccount } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   create,
@@ -237,7 +237,7 @@ conforms(
     const { signUrl } = await create(account, pdfContract(fields, { finalize: true }));
     const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
     const [, required] = view.body.fields;
-    const { signOver } = await import("#kit/signer.ts");
+    const { signOver } = await import("#kit/scenes/signer.ts");
     const missing = await signOver(at.url, linkIn(signUrl), "A");
     expectRefused(missing, 400);
     assert.ok(

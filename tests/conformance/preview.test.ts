@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { request } from "#kit/service.ts";
+import { request } from "#kit/scenes/service.ts";
 import { conforms } from "./conforms.ts";
 import { create, htmlContract, type Json, pdfContract, pdfOf, read } from "./contracts.ts";
 import { expectInvalid, expectProperties, expectRefused, expectStatus } from "./expect.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TestAccount, TestAnswer } from "#kit/service.ts";
+import type { TestAccount, TestAnswer } from "#kit/scenes/service.ts";
 import { conforms } from "./conforms.ts";
 import { create, createSigned } from "./contracts.ts";
 import { expectRefused, expectStatus } from "./expect.ts";

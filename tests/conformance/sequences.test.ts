@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { TestAccount } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import type { TestAccount } from "#kit/scenes/service.ts";
+import { signOver } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, htmlContract, type Json, type Status } from "./contracts.ts";
 import { expectStatus } from "./expect.ts";

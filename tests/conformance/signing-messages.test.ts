@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import PostalMime from "postal-mime";
-import { linkIn, signOver, submission } from "#kit/signer.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { linkIn, signOver, submission } from "#kit/scenes/signer.ts";
 import { conforms, isListing } from "./conforms.ts";
 import {
   contractIn,

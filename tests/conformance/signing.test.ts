@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { ink, linkIn, signOver, submission } from "#kit/signer.ts";
+import { ink, linkIn, signOver, submission } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   create,
@@ -204,7 +204,7 @@ conforms(
     });
     const { signatures } = await read(account, id);
     assert.equal(signatures[0].signedAt, at.clock.now().toISOString());
-    const { runOn, unlessThere } = await import("#kit/tools.ts");
+    const { runOn, unlessThere } = await import("#kit/peers/tools.ts");
     const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
     if (unlessThere("pdftotext")) return;
     assert.doesNotMatch(runOn(bytes, "pdftotext", ["FILE", "-"]).output, /Forged/);

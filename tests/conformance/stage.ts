@@ -1,9 +1,9 @@
 import { after, before } from "node:test";
-import type { HeldClock } from "#kit/held-clock.ts";
-import { secretsOf } from "#kit/page-links.ts";
-import type { TestService } from "#kit/service.ts";
-import { request, startService, type TestAccount, type TestAnswer } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
+import type { HeldClock } from "#kit/rooms/held-clock.ts";
+import { secretsOf } from "#kit/scenes/page-links.ts";
+import type { TestService } from "#kit/scenes/service.ts";
+import { request, startService, type TestAccount, type TestAnswer } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { isListing } from "./conforms.ts";
 

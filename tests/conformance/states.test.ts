@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { TestAccount, TestAnswer } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import type { TestAccount, TestAnswer } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   contractIn,

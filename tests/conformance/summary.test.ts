@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { linkIn } from "#kit/signer.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { createPending } from "./contracts.ts";
 import { expectStatus } from "./expect.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { createSigned, read } from "./contracts.ts";
 import { expectRefused, expectStatus } from "./expect.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TestAccount } from "#kit/service.ts";
+import type { TestAccount } from "#kit/scenes/service.ts";
 import { conforms } from "./conforms.ts";
 import type { Json } from "./contracts.ts";
 import {

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { bundledChild } from "#kit/bundled-child.ts";
-import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
+import { type NewDatabase, newDatabase } from "#kit/rooms/new-database.ts";
+import { bundledChild } from "#kit/scenes/bundled-child.ts";
 
 let database: NewDatabase;
 let client: pg.Client;

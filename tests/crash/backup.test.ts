@@ -9,8 +9,8 @@ import {
   type Promised,
   promiseSomething,
   urlsOf,
-} from "#kit/backup-scene.ts";
-import { startService } from "#kit/service.ts";
+} from "#kit/scenes/backup-scene.ts";
+import { startService } from "#kit/scenes/service.ts";
 
 let scene: BackupScene;
 let promised: Promised;

@@ -5,18 +5,23 @@ import { formToken } from "#http/form-guard.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import type { RunningService } from "#kit/built-service.ts";
-import { arrivedAt, wholeTrail } from "#kit/crash-evidence.ts";
+import type { RunningService } from "#kit/scenes/built-service.ts";
+import { arrivedAt, wholeTrail } from "#kit/scenes/crash-evidence.ts";
 import {
   type Facts,
   factsOfCancel,
   factsOfDelete,
   factsOfRedeem,
   factsOfRevoke,
-} from "#kit/crash-facts.ts";
-import { untilSettled } from "#kit/crash-lapse.ts";
-import { momentWithin, seededRandom } from "#kit/crash-random.ts";
-import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
+} from "#kit/scenes/crash-facts.ts";
+import { untilSettled } from "#kit/scenes/crash-lapse.ts";
+import { momentWithin, seededRandom } from "#kit/scenes/crash-random.ts";
+import {
+  type CrashAccount,
+  type CrashScene,
+  callApi,
+  openCrashScene,
+} from "#kit/scenes/crash-scene.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 

@@ -7,10 +7,10 @@ import {
   assertOne,
   type Wish,
   wishes,
-} from "#kit/crash-create.ts";
-import { untilSettled } from "#kit/crash-lapse.ts";
-import { momentWithin, seededRandom } from "#kit/crash-random.ts";
-import { type CrashScene, openCrashScene } from "#kit/crash-scene.ts";
+} from "#kit/scenes/crash-create.ts";
+import { untilSettled } from "#kit/scenes/crash-lapse.ts";
+import { momentWithin, seededRandom } from "#kit/scenes/crash-random.ts";
+import { type CrashScene, openCrashScene } from "#kit/scenes/crash-scene.ts";
 
 const ROUNDS = 25;
 /** Clients that create at the same time, each for an account of its own. */

@@ -7,9 +7,9 @@ import {
   assertOne,
   type Wish,
   wishes,
-} from "#kit/crash-create.ts";
-import { untilSettled } from "#kit/crash-lapse.ts";
-import { type CrashScene, openCrashScene } from "#kit/crash-scene.ts";
+} from "#kit/scenes/crash-create.ts";
+import { untilSettled } from "#kit/scenes/crash-lapse.ts";
+import { type CrashScene, openCrashScene } from "#kit/scenes/crash-scene.ts";
 
 let scene: CrashScene;
 before(async () => {

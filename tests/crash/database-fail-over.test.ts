@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { databaseOver } from "#kit/database-line.ts";
-import { findPrograms, OTHER_OWNER, startOtherPostgres } from "#kit/debian-postgres.ts";
-import { startFaultProxy } from "#kit/fault-proxy.ts";
-import { serverRoot } from "#kit/server-certificate.ts";
-import { startService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { databaseOver } from "#kit/peers/database-line.ts";
+import { findPrograms, OTHER_OWNER, startOtherPostgres } from "#kit/peers/debian-postgres.ts";
+import { startFaultProxy } from "#kit/peers/fault-proxy.ts";
+import { serverRoot } from "#kit/peers/server-certificate.ts";
+import { startService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const programs = await findPrograms();
 const skip = programs === null && "needs Debian's postgresql";

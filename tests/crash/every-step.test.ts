@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CrashPointName } from "#kit/crash-points.ts";
-import { LEADS_TO } from "#kit/faults/deeds.ts";
-import { POINTS, runKills } from "#kit/faults/kill-runner.ts";
+import { LEADS_TO } from "#kit/peers/faults/deeds.ts";
+import { POINTS, runKills } from "#kit/peers/faults/kill-runner.ts";
+import type { CrashPointName } from "#kit/scenes/crash-points.ts";
 
 /** What other files here kill services over. */
 const ELSEWHERE = new Set<string | null>(["buy", "giveUp", "log", "pay"]);

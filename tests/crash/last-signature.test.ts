@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { type RunningService, startBuilt } from "#kit/built-service.ts";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { request } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { type RunningService, startBuilt } from "#kit/scenes/built-service.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 test("a contract whose last signature was answered is sealed after everything was killed at once", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));

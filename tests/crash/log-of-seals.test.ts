@@ -8,10 +8,10 @@ import { after, before, test } from "node:test";
 import { checkLog } from "#evidence/seal-log/check-log.ts";
 import { listHeads } from "#evidence/seal-log/seal-log-store.ts";
 import { systemClock } from "#kernel/time.ts";
-import { bundledChild } from "#kit/bundled-child.ts";
-import type { CrashPointName } from "#kit/crash-points.ts";
-import { keysIn, noteSeals, signerOver } from "#kit/log-room.ts";
-import { newDatabase } from "#kit/new-database.ts";
+import { keysIn, noteSeals, signerOver } from "#kit/rooms/log-room.ts";
+import { newDatabase } from "#kit/rooms/new-database.ts";
+import { bundledChild } from "#kit/scenes/bundled-child.ts";
+import type { CrashPointName } from "#kit/scenes/crash-points.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 
 /** Every place between a leaf that waits and a head that is published. */

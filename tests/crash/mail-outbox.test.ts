@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import PostalMime from "postal-mime";
-import type { RunningService } from "#kit/built-service.ts";
-import { arrivedAt, wholeTrail } from "#kit/crash-evidence.ts";
-import { untilSettled } from "#kit/crash-lapse.ts";
-import type { CrashPointName } from "#kit/crash-points.ts";
-import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
-import { signOver } from "#kit/signer.ts";
+import type { RunningService } from "#kit/scenes/built-service.ts";
+import { arrivedAt, wholeTrail } from "#kit/scenes/crash-evidence.ts";
+import { untilSettled } from "#kit/scenes/crash-lapse.ts";
+import type { CrashPointName } from "#kit/scenes/crash-points.ts";
+import {
+  type CrashAccount,
+  type CrashScene,
+  callApi,
+  openCrashScene,
+} from "#kit/scenes/crash-scene.ts";
+import { signOver } from "#kit/scenes/signer.ts";
 
 /** A contract that a change is made to while the service dies. */
 interface Subject {

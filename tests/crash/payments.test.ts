@@ -3,12 +3,17 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { listCredits } from "#accounts/credits-store.ts";
 import { findPurchase } from "#accounts/payments/purchases-store.ts";
-import type { RunningService } from "#kit/built-service.ts";
-import type { CrashPointName } from "#kit/crash-points.ts";
-import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
-import { look } from "#kit/member.ts";
-import { packsFile } from "#kit/packs.ts";
-import { startStripe, type TestStripe } from "#kit/stripe.ts";
+import { packsFile } from "#kit/documents/packs.ts";
+import { startStripe, type TestStripe } from "#kit/peers/stripe.ts";
+import type { RunningService } from "#kit/scenes/built-service.ts";
+import type { CrashPointName } from "#kit/scenes/crash-points.ts";
+import {
+  type CrashAccount,
+  type CrashScene,
+  callApi,
+  openCrashScene,
+} from "#kit/scenes/crash-scene.ts";
+import { look } from "#kit/scenes/member.ts";
 
 /** Points of a settlement that a notice sets off. */
 const SETTLING: readonly CrashPointName[] = [

@@ -13,8 +13,13 @@ import { ENQUEUE_ONLY } from "#jobs/enqueue-only.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS, systemClock } from "#kernel/time.ts";
-import type { CrashPointName } from "#kit/crash-points.ts";
-import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
+import type { CrashPointName } from "#kit/scenes/crash-points.ts";
+import {
+  type CrashAccount,
+  type CrashScene,
+  callApi,
+  openCrashScene,
+} from "#kit/scenes/crash-scene.ts";
 import { inTransaction } from "#store/transaction.ts";
 
 const EXPORTING: readonly CrashPointName[] = [

@@ -4,7 +4,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
+import {
+  type CrashAccount,
+  type CrashScene,
+  callApi,
+  openCrashScene,
+} from "#kit/scenes/crash-scene.ts";
 
 let scene: CrashScene;
 let account: CrashAccount;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { openTakeOverScene, type TakeOverScene } from "#kit/take-over-scene.ts";
+import { openTakeOverScene, type TakeOverScene } from "#kit/scenes/take-over-scene.ts";
 import type { Store } from "#store/open-store.ts";
 
 /** Five and fifteen seconds are the goals; this machine may have much else to do. */

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { BY_SERVICE, BY_SIGNER } from "#kit/rooms/actors.ts";
 import {
   attemptsOf,
   type Deliverer,
@@ -13,9 +14,8 @@ import {
   openDeliverer,
   subscribed,
   untilAttempt,
-} from "#kit/delivering.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
+} from "#kit/rooms/delivering.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { listDeliveries } from "#webhooks/deliveries-store.ts";
 
 let store: TestDatabase;

@@ -4,14 +4,19 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { KeyRing } from "#kernel/key-ring.ts";
-import { BY_KEY } from "#kit/actors.ts";
-import { arrivedAt } from "#kit/crash-evidence.ts";
-import { factsOfCancel } from "#kit/crash-facts.ts";
-import { untilSettled } from "#kit/crash-lapse.ts";
-import type { CrashPointName } from "#kit/crash-points.ts";
-import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
-import { happen, openDeliverer } from "#kit/delivering.ts";
-import type { ReceivedRequest } from "#kit/receiver.ts";
+import type { ReceivedRequest } from "#kit/peers/receiver.ts";
+import { BY_KEY } from "#kit/rooms/actors.ts";
+import { happen, openDeliverer } from "#kit/rooms/delivering.ts";
+import { arrivedAt } from "#kit/scenes/crash-evidence.ts";
+import { factsOfCancel } from "#kit/scenes/crash-facts.ts";
+import { untilSettled } from "#kit/scenes/crash-lapse.ts";
+import type { CrashPointName } from "#kit/scenes/crash-points.ts";
+import {
+  type CrashAccount,
+  type CrashScene,
+  callApi,
+  openCrashScene,
+} from "#kit/scenes/crash-scene.ts";
 import type { Store } from "#store/open-store.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 

@@ -7,10 +7,10 @@ import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { composeHtml } from "#documents/compose-html.ts";
 import { finishBase } from "#documents/finish-base.ts";
-import { ALIVE_PDFS } from "#kit/pdfs/alive.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
-import { askTool, type Picture, withoutTools } from "#kit/pdfs/tools.ts";
+import { ALIVE_PDFS } from "#kit/documents/pdfs/alive.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { renderByPdfium } from "#kit/documents/pdfs/pdfium-picture.ts";
+import { askTool, type Picture, withoutTools } from "#kit/documents/pdfs/tools.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 import { HOSTILE_HTML } from "./hostile-html.ts";
 

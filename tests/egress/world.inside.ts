@@ -1,15 +1,15 @@
 /** Runs in namespaces of its own, where every address that there is answers. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { INSIDE, OUTSIDE } from "#kit/address-spellings.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { INSIDE, OUTSIDE } from "#kit/peers/address-spellings.ts";
 import {
   type Answers,
   openWorld,
   PRIVATE_ADDRESS,
   PUBLIC_ADDRESS,
   type World,
-} from "#kit/world.ts";
+} from "#kit/peers/world.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { NoAnswer } from "#lib/egress/no-answer.ts";
 import { whyNotPublic } from "#lib/egress/public-address.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#lib/egress/reach.ts";

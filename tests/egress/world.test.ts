@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { unlessRoot, unlessThere } from "#kit/tools.ts";
+import { unlessRoot, unlessThere } from "#kit/peers/tools.ts";
 
 test("where every address answers, nothing that a tenant names is reached but what is public", {
   // Namespaces with PostgreSQL in them take a user that may change to another one.

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { after, afterEach, before } from "node:test";
 import { findContract } from "#contracts/contracts-store.ts";
 import { filesNamedBy } from "#contracts/named-files.ts";
-import { checkSealed } from "#kit/check-sealed.ts";
-import type { LINE_FAULTS } from "#kit/faults/away.ts";
-import { holdCells } from "#kit/faults/hold-cells.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import type { LINE_FAULTS } from "#kit/peers/faults/away.ts";
+import { holdCells } from "#kit/peers/faults/hold-cells.ts";
 import {
   arrivedAt,
   assertNoFaults,
@@ -22,7 +22,7 @@ import {
   sign,
   until,
   usePeers,
-} from "#kit/faults/peers.ts";
+} from "#kit/peers/faults/peers.ts";
 
 let peers: Peers;
 const use = usePeers();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, afterEach, before } from "node:test";
-import type { LINE_FAULTS } from "#kit/faults/away.ts";
-import { holdCells } from "#kit/faults/hold-cells.ts";
+import type { LINE_FAULTS } from "#kit/peers/faults/away.ts";
+import { holdCells } from "#kit/peers/faults/hold-cells.ts";
 import {
   arrivedAt,
   assertNoFaults,
@@ -19,9 +19,9 @@ import {
   sign,
   until,
   usePeers,
-} from "#kit/faults/peers.ts";
-import { request } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+} from "#kit/peers/faults/peers.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 
 let peers: Peers;
 const use = usePeers();

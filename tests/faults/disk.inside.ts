@@ -5,11 +5,11 @@ import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { backupScene, urlsOf } from "#kit/backup-scene.ts";
-import { startBuilt } from "#kit/built-service.ts";
-import { assertPutOff, type Shown } from "#kit/faults/peers.ts";
-import { request, startService, type TestAccount } from "#kit/service.ts";
-import { linkIn, signOver, submission } from "#kit/signer.ts";
+import { assertPutOff, type Shown } from "#kit/peers/faults/peers.ts";
+import { backupScene, urlsOf } from "#kit/scenes/backup-scene.ts";
+import { startBuilt } from "#kit/scenes/built-service.ts";
+import { request, startService, type TestAccount } from "#kit/scenes/service.ts";
+import { linkIn, signOver, submission } from "#kit/scenes/signer.ts";
 
 const CONTRACT = { content: "<p>The miller pays.</p>", finalize: true };
 

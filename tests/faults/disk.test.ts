@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { holdCells } from "#kit/faults/hold-cells.ts";
-import { unlessRoot, unlessThere } from "#kit/tools.ts";
+import { holdCells } from "#kit/peers/faults/hold-cells.ts";
+import { unlessRoot, unlessThere } from "#kit/peers/tools.ts";
 
 /** Disks of some megabytes, which nobody sees but who is in there. */
 const skip = unlessRoot() || unlessThere("unshare", "mount");

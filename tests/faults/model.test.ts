@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before } from "node:test";
-import type { LINE_FAULTS } from "#kit/faults/away.ts";
-import { holdCells } from "#kit/faults/hold-cells.ts";
+import type { LINE_FAULTS } from "#kit/peers/faults/away.ts";
+import { holdCells } from "#kit/peers/faults/hold-cells.ts";
 import {
   assertNoFaults,
   create,
@@ -14,9 +14,9 @@ import {
   sign,
   until,
   usePeers,
-} from "#kit/faults/peers.ts";
-import { request } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+} from "#kit/peers/faults/peers.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 let peers: Peers;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before } from "node:test";
 import { sql } from "kysely";
-import type { LINE_FAULTS } from "#kit/faults/away.ts";
-import { holdCells } from "#kit/faults/hold-cells.ts";
+import type { LINE_FAULTS } from "#kit/peers/faults/away.ts";
+import { holdCells } from "#kit/peers/faults/hold-cells.ts";
 import {
   assertNoFaults,
   create,
@@ -16,9 +16,9 @@ import {
   sign,
   until,
   usePeers,
-} from "#kit/faults/peers.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import type { TestAccount } from "#kit/service.ts";
+} from "#kit/peers/faults/peers.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import type { TestAccount } from "#kit/scenes/service.ts";
 
 let peers: Peers;
 /** Of another account, and well all the time. */

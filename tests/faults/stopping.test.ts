@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { systemClock } from "#kernel/time.ts";
-import { startTestAuthority } from "#kit/authority/test-authority.ts";
-import { startBuilt } from "#kit/built-service.ts";
-import { startFaultProxy } from "#kit/fault-proxy.ts";
-import { arrivedAt, over, receivedBy, type Shown, until } from "#kit/faults/peers.ts";
-import { emptyDatabase } from "#kit/new-database.ts";
-import { startReceiver } from "#kit/receiver.ts";
-import { request } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { startSmtp } from "#kit/smtp.ts";
+import { startTestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { startFaultProxy } from "#kit/peers/fault-proxy.ts";
+import { arrivedAt, over, receivedBy, type Shown, until } from "#kit/peers/faults/peers.ts";
+import { startReceiver } from "#kit/peers/receiver.ts";
+import { startSmtp } from "#kit/peers/smtp.ts";
+import { emptyDatabase } from "#kit/rooms/new-database.ts";
+import { startBuilt } from "#kit/scenes/built-service.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 /** On a machine that has much else to do. */
 const LATE_MS = 14_000;

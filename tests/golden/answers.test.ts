@@ -4,10 +4,10 @@ import { type Endpoint, refusedWith } from "#api/endpoint.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { HOUR_MS } from "#kernel/time.ts";
-import { assertGolden } from "#kit/golden.ts";
-import { written } from "#kit/golden-answer.ts";
-import { request, startService, type TestService } from "#kit/service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
+import { assertGolden } from "#kit/judges/golden.ts";
+import { written } from "#kit/judges/golden-answer.ts";
+import { request, startService, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 let service: TestService;

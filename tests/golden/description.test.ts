@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { describeApi } from "#api/openapi.ts";
-import { assertSame } from "#kit/golden.ts";
+import { assertSame } from "#kit/judges/golden.ts";
 
 test("the description of the API is the one in docs/use/openapi.json", () => {
   const description = describeApi(ENDPOINTS, "https://sign.example.com");

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { refusedWith } from "#api/endpoint.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
-import { startTestAuthority } from "#kit/authority/test-authority.ts";
-import { assertGolden } from "#kit/golden.ts";
-import { written } from "#kit/golden-answer.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { request, startService, type TestService } from "#kit/service.ts";
-import { submission } from "#kit/signer.ts";
+import { assertGolden } from "#kit/judges/golden.ts";
+import { written } from "#kit/judges/golden-answer.ts";
+import { startTestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { request, startService, type TestService } from "#kit/scenes/service.ts";
+import { submission } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /** Links go to nobody: nothing listens on this port. */

@@ -1,8 +1,8 @@
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { assertGolden } from "#kit/golden.ts";
-import { sampleMessages, sampleTroubles } from "#kit/mails.ts";
+import { sampleMessages, sampleTroubles } from "#kit/documents/mails.ts";
+import { assertGolden } from "#kit/judges/golden.ts";
 import { mailHtml } from "#notifications/mail/mail-html.tsx";
 import { mailText } from "#notifications/mail/mail-text.ts";
 import type { Message } from "#notifications/mail/message.ts";

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import { LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
-import { attachmentSentences, dictionarySentences, type Said } from "#kit/all-words.ts";
-import { assertGolden } from "#kit/golden.ts";
+import { attachmentSentences, dictionarySentences, type Said } from "#kit/documents/all-words.ts";
+import { assertGolden } from "#kit/judges/golden.ts";
 
 test("every sentence of every page, mail, certificate and attachment stands in tests/golden/words, to be read from start to end", async () => {
   const files = new Map<string, string>();

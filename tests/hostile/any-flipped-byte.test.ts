@@ -5,9 +5,9 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { findSignatures } from "#evidence/verification/find-seals.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
-import { sealContract } from "#kit/sealed-contract.ts";
-import type { TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
+import { sealContract } from "#kit/scenes/sealed-contract.ts";
+import type { TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 
 let service: TestService;

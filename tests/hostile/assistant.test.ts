@@ -4,10 +4,10 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import type { Grade } from "#assistant/grades.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { connect, letIn, type TestAssistant, type ToolAnswer } from "#kit/assistants.ts";
-import { look, signedIn } from "#kit/member.ts";
-import type { TestAccount, TestService } from "#kit/service.ts";
-import { startTwoServices } from "#kit/two-services.ts";
+import { connect, letIn, type TestAssistant, type ToolAnswer } from "#kit/scenes/assistants.ts";
+import { look, signedIn } from "#kit/scenes/member.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
+import { startTwoServices } from "#kit/scenes/two-services.ts";
 
 let close: () => Promise<void>;
 let service: TestService;

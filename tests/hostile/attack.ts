@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { checkResponse } from "#kit/declared-answers.ts";
-import { secretsOf } from "#kit/page-links.ts";
-import { request, type TestAccount, type TestAnswer, type TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
+import { checkResponse } from "#kit/judges/declared-answers.ts";
+import { secretsOf } from "#kit/scenes/page-links.ts";
+import {
+  request,
+  type TestAccount,
+  type TestAnswer,
+  type TestService,
+} from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
 import { ErrorBody } from "#schemas/common.ts";
 import { readerFor } from "#schemas/read-request.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";

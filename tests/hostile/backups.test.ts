@@ -9,7 +9,13 @@ import { keepOwnSecrets } from "#app/installation/key-store.ts";
 import { openUnder, sealUnder, WrongPassphrase } from "#data/backup/passphrase.ts";
 import { BLOCK, readTarHeader, tarHeader } from "#data/backup/tar.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { CONTRACT, madeBackup, PASSPHRASE, type Parts, wholeParts } from "#kit/made-backup.ts";
+import {
+  CONTRACT,
+  madeBackup,
+  PASSPHRASE,
+  type Parts,
+  wholeParts,
+} from "#kit/documents/made-backup.ts";
 
 let backup: Awaited<ReturnType<typeof madeBackup>>;
 before(async () => {

@@ -9,7 +9,7 @@ import {
   startService,
   type TestAccount,
   type TestService,
-} from "#kit/service.ts";
+} from "#kit/scenes/service.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -5,12 +5,20 @@ import { after, before, test } from "node:test";
 import PostalMime from "postal-mime";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { type Ask, crawl, type Heard, mailWords, pathsIn, stringsIn, wordsOf } from "#kit/crawl.ts";
-import { signedIn, type TestMember } from "#kit/member.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { submission } from "#kit/signer.ts";
-import { IS_SWEEP } from "#kit/sweep.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import {
+  type Ask,
+  crawl,
+  type Heard,
+  mailWords,
+  pathsIn,
+  stringsIn,
+  wordsOf,
+} from "#kit/scenes/crawl.ts";
+import { signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { submission } from "#kit/scenes/signer.ts";
+import { IS_SWEEP } from "#kit/scenes/sweep.ts";
 
 /**
  * Each link opens one thing. Everything that can be reached from a link is

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linkIn } from "#kit/signer.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { attack, call, lookIntoLog, type Row, underAttack } from "./attack.ts";
 
 const scene = underAttack();

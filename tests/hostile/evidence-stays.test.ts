@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { hearLog } from "#kit/heard-log.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { setCredits } from "#kit/set-credits.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { setCredits } from "#kit/rooms/set-credits.ts";
 import type { DatabaseAddress } from "#store/database.ts";
 import { openStore } from "#store/open-store.ts";
 

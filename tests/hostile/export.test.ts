@@ -22,10 +22,10 @@ import { readExport, sweepExports } from "#data/export/read-export.ts";
 import { type WritingServices, writeExport } from "#data/export/write-export.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { contractsRoom, created } from "#kit/contracts-room.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
-import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { contractsRoom, created } from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
+import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/rooms/sealing-room.ts";
 import { sealContract } from "#sealing/seal.ts";
 
 const skip = unlessThere("python3");

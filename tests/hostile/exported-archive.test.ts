@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { signedIn } from "#kit/member.ts";
-import { startService } from "#kit/service.ts";
+import { signedIn } from "#kit/scenes/member.ts";
+import { startService } from "#kit/scenes/service.ts";
 import { openScene } from "./asked-account.ts";
 
 test("a download that broke off goes on with the same bytes, and only for a fresh sign-in", async () => {

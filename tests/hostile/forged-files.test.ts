@@ -7,11 +7,15 @@ import { after, before, test } from "node:test";
 import { verifyFileAt } from "#cli/commands/verify.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import type { TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { FORGERIES, type Forging } from "#kit/tampering/forgeries.ts";
-import { forgingMaterial, type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
-import { stampAgain } from "#kit/tampering/stamp-again.ts";
+import { FORGERIES, type Forging } from "#kit/judges/tampering/forgeries.ts";
+import {
+  forgingMaterial,
+  type SealedMaterial,
+  sealedMaterial,
+} from "#kit/judges/tampering/material.ts";
+import { stampAgain } from "#kit/judges/tampering/stamp-again.ts";
+import type { TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
 
 let service: TestService;
 let material: SealedMaterial & Forging;

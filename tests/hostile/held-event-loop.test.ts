@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { signedIn, type TestMember } from "#kit/member.ts";
-import { startService, type TestService } from "#kit/service.ts";
+import { signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 
 /** So many times as long as one that asks for nothing special may a hostile request hold everybody up. */
 const MOST = 6;

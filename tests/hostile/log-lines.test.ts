@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { LOG_FIELDS } from "#kernel/log-message.ts";
 import { LOG_MESSAGES } from "#kernel/log-messages.ts";
-import { look, signedIn, signInPath } from "#kit/member.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { look, signedIn, signInPath } from "#kit/scenes/member.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { look, signedIn, signInPath } from "#kit/member.ts";
-import { secretsOf } from "#kit/page-links.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { request, startService, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { look, signedIn, signInPath } from "#kit/scenes/member.ts";
+import { secretsOf } from "#kit/scenes/page-links.ts";
+import { request, startService, type TestService } from "#kit/scenes/service.ts";
+import { signOver } from "#kit/scenes/signer.ts";
 import { openEmbeddedPostgres } from "#lib/embedded-postgres/open.ts";
 
 test("after a whole journey, with its failures, no line of the log tells an address, a link, a token, a key or a secret", async () => {

@@ -3,10 +3,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { signedIn } from "#kit/member.ts";
-import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
-import { startTwoServices } from "#kit/two-services.ts";
+import { signedIn } from "#kit/scenes/member.ts";
+import { request, type TestAccount, type TestAnswer } from "#kit/scenes/service.ts";
+import { signOver } from "#kit/scenes/signer.ts";
+import { startTwoServices } from "#kit/scenes/two-services.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /** How much one address is mailed, whoever asks for it and however: two services on one database. */

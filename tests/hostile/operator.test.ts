@@ -9,12 +9,12 @@ import pg from "pg";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { logAll } from "#kit/log-room.ts";
-import { runAdmin } from "#kit/run-admin.ts";
-import { sealContract } from "#kit/sealed-contract.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { logAll } from "#kit/rooms/log-room.ts";
+import { runAdmin } from "#kit/scenes/run-admin.ts";
+import { sealContract } from "#kit/scenes/sealed-contract.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { chain } from "#trail/chain.ts";
 

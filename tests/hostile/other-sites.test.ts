@@ -4,8 +4,8 @@ import { after, before, test } from "node:test";
 import { updateAccount } from "#accounts/accounts-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const SHOP = "https://shop.example";

@@ -5,7 +5,7 @@ import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "#app/all-pages.ts";
 import { formToken } from "#http/form-guard.ts";
 import type { PageRoute } from "#http/page-routes.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { startService, type TestService } from "#kit/service.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 import { openScene, type Scene, type SceneIds } from "./asked-account.ts";
 import { ASKED } from "./asked-routes.ts";
 

@@ -5,8 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { TaskFailure, WorkersBusy } from "#documents/workers/errors.ts";
 import { offspringOf, processorMs } from "#documents/workers/process-usage.ts";
 import { openWorkers } from "#documents/workers/workers.ts";
-import { pageOf, scratchFolders, thisBrowser } from "#kit/page-printing.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { pageOf, scratchFolders, thisBrowser } from "#kit/documents/page-printing.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
 
 const skip = unlessThere("chromium", "pdftotext");
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { signedIn, signInPath, type TestMember } from "#kit/member.ts";
+import { signedIn, signInPath, type TestMember } from "#kit/scenes/member.ts";
 import { attack, lookIntoLog, type Row, type Scene, send, underAttack } from "./attack.ts";
 
 /** The attacker and the victim, each signed in. */

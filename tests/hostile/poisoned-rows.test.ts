@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { signedIn, type TestMember } from "#kit/member.ts";
-import { secretsOf } from "#kit/page-links.ts";
-import { POISON, poisoned } from "#kit/poisoned.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { secretsOf } from "#kit/scenes/page-links.ts";
+import { POISON, poisoned } from "#kit/scenes/poisoned.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 /**
  * The database answers with more than it was asked for: every row has columns

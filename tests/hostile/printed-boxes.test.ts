@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openWorkers } from "#documents/workers/workers.ts";
-import { pageOf } from "#kit/page-printing.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { pageOf } from "#kit/documents/page-printing.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
 
 const skip = unlessThere("chromium", "pdftotext");
 const workers = openWorkers({ waitMs: 600_000 });

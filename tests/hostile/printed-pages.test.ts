@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { PNG } from "pngjs";
 import { openWorkers } from "#documents/workers/workers.ts";
-import { pageOf } from "#kit/page-printing.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { pageOf } from "#kit/documents/page-printing.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
 
 const skip = unlessThere("chromium", "pdftotext", "pdfimages");
 

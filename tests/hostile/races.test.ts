@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 let service: TestService;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { signedIn } from "#kit/member.ts";
-import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
+import { signedIn } from "#kit/scenes/member.ts";
+import { request, type TestAccount, type TestAnswer } from "#kit/scenes/service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { attack, call, lookIntoLog, type Row, send, underAttack, withKey } from "./attack.ts";
 
 const scene = underAttack();

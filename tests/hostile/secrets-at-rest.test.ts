@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
-import { signedIn, signInPath } from "#kit/member.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { startSmtp } from "#kit/smtp.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { startSmtp } from "#kit/peers/smtp.ts";
+import { signedIn, signInPath } from "#kit/scenes/member.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /**

@@ -4,12 +4,12 @@ import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { totpCode } from "#accounts/totp.ts";
 import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
-import { look, memberWith, type PageSeen, signedIn, signInPath } from "#kit/member.ts";
-import { addPerson } from "#kit/people.ts";
-import { readEml } from "#kit/read-eml.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
-import { softPasskey } from "#kit/soft-passkey.ts";
+import { readEml } from "#kit/documents/read-eml.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { softPasskey } from "#kit/peers/soft-passkey.ts";
+import { look, memberWith, type PageSeen, signedIn, signInPath } from "#kit/scenes/member.ts";
+import { addPerson } from "#kit/scenes/people.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 const BASE = "http://localhost:4151";
 const PASSWORD = "vier blaue Gabeln im Regen";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { linkKeysOf } from "#kit/link-keys-of.ts";
-import { secretsOf } from "#kit/page-links.ts";
-import { request } from "#kit/service.ts";
-import { ink, linkIn, submission } from "#kit/signer.ts";
+import { linkKeysOf } from "#kit/rooms/link-keys-of.ts";
+import { secretsOf } from "#kit/scenes/page-links.ts";
+import { request } from "#kit/scenes/service.ts";
+import { ink, linkIn, submission } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { attack, call, lookIntoLog, type Row, type Scene, send, underAttack } from "./attack.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, type Objects } from "#kit/documents/pdfs/built-pdf.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 
 /** Of processor time, in milliseconds: a hostile file is found in little more than one picture may take. */

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import type { TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
-import { type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { ALTERATIONS, PROGRAMS } from "#kit/judges/tampering/alterations.ts";
+import { type SealedMaterial, sealedMaterial } from "#kit/judges/tampering/material.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import type { TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
 
 let service: TestService;
 let material: SealedMaterial;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { signedIn } from "#kit/member.ts";
+import { signedIn } from "#kit/scenes/member.ts";
 import { attack, call, lookIntoLog, type Row, type Scene, send, underAttack } from "./attack.ts";
 
 const scene = underAttack();

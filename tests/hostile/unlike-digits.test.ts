@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FAMILIES, type Family, notFound } from "#kit/pdfs/unlike-pages.ts";
-import { IS_SWEEP } from "#kit/sweep.ts";
+import { FAMILIES, type Family, notFound } from "#kit/documents/pdfs/unlike-pages.ts";
+import { IS_SWEEP } from "#kit/scenes/sweep.ts";
 
 const DIGITS = [..."0123456789"];
 const FAMILY_NAMES = Object.keys(FAMILIES) as Family[];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OF_EACH_PROCESS, startService, type TestService } from "#kit/service.ts";
-import { submission } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import { OF_EACH_PROCESS, startService, type TestService } from "#kit/scenes/service.ts";
+import { submission } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 /** The proxy of these tests is the test itself, on this machine. */

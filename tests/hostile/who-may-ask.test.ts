@@ -4,8 +4,8 @@ import { after, before, test } from "node:test";
 import { routesOf, type ServedRoute } from "#http/access.ts";
 import { formToken } from "#http/form-guard.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { ASKERS, type Asker, allRoutes, whatIsTold } from "#kit/who-may-ask.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
+import { ASKERS, type Asker, allRoutes, whatIsTold } from "#kit/scenes/who-may-ask.ts";
 import { openScene, type Scene, type SceneIds } from "./asked-account.ts";
 import { ASKED } from "./asked-routes.ts";
 

@@ -3,11 +3,11 @@ import { after, before, beforeEach, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { signInPath } from "#kit/member.ts";
-import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { signInPath } from "#kit/scenes/member.ts";
+import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 const skip = unlessThere("chromium");
 

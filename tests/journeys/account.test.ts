@@ -10,12 +10,12 @@ import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { look, type PageSeen, signedIn, signInPath, type TestMember } from "#kit/member.ts";
-import { runAdmin } from "#kit/run-admin.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { setCredits } from "#kit/set-credits.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { setCredits } from "#kit/rooms/set-credits.ts";
+import { look, type PageSeen, signedIn, signInPath, type TestMember } from "#kit/scenes/member.ts";
+import { runAdmin } from "#kit/scenes/run-admin.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { dayText } from "#words/printed-time.ts";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { sealContract } from "#kit/sealed-contract.ts";
-import { startService } from "#kit/service.ts";
+import { sealContract } from "#kit/scenes/sealed-contract.ts";
+import { startService } from "#kit/scenes/service.ts";
 
 let folder: string;
 let publicId: string;

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { OLD_WORDS } from "#cli/old-words.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { startBuilt } from "#kit/built-service.ts";
-import { request } from "#kit/service.ts";
+import { startBuilt } from "#kit/scenes/built-service.ts";
+import { request } from "#kit/scenes/service.ts";
 
 let dataDir: string;
 before(async () => {

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
-import { failedRules, withoutVeraPdf } from "#kit/judges.ts";
-import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { askTool, fixture, withoutTools } from "#kit/documents/pdfs/tools.ts";
+import { failedRules, withoutVeraPdf } from "#kit/judges/judges.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
@@ -15,7 +15,10 @@ const VARIED = `<h1>Lease</h1><h4>Parties</h4><p>Between <b>A</b> and <i>B</i>, 
   <ul><li>one<ol><li>nested</li></ol></li></ul><blockquote>A quote</blockquote>
   <p><img alt="" src="data:image/png;base64,${PIXEL}"> <img src="data:image/png;base64,${PIXEL}"></p>
   <p>${"Notice is given in writing. ".repeat(200)}</p><p>Ελληνικά, кириллица, עברית, ½ ☒ → ∑</p>`;
-const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+const lease = readFileSync(
+  new URL("../kit/documents/contracts/lease.html", import.meta.url),
+  "utf8",
+);
 
 let service: TestService;
 let account: TestAccount;

@@ -4,10 +4,10 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 

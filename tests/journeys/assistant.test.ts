@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { CLIENTS, connect, letIn, type TestAssistant } from "#kit/assistants.ts";
-import { look, signedIn } from "#kit/member.ts";
-import { request, type TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { signOver } from "#kit/signer.ts";
+import { CLIENTS, connect, letIn, type TestAssistant } from "#kit/scenes/assistants.ts";
+import { look, signedIn } from "#kit/scenes/member.ts";
+import { request, type TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { signOver } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 const shared = sharedService();

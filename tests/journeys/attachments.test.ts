@@ -5,13 +5,16 @@ import axe from "axe-core";
 import type { AttachmentType } from "#attachments/attachment-type.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { findContract } from "#contracts/contracts-store.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
-const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+const lease = readFileSync(
+  new URL("../kit/documents/contracts/lease.html", import.meta.url),
+  "utf8",
+);
 const skip = unlessThere("pdftotext");
 
 let service: TestService;
@@ -217,7 +220,7 @@ for (const [what, attachments, path] of MISSHAPEN) {
 }
 
 test("a field on a page of an attachment is refused: only the document's own pages take fields", async () => {
-  const pdf = readFileSync(new URL("../kit/pdfs/libreoffice.pdf", import.meta.url));
+  const pdf = readFileSync(new URL("../kit/documents/pdfs/libreoffice.pdf", import.meta.url));
   const { status, body } = await account.call("POST", "/contracts", {
     document: { pdf: pdf.toString("base64") },
     signatureFields: [{ label: "A", page: 3, x: 10, y: 10 }],

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { findContract } from "#contracts/contracts-store.ts";
-import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { runOn, toolIsThere } from "#kit/tools.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { runOn, toolIsThere } from "#kit/peers/tools.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const PASSWORD = "correct horse";

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { cp, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { logAll } from "#kit/rooms/log-room.ts";
+import type { NewDatabase } from "#kit/rooms/new-database.ts";
 import {
   type BackupScene,
   backupScene,
   holdTo,
   promiseSomething,
   urlsOf,
-} from "#kit/backup-scene.ts";
-import { logAll } from "#kit/log-room.ts";
-import type { NewDatabase } from "#kit/new-database.ts";
-import { sealContract } from "#kit/sealed-contract.ts";
-import type { TestService } from "#kit/service.ts";
+} from "#kit/scenes/backup-scene.ts";
+import { sealContract } from "#kit/scenes/sealed-contract.ts";
+import type { TestService } from "#kit/scenes/service.ts";
 
 let scene: BackupScene;
 let database: NewDatabase;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "#kit/browser.ts";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { signInPath } from "#kit/member.ts";
-import { type PathProxy, startPathProxy } from "#kit/path-proxy.ts";
-import { request, startService, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { type PathProxy, startPathProxy } from "#kit/peers/path-proxy.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { signInPath } from "#kit/scenes/member.ts";
+import { request, startService, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 const PATH = "/sub/esign";

@@ -3,16 +3,19 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "#kit/browser.ts";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
-const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+const lease = readFileSync(
+  new URL("../kit/documents/contracts/lease.html", import.meta.url),
+  "utf8",
+);
 
-const pdf = readFileSync(new URL("../kit/pdfs/libreoffice.pdf", import.meta.url));
+const pdf = readFileSync(new URL("../kit/documents/pdfs/libreoffice.pdf", import.meta.url));
 
 let service: TestService;
 let account: TestAccount;

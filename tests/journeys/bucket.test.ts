@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { type S3Fault, type S3Server, startS3 } from "#kit/s3-server.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { type S3Fault, type S3Server, startS3 } from "#kit/peers/s3-server.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { sealContract } from "#sealing/seal.ts";
 
 /** Contracts' files in a bucket, from creating to deleting, with the bucket well and not. */

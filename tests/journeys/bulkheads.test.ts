@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { startLanguageModel, type TestModel } from "#kit/language-model.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { startLanguageModel, type TestModel } from "#kit/peers/language-model.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { mailContract } from "#notifications/occasions.ts";
 
 let smtp: TestSmtp;

@@ -14,12 +14,12 @@ import { sha256Hex } from "#kernel/digest.ts";
 import type { Verdict } from "#kernel/findings.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { logAll } from "#kit/log-room.ts";
-import { runAdmin } from "#kit/run-admin.ts";
-import { sealContract } from "#kit/sealed-contract.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { logAll } from "#kit/rooms/log-room.ts";
+import { runAdmin } from "#kit/scenes/run-admin.ts";
+import { sealContract } from "#kit/scenes/sealed-contract.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { verificationWords } from "#words/verification-words.ts";
 

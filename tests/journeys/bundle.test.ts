@@ -14,13 +14,13 @@ import { stampLog } from "#evidence/seal-log/stamp.ts";
 import { readArchive } from "#evidence/verification/read-archive.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { evidenceIn } from "#kit/evidence.ts";
-import { logAll } from "#kit/log-room.ts";
-import { signedIn } from "#kit/member.ts";
-import { sealContract } from "#kit/sealed-contract.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { evidenceIn } from "#kit/judges/evidence.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { logAll } from "#kit/rooms/log-room.ts";
+import { signedIn } from "#kit/scenes/member.ts";
+import { sealContract } from "#kit/scenes/sealed-contract.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
@@ -172,7 +172,7 @@ for (const [what, path, change, index] of CHANGED) {
 test("a stranger's program, with nothing but Python, comes to the same head", {
   skip: unlessThere("python3"),
 }, async () => {
-  const script = fileURLToPath(new URL("../kit/check_bundle.py", import.meta.url));
+  const script = fileURLToPath(new URL("../kit/judges/check_bundle.py", import.meta.url));
   const { status, stdout, stderr } = spawnSync("python3", [script, join(folder, "bundle.zip")]);
   assert.equal(status, 0, `${stderr}`);
   const { trail } = JSON.parse((await part("evidence.json")).toString());
@@ -285,7 +285,7 @@ test("a record that was renewed, in time and under SHA-512, covers head, proof a
     assert.equal(record[1]![0]!.hashtree[0]?.length, 3);
     assert.deepEqual(await readFile(join(renewed, "sealed.pdf")), await part("sealed.pdf"));
 
-    const script = fileURLToPath(new URL("../kit/check_bundle.py", import.meta.url));
+    const script = fileURLToPath(new URL("../kit/judges/check_bundle.py", import.meta.url));
     const python = spawnSync("python3", [script, join(renewed, "bundle.zip")]);
     assert.equal(python.status, 0, `${python.stderr}`);
     const guide = await readFile(join(renewed, "VERIFY.md"), "utf8");

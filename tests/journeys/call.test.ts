@@ -7,9 +7,9 @@ import { findOwner } from "#accounts/people-store.ts";
 import type { Called, Input, Visit } from "#api/call.ts";
 import type { Endpoints } from "#api/endpoints.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { request, type TestAccount, type TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
+import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 let service: TestService;

@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { request, type TestAccount, type TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let account: TestAccount;

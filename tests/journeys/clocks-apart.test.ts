@@ -3,9 +3,9 @@ import { after, before, test } from "node:test";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { followingClock } from "#kernel/following-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import type { TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { startTwoServices } from "#kit/two-services.ts";
+import type { TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
+import { startTwoServices } from "#kit/scenes/two-services.ts";
 
 /** A machine whose clock is off by so much, and may be set; the service on it tells the database's time. */
 function machine(offMs: number) {

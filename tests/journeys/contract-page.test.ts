@@ -4,10 +4,10 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { findSigners } from "#contracts/signers-store.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { signedIn, type TestMember } from "#kit/member.ts";
-import { addPerson } from "#kit/people.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { addPerson } from "#kit/scenes/people.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const EVIL = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;

@@ -6,14 +6,20 @@ import { explain } from "#evidence/verification/explain.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
-import { startTestAuthority } from "#kit/authority/test-authority.ts";
-import { type ContractsRoom, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
-import { hearLog } from "#kit/heard-log.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { type Room, useRoom } from "#kit/room.ts";
-import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
-import { ORIGIN, sharedLink, signingRoom, submitted } from "#kit/signing-room.ts";
-import { runOn, toolIsThere } from "#kit/tools.ts";
+import { startTestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { runOn, toolIsThere } from "#kit/peers/tools.ts";
+import {
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/rooms/contracts-room.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
+import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/rooms/sealing-room.ts";
+import { ORIGIN, sharedLink, signingRoom, submitted } from "#kit/rooms/signing-room.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { sign } from "#signing/sign.ts";
 import { openTrail } from "#trail/trail.ts";

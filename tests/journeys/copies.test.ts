@@ -5,8 +5,8 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
 import PostalMime from "postal-mime";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 /** Who signs over the shared link and gives an address gets the sealed file by a link of its own. */
 

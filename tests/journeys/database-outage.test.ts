@@ -4,11 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { databaseOver, socketIn } from "#kit/database-line.ts";
-import { type FaultProxy, startFaultProxy } from "#kit/fault-proxy.ts";
-import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { databaseOver, socketIn } from "#kit/peers/database-line.ts";
+import { type FaultProxy, startFaultProxy } from "#kit/peers/fault-proxy.ts";
+import { type NewDatabase, newDatabase } from "#kit/rooms/new-database.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let database: NewDatabase;
 let proxy: FaultProxy;

@@ -4,10 +4,10 @@ import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import type { Language } from "#kernel/language.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 
 const skip = unlessThere("chromium");
 /** One of each kind; the page of all operations is made of the same parts. */

@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { LANGUAGES } from "#kernel/language.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { signInPath } from "#kit/member.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { signInPath } from "#kit/scenes/member.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { erasureWords } from "#words/erasure-words.ts";
 
 const skip = unlessThere("chromium");

@@ -8,9 +8,9 @@ import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { SCOPES, type Scope } from "#kernel/scopes.ts";
-import { request, startService, type TestAnswer, type TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
+import { request, startService, type TestAnswer, type TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { inTransaction } from "#store/transaction.ts";
 

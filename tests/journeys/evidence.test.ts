@@ -5,11 +5,11 @@ import { Check } from "typebox/schema";
 import { type Evidence, EvidenceSchema } from "#evidence/schemas/evidence.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/schemas/published-schemas.ts";
 import { sha256Hex } from "#kernel/digest.ts";
-import { evidenceIn } from "#kit/evidence.ts";
-import type { TestAccount, TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { evidenceIn } from "#kit/judges/evidence.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -77,7 +77,7 @@ test("a program of thirty lines in another language computes every hash of the e
   skip: unlessThere("python3"),
 }, () => {
   const bytes = evidenceIn(contract.sealed);
-  const script = new URL("../kit/recompute.py", import.meta.url).pathname;
+  const script = new URL("../kit/judges/recompute.py", import.meta.url).pathname;
   const { stdout, stderr, status } = spawnSync("python3", [script], { input: bytes });
   assert.equal(status, 0, stderr.toString());
   const evidence: Evidence = JSON.parse(bytes.toString());
@@ -103,7 +103,7 @@ test("whatever a hash of the evidence covers, changing it is seen", {
   skip: unlessThere("python3"),
 }, () => {
   const text = evidenceIn(contract.sealed).toString();
-  const script = new URL("../kit/recompute.py", import.meta.url).pathname;
+  const script = new URL("../kit/judges/recompute.py", import.meta.url).pathname;
   const run = (input: string) => spawnSync("python3", [script], { input }).status;
   for (const [from, to] of [
     ["tenant@example.com", "tenant@example.org"],

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let first: TestAuthority;
 let second: TestAuthority;

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { databaseOver, socketIn } from "#kit/database-line.ts";
-import { type FaultProxy, type LineFault, startFaultProxy } from "#kit/fault-proxy.ts";
-import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
-import { request, startService, type TestService } from "#kit/service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
+import { databaseOver, socketIn } from "#kit/peers/database-line.ts";
+import { type FaultProxy, type LineFault, startFaultProxy } from "#kit/peers/fault-proxy.ts";
+import { type NewDatabase, newDatabase } from "#kit/rooms/new-database.ts";
+import { request, startService, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 
 /** The way to the database fails in the one moment in which nobody can know what holds. */
 

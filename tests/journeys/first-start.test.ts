@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
-import { BUILT, startBuilt } from "#kit/built-service.ts";
-import { freePort } from "#kit/free-port.ts";
-import { newDatabase } from "#kit/new-database.ts";
-import { request } from "#kit/service.ts";
+import { freePort } from "#kit/peers/free-port.ts";
+import { newDatabase } from "#kit/rooms/new-database.ts";
+import { BUILT, startBuilt } from "#kit/scenes/built-service.ts";
+import { request } from "#kit/scenes/service.ts";
 
 /** The machine's own, where npm brought another; null where that is new enough. */
 const OLD_NODE = oldNode();

@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { generateSource } from "oazapfts";
 import { generate } from "openapi-typescript-codegen";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { startService } from "#kit/service.ts";
+import { startService } from "#kit/scenes/service.ts";
 
 /** What the generated client offers of the operations that are used here. */
 interface Generated {
@@ -128,7 +128,10 @@ test("a client of a second maker compiles strictly, and sends and reads attachme
     const run = async (...args: string[]) =>
       (await promisify(execFile)(process.execPath, args, { cwd: folder })).stdout;
     await run(join(PACKAGE_ROOT, "node_modules/typescript/bin/tsc"), "-p", ".");
-    const pdf = await readFile(join(PACKAGE_ROOT, "tests/kit/pdfs/chromium.pdf"), "base64");
+    const pdf = await readFile(
+      join(PACKAGE_ROOT, "tests/kit/documents/pdfs/chromium.pdf"),
+      "base64",
+    );
     const said = await run("out/program.js", `${service.url}/api/v1`, apiKey, pdf);
     assert.deepEqual(JSON.parse(said), [true, "fully_signed", 1, "content"]);
   } finally {

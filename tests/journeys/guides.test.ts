@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { type RunningService, startBuilt } from "#kit/built-service.ts";
-import { followGuide, PROGRAMS } from "#kit/follow-guide.ts";
+import { type RunningService, startBuilt } from "#kit/scenes/built-service.ts";
+import { followGuide, PROGRAMS } from "#kit/scenes/follow-guide.ts";
 
 let folder: string;
 let service: RunningService;

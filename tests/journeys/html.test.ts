@@ -2,13 +2,16 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { secretsOf } from "#kit/page-links.ts";
-import { request, type TestAccount, type TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, signOver, submission } from "#kit/signer.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { secretsOf } from "#kit/scenes/page-links.ts";
+import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, signOver, submission } from "#kit/scenes/signer.ts";
 
-const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+const lease = readFileSync(
+  new URL("../kit/documents/contracts/lease.html", import.meta.url),
+  "utf8",
+);
 
 let service: TestService;
 let account: TestAccount;

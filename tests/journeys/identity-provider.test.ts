@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findPersonByEmail } from "#accounts/people-store.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { look, memberWith, type PageSeen, signedIn } from "#kit/member.ts";
-import { type OidcProvider, startOidcProvider } from "#kit/oidc-provider.ts";
-import { addPerson } from "#kit/people.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { type OidcProvider, startOidcProvider } from "#kit/peers/oidc-provider.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { look, memberWith, type PageSeen, signedIn } from "#kit/scenes/member.ts";
+import { addPerson } from "#kit/scenes/people.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 const BASE = "http://localhost:4150";
 let provider: OidcProvider;

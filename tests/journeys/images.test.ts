@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import tls from "node:tls";
 import { PNG } from "pngjs";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/receiver.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/peers/receiver.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let images: Receiver;
 let service: TestService;

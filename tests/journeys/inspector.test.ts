@@ -4,9 +4,9 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { TOOLS } from "#assistant/tools.ts";
-import { letIn } from "#kit/assistants.ts";
-import { startService } from "#kit/service.ts";
-import { unlessInstalled } from "#kit/tools.ts";
+import { unlessInstalled } from "#kit/peers/tools.ts";
+import { letIn } from "#kit/scenes/assistants.ts";
+import { startService } from "#kit/scenes/service.ts";
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { request, type TestService } from "#kit/service.ts";
-import { startTwoServices } from "#kit/two-services.ts";
+import { request, type TestService } from "#kit/scenes/service.ts";
+import { startTwoServices } from "#kit/scenes/two-services.ts";
 
 let two: Awaited<ReturnType<typeof startTwoServices>>;
 let service: TestService;

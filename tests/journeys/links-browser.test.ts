@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "#kit/browser.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");

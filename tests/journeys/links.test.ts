@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import PostalMime from "postal-mime";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { mailContract } from "#notifications/occasions.ts";
 
 let smtp: TestSmtp;

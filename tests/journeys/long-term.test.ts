@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
-import type { AuthorityTraits } from "#kit/authority/issuing.ts";
-import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { JUDGES, withoutPyHanko } from "#kit/judges.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
+import { JUDGES, withoutPyHanko } from "#kit/judges/judges.ts";
+import type { AuthorityTraits } from "#kit/peers/authority/issuing.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { toPem } from "#lib/pki/pem.ts";
 
 /** Validators that are not ours, where somebody put them beside the repository. */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let account: TestAccount;

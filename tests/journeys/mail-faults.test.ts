@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import PostalMime from "postal-mime";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { type SmtpFault, startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { type SmtpFault, startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { mailContract } from "#notifications/occasions.ts";
 
 let smtp: TestSmtp;

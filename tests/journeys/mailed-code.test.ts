@@ -4,10 +4,10 @@ import { after, before, beforeEach, test } from "node:test";
 import pg from "pg";
 import { LANGUAGES } from "#kernel/language.ts";
 import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
-import { look, memberWith } from "#kit/member.ts";
-import { readEml } from "#kit/read-eml.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { readEml } from "#kit/documents/read-eml.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { look, memberWith } from "#kit/scenes/member.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 
 let smtp: TestSmtp;
 let service: TestService;

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { type HeldClock, heldClock } from "#kit/held-clock.ts";
-import { emptyDatabase, type NewDatabase } from "#kit/new-database.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { type HeldClock, heldClock } from "#kit/rooms/held-clock.ts";
+import { emptyDatabase, type NewDatabase } from "#kit/rooms/new-database.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /**

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { BUILT, startBuilt } from "#kit/built-service.ts";
-import { makeMemoryGroup } from "#kit/memory-group.ts";
-import { request } from "#kit/service.ts";
+import { makeMemoryGroup } from "#kit/peers/memory-group.ts";
+import { BUILT, startBuilt } from "#kit/scenes/built-service.ts";
+import { request } from "#kit/scenes/service.ts";
 
 const INTO = join(PACKAGE_ROOT, "tests", "kit", "into-memory-group.js");
 /** Some 320 pages, which take 580 MB in the child that sets them. */

@@ -7,10 +7,10 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { DAY_MS, systemClock } from "#kernel/time.ts";
-import { emptyDatabase } from "#kit/new-database.ts";
-import { type S3Server, startS3 } from "#kit/s3-server.ts";
-import { startService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { type S3Server, startS3 } from "#kit/peers/s3-server.ts";
+import { emptyDatabase } from "#kit/rooms/new-database.ts";
+import { startService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let server: S3Server;
 let dataDir: string;

@@ -2,14 +2,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "#kit/browser.ts";
-import { signInPath } from "#kit/member.ts";
-import { secretsOf } from "#kit/page-links.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { signInPath } from "#kit/scenes/member.ts";
+import { secretsOf } from "#kit/scenes/page-links.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 const skip = unlessThere("chromium");
-const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+const lease = readFileSync(
+  new URL("../kit/documents/contracts/lease.html", import.meta.url),
+  "utf8",
+);
 /** One word of seventy letters. */
 const LONG_WORD = `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz${"e".repeat(7)}`;
 const TITLE = `Vertrag zum ${LONG_WORD}`;

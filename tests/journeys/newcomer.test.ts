@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { runBlock } from "#kit/examples.ts";
-import { followGuide } from "#kit/follow-guide.ts";
-import { freePort } from "#kit/free-port.ts";
-import { request } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { freePort } from "#kit/peers/free-port.ts";
+import { runBlock } from "#kit/scenes/examples.ts";
+import { followGuide } from "#kit/scenes/follow-guide.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const PATIENCE_MS = 120_000;
 

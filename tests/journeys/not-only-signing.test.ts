@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "#kit/browser.ts";
-import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { sayWords } from "#words/say-words.ts";
 

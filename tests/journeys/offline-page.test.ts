@@ -14,14 +14,18 @@ import { verifyFileAt } from "#cli/commands/verify.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
-import { sealContract } from "#kit/sealed-contract.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
-import { FORGERIES } from "#kit/tampering/forgeries.ts";
-import { forgingMaterial, type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { ALTERATIONS, PROGRAMS } from "#kit/judges/tampering/alterations.ts";
+import { FORGERIES } from "#kit/judges/tampering/forgeries.ts";
+import {
+  forgingMaterial,
+  type SealedMaterial,
+  sealedMaterial,
+} from "#kit/judges/tampering/material.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
+import { sealContract } from "#kit/scenes/sealed-contract.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { verificationWords } from "#words/verification-words.ts";
 import { verifyWords } from "#words/verify-words.ts";

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { OTHER_BROWSERS, type OtherBrowser } from "#kit/other-browsers.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { OTHER_BROWSERS, type OtherBrowser } from "#kit/peers/other-browsers.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 
 const PATIENCE_MS = 60_000;
 

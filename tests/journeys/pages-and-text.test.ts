@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { LANGUAGES } from "#kernel/language.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { leaseOf } from "#kit/long-contract.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { leaseOf } from "#kit/documents/long-contract.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { freePort } from "#kit/free-port.ts";
-import { look, signInPath } from "#kit/member.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { freePort } from "#kit/peers/free-port.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { look, signInPath } from "#kit/scenes/member.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 const skip = unlessThere("chromium");
 

@@ -5,6 +5,8 @@ import { findOwner } from "#accounts/people-store.ts";
 import { totpCode } from "#accounts/totp.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { readEml } from "#kit/documents/read-eml.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
 import {
   look,
   memberWith,
@@ -13,10 +15,8 @@ import {
   signedIn,
   signInPath,
   type TestMember,
-} from "#kit/member.ts";
-import { readEml } from "#kit/read-eml.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+} from "#kit/scenes/member.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 
 let smtp: TestSmtp;
 let service: TestService;

@@ -6,12 +6,17 @@ import { listCredits } from "#accounts/credits-store.ts";
 import { findPurchase } from "#accounts/payments/purchases-store.ts";
 import { lookAgain } from "#accounts/payments/settle.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { look, signedIn, type TestMember } from "#kit/member.ts";
-import { packsFile } from "#kit/packs.ts";
-import { addPerson } from "#kit/people.ts";
-import type { TestAccount, TestService } from "#kit/service.ts";
-import { type SignedEvent, startStripe, type TestStripe, WEBHOOK_SECRET } from "#kit/stripe.ts";
-import { startTwoServices } from "#kit/two-services.ts";
+import { packsFile } from "#kit/documents/packs.ts";
+import {
+  type SignedEvent,
+  startStripe,
+  type TestStripe,
+  WEBHOOK_SECRET,
+} from "#kit/peers/stripe.ts";
+import { look, signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { addPerson } from "#kit/scenes/people.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
+import { startTwoServices } from "#kit/scenes/two-services.ts";
 import { inTransaction } from "#store/transaction.ts";
 
 let stripe: TestStripe;

@@ -6,12 +6,12 @@ import { LANGUAGES } from "#kernel/language.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { look, memberWith, ownerOf, signedIn, type TestMember } from "#kit/member.ts";
-import { addPerson } from "#kit/people.ts";
-import { readEml } from "#kit/read-eml.ts";
-import { runAdmin } from "#kit/run-admin.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { readEml } from "#kit/documents/read-eml.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
+import { look, memberWith, ownerOf, signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { addPerson } from "#kit/scenes/people.ts";
+import { runAdmin } from "#kit/scenes/run-admin.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 let smtp: TestSmtp;

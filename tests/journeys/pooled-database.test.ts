@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { heldClock } from "#kit/held-clock.ts";
-import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
-import { type Pooler, startPooler } from "#kit/pgbouncer.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { type Pooler, startPooler } from "#kit/peers/pgbouncer.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { type NewDatabase, newDatabase } from "#kit/rooms/new-database.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { openDatabase } from "#store/database.ts";
 import { isPooled, isSameDatabase } from "#store/pooled.ts";
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { freePort } from "#kit/free-port.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessRoot, unlessThere } from "#kit/tools.ts";
+import { freePort } from "#kit/peers/free-port.ts";
+import { unlessRoot, unlessThere } from "#kit/peers/tools.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const skip = unlessRoot() || unlessThere("unshare", "mount", "setpriv");
 

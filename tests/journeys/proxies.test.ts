@@ -9,9 +9,9 @@ import { parse } from "yaml";
 import { tryAddress } from "#cli/try-address.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { freePort } from "#kit/free-port.ts";
-import { request, startService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { freePort } from "#kit/peers/free-port.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { request, startService } from "#kit/scenes/service.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 
 const example = (name: string) => readFile(join(PACKAGE_ROOT, "deploy", "proxy", name), "utf8");

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { describeApi } from "#api/openapi.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { makePng } from "#kit/png-files.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { makePng } from "#kit/documents/png-files.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 
 // Whoever writes a client goes by these numbers: each is sent, and the value beside it.
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { request, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { startTwoServices } from "#kit/two-services.ts";
+import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
+import { startTwoServices } from "#kit/scenes/two-services.ts";
 
 let two: Awaited<ReturnType<typeof startTwoServices>>;
 let services: [TestService, TestService];

@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { runBlock } from "#kit/examples.ts";
-import { appendRevision } from "#kit/pdfs/built-pdf.ts";
-import { startService, type TestService } from "#kit/service.ts";
+import { appendRevision } from "#kit/documents/pdfs/built-pdf.ts";
+import { runBlock } from "#kit/scenes/examples.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 
 let folder: string;
 let service: TestService;
@@ -49,7 +49,7 @@ async function creates(): Promise<{ fromHtml: string; fromPdf: string }> {
 
 /** A PDF of two pages that is as large as one may be. */
 async function largestPdf(): Promise<Buffer> {
-  const plain = await readFile(join(PACKAGE_ROOT, "tests/kit/pdfs/chromium.pdf"));
+  const plain = await readFile(join(PACKAGE_ROOT, "tests/kit/documents/pdfs/chromium.pdf"));
   const [, at = ""] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(plain.toString("latin1")) ?? [];
   const [, size = ""] = /\/Size (\d+)/.exec(plain.toString("latin1")) ?? [];
   const [, root = ""] = /\/Root (\d+ \d+ R)/.exec(plain.toString("latin1")) ?? [];

@@ -7,10 +7,10 @@ import type { Browser } from "playwright-core";
 import { aboutDocument, verifyFile } from "#evidence/verification/verify-file.ts";
 import { fromLatin1 } from "#kernel/bytes.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 
 const skip = unlessThere("chromium");

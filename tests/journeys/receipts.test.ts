@@ -7,10 +7,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import type { Evidence } from "#evidence/schemas/evidence.ts";
 import { sha256Hex } from "#kernel/digest.ts";
-import { evidenceIn } from "#kit/evidence.ts";
-import { readReceipt } from "#kit/receipts.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
+import { evidenceIn } from "#kit/judges/evidence.ts";
+import { readReceipt } from "#kit/judges/receipts.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -9,10 +9,10 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { DAY_MS } from "#kernel/time.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { deliveryHeaders } from "#webhooks/sign-delivery.ts";
 
 const EXAMPLES = "docs/use/examples/webhook-receivers";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { signedIn } from "#kit/member.ts";
-import type { TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
+import { signedIn } from "#kit/scenes/member.ts";
+import type { TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
 import { frontWords } from "#words/front-words.ts";
 import { type RefusedKind, refusedWords } from "#words/refused-words.ts";
 

@@ -7,9 +7,9 @@ import { findTombstone } from "#contracts/lookup-store.ts";
 import { checkLog } from "#evidence/seal-log/check-log.ts";
 import { sequenceLog } from "#evidence/seal-log/sequence.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { signedIn, type TestMember } from "#kit/member.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { notifyOfExpiry } from "#notifications/notify-of-expiry.ts";
 
 let service: TestService;

@@ -20,10 +20,10 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import type { Static } from "typebox";
 import type { Email } from "#kernel/email.ts";
-import { checkDelivery } from "#kit/declared-deliveries.ts";
-import { type ReceivedRequest, startReceiver } from "#kit/receiver.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { ink, linkIn } from "#kit/signer.ts";
+import { checkDelivery } from "#kit/judges/declared-deliveries.ts";
+import { type ReceivedRequest, startReceiver } from "#kit/peers/receiver.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { ink, linkIn } from "#kit/scenes/signer.ts";
 import type { AttachmentTypesAnswer } from "#schemas/attachments.ts";
 import type { ErrorBody } from "#schemas/common.ts";
 import type {

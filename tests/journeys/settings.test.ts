@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
-import { signedIn, type TestMember } from "#kit/member.ts";
-import { addPerson } from "#kit/people.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { addPerson } from "#kit/scenes/people.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { DAY_MS } from "#kernel/time.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");

@@ -12,10 +12,10 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { sealContract } from "#sealing/seal.ts";
 
 interface Ended {

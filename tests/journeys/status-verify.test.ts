@@ -7,11 +7,11 @@ import type { Browser, Page } from "playwright-core";
 import { makePageSecret } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { certificateWords } from "#words/certificate-words.ts";
 import { verificationWords } from "#words/verification-words.ts";
 

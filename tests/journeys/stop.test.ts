@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { BUILT, pidsOf, processesOf, startBuilt } from "#kit/built-service.ts";
-import { freePort } from "#kit/free-port.ts";
+import { freePort } from "#kit/peers/free-port.ts";
+import { BUILT, pidsOf, processesOf, startBuilt } from "#kit/scenes/built-service.ts";
 
 test("a service that is told to stop twice, as some supervisors do, stops once and leaves nothing running", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-stop-"));

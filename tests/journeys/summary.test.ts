@@ -11,9 +11,9 @@ import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { checkSealed } from "#kit/check-sealed.ts";
-import { moveTime } from "#kit/delivering.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { checkSealed } from "#kit/judges/check-sealed.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
 import {
   type Asked,
   completion,
@@ -21,17 +21,20 @@ import {
   startLanguageModel,
   TEST_MODEL_KEY,
   type TestModel,
-} from "#kit/language-model.ts";
-import { secretsOf } from "#kit/page-links.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+} from "#kit/peers/language-model.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import { moveTime } from "#kit/rooms/delivering.ts";
+import { secretsOf } from "#kit/scenes/page-links.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { summaryWords } from "#words/summary-words.ts";
 
-const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
-const pdf = readFileSync(new URL("../kit/pdfs/libreoffice.pdf", import.meta.url));
+const lease = readFileSync(
+  new URL("../kit/documents/contracts/lease.html", import.meta.url),
+  "utf8",
+);
+const pdf = readFileSync(new URL("../kit/documents/pdfs/libreoffice.pdf", import.meta.url));
 
 let model: TestModel;
 let service: TestService;

@@ -6,10 +6,10 @@ import { issueApiKey } from "#accounts/issue-key.ts";
 import { sweepTests } from "#contracts/tests-store.ts";
 import { readPublicId } from "#kernel/public-id.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { signedIn, type TestMember } from "#kit/member.ts";
-import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { askTool, withoutTools } from "#kit/documents/pdfs/tools.ts";
+import { signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { testWords } from "#words/test-words.ts";
 

@@ -6,10 +6,10 @@ import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { PNG } from "pngjs";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { startService, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 let service: TestService;

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { pidsOf } from "#kit/built-service.ts";
-import { freePort } from "#kit/free-port.ts";
-import { request } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { freePort } from "#kit/peers/free-port.ts";
+import { pidsOf } from "#kit/scenes/built-service.ts";
+import { request } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 /** What a clone has, and what was installed and built in it. */
 const TREE = [

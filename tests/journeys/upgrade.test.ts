@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { type BackupScene, backupScene, urlsOf } from "#kit/backup-scene.ts";
-import type { NewDatabase } from "#kit/new-database.ts";
-import { sealContract } from "#kit/sealed-contract.ts";
-import type { TestService } from "#kit/service.ts";
+import type { NewDatabase } from "#kit/rooms/new-database.ts";
+import { type BackupScene, backupScene, urlsOf } from "#kit/scenes/backup-scene.ts";
+import { sealContract } from "#kit/scenes/sealed-contract.ts";
+import type { TestService } from "#kit/scenes/service.ts";
 import { migrate } from "#store/migrate.ts";
 import { migrationOf, readMigrations } from "#store/migration-files.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DAY_MS } from "#kernel/time.ts";
-import { signedIn, type TestMember } from "#kit/member.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { signedIn, type TestMember } from "#kit/scenes/member.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 let service: TestService;
 let receiver: Receiver;

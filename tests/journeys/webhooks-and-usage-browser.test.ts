@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchBrowser } from "#kit/browser.ts";
-import { signedIn, signInPath } from "#kit/member.ts";
-import { packsFile } from "#kit/packs.ts";
-import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { startStripe, type TestStripe } from "#kit/stripe.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { packsFile } from "#kit/documents/packs.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { startStripe, type TestStripe } from "#kit/peers/stripe.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { signedIn, signInPath } from "#kit/scenes/member.ts";
+import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
+import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 
 const skip = unlessThere("chromium");
 

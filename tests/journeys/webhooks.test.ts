@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { checkDelivery } from "#kit/declared-deliveries.ts";
-import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { checkDelivery } from "#kit/judges/declared-deliveries.ts";
+import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const EVENTS = [
   "contract.created",

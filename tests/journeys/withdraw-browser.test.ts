@@ -6,11 +6,11 @@ import { setTimeout } from "node:timers/promises";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { type ReadMail, readEml } from "#kit/read-eml.ts";
-import type { TestAccount, TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
+import { type ReadMail, readEml } from "#kit/documents/read-eml.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
 
 /** The withdrawal function on a phone, by keyboard alone, from the mail on. */

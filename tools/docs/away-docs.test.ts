@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { allRows } from "#kit/faults/away.ts";
+import { allRows } from "#kit/peers/faults/away.ts";
 
 test("whatever may be away in some way has a test that holds what is said of it", () => {
   for (const { peer, fault, file, heldBy } of allRows()) {

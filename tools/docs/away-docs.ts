@@ -1,4 +1,4 @@
-import { allRows, type Row } from "#kit/faults/away.ts";
+import { allRows, type Row } from "#kit/peers/faults/away.ts";
 
 /** The table of what may be away: what a thing does alike is one line. */
 export function awayPart(): string {

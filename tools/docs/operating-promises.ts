@@ -1,4 +1,4 @@
-import type { HeldBy } from "#kit/faults/away.ts";
+import type { HeldBy } from "#kit/peers/faults/away.ts";
 
 /** A sentence of a page in `docs/operate`, or what stands in one, and what holds it. */
 export interface KeptPromise {

@@ -1,5 +1,12 @@
 import type { Access, ServedRoute } from "#http/access.ts";
-import { ASKERS, type Asker, allRoutes, TOLD, type Told, whatIsTold } from "#kit/who-may-ask.ts";
+import {
+  ASKERS,
+  type Asker,
+  allRoutes,
+  TOLD,
+  type Told,
+  whatIsTold,
+} from "#kit/scenes/who-may-ask.ts";
 
 const NAMES = Object.keys(ASKERS) as Asker[];
 const SHOWN: Record<Told, string> = {

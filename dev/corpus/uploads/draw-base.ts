@@ -6,15 +6,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BoundedChild } from "#kit/readers/bounded.ts";
+import type { BoundedChild } from "#kit/judges/readers/bounded.ts";
 import {
   drawPages,
   type FilePage,
   type Pictures,
   READERS,
   whoDiffers,
-} from "#kit/readers/five-readers.ts";
-import { sideBySide } from "#kit/readers/side-by-side.ts";
+} from "#kit/judges/readers/five-readers.ts";
+import { sideBySide } from "#kit/judges/readers/side-by-side.ts";
 import type { PageResult } from "./result.ts";
 
 /** Pixels of the longer side of a picture: of A4 some 76 to the inch. */

@@ -12,7 +12,7 @@ import { createHash } from "node:crypto";
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openBounded } from "#kit/readers/bounded.ts";
+import { openBounded } from "#kit/judges/readers/bounded.ts";
 import { drawBase } from "./draw-base.ts";
 import type { Result } from "./result.ts";
 import { openSounder } from "./soundness.ts";

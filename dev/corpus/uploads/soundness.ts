@@ -1,7 +1,7 @@
 /** What Debian's readers say of a file before anything is done with it. */
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "#kit/readers/run.ts";
+import { run } from "#kit/judges/readers/run.ts";
 
 /** A file of the folder as poppler, MuPDF and Ghostscript open it. */
 export interface Soundness {

@@ -5,7 +5,7 @@
  * the letters of all languages are there after `npm run fonts`, else `--own` leaves the others out.
  */
 import { parseArgs } from "node:util";
-import { type Outcome, tryParagraphs } from "#kit/scripts/try-paragraphs.ts";
+import { type Outcome, tryParagraphs } from "#kit/documents/scripts/try-paragraphs.ts";
 
 const { values } = parseArgs({
   options: {

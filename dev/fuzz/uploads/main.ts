@@ -11,10 +11,10 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CONSTRUCTS } from "#kit/made-uploads/make-upload.ts";
-import { type Finding, type Tried, tryUploads } from "#kit/made-uploads/try-uploads.ts";
-import { READERS, type Reader } from "#kit/readers/five-readers.ts";
-import { sideBySide } from "#kit/readers/side-by-side.ts";
+import { CONSTRUCTS } from "#kit/documents/made-uploads/make-upload.ts";
+import { type Finding, type Tried, tryUploads } from "#kit/documents/made-uploads/try-uploads.ts";
+import { READERS, type Reader } from "#kit/judges/readers/five-readers.ts";
+import { sideBySide } from "#kit/judges/readers/side-by-side.ts";
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { openOwnPlaces, WrongInstallation } from "./binding.ts";

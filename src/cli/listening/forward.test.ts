@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { heldClock } from "#kit/held-clock.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { deliveryHeaders } from "#webhooks/sign-delivery.ts";
 import { type Forwarded, forwardEvent } from "./forward.ts";
 

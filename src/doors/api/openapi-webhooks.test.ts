@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { readConfig } from "#app/config.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { checkDelivery } from "#kit/declared-deliveries.ts";
+import { checkDelivery } from "#kit/judges/declared-deliveries.ts";
 import { samplePayload } from "#webhooks/payload-schemas.ts";
 import { RETRY_DELAYS_SECONDS } from "#webhooks/retry.ts";
 import { makeSecret } from "#webhooks/secret.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TSchema } from "typebox";
-import { POISON, poisoned, sampleOf } from "#kit/poisoned.ts";
+import { POISON, poisoned, sampleOf } from "#kit/scenes/poisoned.ts";
 import { PdfBytes } from "#schemas/pdf-file.ts";
 import { shownBy } from "#schemas/shown.ts";
 import { ZipBytes } from "#schemas/zip-file.ts";

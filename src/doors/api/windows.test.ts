@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { type HeldClock, heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { type HeldClock, heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { charge, linkWindow } from "./windows.ts";
 
 let store: TestDatabase;

@@ -8,10 +8,10 @@ import { knownEmail } from "#kernel/email.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { newAddress } from "#kit/room.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { newAddress } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   countOpenApprovals,

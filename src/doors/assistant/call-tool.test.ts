@@ -4,7 +4,7 @@ import { busyFor } from "#api/busy.ts";
 import { sortedJson } from "#kernel/canonical-json.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { refuse } from "#kernel/refusals.ts";
-import { type AssistantRoom, openAssistantRoom, type Visited } from "#kit/assistant-room.ts";
+import { type AssistantRoom, openAssistantRoom, type Visited } from "#kit/rooms/assistant-room.ts";
 import { DatabaseBusy } from "#store/connections.ts";
 import { listCalls } from "./assistant-store.ts";
 import { callTool } from "./call-tool.ts";

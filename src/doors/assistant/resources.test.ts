@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { BY_KEY } from "#kit/actors.ts";
-import { type AssistantRoom, openAssistantRoom, type Visited } from "#kit/assistant-room.ts";
+import { BY_KEY } from "#kit/rooms/actors.ts";
+import { type AssistantRoom, openAssistantRoom, type Visited } from "#kit/rooms/assistant-room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { chain, NO_TRAIL } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { bareServer } from "#kit/bare-server.ts";
+import { bareServer } from "#kit/peers/bare-server.ts";
 import { assetText, registerAssets } from "./assets.ts";
 
 const { server, ask } = bareServer();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { refuse } from "#kernel/refusals.ts";
-import { bareServer } from "#kit/bare-server.ts";
+import { bareServer } from "#kit/peers/bare-server.ts";
 import { type AssistantDoor, registerAssistant } from "./assistant-route.ts";
 
 const BASE = "https://sign.example";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FastifyRequest } from "fastify";
-import { hearLog } from "#kit/heard-log.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
 import { clientFinder } from "./find-client.ts";
 
 /** Finds whose requests are, one after the other, and what was said of them. */

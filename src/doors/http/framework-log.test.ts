@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hearLog } from "#kit/heard-log.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
 import { frameworkLog } from "./framework-log.ts";
 
 test("what the framework has trouble with is logged under one name, with its error and its words", () => {

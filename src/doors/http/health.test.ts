@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fastify from "fastify";
 import type { Log } from "#kernel/log.ts";
-import { openTestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase } from "#kit/rooms/open-database.ts";
 import type { Files } from "#lib/storage/files.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import { registerHealth } from "./health.ts";

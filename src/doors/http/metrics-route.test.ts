@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bareServer } from "#kit/bare-server.ts";
+import { bareServer } from "#kit/peers/bare-server.ts";
 import { type MetricsRoute, registerMetrics } from "./metrics-route.ts";
 
 const HERE = { remoteAddress: "127.0.0.1", headers: { host: "localhost:3000" } };

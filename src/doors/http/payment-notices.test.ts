@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
-import { bareServer } from "#kit/bare-server.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { bareServer } from "#kit/peers/bare-server.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { chargeWindows } from "#store/rate-windows.ts";
 import { registerPaymentNotices } from "./payment-notices.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
-import { bareServer } from "#kit/bare-server.ts";
+import { bareServer } from "#kit/peers/bare-server.ts";
 import { openBodyBudget } from "./body-budget.ts";
 import { inTurns, readJsonBodies } from "./read-body.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { bareServer } from "#kit/bare-server.ts";
+import { bareServer } from "#kit/peers/bare-server.ts";
 import { rangedFile, sendRanged } from "./send-ranged.ts";
 
 const BYTES = Buffer.from("0123456789");

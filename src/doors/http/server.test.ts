@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { bareServer } from "#kit/bare-server.ts";
+import { bareServer } from "#kit/peers/bare-server.ts";
 import { DatabaseBusy } from "#store/connections.ts";
 import { routesOf } from "./access.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";

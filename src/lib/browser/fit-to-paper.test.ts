@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openWorkers } from "#documents/workers/workers.ts";
-import { pageOf } from "#kit/page-printing.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { pageOf } from "#kit/documents/page-printing.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import { drawPage } from "#lib/pdf/pictures/page-picture.ts";
 import { withPdf } from "#lib/pdfium/pdfium.ts";
 import type { PrintedPage } from "./print-page.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
 import { get, post } from "./ask.ts";
 import { NoAnswer } from "./no-answer.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
 import { type KeptConnections, type KeptRequest, keepConnections } from "./kept-connections.ts";
 import { NoAnswer } from "./no-answer.ts";
 import { ForbiddenTarget, type Reach } from "./target.ts";

@@ -4,7 +4,7 @@ import { Resolver } from "node:dns/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
 import { post } from "./ask.ts";
 import { connectTo } from "./connect.ts";
 import { NoAnswer } from "./no-answer.ts";

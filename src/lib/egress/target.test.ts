@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { INSIDE, OUTSIDE } from "#kit/address-spellings.ts";
+import { INSIDE, OUTSIDE } from "#kit/peers/address-spellings.ts";
 import { whyNotPublic } from "./public-address.ts";
 import { askSystem, type Resolve, UnknownHost } from "./resolve.ts";
 import { ForbiddenTarget, findAddresses, hostOf, readTarget } from "./target.ts";

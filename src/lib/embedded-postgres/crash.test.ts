@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Client } from "pg";
-import { ask, askUntilAnswered, type TrialFolder, trialFolder } from "#kit/trial-folder.ts";
+import { ask, askUntilAnswered, type TrialFolder, trialFolder } from "#kit/rooms/trial-folder.ts";
 import { openPlace } from "./data-dir.ts";
 import type { EmbeddedPostgres } from "./open.ts";
 import { findPostmaster } from "./postmaster.ts";

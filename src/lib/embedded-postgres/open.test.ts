@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ask, trialFolder } from "#kit/trial-folder.ts";
+import { ask, trialFolder } from "#kit/rooms/trial-folder.ts";
 import { findBinaries } from "./binaries.ts";
 import { openPlace } from "./data-dir.ts";
 import { findPostmaster } from "./postmaster.ts";

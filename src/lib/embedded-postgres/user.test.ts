@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { ask, trialFolder } from "#kit/trial-folder.ts";
+import { ask, trialFolder } from "#kit/rooms/trial-folder.ts";
 
 const isRoot = process.getuid?.() === 0;
 const skip = !isRoot && "only root can become another user";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import { askTool, withoutTools } from "#kit/documents/pdfs/tools.ts";
 import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
 import { readOptionalFamily } from "./fonts.ts";
 import { familiesFor, hanFamily, rareLetters, unprintableLetters } from "./letters.ts";

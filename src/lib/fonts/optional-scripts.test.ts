@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutTools } from "#kit/pdfs/tools.ts";
-import { checkContractIn, checkCopied } from "#kit/scripts/check-contract.ts";
-import { tryParagraphs } from "#kit/scripts/try-paragraphs.ts";
+import { withoutTools } from "#kit/documents/pdfs/tools.ts";
+import { checkContractIn, checkCopied } from "#kit/documents/scripts/check-contract.ts";
+import { tryParagraphs } from "#kit/documents/scripts/try-paragraphs.ts";
 import { readOptionalFamily } from "./fonts.ts";
 
 const installed = readOptionalFamily("ja") !== null && readOptionalFamily("th") !== null;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { screenProfile } from "#kit/png-files.ts";
+import { screenProfile } from "#kit/documents/png-files.ts";
 import { PRIMARIES_OF_SRGB, spaceFromGamma } from "./colour-spaces.ts";
 import { readIcc } from "./icc-profile.ts";
 import { colourOnScreen, toSrgb } from "./to-srgb.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { crossesPdf, extraFrom, pagesPdf } from "#kit/pdfs/handmade.ts";
-import { assembleFile, CONTENTS_LENGTH, crossEveryPage } from "#kit/pdfs/sealing.ts";
-import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
+import { crossesPdf, extraFrom, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { assembleFile, CONTENTS_LENGTH, crossEveryPage } from "#kit/documents/pdfs/sealing.ts";
+import { askTool, fixture, withoutTools } from "#kit/documents/pdfs/tools.ts";
 import { withPdf } from "#lib/pdfium/pdfium.ts";
 import { readPageTree } from "./assembly/page-tree.ts";
 import { fillContents } from "./fill-contents.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { extraFrom, pagesPdf } from "#kit/pdfs/handmade.ts";
-import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
-import { crossEveryPage, geometries } from "#kit/pdfs/sealing.ts";
+import { extraFrom, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { renderByPdfium } from "#kit/documents/pdfs/pdfium-picture.ts";
+import { crossEveryPage, geometries } from "#kit/documents/pdfs/sealing.ts";
 import {
   askTool,
   findPixels,
@@ -10,7 +10,7 @@ import {
   type Picture,
   renderPage,
   withoutTools,
-} from "#kit/pdfs/tools.ts";
+} from "#kit/documents/pdfs/tools.ts";
 
 /** A twentieth of an inch at the sizes used here; a line is 3 points wide. */
 const TOLERANCE_PERCENT = 1;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { extension, PROFILES, withSignature } from "#kit/authority/makers.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { extension, PROFILES, withSignature } from "#kit/peers/authority/makers.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import {
   type Certificate,
   isIssuedBy,

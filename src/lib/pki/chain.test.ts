@@ -3,15 +3,15 @@ import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
-import { type IssueOrder, startIssuing } from "#kit/authority/issuing.ts";
+import { type IssueOrder, startIssuing } from "#kit/peers/authority/issuing.ts";
 import {
   drawSerial,
   extension,
   makeCertificate,
   PROFILES,
   withSignature,
-} from "#kit/authority/makers.ts";
-import { heldClock } from "#kit/held-clock.ts";
+} from "#kit/peers/authority/makers.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
 import { type ChainQuestion, checkChain } from "./chain.ts";
 import {

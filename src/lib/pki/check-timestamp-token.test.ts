@@ -4,9 +4,14 @@ import { test } from "node:test";
 import { AsnConvert } from "@peculiar/asn1-schema";
 import { TimeStampToken } from "@peculiar/asn1-tsp";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { bindingTo, type Forgery, firstBindingTo, forgeToken } from "#kit/authority/forge-token.ts";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import {
+  bindingTo,
+  type Forgery,
+  firstBindingTo,
+  forgeToken,
+} from "#kit/peers/authority/forge-token.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { element, nothing, octetString, oid, sequence, tagged, yes } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { checkTimestampToken } from "./check-timestamp-token.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { DAY_MS } from "#kernel/time.ts";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   bitString,

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { plainData, wrapSafe } from "#kit/authority/make-p12.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { plainData, wrapSafe } from "#kit/peers/authority/make-p12.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
 import { readExtensions, readUsage } from "#lib/pki/certificate-extensions.ts";
 import { readCertificateFields } from "#lib/pki/certificate-fields.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { verify, X509Certificate } from "node:crypto";
 import { test } from "node:test";
 import { systemClock } from "#kernel/time.ts";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { runOnFiles } from "#kit/authority/outside-program.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { runOnFiles } from "#kit/peers/authority/outside-program.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 import { signJws } from "./jws.ts";
 
 const issuing = startIssuing({ clock: systemClock, base: "http://127.0.0.1:1" });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomBytes, verify } from "node:crypto";
 import { test } from "node:test";
-import { type KeyKind, startIssuing } from "#kit/authority/issuing.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { type KeyKind, startIssuing } from "#kit/peers/authority/issuing.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
 import { integer, sequence } from "#lib/pki/der.ts";
 import { holdKey, KEY_ALGORITHMS, UnusableKey, WrongPassword } from "./key-holder.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import { test } from "node:test";
-import { runOnFiles } from "#kit/authority/outside-program.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { runOnFiles } from "#kit/peers/authority/outside-program.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 import { readCertificateFields } from "#lib/pki/certificate-fields.ts";
 import {
   type CertificateOrder,

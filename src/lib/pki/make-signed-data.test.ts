@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { oid } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { DerReader, type Element, open } from "#lib/pki/read-der.ts";

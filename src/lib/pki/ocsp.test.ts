@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
-import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { type Identity, startIssuing } from "#kit/peers/authority/issuing.ts";
+import { makeOcsp, type OcspOrder } from "#kit/peers/authority/make-ocsp.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
 import {
   bitString,

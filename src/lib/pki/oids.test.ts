@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runOnFiles } from "#kit/authority/outside-program.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { runOnFiles } from "#kit/peers/authority/outside-program.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 import { oid, sequence } from "./der.ts";
 import { OID } from "./oids.ts";
 

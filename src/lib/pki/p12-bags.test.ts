@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
-import { plainData, wrapSafe } from "#kit/authority/make-p12.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { type Identity, startIssuing } from "#kit/peers/authority/issuing.ts";
+import { plainData, wrapSafe } from "#kit/peers/authority/make-p12.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { element, integer, nothing, octetString, oid, sequence, tagged } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";
 import { DerReader } from "#lib/pki/read-der.ts";

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { after, test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { startTestAuthority } from "#kit/authority/test-authority.ts";
-import { TEST_POLICY, type TimestampFault } from "#kit/authority/timestamp-answers.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startTestAuthority } from "#kit/peers/authority/test-authority.ts";
+import { TEST_POLICY, type TimestampFault } from "#kit/peers/authority/timestamp-answers.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { post } from "#lib/egress/ask.ts";
 import { checkTimestampToken } from "./check-timestamp-token.ts";
 import {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
-import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
-import { makeCrl, PROFILES } from "#kit/authority/makers.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { type Identity, startIssuing } from "#kit/peers/authority/issuing.ts";
+import { makeOcsp, type OcspOrder } from "#kit/peers/authority/make-ocsp.ts";
+import { makeCrl, PROFILES } from "#kit/peers/authority/makers.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { readCertificate } from "./certificate.ts";
 import { readProofs, revocationStatus } from "./revocation-proofs.ts";
 

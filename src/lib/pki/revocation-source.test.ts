@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { makeOcsp, type OcspOrder } from "#kit/authority/make-ocsp.ts";
-import { answerList, answerOcsp } from "#kit/authority/revocation-answers.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { makeOcsp, type OcspOrder } from "#kit/peers/authority/make-ocsp.ts";
+import { answerList, answerOcsp } from "#kit/peers/authority/revocation-answers.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
 import { bitString, certificateTime, integer, oid, sequence } from "#lib/pki/der.ts";
 import { OID } from "#lib/pki/oids.ts";

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
-import { heldClock } from "#kit/held-clock.ts";
-import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
+import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import { type CredentialsSettings, keepCredentials } from "./credentials.ts";
 

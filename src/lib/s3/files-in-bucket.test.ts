@@ -7,11 +7,11 @@ import { test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
 import { systemRandom } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
-import { type FilesPlace, promisesOfFiles } from "#kit/files-promises.ts";
-import { watchHeld } from "#kit/held-bytes.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { type S3Fault, type S3Server, startS3 } from "#kit/s3-server.ts";
-import type { KnownKey } from "#kit/s3-signature.ts";
+import { type S3Fault, type S3Server, startS3 } from "#kit/peers/s3-server.ts";
+import type { KnownKey } from "#kit/peers/s3-signature.ts";
+import { type FilesPlace, promisesOfFiles } from "#kit/rooms/files-promises.ts";
+import { watchHeld } from "#kit/rooms/held-bytes.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 import { CutFile, type Files, MissingFile } from "#lib/storage/files.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
@@ -337,7 +337,7 @@ test("nothing is sent unsigned: every request's payload hash and conditions are 
     await files.put("owner", NAME, [BYTES], { isSealed: true });
     await files.get("owner", NAME);
     await files.deleteAll("owner");
-    // The server refuses anything else; see tests/kit/s3-signature.ts.
+    // The server refuses anything else; see tests/kit/peers/s3-signature.ts.
     assert.ok(server.asked.length >= 4);
   }));
 

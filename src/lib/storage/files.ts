@@ -5,7 +5,7 @@ import { UUID_TIMES, uuidMadeAt } from "#kernel/ids.ts";
  * Keeps bytes under the contract they belong to and a name, which for anything
  * that is evidence is its SHA-256. The same bytes of two tenants never share a
  * file, and a deletion takes away exactly what was its own. What every place
- * for files promises stands in `tests/kit/files-promises.ts`.
+ * for files promises stands in `tests/kit/rooms/files-promises.ts`.
  */
 export interface Files {
   /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, page } from "#kit/documents/pdfs/built-pdf.ts";
 import type { TextLine } from "#lib/pdf/pictures/page-text.ts";
 import { readPages } from "./read-pages.ts";
 import { textLayer } from "./text-layer.ts";

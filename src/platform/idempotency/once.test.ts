@@ -5,7 +5,7 @@ import { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { countKept, findKept, sweepKept } from "./idempotency-store.ts";
 import { type KeptAnswer, type RepeatableRequest, requestDigest } from "./kept-answer.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type JobRows, openJobRows, type Payload } from "#kit/job-rows.ts";
+import { type JobRows, openJobRows, type Payload } from "#kit/rooms/job-rows.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TurnLimits } from "./group-turns.ts";
 import {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type JobRows, openJobRows } from "#kit/job-rows.ts";
+import { type JobRows, openJobRows } from "#kit/rooms/job-rows.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { ENQUEUE_ONLY } from "./enqueue-only.ts";
 import type { JobQueue } from "./job-queue.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type JobRows, openJobRows } from "#kit/job-rows.ts";
+import { type JobRows, openJobRows } from "#kit/rooms/job-rows.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { kindsDue } from "./jobs-store.ts";
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, afterEach, before, test } from "node:test";
 import type { IncidentKind } from "#kernel/incidents.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { type JobRows, openJobRows } from "#kit/job-rows.ts";
-import { insertDeliveryRow, insertHook } from "#kit/webhook-rows.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { type JobRows, openJobRows } from "#kit/rooms/job-rows.ts";
+import { insertDeliveryRow, insertHook } from "#kit/rooms/webhook-rows.ts";
 import { type Backlog, readBacklog } from "./backlog-store.ts";
 
 let rows: JobRows;

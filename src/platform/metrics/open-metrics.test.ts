@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { after, before, test } from "node:test";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { holdQueries } from "#kit/held-queries.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { holdQueries } from "#kit/rooms/held-queries.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { type Measured, type Metrics, openMetrics } from "./open-metrics.ts";
 
 const clock = heldClock();

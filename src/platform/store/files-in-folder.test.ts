@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
-import { type FilesPlace, promisesOfFiles } from "#kit/files-promises.ts";
+import { type FilesPlace, promisesOfFiles } from "#kit/rooms/files-promises.ts";
 import { filesIn } from "./files-in-folder.ts";
 
 async function openFolder(): Promise<FilesPlace & { folder: string }> {

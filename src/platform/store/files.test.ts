@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { test } from "node:test";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import {
   CutFile,
   everyOwner,

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { openExclusive } from "./exclusive.ts";
 import { type Lease, type LeaseTimes, openLease } from "./lease.ts";
 import { isServiceRunning } from "./running.ts";

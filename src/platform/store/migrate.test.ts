@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import pg from "pg";
-import { emptyDatabase, type NewDatabase } from "#kit/new-database.ts";
-import { ownMs } from "#kit/own-time.ts";
+import { emptyDatabase, type NewDatabase } from "#kit/rooms/new-database.ts";
+import { ownMs } from "#kit/rooms/own-time.ts";
 import { migrate, UnfitDatabase } from "./migrate.ts";
 import { type Migration, migrationOf, readMigrations } from "./migration-files.ts";
 

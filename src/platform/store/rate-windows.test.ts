@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { decideRate } from "#kernel/rate-window.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { chargeWindows, countInWindow } from "./rate-windows.ts";
 
 const RULE = { requests: 5, windowMs: 60_000 };

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, afterEach, before, test } from "node:test";
 import { knownText } from "#kernel/personal-text.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { beginRestore, endRestore, NotEmpty, restoreRows } from "./restore-rows.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 

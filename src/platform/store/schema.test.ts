@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 
 let store: TestDatabase;
 before(async () => {

@@ -4,8 +4,8 @@ import { after, before, beforeEach, test } from "node:test";
 import fc from "fast-check";
 import type { RawKeys } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { promisesOfSecrets } from "#kit/secrets-promises.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { promisesOfSecrets } from "#kit/rooms/secrets-promises.ts";
 import { SecretTrouble } from "./secrets.ts";
 import { masterKeyId, secretsInDatabase } from "./secrets-in-database.ts";
 

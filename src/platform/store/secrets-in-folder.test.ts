@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { promisesOfSecrets, type SecretsPlace } from "#kit/secrets-promises.ts";
-import { unlessRoot, unlessThere } from "#kit/tools.ts";
+import { unlessRoot, unlessThere } from "#kit/peers/tools.ts";
+import { promisesOfSecrets, type SecretsPlace } from "#kit/rooms/secrets-promises.ts";
 import { SecretTrouble } from "./secrets.ts";
 import { secretsInFolder } from "./secrets-in-folder.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Keeps the secrets that the service makes for itself, each under a name such
  * as `link.key`. What every such place promises stands in
- * `tests/kit/secrets-promises.ts`.
+ * `tests/kit/rooms/secrets-promises.ts`.
  */
 export interface Secrets {
   kind: SecretsKind;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 
 const CONTRACT = "00000000-0000-7000-8000-0000000000c1";
 const WITHDRAWAL = "00000000-0000-7000-8000-0000000000d2";

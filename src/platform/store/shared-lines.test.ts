@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, type TestContext, test } from "node:test";
 import { sql } from "kysely";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { letMakeTemporaryTables } from "#kit/temporary-tables.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { letMakeTemporaryTables } from "#kit/rooms/temporary-tables.ts";
 import { databaseOver, type Run } from "./connections.ts";
 import { openPool } from "./pool.ts";
 import { statement } from "./statement.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { socketIn } from "#kit/database-line.ts";
-import { startFaultProxy } from "#kit/fault-proxy.ts";
-import { newDatabase } from "#kit/new-database.ts";
+import { socketIn } from "#kit/peers/database-line.ts";
+import { startFaultProxy } from "#kit/peers/fault-proxy.ts";
+import { newDatabase } from "#kit/rooms/new-database.ts";
 import { isDatabaseAway } from "./away.ts";
 import { openDatabase } from "./database.ts";
 import { inTransaction } from "./transaction.ts";

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
 import { refuse } from "#kernel/refusals.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { statement } from "./statement.ts";
 import { inTransaction } from "./transaction.ts";
 

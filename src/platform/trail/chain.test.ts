@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Actor, PersonActor } from "#kernel/actor.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
+import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/rooms/actors.ts";
 import { chain, endAfter, endOf, findBreak, momentAfter, NO_TRAIL } from "./chain.ts";
 import type { TrailEvent } from "./events.ts";
 

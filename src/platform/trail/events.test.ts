@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
+import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/rooms/actors.ts";
 import type { TrailEvent } from "./events.ts";
 
 // Each of these is refused by the compiler, or `npm run check` fails here: an

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { commitmentTo } from "#kernel/commitment.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { BY_KEY, BY_SERVICE } from "#kit/actors.ts";
+import { BY_KEY, BY_SERVICE } from "#kit/rooms/actors.ts";
 import { chain, findBreak, type TrailEntry } from "./chain.ts";
 import { holdValues } from "./events.ts";
 import {

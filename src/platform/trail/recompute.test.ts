@@ -9,7 +9,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 import { chain, type TrailEntry } from "./chain.ts";
 import { holdValues, type TrailEvent } from "./events.ts";
 import { storedParts } from "./personal-commitments.ts";

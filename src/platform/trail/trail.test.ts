@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
-import { BY_KEY, BY_SERVICE } from "#kit/actors.ts";
-import { contractsRoom, created, read } from "#kit/contracts-room.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { BY_KEY, BY_SERVICE } from "#kit/rooms/actors.ts";
+import { contractsRoom, created, read } from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { endAfter, findBreak } from "./chain.ts";
 import { entriesOf } from "./entries-of.ts";

@@ -3,9 +3,9 @@ import { after, before, test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { isHeldFrom } from "#kit/held-rows.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { isHeldFrom } from "#kit/rooms/held-rows.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { Account } from "./account.ts";
 import {

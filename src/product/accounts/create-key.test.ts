@@ -4,9 +4,9 @@ import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
-import { refusalOf, taken } from "#kit/contracts-room.ts";
-import { useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/rooms/accounts-room.ts";
+import { refusalOf, taken } from "#kit/rooms/contracts-room.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import { findTestAccountId } from "./accounts-store.ts";
 import { authenticate } from "./authenticate.ts";
 import {

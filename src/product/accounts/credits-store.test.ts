@@ -7,7 +7,7 @@ import { idsFrom } from "#kernel/ids.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { findAccount } from "./accounts-store.ts";
 import type { CreditChange } from "./credits.ts";

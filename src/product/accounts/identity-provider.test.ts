@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { startLyingProvider } from "#kit/lying-provider.ts";
+import { startLyingProvider } from "#kit/peers/lying-provider.ts";
 import { type Claims, openProvider, type Tie } from "./identity-provider.ts";
 
 const REDIRECT = "https://sign.example/login/oidc/back";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { refusalOf, taken } from "#kit/contracts-room.ts";
-import { useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { refusalOf, taken } from "#kit/rooms/contracts-room.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { findAccount } from "./accounts-store.ts";
 import { moveAccount } from "./move-account.ts";

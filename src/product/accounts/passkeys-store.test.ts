@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sha256 } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { isHeldFrom } from "#kit/held-rows.ts";
-import { useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { isHeldFrom } from "#kit/rooms/held-rows.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   deletePasskey,

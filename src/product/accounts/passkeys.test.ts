@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
-import { refusalOf } from "#kit/contracts-room.ts";
-import { isHeldFrom } from "#kit/held-rows.ts";
-import { useRoom } from "#kit/room.ts";
-import { type SoftPasskey, softPasskey } from "#kit/soft-passkey.ts";
-import { untilOneWaits } from "#kit/until-one-waits.ts";
+import { type SoftPasskey, softPasskey } from "#kit/peers/soft-passkey.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/rooms/accounts-room.ts";
+import { refusalOf } from "#kit/rooms/contracts-room.ts";
+import { isHeldFrom } from "#kit/rooms/held-rows.ts";
+import { useRoom } from "#kit/rooms/room.ts";
+import { untilOneWaits } from "#kit/rooms/until-one-waits.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   addPasskey,

@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import { findHalf, insertHalf } from "./proofs-store.ts";
 import {
   endSession,

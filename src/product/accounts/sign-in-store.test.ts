@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sha256 } from "#kernel/digest.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import {
   findCodeLink,
   replaceSignInLinks,

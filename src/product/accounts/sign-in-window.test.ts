@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import { giveTryBack, mailboxName, mayTryFrom } from "./sign-in-window.ts";
 
 let room: AccountsRoom;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { isHeldFrom } from "#kit/held-rows.ts";
-import { useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { isHeldFrom } from "#kit/rooms/held-rows.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { Failures } from "./throttle.ts";
 import { beginTry, endTries } from "./throttle.ts";

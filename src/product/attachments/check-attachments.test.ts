@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { EVERY_KIND } from "#kit/sample-attachment-types.ts";
+import { EVERY_KIND } from "#kit/documents/sample-attachment-types.ts";
 import type { AttachmentInput } from "#schemas/contracts.ts";
 import { HANDOVER_PROTOCOL } from "./catalogue/handover-protocol/handover-protocol.ts";
 import { checkAttachments } from "./check-attachments.ts";

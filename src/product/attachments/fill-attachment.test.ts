@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Document } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
 import type { Language } from "#kernel/language.ts";
-import { EVERY_KIND } from "#kit/sample-attachment-types.ts";
+import { EVERY_KIND } from "#kit/documents/sample-attachment-types.ts";
 import type { AttachmentType } from "./attachment-type.ts";
 import { checkAttachments } from "./check-attachments.ts";
 import { fillAttachment } from "./fill-attachment.ts";

@@ -4,6 +4,7 @@ import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import {
   attached,
   type ContractsRoom,
@@ -12,9 +13,8 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import type { CreateContract, UpdateContract } from "#schemas/contracts.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { asRequest } from "./as-request.ts";

@@ -9,8 +9,8 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import type { UpdateContract } from "#schemas/contracts.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { changeContract } from "./change.ts";

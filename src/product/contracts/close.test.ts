@@ -8,8 +8,8 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import { MissingFile } from "#lib/storage/files.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { readEntries } from "#trail/trail-store.ts";

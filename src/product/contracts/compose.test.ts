@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
-import { type ContractsRoom, contractsRoom, created, refusalOf } from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { makePng } from "#kit/png-files.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { makePng } from "#kit/documents/png-files.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import {
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  refusalOf,
+} from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { askSystem } from "#lib/egress/resolve.ts";
 import type { CreateContract, SignatureFieldInput } from "#schemas/contracts.ts";
 import type { Contract } from "./contract.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Caller } from "#accounts/account.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import {
   attached,
   type ContractsRoom,
@@ -9,9 +10,8 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import { MissingFile } from "#lib/storage/files.ts";
 import type { CreateContract, UpdateContract } from "#schemas/contracts.ts";
 import { changeContract } from "./change.ts";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { LANGUAGES } from "#kernel/language.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 
 let store: TestDatabase;
 before(async () => {

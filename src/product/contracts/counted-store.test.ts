@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { listCounted } from "./counted-store.ts";
 import { countByStatus } from "./counts-store.ts";
 

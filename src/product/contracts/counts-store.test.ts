@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { monthStart } from "#accounts/monthly-limit.ts";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import type { Database } from "#store/database.ts";
 import { countDocuments } from "./counts-store.ts";
 

@@ -4,6 +4,7 @@ import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { TaskFailure } from "#documents/workers/errors.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import {
   type ContractsRoom,
   contractsRoom,
@@ -11,9 +12,8 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { findContract } from "./contracts-store.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import {
   attached,
   type ContractsRoom,
@@ -8,9 +9,8 @@ import {
   created,
   read,
   taken,
-} from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { findContract } from "./contracts-store.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { startService, type TestService } from "#kit/service.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 
 const EVER = [new Date(0), new Date(8e15)] as const;
 
@@ -29,7 +29,9 @@ test("a contract whose row cannot be written leaves no bytes behind", async () =
 
 test("one answer names letters that cannot be printed, places off the page and missing fields", async () => {
   const account = await service.openAccount();
-  const pdf = readFileSync(new URL("../../../tests/kit/pdfs/libreoffice.pdf", import.meta.url));
+  const pdf = readFileSync(
+    new URL("../../../tests/kit/documents/pdfs/libreoffice.pdf", import.meta.url),
+  );
   const refused = async (bytes: Buffer, title: string) => {
     const answer = await account.call("POST", "/contracts", {
       title,

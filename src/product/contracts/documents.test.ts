@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import type { ComposedContract } from "./compose.ts";
 import { documentsOf, storeFiles, textViewName, withNewViews } from "./documents.ts";
 

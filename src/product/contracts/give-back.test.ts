@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Caller } from "#accounts/account.ts";
 import { SERVICE } from "#kernel/actor.ts";
-import { type ContractsRoom, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import {
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { cancelContract } from "./cancel.ts";
 import { updateContract } from "./contracts-store.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/receiver.ts";
+import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/peers/receiver.ts";
 import { PUBLIC_ONLY } from "#lib/egress/reach.ts";
 import { askSystem } from "#lib/egress/resolve.ts";
 import type { Reach } from "#lib/egress/target.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { BY_KEY } from "#kit/actors.ts";
+import { BY_KEY } from "#kit/rooms/actors.ts";
 import type { Signer } from "./contract.ts";
 import { decideLinkRate, finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 

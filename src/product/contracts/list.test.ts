@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import type { Database } from "#store/database.ts";
 import { makeBlocks, readPage } from "./list-store.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import {
   deletedBetween,
   findSealed,

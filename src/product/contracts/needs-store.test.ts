@@ -5,9 +5,9 @@ import type { ContractStatus } from "#kernel/contract-states.ts";
 import { idsFrom, lowestUuidFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { insertPartyRows, type PartyRows } from "#kit/party-rows.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { insertPartyRows, type PartyRows } from "#kit/rooms/party-rows.ts";
 import type { ContractTable } from "./contract-table.ts";
 import { findNeeds } from "./needs-store.ts";
 

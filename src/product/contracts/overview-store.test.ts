@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { type OverviewQuery, readOverview, readOverviewOf } from "./overview-store.ts";
 
 let room: Room;

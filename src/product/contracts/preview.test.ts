@@ -3,15 +3,15 @@ import { after, before, test } from "node:test";
 import type { Caller } from "#accounts/account.ts";
 import { TaskFailure } from "#documents/workers/errors.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import {
   type ContractsRoom,
   contractsRoom,
   created,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
 import { previewContract } from "./preview.ts";
 

@@ -7,8 +7,8 @@ import {
   created,
   read,
   refusalOf,
-} from "#kit/contracts-room.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { changeContract } from "./change.ts";
 import { createContract } from "./create.ts";
 import { previewContract } from "./preview.ts";

@@ -4,9 +4,9 @@ import { after, afterEach, before, test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { insertPartyRows, type PartyRows } from "#kit/party-rows.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { insertPartyRows, type PartyRows } from "#kit/rooms/party-rows.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   dropReminder,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DAY_MS } from "#kernel/time.ts";
-import { startService, type TestService } from "#kit/service.ts";
+import { startService, type TestService } from "#kit/scenes/service.ts";
 import { MissingFile } from "#lib/storage/files.ts";
 import { sweepFiles, sweepKeptOfDeleted } from "./sweep-files.ts";
 

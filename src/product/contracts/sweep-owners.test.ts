@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { sweepDeleted, sweepFiles, sweepKeptOfDeleted } from "./sweep-files.ts";
 
 let room: Room;

@@ -2,9 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Caller } from "#accounts/account.ts";
 import { HOUR_MS } from "#kernel/time.ts";
-import { type ContractsRoom, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import {
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { UpdateContract } from "#schemas/contracts.ts";
 import { changeContract } from "./change.ts";

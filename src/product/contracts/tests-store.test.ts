@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import { findAccount, insertAccount } from "#accounts/accounts-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { whichExist } from "./lookup-store.ts";
 import { sweepTests } from "./tests-store.ts";
 

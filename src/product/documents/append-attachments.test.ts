@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf, catalog, type Objects, page } from "#kit/pdfs/built-pdf.ts";
-import { assembleFile } from "#kit/pdfs/sealing.ts";
-import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { buildPdf, catalog, type Objects, page } from "#kit/documents/pdfs/built-pdf.ts";
+import { assembleFile } from "#kit/documents/pdfs/sealing.ts";
+import { askTool, fixture, withoutTools } from "#kit/documents/pdfs/tools.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { readNumberTree } from "#lib/pdf/assembly/number-tree.ts";
 import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";

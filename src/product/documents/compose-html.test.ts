@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { askTool, withoutTools } from "#kit/documents/pdfs/tools.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import type { PdfDict } from "#lib/pdf/objects.ts";
 import { seenText } from "#lib/pdf/pictures/seen-text.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
@@ -10,7 +10,7 @@ import type { AttachmentToCompose } from "./compose-attachments.ts";
 import { composeHtml } from "./compose-html.ts";
 
 const LEASE = readFileSync(
-  new URL("../../../tests/kit/contracts/lease.html", import.meta.url),
+  new URL("../../../tests/kit/documents/contracts/lease.html", import.meta.url),
   "utf8",
 );
 const FIELDS = ["Vermieterin", "Mieter", "Bürge"].map((label) => ({ id: label, label }));

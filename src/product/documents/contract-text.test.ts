@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { composeHtml } from "./compose-html.ts";
 import { contractText, type TextToRead } from "./contract-text.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { extraFrom, pagesPdf } from "#kit/pdfs/handmade.ts";
+import { extraFrom, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import type { PageGeometry } from "#lib/pdf/geometry.ts";
 import { seekSecondOpinion } from "#lib/pdf/intake/second-opinion.ts";
 import { CoveredWords, type NamedBox } from "./covered-words.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { geometries } from "#kit/pdfs/sealing.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { geometries } from "#kit/documents/pdfs/sealing.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { writeAsOne } from "#lib/pdf/writing/write-as-one.ts";
 import { finishBase } from "./finish-base.ts";
 import { rehearseSeal, Unsealable } from "./rehearse-seal.ts";

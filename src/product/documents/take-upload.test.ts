@@ -8,7 +8,9 @@ import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 import { rehearseSeal } from "./rehearse-seal.ts";
 import { takeUpload, type UploadToTake } from "./take-upload.ts";
 
-const PDF = new Uint8Array(readFileSync(join(PACKAGE_ROOT, "tests/kit/pdfs/libreoffice.pdf")));
+const PDF = new Uint8Array(
+  readFileSync(join(PACKAGE_ROOT, "tests/kit/documents/pdfs/libreoffice.pdf")),
+);
 const BOX = { page: 1, x: 10, y: 80, width: 30, height: 6 };
 
 const upload = (pdf: Uint8Array, fields: UploadToTake["fields"] = [BOX]): UploadToTake => ({

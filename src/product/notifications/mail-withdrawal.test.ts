@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { knownEmail } from "#kernel/email.ts";
-import { type ContractsRoom, contractsRoom } from "#kit/contracts-room.ts";
-import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/correspondence-room.ts";
-import { outgoingMails } from "#kit/outgoing-mails.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
-import { statedWithdrawal } from "#kit/stated-withdrawal.ts";
+import { type ContractsRoom, contractsRoom } from "#kit/rooms/contracts-room.ts";
+import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/rooms/correspondence-room.ts";
+import { outgoingMails } from "#kit/rooms/outgoing-mails.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
+import { statedWithdrawal } from "#kit/rooms/stated-withdrawal.ts";
 import { findAcknowledgement, type Withdrawal } from "#withdrawal/withdrawals-store.ts";
 import { mailWithdrawal } from "./mail-withdrawal.ts";
 

@@ -8,11 +8,23 @@ import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type ContractsRoom, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
-import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/correspondence-room.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
-import { signedByAll } from "#kit/sealing-room.ts";
-import { ORIGIN, personalLink, sharedLink, signingRoom, submitted } from "#kit/signing-room.ts";
+import {
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/rooms/contracts-room.ts";
+import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/rooms/correspondence-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
+import { signedByAll } from "#kit/rooms/sealing-room.ts";
+import {
+  ORIGIN,
+  personalLink,
+  sharedLink,
+  signingRoom,
+  submitted,
+} from "#kit/rooms/signing-room.ts";
 import type { MessageKind } from "#notifications/mail/message.ts";
 import { insertMails } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Purchase, PurchaseNews } from "#accounts/payments/purchase.ts";
 import { knownEmail } from "#kernel/email.ts";
-import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
-import { outgoingMails } from "#kit/outgoing-mails.ts";
-import { begunPurchase } from "#kit/purchases.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+import { type NotedJobs, notedJobs } from "#kit/rooms/noted-jobs.ts";
+import { outgoingMails } from "#kit/rooms/outgoing-mails.ts";
+import { begunPurchase } from "#kit/rooms/purchases.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { notifyOfPurchase } from "./notify-of-purchase.ts";
 

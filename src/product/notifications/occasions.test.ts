@@ -3,10 +3,22 @@ import { after, before, beforeEach, test } from "node:test";
 import { cancelContract } from "#contracts/cancel.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findSigners } from "#contracts/signers-store.ts";
-import { type ContractsRoom, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
-import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/correspondence-room.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
-import { ORIGIN, personalLink, sharedLink, signingRoom, submitted } from "#kit/signing-room.ts";
+import {
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/rooms/contracts-room.ts";
+import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/rooms/correspondence-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
+import {
+  ORIGIN,
+  personalLink,
+  sharedLink,
+  signingRoom,
+  submitted,
+} from "#kit/rooms/signing-room.ts";
 import type { Message } from "#notifications/mail/message.ts";
 import { copySecret } from "#signing/links/copy-link.ts";
 import { readReceipts } from "#signing/receipts-store.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { insertPartyRows } from "#kit/party-rows.ts";
-import { closeRoom, newAddress, openRoom, type Room } from "#kit/room.ts";
+import { insertPartyRows } from "#kit/rooms/party-rows.ts";
+import { closeRoom, newAddress, openRoom, type Room } from "#kit/rooms/room.ts";
 import { sendGivenBack } from "./send-given-back.ts";
 
 let room: Room;

@@ -5,8 +5,8 @@ import { findMemberInvitation, listMemberInvitations } from "#accounts/member-in
 import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
-import { newAddress, useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/rooms/accounts-room.ts";
+import { newAddress, useRoom } from "#kit/rooms/room.ts";
 import type { Message } from "#notifications/mail/message.ts";
 import type { MailFailure, Sent } from "#notifications/mail/outcome.ts";
 import { inTransaction } from "#store/transaction.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { updateAccount } from "#accounts/accounts-store.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { newAddress, useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { newAddress, useRoom } from "#kit/rooms/room.ts";
 import type { Message } from "#notifications/mail/message.ts";
 import type { Sent } from "#notifications/mail/outcome.ts";
 import { sendLinkIfKnown } from "./send-sign-in-link.ts";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { type Email, knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { isWelcome } from "./typed-address.ts";
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type TSchema, Type } from "typebox";
-import { poisoned, sampleOf } from "#kit/poisoned.ts";
+import { poisoned, sampleOf } from "#kit/scenes/poisoned.ts";
 import { nullable } from "./nullable.ts";
 import { PdfBytes } from "./pdf-file.ts";
 import { shownBy, Timestamp } from "./shown.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BY_SERVICE } from "#kit/actors.ts";
+import { BY_SERVICE } from "#kit/rooms/actors.ts";
 import { eventDetail } from "./event-detail.ts";
 
 const said = (event: string, data: Record<string, unknown>, language: "en" | "de" = "en") =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { keepMaterial } from "./keep-material.ts";
 
 const chain = (name: string) => [Buffer.from(name), Buffer.from("root")];

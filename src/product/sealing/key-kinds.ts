@@ -33,7 +33,7 @@ interface KindOfKey {
  * Every kind of key that seals and signs receipts; of those that the settings
  * name, the first is taken. One that lies elsewhere (a card, PKCS #11, a key
  * management service) is a row more: a holder asks it for each signature,
- * within a limit of its own. What each promises: `tests/kit/key-promises.ts`.
+ * within a limit of its own. What each promises: `tests/kit/rooms/key-promises.ts`.
  */
 export const KEY_KINDS = {
   pkcs12: {

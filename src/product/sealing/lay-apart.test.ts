@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sampleInput } from "#kit/sample-seal-pages.ts";
+import { sampleInput } from "#kit/documents/sample-seal-pages.ts";
 import type { Drawing } from "#lib/pdf/parts.ts";
 import { backInto, mapDrawings } from "#sealing/pages/drawings-apart.ts";
 import type { SealPagesInput } from "#sealing/pages/typeset-seal-pages.ts";

@@ -7,9 +7,15 @@ import { findSigners } from "#contracts/signers-store.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { attached, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
-import { ORIGIN, personalLink, sharedLink, signingRoom, submitted } from "#kit/signing-room.ts";
+import { attached, contractsRoom, created, read, taken } from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
+import {
+  ORIGIN,
+  personalLink,
+  sharedLink,
+  signingRoom,
+  submitted,
+} from "#kit/rooms/signing-room.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { receiptOf } from "#signing/receipt.ts";
 import { sign } from "#signing/sign.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { filesNamedBy } from "#contracts/named-files.ts";
-import { type ContractsRoom, contractsRoom, read } from "#kit/contracts-room.ts";
-import { type Room, useRoom } from "#kit/room.ts";
-import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
+import { type ContractsRoom, contractsRoom, read } from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
+import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/rooms/sealing-room.ts";
 import { sealLater } from "./seal-job.ts";
 
 let room: Room;

@@ -11,8 +11,8 @@ import { SERVICE } from "#kernel/actor.ts";
 import { sha256Hex, sha256 as sha256Of } from "#kernel/digest.ts";
 import { readEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/peers/authority/test-authority.ts";
 import {
   type ContractsRoom,
   contractsRoom,
@@ -20,9 +20,9 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { type Room, useRoom } from "#kit/room.ts";
-import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
+import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/rooms/sealing-room.ts";
 import { readCertificate } from "#lib/pki/certificate.ts";
 import { checkSignedData } from "#lib/pki/check-signed-data.ts";
 import { checkTimestampToken } from "#lib/pki/check-timestamp-token.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { hearLog } from "#kit/heard-log.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { endOfChain } from "#lib/pki/check-seal-chain.ts";
 import { receiptSigner } from "./sign-receipts.ts";
 

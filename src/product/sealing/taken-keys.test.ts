@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { type KeyKind, startIssuing } from "#kit/authority/issuing.ts";
-import { hearLog } from "#kit/heard-log.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { type KeyKind, startIssuing } from "#kit/peers/authority/issuing.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { openSealer } from "./open-sealer.ts";
 

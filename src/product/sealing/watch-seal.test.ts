@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { hearLog } from "#kit/heard-log.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { hearLog } from "#kit/rooms/heard-log.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { watchSeal } from "./watch-seal.ts";
 
 test("in its last 60 days a sealing certificate is warned of once a day, and once it is over once a day as well", () => {

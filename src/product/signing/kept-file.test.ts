@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { WorkersBusy } from "#documents/workers/errors.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import type { Files } from "#lib/storage/files.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import { filesIn } from "#store/files-in-folder.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { submitted } from "#kit/signing-room.ts";
+import { submitted } from "#kit/rooms/signing-room.ts";
 import { printedWords } from "./printed-words.ts";
 
 const said = (change: Parameters<typeof submitted>[1]) =>

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { insertPartyRows, type PartyRows } from "#kit/party-rows.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { insertPartyRows, type PartyRows } from "#kit/rooms/party-rows.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { insertReceipt, readReceipts } from "./receipts-store.ts";
 

@@ -11,8 +11,8 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import {
   ORIGIN,
   personalLink,
@@ -20,7 +20,7 @@ import {
   sharedLink,
   signingRoom,
   submitted,
-} from "#kit/signing-room.ts";
+} from "#kit/rooms/signing-room.ts";
 import type { MessageInput } from "#schemas/signing.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { findMessage, messagesSince } from "./messages-store.ts";

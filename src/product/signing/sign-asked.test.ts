@@ -4,6 +4,7 @@ import { cancelContract } from "#contracts/cancel.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import {
   attached,
   type ContractsRoom,
@@ -12,9 +13,8 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import {
   ORIGIN,
   personalLink,
@@ -22,7 +22,7 @@ import {
   sharedLink,
   signingRoom,
   submitted,
-} from "#kit/signing-room.ts";
+} from "#kit/rooms/signing-room.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { sign } from "./sign.ts";

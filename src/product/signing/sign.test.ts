@@ -6,6 +6,7 @@ import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import {
   type ContractsRoom,
   contractsRoom,
@@ -13,9 +14,8 @@ import {
   read,
   refusalOf,
   taken,
-} from "#kit/contracts-room.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import {
   ORIGIN,
   personalLink,
@@ -23,7 +23,7 @@ import {
   sharedLink,
   signingRoom,
   submitted,
-} from "#kit/signing-room.ts";
+} from "#kit/rooms/signing-room.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
 import { copySecret } from "#signing/links/copy-link.ts";
 import { insertSummary } from "#summary/summary-store.ts";

@@ -7,7 +7,7 @@ import type { StoredDocument } from "#contracts/contract.ts";
 import { textViewName } from "#contracts/documents.ts";
 import { openWorkers } from "#documents/workers/workers.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import type { PictureReason } from "#lib/text-view/read-pages.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { pageTextWords } from "#words/page-text-words.ts";

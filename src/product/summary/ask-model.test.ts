@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { inspect } from "node:util";
-import { startLanguageModel, TEST_MODEL_KEY, type TestModel } from "#kit/language-model.ts";
-import type { ReceiverAnswer } from "#kit/receiver.ts";
+import { startLanguageModel, TEST_MODEL_KEY, type TestModel } from "#kit/peers/language-model.ts";
+import type { ReceiverAnswer } from "#kit/peers/receiver.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 import { askModel } from "./ask-model.ts";
 import { type LanguageModel, ModelFailure } from "./language-model.ts";

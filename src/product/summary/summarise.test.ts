@@ -5,11 +5,17 @@ import type { Contract } from "#contracts/contract.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { type ContractsRoom, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
-import { type HeardLog, hearLog } from "#kit/heard-log.ts";
-import { startLanguageModel, type TestModel } from "#kit/language-model.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { startLanguageModel, type TestModel } from "#kit/peers/language-model.ts";
+import {
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/rooms/contracts-room.ts";
+import { type HeardLog, hearLog } from "#kit/rooms/heard-log.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 import { chargeWindows } from "#store/rate-windows.ts";
 import { readEntries } from "#trail/trail-store.ts";

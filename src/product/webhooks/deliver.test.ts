@@ -5,7 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { updateAccount } from "#accounts/accounts-store.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { BY_SERVICE } from "#kit/actors.ts";
+import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { BY_SERVICE } from "#kit/rooms/actors.ts";
 import {
   attemptsOf,
   DELAYS_MS,
@@ -16,10 +17,9 @@ import {
   pendingJobs,
   subscribed,
   untilAttempt,
-} from "#kit/delivering.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
+} from "#kit/rooms/delivering.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { webhookDelivery } from "./deliver.ts";
 import { listDeliveries } from "./deliveries-store.ts";

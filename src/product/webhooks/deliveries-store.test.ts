@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { insertDeliveryRow, insertHook, MADE_AT, nextId } from "#kit/webhook-rows.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { insertDeliveryRow, insertHook, MADE_AT, nextId } from "#kit/rooms/webhook-rows.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   beginRound,

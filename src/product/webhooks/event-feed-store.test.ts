@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { LOWEST_UUID, lowestUuidFrom } from "#kernel/ids.ts";
-import { noneOpenBefore } from "#kit/no-open-transaction.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { noneOpenBefore } from "#kit/rooms/no-open-transaction.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {

@@ -3,11 +3,17 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { BY_KEY } from "#kit/actors.ts";
-import { bodyOf, type Deliverer, happen, openDeliverer, subscribed } from "#kit/delivering.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { noneOpenBefore } from "#kit/no-open-transaction.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { BY_KEY } from "#kit/rooms/actors.ts";
+import {
+  bodyOf,
+  type Deliverer,
+  happen,
+  openDeliverer,
+  subscribed,
+} from "#kit/rooms/delivering.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { noneOpenBefore } from "#kit/rooms/no-open-transaction.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { readCursor, writeCursor } from "./event-cursor.ts";

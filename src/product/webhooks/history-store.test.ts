@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { insertDeliveryRow, insertHook, MADE_AT } from "#kit/webhook-rows.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { insertDeliveryRow, insertHook, MADE_AT } from "#kit/rooms/webhook-rows.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { beginRounds, countEnded, findShown, listShown } from "./history-store.ts";
 

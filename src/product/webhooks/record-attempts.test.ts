@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from "node:test";
 import { idsFrom } from "#kernel/ids.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import {
   beginRound,
   findDue,

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { isRefusal } from "#kernel/refusals.ts";
-import { refusalOf, taken } from "#kit/contracts-room.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { insertDeliveryRow, insertHook, MADE_AT } from "#kit/webhook-rows.ts";
-import { webhooksServices } from "#kit/webhooks-services.ts";
+import { refusalOf, taken } from "#kit/rooms/contracts-room.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { insertDeliveryRow, insertHook, MADE_AT } from "#kit/rooms/webhook-rows.ts";
+import { webhooksServices } from "#kit/rooms/webhooks-services.ts";
 import { changeWebhook, unsubscribe } from "./resubscribe.ts";
 import type { WebhooksServices } from "./webhooks-services.ts";
 import { findWebhook } from "./webhooks-store.ts";

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { isRefusal } from "#kernel/refusals.ts";
-import { BY_SERVICE } from "#kit/actors.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
+import { BY_SERVICE } from "#kit/rooms/actors.ts";
 import {
   attemptsOf,
   type Deliverer,
@@ -12,10 +13,9 @@ import {
   pendingJobs,
   subscribed,
   untilAttempt,
-} from "#kit/delivering.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
+} from "#kit/rooms/delivering.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { listDeliveries } from "./deliveries-store.ts";
 import { PAYLOADS } from "./payload-schemas.ts";
 import { changeWebhook } from "./resubscribe.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import { insertHook, MADE_AT } from "#kit/webhook-rows.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
+import { insertHook, MADE_AT } from "#kit/rooms/webhook-rows.ts";
 import { sweepDeliveries, sweepEventFeed } from "./sweep-deliveries.ts";
 
 let store: TestDatabase;

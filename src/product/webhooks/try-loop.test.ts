@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 import { tryLoop } from "./try-loop.ts";
 

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Field } from "#contracts/contract.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
+import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/rooms/actors.ts";
 import {
   bodyOf,
   type Deliverer,
@@ -11,9 +11,9 @@ import {
   openDeliverer,
   pendingJobs,
   subscribed,
-} from "#kit/delivering.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+} from "#kit/rooms/delivering.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { TrailSubject } from "#trail/trail.ts";

@@ -11,10 +11,10 @@ import {
   created,
   read,
   taken,
-} from "#kit/contracts-room.ts";
-import { type Room, useRoom } from "#kit/room.ts";
-import { signedByAll } from "#kit/sealing-room.ts";
-import { ORIGIN, sharedLink } from "#kit/signing-room.ts";
+} from "#kit/rooms/contracts-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
+import { signedByAll } from "#kit/rooms/sealing-room.ts";
+import { ORIGIN, sharedLink } from "#kit/rooms/signing-room.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
 import { statementOf } from "./statement.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { insertPartyRows } from "#kit/party-rows.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { insertPartyRows } from "#kit/rooms/party-rows.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import {
   findAcknowledgement,
   findSigned,

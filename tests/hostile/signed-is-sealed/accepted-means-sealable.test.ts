@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { finishBase } from "#documents/finish-base.ts";
 import { prepareSeal } from "#documents/prepare-seal.ts";
-import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
-import { sampleInput } from "#kit/sample-seal-pages.ts";
+import { type HandmadeObject, handmade } from "#kit/documents/pdfs/handmade.ts";
+import { sampleInput } from "#kit/documents/sample-seal-pages.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 import { withPdf } from "#lib/pdfium/pdfium.ts";
 

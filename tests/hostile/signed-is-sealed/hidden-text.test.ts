@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { composeHtml } from "#documents/compose-html.ts";
 import { contractText } from "#documents/contract-text.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 
 const HIDDEN = "You can cancel at any time and pay nothing";
 const SEEN = "BT /F1 14 Tf 40 240 Td (The rent is 900 EUR) Tj ET";

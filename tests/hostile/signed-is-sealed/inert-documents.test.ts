@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { ALIVE_PDFS, opaqueBox, type Place } from "#kit/pdfs/alive.ts";
-import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
-import { crossEveryPage } from "#kit/pdfs/sealing.ts";
+import { ALIVE_PDFS, opaqueBox, type Place } from "#kit/documents/pdfs/alive.ts";
+import { renderByPdfium } from "#kit/documents/pdfs/pdfium-picture.ts";
+import { crossEveryPage } from "#kit/documents/pdfs/sealing.ts";
 import {
   askTool,
   findPixels,
@@ -10,8 +10,8 @@ import {
   renderByMutool,
   renderPage,
   withoutTools,
-} from "#kit/pdfs/tools.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+} from "#kit/documents/pdfs/tools.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 import { warningSentences } from "#lib/pdf/warnings.ts";
 

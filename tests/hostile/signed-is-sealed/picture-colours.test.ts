@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { composeHtml } from "#documents/compose-html.ts";
-import { largestDifference, meanColour, pageViews } from "#kit/page-views.ts";
+import { largestDifference, meanColour, pageViews } from "#kit/documents/page-views.ts";
 import {
   gamma,
   makePng,
@@ -10,8 +10,8 @@ import {
   primaries,
   profileChunk,
   screenProfile,
-} from "#kit/png-files.ts";
-import { unlessThere } from "#kit/tools.ts";
+} from "#kit/documents/png-files.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 
 const skip = unlessThere("pdftoppm", "mutool");
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { isTag } from "domhandler";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { request, type TestAccount, type TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { elementsOf, readMarkup } from "#lib/contract-html/profile/markup.ts";
 
 let service: TestService;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { finishBase } from "#documents/finish-base.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import type { TestAccount, TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let account: TestAccount;

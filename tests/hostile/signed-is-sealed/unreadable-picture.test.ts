@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makePng, pngUrl } from "#kit/png-files.ts";
+import { makePng, pngUrl } from "#kit/documents/png-files.ts";
 import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 import { call, underAttack } from "../attack.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { composeHtml } from "#documents/compose-html.ts";
-import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import { askTool, withoutTools } from "#kit/documents/pdfs/tools.ts";
 
 /** What a reader of the base PDF sees of one word. */
 interface Seen {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
-import type { TestAccount, TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, signOver } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { CONSENT } from "#words/consent.ts";

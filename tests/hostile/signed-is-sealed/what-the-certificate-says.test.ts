@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import type { TestAccount, TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { linkIn, submission } from "#kit/signer.ts";
-import { runOn, unlessThere } from "#kit/tools.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 let service: TestService;

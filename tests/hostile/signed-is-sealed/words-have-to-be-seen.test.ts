@@ -1,13 +1,13 @@
 /** Attacks of a sender whose PDF says other words than its pages show: to whoever reads on a phone, and to programs. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { connect, letIn } from "#kit/assistants.ts";
-import { launchBrowser } from "#kit/browser.ts";
-import { startLanguageModel, type TestModel } from "#kit/language-model.ts";
-import { LYING, SHOWN, UNSEEN } from "#kit/pdfs/lying-texts.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { linkIn } from "#kit/signer.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { LYING, SHOWN, UNSEEN } from "#kit/documents/pdfs/lying-texts.ts";
+import { launchBrowser } from "#kit/peers/browser.ts";
+import { startLanguageModel, type TestModel } from "#kit/peers/language-model.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { connect, letIn } from "#kit/scenes/assistants.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { pageTextWords } from "#words/page-text-words.ts";
 
 let model: TestModel;

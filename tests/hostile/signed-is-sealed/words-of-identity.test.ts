@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import type { TestAccount, TestService } from "#kit/service.ts";
-import { sharedService } from "#kit/shared-service.ts";
-import { ink, linkIn, signOver } from "#kit/signer.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
+import { sharedService } from "#kit/scenes/shared-service.ts";
+import { ink, linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let account: TestAccount;

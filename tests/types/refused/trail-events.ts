@@ -1,5 +1,5 @@
 import type { TrailEventName } from "#kernel/trail-events.ts";
-import { BY_SIGNER } from "#kit/actors.ts";
+import { BY_SIGNER } from "#kit/rooms/actors.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { PAYLOADS } from "#webhooks/payload-schemas.ts";
 import type { CertificateWords } from "#words/certificate-words.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { signingViewWith } from "#kit/signing-views.ts";
+import { signingViewWith } from "#kit/rooms/signing-views.ts";
 import { contractName } from "./contract-name.ts";
 
 type Contract = NonNullable<Parameters<typeof signingViewWith>[0]["contract"]>;

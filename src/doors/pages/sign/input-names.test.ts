@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
-import { fieldWith, signingViewWith } from "#kit/signing-views.ts";
+import { fieldWith, signingViewWith } from "#kit/rooms/signing-views.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
 import { inputNames } from "./input-names.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
-import { roleWith, signingViewWith } from "#kit/signing-views.ts";
+import { roleWith, signingViewWith } from "#kit/rooms/signing-views.ts";
 import { sayWords } from "#words/say-words.ts";
 import { Say, ToSay } from "./say.tsx";
 import type { SigningView } from "./view.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
-import { roleWith, signingViewWith } from "#kit/signing-views.ts";
+import { roleWith, signingViewWith } from "#kit/rooms/signing-views.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
 import { SignedPanel } from "./signed-panel.tsx";
 import type { SigningView } from "./view.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fieldWith, roleWith, signingViewWith } from "#kit/signing-views.ts";
+import { fieldWith, roleWith, signingViewWith } from "#kit/rooms/signing-views.ts";
 import { stampScale } from "#sealing/pages/stamp-scale.ts";
 import { stampPlaces } from "./stamp-places.ts";
 

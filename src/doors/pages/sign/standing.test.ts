@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { roleWith, signingViewWith } from "#kit/signing-views.ts";
+import { roleWith, signingViewWith } from "#kit/rooms/signing-views.ts";
 import type { Person } from "#pages/person.ts";
 import { standingWords } from "#words/standing-words.ts";
 import { Standing } from "./standing.tsx";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
-import { roleWith, signingViewWith } from "#kit/signing-views.ts";
+import { roleWith, signingViewWith } from "#kit/rooms/signing-views.ts";
 import { signableRoles, speakingRoles } from "./view.ts";
 
 const ROLES = [

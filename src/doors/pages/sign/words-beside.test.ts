@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fieldWith } from "#kit/signing-views.ts";
+import { fieldWith } from "#kit/rooms/signing-views.ts";
 import { wordsBeside } from "./words-beside.ts";
 
 /** A line of a page of 100 by 100 points, so that points are percent; its letters are one high. */

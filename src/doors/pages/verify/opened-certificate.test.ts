@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
-import { sampleInput } from "#kit/sample-seal-pages.ts";
+import { sampleInput } from "#kit/documents/sample-seal-pages.ts";
 import { certificateWords } from "#words/certificate-words.ts";
 import { openedCertificate } from "./opened-certificate.ts";
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PNG } from "pngjs";
 import { composeHtml } from "#documents/compose-html.ts";
-import { changeText, textsOf, withContent } from "#kit/sabotage.ts";
-import { printedHtml } from "#kit/taken-html.ts";
+import { changeText, textsOf, withContent } from "#kit/documents/sabotage.ts";
+import { printedHtml } from "#kit/documents/taken-html.ts";
 import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
 import { checkFidelity, findFaults, type PrintedPart, type ShownPart } from "./check-fidelity.ts";
@@ -12,7 +12,7 @@ import type { FaultKind } from "./fault.ts";
 import { textViewFaults } from "./text-view-faults.ts";
 
 const LEASE = readFileSync(
-  new URL("../../../../tests/kit/contracts/lease.html", import.meta.url),
+  new URL("../../../../tests/kit/documents/contracts/lease.html", import.meta.url),
   "utf8",
 );
 const PIXEL =

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { contract } from "#kit/random-contract.ts";
-import { changeText, swapTexts, textsOf, withContent } from "#kit/sabotage.ts";
+import { contract } from "#kit/documents/random-contract.ts";
+import { changeText, swapTexts, textsOf, withContent } from "#kit/documents/sabotage.ts";
 import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
 import { withDecoders } from "#lib/images/decoders.ts";

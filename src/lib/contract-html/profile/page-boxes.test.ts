@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { takenHtml } from "#kit/taken-html.ts";
+import { takenHtml } from "#kit/documents/taken-html.ts";
 
 const taken = (css: string, body: string) => takenHtml(`<style>${css}</style><body>${body}</body>`);
 

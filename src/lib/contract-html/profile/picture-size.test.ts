@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PNG } from "pngjs";
-import { takenHtml } from "#kit/taken-html.ts";
+import { takenHtml } from "#kit/documents/taken-html.ts";
 
 /** Of 400 by 200 pixels. */
 const LOGO = `data:image/png;base64,${PNG.sync.write(new PNG({ width: 400, height: 200 })).toString("base64")}`;

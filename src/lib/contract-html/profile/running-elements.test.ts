@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { takenHtml } from "#kit/taken-html.ts";
+import { takenHtml } from "#kit/documents/taken-html.ts";
 
 /** The stored form, which sanitising again leaves as it is. */
 

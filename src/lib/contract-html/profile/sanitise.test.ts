@@ -8,7 +8,7 @@ import { withDecoders } from "#lib/images/decoders.ts";
 import { writePng } from "#lib/images/write-png.ts";
 import { type SanitisedContract, sanitiseContract } from "./sanitise.ts";
 
-const LEASE = readFileSync(join(PACKAGE_ROOT, "tests/kit/contracts/lease.html"), "utf8");
+const LEASE = readFileSync(join(PACKAGE_ROOT, "tests/kit/documents/contracts/lease.html"), "utf8");
 const IMAGE = /data:image\/png;base64,[^"]+/.exec(LEASE)?.[0] ?? "";
 
 function taken(html: string, images?: ReadonlyMap<string, string>): SanitisedContract {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { printedHtml } from "#kit/taken-html.ts";
+import { printedHtml } from "#kit/documents/taken-html.ts";
 import { expectedContent } from "#lib/contract-html/print-check/expected-content.ts";
 import { secondReading } from "./second-reading.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import { askTool, withoutTools } from "#kit/documents/pdfs/tools.ts";
 import type { PageSetup } from "#lib/contract-html/profile/page-setup.ts";
 import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 import { type ContractToTypeset, typesetContract } from "./typeset-contract.ts";
 
-const LEASE = readFileSync(join(PACKAGE_ROOT, "tests/kit/contracts/lease.html"), "utf8");
+const LEASE = readFileSync(join(PACKAGE_ROOT, "tests/kit/documents/contracts/lease.html"), "utf8");
 const TWO = [
   { id: "f1", label: "Vermieterin" },
   { id: "f2", label: "Mieter" },

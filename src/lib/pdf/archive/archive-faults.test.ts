@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { buildPdf, type Objects, page } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, type Objects, page } from "#kit/documents/pdfs/built-pdf.ts";
 import type { FontUse } from "#lib/pdf/canonical/fonts/shown-strings.ts";
 import { writeToUnicode } from "#lib/pdf/canonical/fonts/write-code-map.ts";
 import { readStrictly } from "#lib/pdf/intake/read-graph.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { takeUpload, type UploadToTake } from "#documents/take-upload.ts";
-import { buildPdf, catalog, page } from "#kit/pdfs/built-pdf.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { buildPdf, catalog, page } from "#kit/documents/pdfs/built-pdf.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { openToAppend } from "#lib/pdf/append-parts.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 import { claimsOf } from "#lib/pdf/metadata/renew-metadata.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { buildPdf, catalog, type Objects } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, catalog, type Objects } from "#kit/documents/pdfs/built-pdf.ts";
 import { readStrictly } from "#lib/pdf/intake/read-graph.ts";
 import type { PdfDict } from "#lib/pdf/objects.ts";
 import { accessibleFaults } from "./accessible-faults.ts";

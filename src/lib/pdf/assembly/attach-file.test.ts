@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assembleFile } from "#kit/pdfs/sealing.ts";
-import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
+import { assembleFile } from "#kit/documents/pdfs/sealing.ts";
+import { askTool, fixture, withoutTools } from "#kit/documents/pdfs/tools.ts";
 import { PdfDict, PdfStream } from "#lib/pdf/objects.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 

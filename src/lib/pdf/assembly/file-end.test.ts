@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assembleFile } from "#kit/pdfs/sealing.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { assembleFile } from "#kit/documents/pdfs/sealing.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { packMaterial } from "#lib/pdf/pack-material.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 import { timestampRevision } from "#lib/pdf/timestamp-revision.ts";

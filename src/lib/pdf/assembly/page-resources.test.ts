@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
-import { crossEveryPage } from "#kit/pdfs/sealing.ts";
+import { buildPdf, page } from "#kit/documents/pdfs/built-pdf.ts";
+import { crossEveryPage } from "#kit/documents/pdfs/sealing.ts";
 import { PdfDict, PdfStream } from "#lib/pdf/objects.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 import { readPageTree } from "./page-tree.ts";

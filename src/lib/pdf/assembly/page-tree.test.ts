@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
-import { assembleFile } from "#kit/pdfs/sealing.ts";
+import { type HandmadeObject, handmade } from "#kit/documents/pdfs/handmade.ts";
+import { assembleFile } from "#kit/documents/pdfs/sealing.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 import { readPageTree } from "./page-tree.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
 import { withPdf } from "#lib/pdfium/pdfium.ts";
 import { looksSame } from "./compare-looks.ts";
 import { drawPage, withFilledPage } from "./held-form.ts";

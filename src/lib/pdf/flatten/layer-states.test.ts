@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, catalog } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, catalog } from "#kit/documents/pdfs/built-pdf.ts";
 import { PdfDict, PdfRef } from "#lib/pdf/objects.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 import { layerStates } from "./layer-states.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { besidesFonts } from "#kit/pdfs/besides-fonts.ts";
-import { buildPdf, catalog, type Objects, page } from "#kit/pdfs/built-pdf.ts";
+import { besidesFonts } from "#kit/documents/pdfs/besides-fonts.ts";
+import { buildPdf, catalog, type Objects, page } from "#kit/documents/pdfs/built-pdf.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 import { PdfArray, PdfDict } from "#lib/pdf/objects.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/pdfs/handmade.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { readPdf } from "#lib/pdf/intake/read-pdf.ts";
 
 const FIRST = extraFrom(1);

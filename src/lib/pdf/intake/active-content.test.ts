@@ -8,8 +8,8 @@ import {
   packedObjects,
   page,
   startOf,
-} from "#kit/pdfs/built-pdf.ts";
-import { checkFates, EVIL, removed, taken } from "#kit/pdfs/fate-check.ts";
+} from "#kit/documents/pdfs/built-pdf.ts";
+import { checkFates, EVIL, removed, taken } from "#kit/documents/pdfs/fate-check.ts";
 
 const SCRIPT = `<< /S /JavaScript /JS (app.alert\\('${EVIL}'\\)) >>`;
 const link = (action: string) =>

@@ -1,5 +1,5 @@
-import { appendRevision, buildPdf, catalog, page, startOf } from "#kit/pdfs/built-pdf.ts";
-import { checkFates, EVIL, mended, refused, taken } from "#kit/pdfs/fate-check.ts";
+import { appendRevision, buildPdf, catalog, page, startOf } from "#kit/documents/pdfs/built-pdf.ts";
+import { checkFates, EVIL, mended, refused, taken } from "#kit/documents/pdfs/fate-check.ts";
 
 checkFates("broken, locked, signed and strange PDFs", [
   ["a plain document", () => buildPdf(), taken],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf } from "#kit/pdfs/built-pdf.ts";
-import { UNSEEN } from "#kit/pdfs/lying-texts.ts";
+import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
+import { UNSEEN } from "#kit/documents/pdfs/lying-texts.ts";
 import { readPdf } from "./read-pdf.ts";
 
 async function hiddenIn(pdf: Uint8Array): Promise<string[]> {

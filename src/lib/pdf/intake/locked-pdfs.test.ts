@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { besidesFonts } from "#kit/pdfs/besides-fonts.ts";
-import { buildPdf, catalog } from "#kit/pdfs/built-pdf.ts";
+import { besidesFonts } from "#kit/documents/pdfs/besides-fonts.ts";
+import { buildPdf, catalog } from "#kit/documents/pdfs/built-pdf.ts";
 import {
   LOCK_KINDS,
   lockedPackedPdf,
   lockedPdf,
   otherwiseLockedPdf,
-} from "#kit/pdfs/locked-pdf.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+} from "#kit/documents/pdfs/locked-pdf.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { PdfDict, PdfStream } from "#lib/pdf/objects.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 import { readPdf } from "./read-pdf.ts";

@@ -7,8 +7,8 @@ import {
   type Objects,
   packed,
   packedObjects,
-} from "#kit/pdfs/built-pdf.ts";
-import { IS_SWEEP } from "#kit/sweep.ts";
+} from "#kit/documents/pdfs/built-pdf.ts";
+import { IS_SWEEP } from "#kit/scenes/sweep.ts";
 
 /** Whatever is looked at while a PDF is taken in, each piece an object of its own. */
 const RICH: Objects = {

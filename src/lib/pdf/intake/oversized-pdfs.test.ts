@@ -8,8 +8,8 @@ import {
   packedObjects,
   page,
   startOf,
-} from "#kit/pdfs/built-pdf.ts";
-import { checkFates, mended, refused, taken } from "#kit/pdfs/fate-check.ts";
+} from "#kit/documents/pdfs/built-pdf.ts";
+import { checkFates, mended, refused, taken } from "#kit/documents/pdfs/fate-check.ts";
 
 const ZEROS = Buffer.alloc(150 * 1024 * 1024);
 const bomb = deflateSync(ZEROS);

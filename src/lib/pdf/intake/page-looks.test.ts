@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, page } from "#kit/documents/pdfs/built-pdf.ts";
 import { findDifferent, lookAtPages } from "./page-looks.ts";
 
 /** Says "Total 8" to everybody who copies the text, whatever digit is drawn. */

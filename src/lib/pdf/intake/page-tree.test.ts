@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handmade } from "#kit/pdfs/handmade.ts";
+import { handmade } from "#kit/documents/pdfs/handmade.ts";
 import { type PdfDict, PdfName } from "#lib/pdf/objects.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 import { readObjectGraph } from "./object-graph.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
 import { findChanged } from "./find-changed.ts";
 import { withPlainImages } from "./plain-images.ts";
 

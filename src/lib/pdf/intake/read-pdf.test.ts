@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, catalog, page } from "#kit/pdfs/built-pdf.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { buildPdf, catalog, page } from "#kit/documents/pdfs/built-pdf.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { PdfDict } from "#lib/pdf/objects.ts";
 import type { OpenPdf } from "#lib/pdf/reading/open.ts";
 import { readPdf } from "./read-pdf.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, catalog, type Objects, page } from "#kit/pdfs/built-pdf.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { buildPdf, catalog, type Objects, page } from "#kit/documents/pdfs/built-pdf.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { drawPage } from "#lib/pdf/pictures/page-picture.ts";
 import { withPdf } from "#lib/pdfium/pdfium.ts";
 import { readPdf } from "./read-pdf.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { buildPdf, page } from "#kit/documents/pdfs/built-pdf.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { withPage, withPdf } from "#lib/pdfium/pdfium.ts";
 import { drawingWork } from "./drawing-work.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { before, describe, it } from "node:test";
 import decode, { init } from "@jsquash/webp/decode.js";
-import { buildPdf, catalog, type Objects, PLAIN, page } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, catalog, type Objects, PLAIN, page } from "#kit/documents/pdfs/built-pdf.ts";
 import { pdfiumBytes, UnopenablePdf } from "#lib/pdfium/pdfium.ts";
 import { fitPicture, pagePicture } from "./page-picture.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, page } from "#kit/documents/pdfs/built-pdf.ts";
 import { pageText } from "./page-text.ts";
 
 const content = (text: string) => ({ 4: ["<< >>", text] as [string, string] });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
-import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { type HandmadeObject, handmade } from "#kit/documents/pdfs/handmade.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
 import { PdfDict, PdfNumber, PdfRef, PdfStream } from "#lib/pdf/objects.ts";
 import { openPdf } from "./open.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { PdfDict, PdfRef, type PdfStream } from "#lib/pdf/objects.ts";
 import { openPdf, recoverPdf } from "./open.ts";
 

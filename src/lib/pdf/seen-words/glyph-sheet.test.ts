@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Objects } from "#kit/pdfs/built-pdf.ts";
-import { withOpenPage } from "#kit/pdfs/open-page.ts";
+import type { Objects } from "#kit/documents/pdfs/built-pdf.ts";
+import { withOpenPage } from "#kit/documents/pdfs/open-page.ts";
 import type { GlyphShape } from "./glyph-shape.ts";
 import { type DrawnGlyph, type Glyph, layOutGlyphs } from "./glyph-sheet.ts";
 

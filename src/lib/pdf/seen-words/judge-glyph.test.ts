@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
 import { quickPdfium, withPdf } from "#lib/pdfium/pdfium.ts";
 import type { GlyphShape } from "./glyph-shape.ts";
 import { judgeForeign, judgeGlyph, judgeHidden } from "./judge-glyph.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
 import { quickPdfium, withPdf } from "#lib/pdfium/pdfium.ts";
 import { isOtherMark } from "./judge-mark.ts";
 import { ALL_FACES, drawReference } from "./reference-shapes.ts";

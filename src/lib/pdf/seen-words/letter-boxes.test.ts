@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page } from "#kit/pdfs/built-pdf.ts";
-import { withOpenPage } from "#kit/pdfs/open-page.ts";
+import { page } from "#kit/documents/pdfs/built-pdf.ts";
+import { withOpenPage } from "#kit/documents/pdfs/open-page.ts";
 import { boxAround, meet } from "./letter-boxes.ts";
 
 const rounded = (box: object) => Object.values(box).map((side: number) => Math.round(side * 100));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page } from "#kit/pdfs/built-pdf.ts";
-import { withOpenPage } from "#kit/pdfs/open-page.ts";
+import { page } from "#kit/documents/pdfs/built-pdf.ts";
+import { withOpenPage } from "#kit/documents/pdfs/open-page.ts";
 import { type PageTexts, takeTexts } from "./page-texts.ts";
 
 const words = (text: string, matrix = "1 0 0 1 60 600") =>

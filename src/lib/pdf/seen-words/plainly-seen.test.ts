@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withOpenPage } from "#kit/pdfs/open-page.ts";
+import { withOpenPage } from "#kit/documents/pdfs/open-page.ts";
 import { isPlainlySeen } from "./plainly-seen.ts";
 
 const WORDS = "BT /F1 12 Tf 60 600 Td (The tenant) Tj ET ";

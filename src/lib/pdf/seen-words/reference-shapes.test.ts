@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withOpenPage } from "#kit/pdfs/open-page.ts";
+import { withOpenPage } from "#kit/documents/pdfs/open-page.ts";
 import { ALL_FACES, drawReference, KINDS, referenceShapes } from "./reference-shapes.ts";
 
 test("a letter has a shape in each face that has it, and none in those that lack it", async () => {

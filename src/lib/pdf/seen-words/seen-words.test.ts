@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contractText } from "#documents/contract-text.ts";
-import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
-import { LYING, mappedPdf, SHOWN, UNSEEN } from "#kit/pdfs/lying-texts.ts";
+import { buildPdf, page } from "#kit/documents/pdfs/built-pdf.ts";
+import { LYING, mappedPdf, SHOWN, UNSEEN } from "#kit/documents/pdfs/lying-texts.ts";
 import { writeTrueType } from "#lib/pdf/canonical/fonts/write-true-type.ts";
 import { readPages } from "#lib/text-view/read-pages.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
 import { plainFontName, readShownCodes } from "./shown-codes.ts";
 
 test("the codes that pages show are found by font", () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/pdfs/handmade.ts";
+import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { UnfitPdf } from "#lib/pdf/intake/unfit-pdf.ts";
 import { compareEngines } from "./compare-engines.ts";
 import { proveAgreement } from "./prove-agreement.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { extraFrom, pagesPdf } from "#kit/pdfs/handmade.ts";
-import { FAMILIES, type Family, fontObjects } from "#kit/pdfs/unlike-pages.ts";
+import { extraFrom, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { FAMILIES, type Family, fontObjects } from "#kit/documents/pdfs/unlike-pages.ts";
 import { openUpload } from "#lib/pdf/intake/open-pdf.ts";
 import { readPages } from "#lib/pdf/intake/page-tree.ts";
 import { drawLoadedPage } from "#lib/pdf/pictures/draw-page.ts";

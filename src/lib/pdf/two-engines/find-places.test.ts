@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FAMILIES, type Family, notFound } from "#kit/pdfs/unlike-pages.ts";
+import { FAMILIES, type Family, notFound } from "#kit/documents/pdfs/unlike-pages.ts";
 
 /** Digits that differ by the shortest strokes. */
 const CLOSEST = [

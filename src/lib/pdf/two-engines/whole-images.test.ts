@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/pdfs/handmade.ts";
+import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { drawLoadedPage } from "#lib/pdf/pictures/draw-page.ts";
 import { withPage, withPdf } from "#lib/pdfium/pdfium.ts";
 import { withSecondPdf } from "./draw-second.ts";

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { latin1 } from "#kernel/bytes.ts";
-import { assembleFile } from "#kit/pdfs/sealing.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { assembleFile } from "#kit/documents/pdfs/sealing.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { Revision } from "#lib/pdf/assembly/revision.ts";
 import { writeRevision } from "#lib/pdf/assembly/write-revision.ts";
 import {

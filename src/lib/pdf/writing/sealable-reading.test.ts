@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assembleFile } from "#kit/pdfs/sealing.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { assembleFile } from "#kit/documents/pdfs/sealing.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { BrokenPdf } from "#lib/pdf/reading/parse.ts";
 import { holdToOneReading } from "./sealable-reading.ts";
 import { writeAsOne } from "./write-as-one.ts";

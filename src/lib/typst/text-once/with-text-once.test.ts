@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
-import { SENTENCES } from "#kit/scripts/sentences.ts";
-import { printedHtml } from "#kit/taken-html.ts";
+import { askTool, withoutTools } from "#kit/documents/pdfs/tools.ts";
+import { SENTENCES } from "#kit/documents/scripts/sentences.ts";
+import { printedHtml } from "#kit/documents/taken-html.ts";
 import { withTextOnce } from "./with-text-once.ts";
 
 const skip = withoutTools("pdftotext", "mutool", "qpdf");

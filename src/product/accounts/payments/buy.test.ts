@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
-import { refusalOf, taken } from "#kit/contracts-room.ts";
-import { paymentsRoom, TEN_CREDITS } from "#kit/payments-room.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/rooms/accounts-room.ts";
+import { refusalOf, taken } from "#kit/rooms/contracts-room.ts";
+import { paymentsRoom, TEN_CREDITS } from "#kit/rooms/payments-room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { buy, type Wish } from "./buy.ts";
 import { FIRST_LOOK_MS } from "./decide-settle.ts";
 import { type Checkout, ProviderTrouble, type Selling } from "./provider.ts";

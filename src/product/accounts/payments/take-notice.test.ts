@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { type PaymentsRoom, paymentsRoom } from "#kit/payments-room.ts";
-import { begunPurchase } from "#kit/purchases.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { type PaymentsRoom, paymentsRoom } from "#kit/rooms/payments-room.ts";
+import { begunPurchase } from "#kit/rooms/purchases.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import type { PaymentNotice, SentNotice } from "./provider.ts";
 import { insertPurchase } from "./purchases-store.ts";
 import { takeNotice } from "./take-notice.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type RawEntry, rawArchive, rawEntry, withRaw } from "#kit/raw-archive.ts";
+import { type RawEntry, rawArchive, rawEntry, withRaw } from "#kit/documents/raw-archive.ts";
 import { BrokenBackup, bodyOf, entriesOf, rowPartsOf, rowsIn } from "./archive-entries.ts";
 import { BLOCK, tarHeader } from "./tar.ts";
 

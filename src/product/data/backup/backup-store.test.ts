@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { type KnownBackup, recordBackup } from "./backup-store.ts";
 
 let store: TestDatabase;

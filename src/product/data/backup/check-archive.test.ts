@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { listOf, manifestOf, type RawEntry, rawArchive, withRaw } from "#kit/raw-archive.ts";
+import {
+  listOf,
+  manifestOf,
+  type RawEntry,
+  rawArchive,
+  withRaw,
+} from "#kit/documents/raw-archive.ts";
 import { BrokenBackup } from "./archive-entries.ts";
 import { boundToManifest, checkArchive } from "./check-archive.ts";
 import type { Manifest } from "./manifest.ts";

@@ -5,7 +5,7 @@ import { type Leaf, leafOf } from "#evidence/seal-log/leaf.ts";
 import { checkpointText, signedNote } from "#evidence/seal-log/note.ts";
 import { rootsAt } from "#evidence/seal-log/roots-at.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { type RawEntry, rawArchive, withRaw } from "#kit/raw-archive.ts";
+import { type RawEntry, rawArchive, withRaw } from "#kit/documents/raw-archive.ts";
 import { type BackedUpLog, holdLog } from "./hold-log.ts";
 import type { Manifest } from "./manifest.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
-import { manifestOf } from "#kit/raw-archive.ts";
+import { manifestOf } from "#kit/documents/raw-archive.ts";
 import { entriesOf, wholeBodyOf } from "./archive-entries.ts";
 import { checkArchive } from "./check-archive.ts";
 import type { Manifest } from "./manifest.ts";

@@ -7,12 +7,12 @@ import { saveHold } from "#contracts/retention-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/accounts-room.ts";
-import { refusalOf } from "#kit/contracts-room.ts";
-import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
-import { insertPartyRows } from "#kit/party-rows.ts";
-import { useRoom } from "#kit/room.ts";
-import { untilOneWaits } from "#kit/until-one-waits.ts";
+import { type AccountsRoom, accountsRoom, type SignedInMember } from "#kit/rooms/accounts-room.ts";
+import { refusalOf } from "#kit/rooms/contracts-room.ts";
+import { type NotedJobs, notedJobs } from "#kit/rooms/noted-jobs.ts";
+import { insertPartyRows } from "#kit/rooms/party-rows.ts";
+import { useRoom } from "#kit/rooms/room.ts";
+import { untilOneWaits } from "#kit/rooms/until-one-waits.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   beginClosing,

@@ -18,13 +18,13 @@ import {
   insertWebhookRow,
   storePurchase,
   webhookState,
-} from "#kit/account-rows.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { countRows, insertPartyRows } from "#kit/party-rows.ts";
-import { begunPurchase } from "#kit/purchases.ts";
-import { useRoom } from "#kit/room.ts";
-import { untilOneWaits } from "#kit/until-one-waits.ts";
+} from "#kit/rooms/account-rows.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { countRows, insertPartyRows } from "#kit/rooms/party-rows.ts";
+import { begunPurchase } from "#kit/rooms/purchases.ts";
+import { useRoom } from "#kit/rooms/room.ts";
+import { untilOneWaits } from "#kit/rooms/until-one-waits.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   countToClose,

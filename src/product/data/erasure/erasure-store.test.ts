@@ -12,10 +12,10 @@ import { knownEmail } from "#kernel/email.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { insertApprovalRow } from "#kit/account-rows.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { countRows, insertPartyRows, type PartyRows } from "#kit/party-rows.ts";
-import { useRoom } from "#kit/room.ts";
+import { insertApprovalRow } from "#kit/rooms/account-rows.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { countRows, insertPartyRows, type PartyRows } from "#kit/rooms/party-rows.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   accountsOf,

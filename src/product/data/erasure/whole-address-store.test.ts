@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { type Room, useRoom } from "#kit/room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { hasAddress, holdsAddress } from "./whole-address-store.ts";
 
 let room: Room;

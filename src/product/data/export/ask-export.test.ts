@@ -6,7 +6,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { newAddress, type Room, useRoom } from "#kit/room.ts";
+import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import { askExport, EXPORTS_A_DAY } from "./ask-export.ts";
 
 let room: Room;

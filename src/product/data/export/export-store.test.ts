@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { endErasureRow, insertErasureRow } from "#kit/account-rows.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { useRoom } from "#kit/room.ts";
+import { endErasureRow, insertErasureRow } from "#kit/rooms/account-rows.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import type { ExportCursor } from "./export-cursor.ts";
 import {
   countExports,

@@ -10,11 +10,11 @@ import { knownEmail } from "#kernel/email.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { insertErasureRow, insertWebhookRow, storePurchase } from "#kit/account-rows.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { insertPartyRows } from "#kit/party-rows.ts";
-import { begunPurchase } from "#kit/purchases.ts";
-import { useRoom } from "#kit/room.ts";
+import { insertErasureRow, insertWebhookRow, storePurchase } from "#kit/rooms/account-rows.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { insertPartyRows } from "#kit/rooms/party-rows.ts";
+import { begunPurchase } from "#kit/rooms/purchases.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { FACT_NAMES, LIST_NAMES, readContractIds, readFacts, readList } from "./facts-store.ts";
 

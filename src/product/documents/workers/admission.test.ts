@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readyChild, waitingTask } from "#kit/simulated-children.ts";
+import { readyChild, waitingTask } from "#kit/rooms/simulated-children.ts";
 import { openAdmission } from "./admission.ts";
 import { openQueues } from "./queues.ts";
 

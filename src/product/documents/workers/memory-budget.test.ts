@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readyChild, type SimulatedChild, waitingTask } from "#kit/simulated-children.ts";
+import { readyChild, type SimulatedChild, waitingTask } from "#kit/rooms/simulated-children.ts";
 import { openMemoryBudget } from "./memory-budget.ts";
 import { openQueues } from "./queues.ts";
 

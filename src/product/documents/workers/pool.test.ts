@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type SimulatedChild, simulatedChildren } from "#kit/simulated-children.ts";
+import { type SimulatedChild, simulatedChildren } from "#kit/rooms/simulated-children.ts";
 import type { Child } from "./child.ts";
 import { openPool } from "./pool.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readyChild, waitingTask } from "#kit/simulated-children.ts";
+import { readyChild, waitingTask } from "#kit/rooms/simulated-children.ts";
 import { type Queue, SLOW_CPU_MS } from "./queue.ts";
 import { openQueues, type Queues } from "./queues.ts";
 import type { Task } from "./task.ts";

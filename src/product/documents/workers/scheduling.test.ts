@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import fc from "fast-check";
-import { type SimulatedChild, simulatedChildren } from "#kit/simulated-children.ts";
+import { type SimulatedChild, simulatedChildren } from "#kit/rooms/simulated-children.ts";
 import { WorkersBusy } from "./errors.ts";
 import { QUEUE_OF, QUEUES, type QueueName } from "./queue-table.ts";
 import { openWorkers } from "./workers.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { readyChild } from "#kit/simulated-children.ts";
+import { readyChild } from "#kit/rooms/simulated-children.ts";
 import { TaskFailure, WorkersBusy } from "./errors.ts";
 import { openQueue } from "./queue.ts";
 import type { QueueName } from "./queue-table.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { simulatedChildren } from "#kit/simulated-children.ts";
+import { simulatedChildren } from "#kit/rooms/simulated-children.ts";
 import { excessOf, isHeldUp, NO_PROGRESS, openWatchdog } from "./watchdog.ts";
 
 const LIMITS = { cpuMs: 1_000, memoryBytes: 500 };

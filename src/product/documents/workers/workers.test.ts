@@ -5,8 +5,8 @@ import { getPriority } from "node:os";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { checkedText } from "#kernel/personal-text.ts";
-import { handmade, pagesPdf } from "#kit/pdfs/handmade.ts";
-import { fixture } from "#kit/pdfs/tools.ts";
+import { handmade, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { fixture } from "#kit/documents/pdfs/tools.ts";
 import { TaskFailure, WorkersBusy } from "./errors.ts";
 import { openWorkers } from "./workers.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { watchHeld } from "#kit/held-bytes.ts";
+import { watchHeld } from "#kit/rooms/held-bytes.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { readUpdate } from "./read-update.ts";
 import { entryOf, zipOf } from "./zip.ts";

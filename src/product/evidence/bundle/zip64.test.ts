@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { unlessThere } from "#kit/tools.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 import { archiveEnd, centralHeader, entryOf, localHeader } from "./zip.ts";
 
 const AT = new Date("2026-11-21T09:30:00Z");

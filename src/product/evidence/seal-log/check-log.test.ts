@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { HOUR_MS } from "#kernel/time.ts";
-import { type LogRoom, openLogRoom, signerOver } from "#kit/log-room.ts";
+import { type LogRoom, openLogRoom, signerOver } from "#kit/rooms/log-room.ts";
 import { beginAgain } from "./begin-again.ts";
 import { checkLog } from "./check-log.ts";
 import { ForkedLog } from "./forked-log.ts";

@@ -5,7 +5,7 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/log-room.ts";
+import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/rooms/log-room.ts";
 import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { rootByInclusion } from "./check-proof.ts";

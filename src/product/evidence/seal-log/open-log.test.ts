@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { KeyRing, type RawKeys } from "#kernel/key-ring.ts";
-import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
+import { type LogRoom, openLogRoom } from "#kit/rooms/log-room.ts";
 import { KEY_TYPE } from "./key-type.ts";
 import { checkpointText, isSignedBy, readKeyLine } from "./note.ts";
 import { openLog } from "./open-log.ts";

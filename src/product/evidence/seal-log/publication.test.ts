@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
+import { type LogRoom, openLogRoom } from "#kit/rooms/log-room.ts";
 import type { FileKind } from "#lib/storage/files.ts";
 import { ForkedLog } from "./forked-log.ts";
 import { checkpointText } from "./note.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { insertContractRow } from "#kit/contract-row.ts";
-import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { dueWitnesses, keepWitness, noteNews, takeNews } from "./seal-log-news-store.ts";
 

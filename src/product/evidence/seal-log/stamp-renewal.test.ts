@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/log-room.ts";
+import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/rooms/log-room.ts";
 import { coverOf } from "./covers-store.ts";
 import { type RecordDigest, readRecord } from "./evidence-record.ts";
 import { proveLeaf } from "./prove-leaf.ts";

@@ -7,8 +7,8 @@ import { after, before, test } from "node:test";
 import { sameBytes } from "#kernel/bytes.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type LogRoom, openLogRoom, stampingServices } from "#kit/log-room.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
+import { type LogRoom, openLogRoom, stampingServices } from "#kit/rooms/log-room.ts";
 import { toPem } from "#lib/pki/pem.ts";
 import { TimestampFailure } from "#lib/pki/timestamp-authority.ts";
 import {

@@ -13,8 +13,8 @@ import {
   writeRecord,
 } from "#evidence/seal-log/evidence-record.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { heldClock } from "#kit/held-clock.ts";
-import { keysIn } from "#kit/log-room.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
+import { keysIn } from "#kit/rooms/log-room.ts";
 import { readableCertificates } from "#lib/pki/certificate.ts";
 import { checkEvidenceRecord } from "./check-evidence-record.ts";
 

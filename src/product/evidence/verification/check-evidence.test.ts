@@ -8,8 +8,8 @@ import {
   SIGNED_BASE,
   sha256Of,
   withRecord,
-} from "#kit/attached-record.ts";
-import { type Editing, update } from "#kit/tampering/increments.ts";
+} from "#kit/documents/attached-record.ts";
+import { type Editing, update } from "#kit/judges/tampering/increments.ts";
 import { PdfArray, PdfDict, PdfNumber, PdfString } from "#lib/pdf/objects.ts";
 import { checkEvidence } from "./check-evidence.ts";
 import { openRevision } from "./revision.ts";

@@ -11,7 +11,7 @@ import { stampLog } from "#evidence/seal-log/stamp.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/log-room.ts";
+import { type LogRoom, noteSealOf, openLogRoom, stampingServices } from "#kit/rooms/log-room.ts";
 import { signJws } from "#lib/pki/jws.ts";
 import { checkLogParts } from "./check-log-parts.ts";
 

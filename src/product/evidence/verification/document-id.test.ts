@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { withCheckCharacter } from "#kernel/public-id.ts";
-import { handmade, pagesPdf } from "#kit/pdfs/handmade.ts";
+import { handmade, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { idIn, idWithin } from "./document-id.ts";
 
 const [ID, OTHER] = [withCheckCharacter("7K3M9QX2ABCD"), withCheckCharacter("123456789ABC")];

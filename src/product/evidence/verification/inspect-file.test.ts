@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withCheckCharacter } from "#kernel/public-id.ts";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { inspectFile } from "./inspect-file.ts";
 
 const ID = withCheckCharacter("7K3M9QX2ABCD");

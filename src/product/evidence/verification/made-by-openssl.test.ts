@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { systemClock } from "#kernel/time.ts";
-import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
-import { runOnFiles } from "#kit/authority/outside-program.ts";
-import { unlessThere } from "#kit/tools.ts";
+import { type Identity, startIssuing } from "#kit/peers/authority/issuing.ts";
+import { runOnFiles } from "#kit/peers/authority/outside-program.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 import { readableCertificates } from "#lib/pki/certificate.ts";
 import { toPem } from "#lib/pki/pem.ts";
 import { checkCms } from "./check-cms.ts";

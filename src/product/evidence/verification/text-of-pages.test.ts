@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/pdfs/handmade.ts";
+import { extraFrom, type HandmadeObject, pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 import { textOfPages } from "./text-of-pages.ts";
 

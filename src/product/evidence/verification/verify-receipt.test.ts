@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RECEIPT_TYPE } from "#evidence/schemas/receipt.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { startIssuing } from "#kit/authority/issuing.ts";
-import { heldClock } from "#kit/held-clock.ts";
+import { startIssuing } from "#kit/peers/authority/issuing.ts";
+import { heldClock } from "#kit/rooms/held-clock.ts";
 import { signJws } from "#lib/pki/jws.ts";
 import { verifyFile } from "./verify-file.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { INCIDENT_KINDS, INCIDENTS, type Incident, type IncidentKind } from "#kernel/incidents.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import {
   countNotified,
   endIncidents,

@@ -8,8 +8,8 @@ import PostalMime from "postal-mime";
 import { brandColours } from "#kernel/brand-colours.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
-import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
+import { invitation, openTestMail, sampleMessages } from "#kit/documents/mails.ts";
+import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
 import type { Message } from "./message.ts";
 import { readSenderMailbox } from "./sender-mailbox.ts";
 

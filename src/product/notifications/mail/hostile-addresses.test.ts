@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { assertMarkUp, type MailLine, openMailLine, shown } from "#kit/mail-line.ts";
-import { invitation } from "#kit/mails.ts";
+import { invitation } from "#kit/documents/mails.ts";
+import { assertMarkUp, type MailLine, openMailLine, shown } from "#kit/rooms/mail-line.ts";
 
 let line: MailLine;
 before(async () => {

@@ -3,9 +3,9 @@ import { after, before, test } from "node:test";
 import type { Email } from "postal-mime";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { assertMarkUp, type MailLine, openMailLine, shown, UNSEEN } from "#kit/mail-line.ts";
-import { invitation } from "#kit/mails.ts";
-import type { AcceptedMail } from "#kit/smtp.ts";
+import { invitation } from "#kit/documents/mails.ts";
+import type { AcceptedMail } from "#kit/peers/smtp.ts";
+import { assertMarkUp, type MailLine, openMailLine, shown, UNSEEN } from "#kit/rooms/mail-line.ts";
 import type { Message } from "./message.ts";
 
 let line: MailLine;

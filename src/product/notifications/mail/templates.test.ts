@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { invitation, sampleMessages, sampleTroubles } from "#kit/mails.ts";
+import { invitation, sampleMessages, sampleTroubles } from "#kit/documents/mails.ts";
 import { mailWords } from "#words/mail-words.ts";
 import { mailHtml } from "./mail-html.tsx";
 import { mailText } from "./mail-text.ts";

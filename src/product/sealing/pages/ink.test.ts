@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { drawnSignature } from "#kit/sample-seal-pages.ts";
+import { drawnSignature } from "#kit/documents/sample-seal-pages.ts";
 import type { Stroke } from "#lib/pdf/parts.ts";
 import { inkSvg } from "./ink.ts";
 

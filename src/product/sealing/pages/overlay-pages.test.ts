@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { A4, drawnSignature, signatureField } from "#kit/sample-seal-pages.ts";
+import { A4, drawnSignature, signatureField } from "#kit/documents/sample-seal-pages.ts";
 import { type FilledField, overlayPages } from "./overlay-pages.ts";
 import { PictureFiles } from "./pictures.ts";
 

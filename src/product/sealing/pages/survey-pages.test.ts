@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import type { FieldBox } from "#lib/pdf/parts.ts";
 import { surveyPages } from "./survey-pages.ts";
 

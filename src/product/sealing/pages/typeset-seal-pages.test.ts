@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { printedLines } from "#kit/pdfs/printed-lines.ts";
-import { A4, drawnSignature, sampleInput, signatureField, signer } from "#kit/sample-seal-pages.ts";
+import { printedLines } from "#kit/documents/pdfs/printed-lines.ts";
+import {
+  A4,
+  drawnSignature,
+  sampleInput,
+  signatureField,
+  signer,
+} from "#kit/documents/sample-seal-pages.ts";
 import { certificateWords } from "#words/certificate-words.ts";
 import { SIGNATURE_FONTS } from "./handwritten.ts";
 import type { FilledField } from "./overlay-pages.ts";

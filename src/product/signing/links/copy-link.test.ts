@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { linkKeysOf } from "#kit/link-keys-of.ts";
+import { linkKeysOf } from "#kit/rooms/link-keys-of.ts";
 import { copySecret, readCopySecret } from "./copy-link.ts";
 import { deliveredSecret, readDeliveredSecret } from "./delivered-link.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { linkKeysOf } from "#kit/link-keys-of.ts";
+import { linkKeysOf } from "#kit/rooms/link-keys-of.ts";
 import {
   boundSecret,
   type DeliveredLink,

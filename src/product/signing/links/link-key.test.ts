@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { systemRandom } from "#kernel/random.ts";
-import { linkKeysOf } from "#kit/link-keys-of.ts";
+import { linkKeysOf } from "#kit/rooms/link-keys-of.ts";
 import { SecretTrouble } from "#store/secrets.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { derivedSecret, type LinkPurpose, readDerivedSecret } from "./derived-link.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import type { ContractStatus } from "#kernel/contract-states.ts";
-import { signedInWith } from "#kit/page-requests.ts";
+import { signedInWith } from "#kit/rooms/page-requests.ts";
 import { contractPageWords } from "#words/contract-page-words.ts";
 import { ContractEnding, ContractFiles } from "./contract-parts.tsx";
 import type { ContractView } from "./contract-view.ts";

@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { signedInWith } from "#kit/page-requests.ts";
+import { signedInWith } from "#kit/rooms/page-requests.ts";
 import { contractPageWords } from "#words/contract-page-words.ts";
 import { reminderWords } from "#words/reminder-words.ts";
 import { ContractPeople } from "./contract-people.tsx";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
-import { signedInWith } from "#kit/page-requests.ts";
+import { signedInWith } from "#kit/rooms/page-requests.ts";
 import type { ContractView } from "./contract-view.ts";
 import { HoldForm, heldText } from "./hold-form.tsx";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import type { AccountExport } from "#data/export/export-store.ts";
-import { signedInWith } from "#kit/page-requests.ts";
+import { signedInWith } from "#kit/rooms/page-requests.ts";
 import { exportWords } from "#words/export-words.ts";
 import { ExportSection } from "./export-section.tsx";
 

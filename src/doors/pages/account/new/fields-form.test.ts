@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { LIMITS } from "#kernel/limits.ts";
-import { pageRequest } from "#kit/page-requests.ts";
+import { pageRequest } from "#kit/rooms/page-requests.ts";
 import { FIELDS_FORM, fieldsIn } from "./fields-form.ts";
 
 const row = (values: Record<string, string>, at = 0) =>

@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import type { Membership } from "#accounts/people-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { signedInWith } from "#kit/page-requests.ts";
+import { signedInWith } from "#kit/rooms/page-requests.ts";
 import { peopleWords } from "#words/people-words.ts";
 import { Accounts, Leave } from "./own-accounts.tsx";
 

@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { whoIsSignedIn } from "#accounts/sessions.ts";
 import { BY_ID } from "#http/page-input.ts";
-import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { pageRequest } from "#kit/page-requests.ts";
-import { useRoom } from "#kit/room.ts";
+import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/rooms/account-pages.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { pageRequest } from "#kit/rooms/page-requests.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { endOne, endOthers } from "./sessions-handlers.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import type { ListedSession } from "#accounts/sessions.ts";
-import { signedInWith } from "#kit/page-requests.ts";
+import { signedInWith } from "#kit/rooms/page-requests.ts";
 import { accountWords } from "#words/account-words.ts";
 import { SessionsList } from "./sessions-list.tsx";
 

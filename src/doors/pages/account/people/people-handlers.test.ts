@@ -9,10 +9,10 @@ import { sha256 } from "#kernel/digest.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { pageRequest } from "#kit/page-requests.ts";
-import { useRoom } from "#kit/room.ts";
+import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/rooms/account-pages.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { pageRequest } from "#kit/rooms/page-requests.ts";
+import { useRoom } from "#kit/rooms/room.ts";
 import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { peopleWords } from "#words/people-words.ts";
 import {

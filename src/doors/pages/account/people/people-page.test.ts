@@ -4,7 +4,7 @@ import type { Member } from "#accounts/person.ts";
 import type { Role } from "#accounts/roles.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { signedInWith } from "#kit/page-requests.ts";
+import { signedInWith } from "#kit/rooms/page-requests.ts";
 import { peopleWords } from "#words/people-words.ts";
 import { peoplePage } from "./people-page.tsx";
 

@@ -4,10 +4,10 @@ import { findAccount } from "#accounts/accounts-store.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { findRetention } from "#contracts/retention-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/account-pages.ts";
-import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
-import { pageRequest } from "#kit/page-requests.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { accountPages, leadsTo, pageOf, pageSignedIn } from "#kit/rooms/account-pages.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/rooms/accounts-room.ts";
+import { pageRequest } from "#kit/rooms/page-requests.ts";
+import { type Room, useRoom } from "#kit/rooms/room.ts";
 import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { KEEP_RETENTION, keepRetention } from "./retention-handlers.ts";
 import {

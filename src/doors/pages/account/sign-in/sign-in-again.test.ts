@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import type { SignedIn } from "#accounts/sessions.ts";
-import { signedInWith } from "#kit/page-requests.ts";
+import { signedInWith } from "#kit/rooms/page-requests.ts";
 import { accountWords } from "#words/account-words.ts";
 import { peopleWords } from "#words/people-words.ts";
 import { SignInAgain } from "./sign-in-again.tsx";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { takenHtml } from "#kit/taken-html.ts";
+import { takenHtml } from "#kit/documents/taken-html.ts";
 
 /** One row of columns of these words. */
 const row = (...words: string[]) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { takenHtml } from "#kit/taken-html.ts";
+import { takenHtml } from "#kit/documents/taken-html.ts";
 import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 
 const stored = (html: string): string => takenHtml(html).html;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
-import { screenProfile } from "#kit/png-files.ts";
+import { buildPdf, type Objects } from "#kit/documents/pdfs/built-pdf.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
+import { screenProfile } from "#kit/documents/png-files.ts";
 import { Settling } from "#lib/pdf/canonical/graphics/settling.ts";
 import { readPages } from "#lib/pdf/intake/page-tree.ts";
 import { readStrictly } from "#lib/pdf/intake/read-graph.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { charStringNumber } from "#kit/pdfs/little-cff.ts";
+import { charStringNumber } from "#kit/documents/pdfs/little-cff.ts";
 import { type CharStrings, reachOfGlyph } from "./char-strings.ts";
 
 const NOTHING = { own: [], shared: [], partOf: () => undefined };

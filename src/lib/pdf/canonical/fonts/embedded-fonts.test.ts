@@ -2,12 +2,18 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
-import { charStringNumber, littleCff } from "#kit/pdfs/little-cff.ts";
-import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
-import { settled } from "#kit/pdfs/settled-fonts.ts";
-import { askTool, findPixels, renderByMutool, renderPage, withoutTools } from "#kit/pdfs/tools.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import { buildPdf, type Objects } from "#kit/documents/pdfs/built-pdf.ts";
+import { charStringNumber, littleCff } from "#kit/documents/pdfs/little-cff.ts";
+import { renderByPdfium } from "#kit/documents/pdfs/pdfium-picture.ts";
+import { settled } from "#kit/documents/pdfs/settled-fonts.ts";
+import {
+  askTool,
+  findPixels,
+  renderByMutool,
+  renderPage,
+  withoutTools,
+} from "#kit/documents/pdfs/tools.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { drawPage } from "#lib/pdf/pictures/page-picture.ts";
 import { withPdf } from "#lib/pdfium/pdfium.ts";
 import { writeTables, writeTrueType } from "./write-true-type.ts";

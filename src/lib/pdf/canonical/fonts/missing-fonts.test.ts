@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Objects } from "#kit/pdfs/built-pdf.ts";
-import { buildPdf } from "#kit/pdfs/built-pdf.ts";
-import { settled } from "#kit/pdfs/settled-fonts.ts";
-import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import type { Objects } from "#kit/documents/pdfs/built-pdf.ts";
+import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
+import { settled } from "#kit/documents/pdfs/settled-fonts.ts";
+import { askTool, withoutTools } from "#kit/documents/pdfs/tools.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { readOptionalFamily } from "#lib/fonts/fonts.ts";
 
 const FONT = "/Type /Font /Subtype /Type1";

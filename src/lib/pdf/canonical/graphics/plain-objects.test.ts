@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
+import { buildPdf, type Objects } from "#kit/documents/pdfs/built-pdf.ts";
 import { PdfDict } from "#lib/pdf/objects.ts";
 import { openPdf } from "#lib/pdf/reading/open.ts";
 import { plainObjects } from "./plain-objects.ts";

@@ -1,11 +1,22 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
-import { buildPdf, catalog, type Objects, page, type Source } from "#kit/pdfs/built-pdf.ts";
-import { jbig2Page, jbig2Region } from "#kit/pdfs/jbig2.ts";
-import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
-import { type Picture, renderByMutool, renderPage, withoutTools } from "#kit/pdfs/tools.ts";
-import { unpacked } from "#kit/pdfs/unpacked.ts";
+import {
+  buildPdf,
+  catalog,
+  type Objects,
+  page,
+  type Source,
+} from "#kit/documents/pdfs/built-pdf.ts";
+import { jbig2Page, jbig2Region } from "#kit/documents/pdfs/jbig2.ts";
+import { renderByPdfium } from "#kit/documents/pdfs/pdfium-picture.ts";
+import {
+  type Picture,
+  renderByMutool,
+  renderPage,
+  withoutTools,
+} from "#kit/documents/pdfs/tools.ts";
+import { unpacked } from "#kit/documents/pdfs/unpacked.ts";
 import { readPages } from "#lib/pdf/intake/page-tree.ts";
 import { readStrictly } from "#lib/pdf/intake/read-graph.ts";
 import { UnfitPdf } from "#lib/pdf/intake/unfit-pdf.ts";

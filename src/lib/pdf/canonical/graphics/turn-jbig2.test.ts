@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { jbig2Page, jbig2Region } from "#kit/pdfs/jbig2.ts";
+import { jbig2Page, jbig2Region } from "#kit/documents/pdfs/jbig2.ts";
 import { turnJbig2 } from "./turn-jbig2.ts";
 
 /** Of the first segment, the page's information, and of the second, a region's: their flags. */

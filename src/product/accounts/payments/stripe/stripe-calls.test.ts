@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { ProviderTrouble } from "#accounts/payments/provider.ts";
-import { type Receiver, startReceiver } from "#kit/receiver.ts";
+import { type Receiver, startReceiver } from "#kit/peers/receiver.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 import { STRIPE_VERSION, type StripeCalls, stripeCalls } from "./stripe-calls.ts";
 

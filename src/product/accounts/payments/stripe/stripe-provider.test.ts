@@ -3,9 +3,15 @@ import { after, before, test } from "node:test";
 import Stripe from "stripe";
 import { type Provider, ProviderTrouble } from "#accounts/payments/provider.ts";
 import type { Pack } from "#kernel/pack.ts";
-import { ownMs } from "#kit/own-time.ts";
-import { packsFile } from "#kit/packs.ts";
-import { PRICE, STRIPE_KEY, startStripe, type TestStripe, WEBHOOK_SECRET } from "#kit/stripe.ts";
+import { packsFile } from "#kit/documents/packs.ts";
+import {
+  PRICE,
+  STRIPE_KEY,
+  startStripe,
+  type TestStripe,
+  WEBHOOK_SECRET,
+} from "#kit/peers/stripe.ts";
+import { ownMs } from "#kit/rooms/own-time.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 import { STRIPE_VERSION } from "./stripe-calls.ts";
 import { stripeProvider } from "./stripe-provider.ts";

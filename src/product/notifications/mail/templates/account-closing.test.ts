@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { letterOf, saidDay } from "#kit/letters.ts";
+import { letterOf, saidDay } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const CLOSING = {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { letterOf, saidAt, saidDay } from "#kit/letters.ts";
+import { letterOf, saidAt, saidDay } from "#kit/documents/letters.ts";
 import { ATTACHED_PDF_BYTES } from "#notifications/mail/message.ts";
 import { mailWords } from "#words/mail-words.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
-import { letterOf, saidDay } from "#kit/letters.ts";
+import { letterOf, saidDay } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const FIRST = new Date("2026-11-21T09:30:00.000Z");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { letterOf, saidAt } from "#kit/letters.ts";
+import { letterOf, saidAt } from "#kit/documents/letters.ts";
 import { operatorWords } from "#words/operator-words.ts";
 
 const { facts: terms, began, ended, footer } = operatorWords;

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { letterOf, saidAt, saidDay } from "#kit/letters.ts";
-import { invitation } from "#kit/mails.ts";
+import { letterOf, saidAt, saidDay } from "#kit/documents/letters.ts";
+import { invitation } from "#kit/documents/mails.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const { link, sender, contract } = invitation();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { letterOf, saidAt } from "#kit/letters.ts";
+import { letterOf, saidAt } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const [ENDS, USED] = ["2026-11-21T09:30:00Z", "2026-11-20T22:59:00Z"].map((at) => new Date(at));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
-import { letterOf, saidAt } from "#kit/letters.ts";
+import { letterOf, saidAt } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const JWS = "eyJhbGciOiJFUzI1NiJ9.e30.AA";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
-import { letterOf } from "#kit/letters.ts";
+import { letterOf } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const LINK = "https://sign.example.org/app/contracts/1";

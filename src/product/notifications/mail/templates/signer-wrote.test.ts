@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { letterOf } from "#kit/letters.ts";
+import { letterOf } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const TO = knownEmail("maria@example.org");

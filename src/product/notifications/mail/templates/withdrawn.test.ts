@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { letterOf, saidAt } from "#kit/letters.ts";
+import { letterOf, saidAt } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
 

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { findSigners } from "#contracts/signers-store.ts";
+import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { readEntries } from "#trail/trail-store.ts";
+
+/** What a test wants to be different of it; the texts are those of people. */
+export interface Eventful {
+  language?: string;
+  title?: string;
+  tags?: string[];
+  roles?: [string, string];
+  jobTitle?: string;
+  signerName?: string;
+  /** Waits for what a language model writes. */
+  summary?: boolean;
+}
+
+/**
+ * Makes a contract to which everything happened that the trail of a sealed one
+ * tells of: created as a draft with an attachment and a signer, renamed, tagged
+ * and given another address, made signable, sent, opened and signed over a
+ * personal link, and signed over the shared one. Returns its id.
+ */
+export async function eventfulContract(
+  service: TestService,
+  account: TestAccount,
+  change: Eventful = {},
+): Promise<string> {
+  const { language = "en", title = "Lease", tags = ["home", "first floor"] } = change;
+  const { roles = ["Tenant", "Landlord"], jobTitle = "Managing director" } = change;
+  const { signerName = "Zoë Łukasiewicz-Παππά" } = change;
+  const [invited, other] = roles;
+  const attachment = ATTACHMENT_TYPES.find(({ id }) => id === "gdpr-information-notice")!;
+  const fields = Object.fromEntries(attachment.fields.map(({ id, example }) => [id, example]));
+  const created = await asked(account, "POST", "/contracts", {
+    language,
+    title: "Draft of a lease",
+    tags: ["draft"],
+    content: "<h1>Lease</h1><p>The rent is 900 €.</p>",
+    signatureFields: roles.map((label) => ({ label })),
+    signers: [{ role: invited, email: `first-${randomUUID()}@example.org`, title: jobTitle }],
+    attachments: [{ type: attachment.id, fields }],
+  });
+  const { id } = created.contract;
+  await asked(account, "PATCH", `/contracts/${id}`, { title, tags });
+  const signers = [{ role: invited, email: `tenant-${randomUUID()}@example.org`, title: jobTitle }];
+  await asked(account, "PATCH", `/contracts/${id}`, { signers });
+  const { contract } = await asked(account, "PATCH", `/contracts/${id}`, { finalize: true });
+  const { database, linkKeys } = service.app.services;
+  if (change.summary) await untilEvent(service, id, "summary.made");
+  const [signer] = await findSigners(database, id);
+  const own = deliveredSecret(linkKeys, { signerId: signer!.id, epoch: signer!.epoch });
+  await request(`${service.url}/api/v1/signing/${own}/opened`, "POST");
+  const first = await signOver(service.url, own, invited, { title: jobTitle, signerName });
+  assert.equal(first.status, 201, JSON.stringify(first.body));
+  const link = linkIn(contract.signUrl);
+  const second = await signOver(service.url, link, other, {
+    email: "landlord@example.org",
+    signature: { type: "typed", text: "Zoë", font: "Caveat" },
+  });
+  assert.equal(second.status, 201, JSON.stringify(second.body));
+  return id;
+}
+
+async function asked(account: TestAccount, method: string, path: string, body: object) {
+  const answer = await account.call(method, path, body);
+  assert.ok(answer.status < 300, JSON.stringify(answer.body));
+  return answer.body;
+}
+
+async function untilEvent(service: TestService, id: string, name: string): Promise<void> {
+  for (;;) {
+    const entries = await readEntries(service.app.services.database, id);
+    if (entries.some(({ event }) => event === name)) return;
+    await setTimeout(20);
+  }
+}

@@ -17,7 +17,7 @@ import { request } from "#kit/scenes/service.ts";
 import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const PATH = "/esign";
-const CLOCK_OFF = join(PACKAGE_ROOT, "tests", "kit", "clock-off.js");
+const CLOCK_OFF = join(PACKAGE_ROOT, "tests", "kit", "peers", "clock-off.js");
 
 test("two processes whose clocks are a day apart, behind PgBouncer and below a path of nginx, make, sign, seal and verify a contract", {
   skip: unlessThere("nginx", "pgbouncer", "setpriv", "unshare"),

@@ -8,7 +8,7 @@ import { makeMemoryGroup } from "#kit/peers/memory-group.ts";
 import { BUILT, startBuilt } from "#kit/scenes/built-service.ts";
 import { request } from "#kit/scenes/service.ts";
 
-const INTO = join(PACKAGE_ROOT, "tests", "kit", "into-memory-group.js");
+const INTO = join(PACKAGE_ROOT, "tests", "kit", "peers", "into-memory-group.js");
 /** Some 320 pages, which take 580 MB in the child that sets them. */
 const LARGE =
   "<p>One of very many paragraphs, each of which takes its time to be set and to be looked at.</p>".repeat(

@@ -18,7 +18,7 @@ after(() => shared.end());
 
 for (const name of ["libreoffice.pdf", "chromium.pdf", "rotated-shifted.pdf"]) {
   test(`${name} with every kind of field is signed and sealed, what signers saw first`, async () => {
-    const pdf = readFileSync(new URL(`../kit/pdfs/${name}`, import.meta.url));
+    const pdf = readFileSync(new URL(`../kit/documents/pdfs/${name}`, import.meta.url));
     const created = await account.call("POST", "/contracts", {
       document: {
         name: `../${name}`,

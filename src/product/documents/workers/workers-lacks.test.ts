@@ -139,7 +139,7 @@ test("where the system starts no process whoever waits may try again, and the se
 const SCRIPT = `
 import { closeSync, openSync } from "node:fs";
 import { openWorkers } from "./src/product/documents/workers/workers.ts";
-import { pagesPdf } from "./tests/kit/pdfs/handmade.ts";
+import { pagesPdf } from "./tests/kit/documents/pdfs/handmade.ts";
 const told = [];
 const workers = openWorkers({ waitMs: 600_000 }, (why) => told.push(why));
 const ends = [];

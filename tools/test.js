@@ -112,7 +112,9 @@ async function runSide(files, own) {
 async function runOne(files, name, environment) {
   const from = performance.now();
   const ended = await runProcess(files, {
-    ...{ name, scratch, env: environment },
+    name,
+    scratch,
+    env: environment,
     printed: named.length === 1,
     measured: asked.times,
     onStart: watched,

@@ -54,7 +54,11 @@ async function timed(what: string, work: typeof restore, dataDir: string): Promi
 /** Contracts with real files and trails, which nobody had to sign. */
 async function load(): Promise<void> {
   const store = await openStore({
-    ...{ dataDir: from, databaseUrl: null, ownerUrl: null, role: "command", log: () => {} },
+    dataDir: from,
+    databaseUrl: null,
+    ownerUrl: null,
+    role: "command",
+    log: () => {},
   });
   const client = new pg.Client({ ...store.owner });
   await client.connect();

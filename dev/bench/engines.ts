@@ -14,7 +14,7 @@ import { withPage, withPdfMeanwhile } from "#lib/pdfium/pdfium.ts";
 import { thirtyPagePdf } from "./samples.ts";
 
 const kit = (name: string) =>
-  readFileSync(join(PACKAGE_ROOT, "tests", "kit", "pdfs", `${name}.pdf`));
+  readFileSync(join(PACKAGE_ROOT, "tests", "kit", "documents", "pdfs", `${name}.pdf`));
 
 /** Own files may be named behind the command. */
 const named = process.argv.slice(2).map((path) => [path, readFileSync(path)] as const);

@@ -25,7 +25,9 @@ let isWhole = true;
 for (const processes of values.processes ? [Number(values.processes)] : [1, 2]) {
   const from = performance.now();
   const report = await runKills({
-    ...{ points, times: Number(values.times), processes },
+    points,
+    times: Number(values.times),
+    processes,
     onKill(point, killed) {
       const seconds = ((performance.now() - from) / 1_000).toFixed(0);
       console.log(`${killed} killed after ${seconds} s: ${point}`);

@@ -20,12 +20,21 @@ const folder = await mkdtemp(join(tmpdir(), "countersign-bench-log-"));
 const made = await newDatabase();
 const { databaseUrl, ownerUrl } = made;
 const store = await openStore({
-  ...{ dataDir: folder, databaseUrl, ownerUrl, role: "service", log: () => {} },
+  dataDir: folder,
+  databaseUrl,
+  ownerUrl,
+  role: "service",
+  log: () => {},
 });
 const { database, files } = store;
 const logSigner = await signerOver(database, await keysIn(folder, systemClock), systemClock);
 const services = {
-  ...{ database, files, logSigner, clock: systemClock, random: systemRandom, log: () => {} },
+  database,
+  files,
+  logSigner,
+  clock: systemClock,
+  random: systemRandom,
+  log: () => {},
 };
 
 /** Processor time of this process, and time on the wall; milliseconds. */

@@ -23,8 +23,12 @@ export async function measurePages(service: RunningService, client: Client): Pro
     if (status !== 201) throw new Error(`layout page: ${status}`);
   };
   const wanted = {
-    ...{ content: twoPageHtml, title: null, language: "en" as const, centred: false },
-    ...{ fields: [{ id: "bench", label: "Signature" }], browser },
+    content: twoPageHtml,
+    title: null,
+    language: "en" as const,
+    centred: false,
+    fields: [{ id: "bench", label: "Signature" }],
+    browser,
   };
   await timed(3, 1, create);
   let most = 0;

@@ -117,7 +117,8 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
     smallForm("/app/settings/reply-to", () => ({ email: `${randomUUID()}@example.com` }))(scene),
   "POST /app/people/invite": async (scene) =>
     smallForm("/app/people/invite", () => ({
-      ...{ email: `${randomUUID()}@example.com`, role: "viewer" },
+      email: `${randomUUID()}@example.com`,
+      role: "viewer",
     }))(scene),
   "POST /app/sign-in/password": smallForm("/app/sign-in/password", () => ({ password: PASSWORD })),
   "POST /app/prove/password": smallForm("/app/prove/password", () => ({ password: PASSWORD })),
@@ -125,7 +126,8 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
   "POST /app/sign-in/totp/begin": smallForm("/app/sign-in/totp/begin", () => ({})),
   "POST /app/sign-in/totp/remove": smallForm("/app/sign-in/totp/remove", () => ({})),
   "POST /app/keys": smallForm("/app/keys", () => ({
-    ...{ name: "n".repeat(80), formId: randomUUID() },
+    name: "n".repeat(80),
+    formId: randomUUID(),
   })),
   "POST /app/keys/:id/roll": async (scene) => {
     const id = scene.small.keys.pop() ?? "";
@@ -177,7 +179,8 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
   "POST /app/contracts/:id/delete": formFor(open, (id) => `/app/contracts/${id}/delete`),
   "GET /app/new": page(({ wide }) => `/app/new?from=${wide.id}`),
   "POST /app/new, a PDF of 2.9 MB": upload("/app/new", "file", () => ({
-    ...{ name: "scan.pdf", type: "application/pdf" },
+    name: "scan.pdf",
+    type: "application/pdf",
     bytes: Buffer.from(scan().document.pdf, "base64"),
   })),
   "POST /app/new, a text of 700 kB": form(() => "/app/new", { text: TEXT, language: "en" }),
@@ -223,10 +226,12 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
   "GET /app/webhooks/check": page(() => "/app/webhooks/check"),
   "POST /app/webhooks/check": form(() => "/app/webhooks/check", {
     headers: "webhook-id: x\nwebhook-timestamp: 1\nwebhook-signature: v1,x",
-    ...{ body: `{"a":"${"b".repeat(15_000)}"}`, secret: "whsec_AAAA" },
+    body: `{"a":"${"b".repeat(15_000)}"}`,
+    secret: "whsec_AAAA",
   }),
   "POST /app/webhooks/check, the worst lines": form(() => "/app/webhooks/check", {
-    ...{ headers: worstText("a:\t", 9_000), body: worstText("\\", 4_000) },
+    headers: worstText("a:\t", 9_000),
+    body: worstText("\\", 4_000),
     secret: worstText("=", 3_000),
   }),
   "POST /app/contracts/:id/tags, the worst": form(ofWide("/tags"), {
@@ -255,7 +260,8 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
   "GET /app/account": page(() => "/app/account"),
   "GET /app/settings": page(() => "/app/settings"),
   "POST /app/settings/logo": upload("/app/settings/logo", "logo", () => ({
-    ...{ name: "logo.png", type: "image/png" },
+    name: "logo.png",
+    type: "image/png",
     bytes: LOGO,
   })),
   "GET /logo/:sha256": async (scene) => {
@@ -268,7 +274,8 @@ export const ACCOUNT_PAGES: Record<string, Asking> = {
   "POST /app/settings/reminders": form(() => "/app/settings/reminders", REMINDERS),
   "POST /app/settings/notices": form(() => "/app/settings/notices", NOTICES),
   "POST /app/settings/:group": form(() => "/app/settings/habits", {
-    ...{ timeZone: "Europe/Berlin", language: "de" },
+    timeZone: "Europe/Berlin",
+    language: "de",
   }),
   "GET /app/sign-in": page(() => "/app/sign-in"),
   "GET /app/prove/passkey": page(() => "/app/prove/passkey"),

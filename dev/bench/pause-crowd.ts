@@ -42,8 +42,14 @@ export async function addCrowd(
     await database
       .insertInto("member_invitation")
       .values({
-        ...{ id, hash: Buffer.from(id), account_id: accountId, role: "viewer", invited_by: null },
-        ...{ email: knownEmail(`${id}@example.com`), invited_at: now, expires_at: later },
+        id,
+        hash: Buffer.from(id),
+        account_id: accountId,
+        role: "viewer",
+        invited_by: null,
+        email: knownEmail(`${id}@example.com`),
+        invited_at: now,
+        expires_at: later,
       })
       .execute();
   }
@@ -63,12 +69,18 @@ export async function addCrowd(
     .executeTakeFirstOrThrow();
   for (const id of approvals) {
     const asked = {
-      ...{ accountId, keyId, tool: "cancel_contract" },
-      ...{ contractId: contract.id, argumentsSha256: new Uint8Array(32) },
+      accountId,
+      keyId,
+      tool: "cancel_contract",
+      contractId: contract.id,
+      argumentsSha256: new Uint8Array(32),
     };
     await insertApproval(database, asked, {
-      ...{ id, contractVersion: 1, arguments: { id: contract.id } },
-      ...{ askedAt: now, expiresAt: later },
+      id,
+      contractVersion: 1,
+      arguments: { id: contract.id },
+      askedAt: now,
+      expiresAt: later,
     });
   }
   return { members, invitations, approvals, smallKeys };

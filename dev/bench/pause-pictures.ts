@@ -9,7 +9,8 @@ import { serverCertificate } from "#kit/peers/server-certificate.ts";
 export function noisyPng(side: number): Buffer {
   const noise = randomBytes(side * side * 3);
   return makePng({
-    ...{ width: side, height: side },
+    width: side,
+    height: side,
     colour(x, y) {
       const at = (y * side + x) * 3;
       return [noise[at] ?? 0, noise[at + 1] ?? 0, noise[at + 2] ?? 0];

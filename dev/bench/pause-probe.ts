@@ -66,7 +66,8 @@ subscribe("fastify.initialization", (message) => {
 createServer((socket) => {
   tick();
   const told: Held = {
-    ...{ cpuMs: longestMs, collectingMs },
+    cpuMs: longestMs,
+    collectingMs,
     routes: Object.fromEntries([...routes].map(([name, statuses]) => [name, [...statuses]])),
   };
   [longestMs, collectingMs] = [0, 0];

@@ -56,11 +56,9 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
     "a style sheet of 2 MB": created(() => styled(2_000_000)),
     "a text of 5 MB": created(() => ({ content: worstText("<p ", 5_000_000) })),
     "the worst title, label and tags": created(() => ({
-      ...{
-        content: "x",
-        title: worstText("\u0301", 5_000),
-        tags: WORST_TEXTS.map((piece) => worstText(piece, 4_000)),
-      },
+      content: "x",
+      title: worstText("\u0301", 5_000),
+      tags: WORST_TEXTS.map((piece) => worstText(piece, 4_000)),
       signatureFields: [{ label: worstText("\u064e\u200c", 100_000) }],
     })),
     "ten pictures of 1.9 MB": async ({ client }) => {
@@ -71,7 +69,10 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
     "200 labels of other scripts": created(() => ({
       ...pdfContract(twoPagePdf, []),
       signatureFields: Array.from({ length: LIMITS.fields }, (_, index) => ({
-        ...{ label: `${index}`.padEnd(LIMITS.labelCharacters, "а"), page: 1, x: 1, y: 1 },
+        label: `${index}`.padEnd(LIMITS.labelCharacters, "а"),
+        page: 1,
+        x: 1,
+        y: 1,
       })),
     })),
     "a million tags": created(() => ({ content: "x", tags: Array(1_000_000).fill("a") })),
@@ -277,7 +278,8 @@ export const PAGES: Record<string, Asking> = {
   "GET /login/:secret": get(() => `/login/${"a".repeat(43)}`),
   "POST /login/:secret, none": form(() => `/login/${"a".repeat(43)}`),
   "POST /login/password, none": post(() => "/login/password", {
-    ...{ email: `${randomUUID()}@example.com`, password: "p".repeat(LIMITS.passwordMost) },
+    email: `${randomUUID()}@example.com`,
+    password: "p".repeat(LIMITS.passwordMost),
   }),
   "GET /mailbox/:secret": kept(() => ""),
   "GET /mailbox/:secret/:name": kept(({ mail }) => `/${mail}`),
@@ -297,6 +299,7 @@ export const PAGES: Record<string, Asking> = {
   },
   "POST /mcp, what it can": tool("tools/list", {}),
   "POST /mcp, lists contracts": tool("tools/call", {
-    ...{ name: "list_contracts", arguments: { limit: 100 } },
+    name: "list_contracts",
+    arguments: { limit: 100 },
   }),
 };

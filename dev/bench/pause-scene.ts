@@ -157,7 +157,12 @@ export function drawnContract(roles: readonly string[]) {
     ...pdfContract(twoPagePdf, []),
     signatureFields: roles.flatMap((label, index) =>
       (["signature", "initials"] as const).map((type, at) => ({
-        ...{ label, type, page: at + 1, ...box(index), width: 8, height: 4 },
+        label,
+        type,
+        page: at + 1,
+        ...box(index),
+        width: 8,
+        height: 4,
       })),
     ),
   };
@@ -170,7 +175,9 @@ export async function makeSale(client: Client): Promise<{ withdraw: string }> {
   const wanted = (type?.fields ?? []).filter(({ required }) => required);
   const fields = Object.fromEntries(wanted.map(({ id, example }) => [id, example]));
   const made = await make(client, {
-    ...{ content: "<h1>Sale</h1><p>A bicycle.</p>", language: "de", finalize: true },
+    content: "<h1>Sale</h1><p>A bicycle.</p>",
+    language: "de",
+    finalize: true,
     signatureFields: [{ label: "A" }],
     attachments: [{ type: "de-withdrawal-notice", fields }],
   });

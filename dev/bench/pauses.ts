@@ -82,7 +82,9 @@ try {
   await writeFile(authority, serverRoot());
   const service = await startBuilt(dataDir, {
     env: {
-      ...{ TRUSTED_PROXIES: "127.0.0.1", WEBHOOK_ALLOW_PRIVATE: "true", PAUSE_PROBE: probe },
+      TRUSTED_PROXIES: "127.0.0.1",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      PAUSE_PROBE: probe,
       NODE_EXTRA_CA_CERTS: authority,
     },
     program: ["--import", join(import.meta.dirname, "pause-probe.ts"), ...BUILT],
@@ -123,7 +125,10 @@ async function prepare(): Promise<Prepared> {
         return (await issueApiKey(transaction, key, context)).apiKey;
       });
     return {
-      ...{ account, crowd, secret: await signInOf(account), smallSecret: await signInOf(small) },
+      account,
+      crowd,
+      secret: await signInOf(account),
+      smallSecret: await signInOf(small),
       assistantKey: await keyOf({ scopes: ["contracts:read", "contracts:write", "assistant"] }),
       testKey: await keyOf({ isTest: true }),
     };
@@ -172,19 +177,19 @@ async function openScene(origin: string, prepared: Prepared): Promise<Scene> {
   const named = async (path: string, pattern: RegExp, by = own) =>
     pattern.exec(await see(path, by))?.[1] ?? "";
   return {
-    ...{
-      client,
-      ...own,
-      wide,
-      long,
-      pictured,
-      scan: sealedScan,
-      delivered: read,
-      drawn,
-      assistantKey,
-      ...crowd,
-    },
-    ...{ draft: contract.id, sale: { ...sale, withdrawn }, webhookId: webhook.id },
+    client,
+    ...own,
+    wide,
+    long,
+    pictured,
+    scan: sealedScan,
+    delivered: read,
+    drawn,
+    assistantKey,
+    ...crowd,
+    draft: contract.id,
+    sale: { ...sale, withdrawn },
+    webhookId: webhook.id,
     small: { ...ofSmall, keys: crowd.smallKeys },
     addresses: Array.from({ length: TIMES }, (_, index) => index + 1),
     delivery: await named(`/app/webhooks/${webhook.id}`, /deliveries\/([0-9a-f-]{36})/),

@@ -26,7 +26,9 @@ const folder = await mkdtemp(join(tmpdir(), "countersign-processes-"));
 const places = { database: join(folder, "database"), files: join(folder, "files") };
 for (const place of Object.values(places)) await mkdir(place, { mode: 0o700 });
 const postgres = await openEmbeddedPostgres({
-  ...{ dataDir: places.database, role: "command", log: () => {} },
+  dataDir: places.database,
+  role: "command",
+  log: () => {},
 });
 const { address } = postgres;
 const { user, host, database } = address as { user: string; host: string; database: string };

@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { type HandmadeObject, handmade } from "#kit/documents/pdfs/handmade.ts";
 
-const kit = join(PACKAGE_ROOT, "tests", "kit");
+const kit = join(PACKAGE_ROOT, "tests", "kit", "documents");
 
 /** A PDF of two pages as an office program makes it. */
 export const twoPagePdf = readFileSync(join(kit, "pdfs", "libreoffice.pdf"));

@@ -53,7 +53,9 @@ test("a change is told with its line, and the rest of the source stays", () => {
   writeFileSync(path, "// One\nexport const limit = 5;\n");
   const [mutant] = findMutants(path);
   assert.deepEqual(mutant, {
-    ...{ line: 2, before: "5", after: "(5 + 1)" },
+    line: 2,
+    before: "5",
+    after: "(5 + 1)",
     text: "// One\nexport const limit = (5 + 1);\n",
   });
 });

@@ -32,7 +32,7 @@ const limitMs = () => 60_000 * Math.max(1, (loadavg()[0] ?? 1) / availableParall
 const LIMIT_CPU_S = 4;
 /** What a test may take that nobody has run yet, with what is opened for it. */
 const UNKNOWN_MS = 4_000;
-const DATABASE = join(root, "tests", "kit", "new-database.ts");
+const DATABASE = join(root, "tests", "kit", "rooms", "new-database.ts");
 
 /** Of a room that has a thousand mutants, every fifth tells about as much. */
 const oneIn = Number(values["one-in"]);

@@ -5,9 +5,13 @@ import { stepsTo } from "./reaches.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 /** Tests that load these take seconds for each mutant. */
-const SERVICES = ["service", "shared-service", "two-services", "delivering", "crash-scene"].map(
-  (name) => join(root, "tests", "kit", `${name}.ts`),
-);
+const SERVICES = [
+  "scenes/service",
+  "scenes/shared-service",
+  "scenes/two-services",
+  "rooms/delivering",
+  "scenes/crash-scene",
+].map((name) => join(root, "tests", "kit", `${name}.ts`));
 /** Of tests in other rooms those that are nearest to a source tell most. */
 const OF_OTHERS = 8;
 

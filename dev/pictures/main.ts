@@ -40,7 +40,8 @@ async function takeAll(owner: TestAccount, language: Language): Promise<void> {
   const done = await make(owner, language);
   for (const role of ["Kundin", "Bürge"]) {
     const answer = await signOver(service.url, linkIn(done.signUrl), role, {
-      ...{ signerName: "Zoë Łukasiewicz", email: "zoe@home.example" },
+      signerName: "Zoë Łukasiewicz",
+      email: "zoe@home.example",
     });
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   }
@@ -87,15 +88,21 @@ async function takeAccount(owner: TestAccount, language: Language): Promise<void
 
 async function make(owner: TestAccount, language: Language) {
   const { status, body } = await owner.call("POST", "/contracts", {
-    ...{ title: "Gartenpflege 2026/27", finalize: true, language },
+    title: "Gartenpflege 2026/27",
+    finalize: true,
+    language,
     content: "<h1>Gartenpflege</h1><p>Die Gärtnerin pflegt den Garten für 10 EUR im Monat.</p>",
     signatureFields: [{ label: "Kundin" }, { label: "Bürge" }],
     attachments: [
       {
         type: "eu-withdrawal-notice",
         fields: {
-          ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
-          ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+          trader: "Example Ltd",
+          address: "1 Quay, Dublin",
+          telephone: "+353 1 555 0123",
+          email: "w@example.com",
+          contractKind: "service",
+          subject: "Gardening",
         },
       },
     ],

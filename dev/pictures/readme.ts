@@ -72,7 +72,10 @@ async function makeContract(of: TestService) {
   const looks = { name: SENDER, senderName: SENDER, accent: "" };
   await owner.post("/app/settings/appearance", looks);
   const { status, body } = await account.call("POST", "/contracts", {
-    ...{ title: "Lease of a sailing boat", language: "en", content: CONTENT, finalize: true },
+    title: "Lease of a sailing boat",
+    language: "en",
+    content: CONTENT,
+    finalize: true,
     signatureFields: PEOPLE.map(({ role }) => ({ label: role })),
   });
   if (status !== 201) throw new Error(JSON.stringify(body));

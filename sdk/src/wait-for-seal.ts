@@ -24,7 +24,9 @@ export class NotSealedError extends CountersignError {
   constructor(reason: "cancelled" | "timeout", contract: Contract, attempts: number) {
     const said = reason === "cancelled" ? "was cancelled" : "is not sealed yet";
     super(`the contract ${contract.id} ${said}`, {
-      ...{ operation: "getContract", attempts, idempotencyKey: undefined },
+      operation: "getContract",
+      attempts,
+      idempotencyKey: undefined,
     });
     this.reason = reason;
     this.contract = contract;

@@ -160,7 +160,9 @@ function metricsPageOf(
   return {
     text: () =>
       metrics.text({
-        ...{ database, clock, waiting },
+        database,
+        clock,
+        waiting,
         dataDir: config.DATA_DIR,
         sealEndsAt: sealer.endsAt,
       }),

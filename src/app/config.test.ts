@@ -159,7 +159,8 @@ test("every setting that may hold a secret keeps it out of the log", () => {
     AWS_SESSION_TOKEN: "s3cret-j",
     AWS_CONTAINER_AUTHORIZATION_TOKEN: "s3cret-k",
     LLM_API_KEY: "s3cret-e",
-    ...{ LLM_BASE_URL: "http://localhost:1/v1", LLM_MODEL: "x" },
+    LLM_BASE_URL: "http://localhost:1/v1",
+    LLM_MODEL: "x",
     METRICS_TOKEN: "s3cret-f-long-enough",
   };
   const secrets = secretsIn(readConfig(env));

@@ -267,7 +267,10 @@ export function settingNames(): string[] {
 export function describeSettings() {
   return Object.entries<Setting<unknown>>(SETTINGS).map(
     ([name, { shown, expected, meaning, secretsIn: secrets }]) => ({
-      ...{ name, shown, expected, meaning },
+      name,
+      shown,
+      expected,
+      meaning,
       isSecret: secrets !== undefined,
     }),
   );

@@ -130,7 +130,10 @@ function registerForOperators(
   metricsPage: MetricsPage,
 ): void {
   registerHealth(server, {
-    ...{ database, files, log, built: readBuilt() },
+    database,
+    files,
+    log,
+    built: readBuilt(),
     doctorsSecret: doctorsSecret(serverKeys),
   });
   if (config.METRICS_PORT !== null) return;
@@ -142,7 +145,10 @@ function registerForOperators(
 function apiSettingsOf(services: Services, strict: boolean): ApiSettings {
   const { database, clock, random, serverKeys, linkKeys } = services;
   return {
-    ...{ database, clock, random, strict },
+    database,
+    clock,
+    random,
+    strict,
     answerKeys: serverKeys.for("kept answers"),
     authenticate: (request) => authenticate(database, request, clock.now()),
     busyFor: (accountId) =>
@@ -157,7 +163,8 @@ function docsSearch(baseUrl: string) {
   const docs = openDocs(baseUrl);
   return async (query: string) =>
     (await searchDocs(docs, query)).map(({ title, summary, path }) => ({
-      ...{ title, text: summary },
+      title,
+      text: summary,
       address: `${baseUrl}${path}.md`,
     }));
 }

@@ -58,7 +58,10 @@ const after2 = (body: string) => body.slice(body.indexOf("\n\n") + 2);
 function tell(...witnesses: string[]): Promise<void> {
   const enqueue = async () => {};
   return notifyWitnesses({
-    ...{ ...room, witnesses, ids: idsFrom(room.clock, systemRandom), jobs: { enqueue } },
+    ...room,
+    witnesses,
+    ids: idsFrom(room.clock, systemRandom),
+    jobs: { enqueue },
     exclusive: { run: (_name, work) => work() },
   });
 }

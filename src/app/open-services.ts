@@ -285,7 +285,8 @@ function sealingServices(
       keyHolder: sealer.keyHolder,
       limitMs: LIMITS.receiptMs,
       endsAt: sealer.endsAt,
-      ...{ clock, log },
+      clock,
+      log,
     }),
   } satisfies Partial<Services>;
 }

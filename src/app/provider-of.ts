@@ -14,7 +14,9 @@ export function providerOf(config: Config, clock: Clock, log: Log): ConfiguredPr
   if (!config.SIGN_IN.includes("oidc") || !issuer || !clientId || !clientSecret) return null;
   const { OIDC_DOMAINS: domains, OIDC_ACCOUNT: account, OIDC_ROLE: role } = config;
   const access = {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     wantsEmail: domains !== null,
     redirectUri: `${config.BASE_URL}/login/oidc/back`,
   };

@@ -14,7 +14,9 @@ export function sellingOf(config: Config, log: Log): Selling {
   if (payments === "manual" || key === null) return { way: "manual", packs, provider: null };
   const { STRIPE_API_URL: apiUrl, STRIPE_WEBHOOK_SECRET: secrets } = config;
   const provider = stripeProvider({
-    ...{ key, apiUrl, webhookSecrets: secrets ?? [] },
+    key,
+    apiUrl,
+    webhookSecrets: secrets ?? [],
     // One that the operator names may be anywhere, as for a model.
     reach: apiUrl === STRIPES_OWN ? PUBLIC_ONLY : ANYWHERE,
     checkoutOrigin: config.STRIPE_CHECKOUT_ORIGIN,

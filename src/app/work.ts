@@ -42,7 +42,7 @@ export async function startWork(
     jobs.work("summarise-contract", ({ contractId }) => summariseContract(services, contractId));
   }
   jobs.work("erase-person", (of) => erasePerson(services, of));
-  const exporting = { ...services, tellOfExport: notifyOfExport(services) };
+  const exporting = { ...services, notifyOfExport: notifyOfExport(services) };
   jobs.work("export-account", (of) => writeExport(exporting, of));
   jobs.work("close-account", async (of) => {
     await closeAccount(services, of);

@@ -12,7 +12,8 @@ import { OLD_WORDS, OLD_WORDS_UNTIL } from "./old-words.ts";
 const names = COMMANDS.map(({ words }) => words);
 const parameters = COMMANDS.flatMap(({ words, operands, options }) =>
   [...Object.entries(operands), ...Object.entries(options)].map(([name, parameter]) => ({
-    ...{ words, name },
+    words,
+    name,
     ...parameter,
   })),
 );

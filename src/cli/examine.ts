@@ -142,8 +142,12 @@ async function tryBrowser({ workers, config }: Patient): Promise<string> {
     return `none, so that layout: page is refused: ${browser.lack}`;
   }
   const wanted = {
-    ...{ content: "<h1>Trial</h1>", title: "Trial", language: "en" as const, centred: false },
-    ...{ fields: [{ id: "1", label: "Signature" }], browser },
+    content: "<h1>Trial</h1>",
+    title: "Trial",
+    language: "en" as const,
+    centred: false,
+    fields: [{ id: "1", label: "Signature" }],
+    browser,
   };
   const printed = await workers.run("printPage", wanted, "trial");
   if (!("pdf" in printed)) throw new Error(printed.problem);

@@ -30,7 +30,10 @@ if (forwardTo !== null) print(`WEBHOOK_SECRET=${secret}`);
 try {
   const cursor = await listen(
     {
-      ...{ clock: systemClock, fetch, secret, print },
+      clock: systemClock,
+      fetch,
+      secret,
+      print,
       ask: (from, signal) => client.listEvents(from, { signal }),
       isPassing: (error) =>
         error instanceof NoAnswerError ||

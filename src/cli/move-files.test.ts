@@ -161,7 +161,10 @@ test("a service that starts during the last run keeps the move from being the la
   const known = await findFingerprint(database, STORAGE);
   let asked = 0;
   const done = await moveFiles({
-    ...{ database, from: files, to: newPlace(), where: "late" },
+    database,
+    from: files,
+    to: newPlace(),
+    where: "late",
     async isAlone() {
       asked += 1;
       return asked === 1;

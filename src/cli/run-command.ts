@@ -32,7 +32,11 @@ export async function runCommand(
     clock.tell(await askTime(store.database));
     const { database, files, filesPlace } = store;
     const result = await runOnDatabase(command, values, {
-      ...{ database, files, filesPlace, clock, config },
+      database,
+      files,
+      filesPlace,
+      clock,
+      config,
       ids: idsFrom(clock, systemRandom),
       random: systemRandom,
       plans: config.PLANS_FILE,

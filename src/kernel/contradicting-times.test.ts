@@ -4,7 +4,8 @@ import { contradictingTimes, inRuns } from "./contradicting-times.ts";
 
 const SEALED = Date.parse("2026-11-27T10:00:00.500Z");
 const entry = (number: number, ms: number, event = "signer.opened") => ({
-  ...{ number, event },
+  number,
+  event,
   at: new Date(SEALED + ms),
 });
 const sealed = new Date(SEALED);

@@ -33,7 +33,8 @@ test("an answer lists 500 problems and not one more, in their order", () => {
 test("what a refusal carries further stands beside its name and message", () => {
   const refused = refuse("BUSY", "Try again.", { headers: { "retry-after": "1" } });
   assert.deepEqual(refused, {
-    ...{ refused: "BUSY", message: "Try again." },
+    refused: "BUSY",
+    message: "Try again.",
     headers: { "retry-after": "1" },
   });
 });

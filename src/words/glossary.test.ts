@@ -85,7 +85,9 @@ test("the months of an account's page follow their preposition in every language
       ({ place }) => place === "account.account.usage",
     );
     const format = new Intl.DateTimeFormat(LOCALES[language], {
-      ...{ month: "long", year: "numeric", timeZone: "UTC" },
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
     });
     for (const month of months) {
       const sentence = usage!.say(format.format(month));

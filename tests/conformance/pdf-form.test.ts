@@ -135,7 +135,10 @@ conforms(
 
 for (const name of ["chromium.pdf", "libreoffice.pdf", "packed.pdf", "rotated-shifted.pdf"]) {
   conforms("service.forms create.document-base64", `${name} is taken`, async () => {
-    expectStatus(await post(readFileSync(new URL(`../kit/documents/pdfs/${name}`, import.meta.url))), 201);
+    expectStatus(
+      await post(readFileSync(new URL(`../kit/documents/pdfs/${name}`, import.meta.url))),
+      201,
+    );
   });
 }
 

@@ -37,8 +37,13 @@ after(async () => {
 
 function place() {
   const bucket = {
-    ...{ name: server.bucket, prefix: "a/", endpoint: server.url, region: server.region },
-    ...{ isInPath: true, encryption: null, lockDays: null },
+    name: server.bucket,
+    prefix: "a/",
+    endpoint: server.url,
+    region: server.region,
+    isInPath: true,
+    encryption: null,
+    lockDays: null,
   };
   const credentials = {
     current: async () => ({ sessionToken: null, endsAt: null, ...server.key }),

@@ -35,7 +35,11 @@ before(async () => {
   made = await newDatabase();
   const { databaseUrl, ownerUrl } = made;
   store = await openStore({
-    ...{ dataDir: folder, databaseUrl, ownerUrl, role: "service", log: () => {} },
+    dataDir: folder,
+    databaseUrl,
+    ownerUrl,
+    role: "service",
+    log: () => {},
   });
   await signerOver(store.database, await keysIn(folder, systemClock), systemClock);
 });
@@ -50,8 +54,10 @@ async function goOn(at: CrashPointName | null): Promise<string | null> {
   const child = spawn(process.execPath, [await bundledChild("log-child")], {
     env: {
       ...process.env,
-      ...{ LOG_DATABASE: made.databaseUrl, LOG_OWNER: made.ownerUrl },
-      ...{ LOG_FOLDER: folder, CRASH_AT: at ?? "" },
+      LOG_DATABASE: made.databaseUrl,
+      LOG_OWNER: made.ownerUrl,
+      LOG_FOLDER: folder,
+      CRASH_AT: at ?? "",
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -51,8 +51,10 @@ async function accountWith(email: string): Promise<{ account: CrashAccount; ids:
   const ids: string[] = [];
   for (let made = 0; made < 2; made += 1) {
     const body = {
-      ...{ content: "<h1>Personal</h1>", signatureFields: [{ label: "Signature" }] },
-      ...{ signers: [{ role: "Signature", email }], finalize: true },
+      content: "<h1>Personal</h1>",
+      signatureFields: [{ label: "Signature" }],
+      signers: [{ role: "Signature", email }],
+      finalize: true,
     };
     const created = await callApi(service.origin, account, "POST", "/contracts", body);
     const { id } = created.body.contract;
@@ -125,7 +127,10 @@ for (const point of ERASING) {
         inTransaction(database, async (transaction) => {
           const asked = { askedAt: new Date(), askedBy: randomUUID() };
           await insertErasure(transaction.queries, {
-            ...{ id, accountId: account.accountId, email, ...asked },
+            id,
+            accountId: account.accountId,
+            email,
+            ...asked,
           });
           await ENQUEUE_ONLY.enqueue(transaction, "erase-person", { erasureId: id });
         }),
@@ -149,7 +154,9 @@ for (const point of CLOSING) {
       point,
       async ({ database }) => {
         const services = {
-          ...{ database, clock: systemClock, jobs: ENQUEUE_ONLY },
+          database,
+          clock: systemClock,
+          jobs: ENQUEUE_ONLY,
           ids: idsFrom(systemClock, systemRandom),
         };
         const typed = "Example Ltd";

@@ -40,7 +40,7 @@ async function startChild(): Promise<ChildProcess> {
     [
       "--import",
       join(PACKAGE_ROOT, "tools", "sources.js"),
-      join(PACKAGE_ROOT, "tests", "kit", "deliverer-child.ts"),
+      join(PACKAGE_ROOT, "tests", "kit", "scenes", "deliverer-child.ts"),
       JSON.stringify(settings),
     ],
     { stdio: ["ignore", "pipe", "inherit"], cwd: PACKAGE_ROOT },

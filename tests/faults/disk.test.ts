@@ -19,7 +19,8 @@ async function inside(cell: string): Promise<void> {
   const child = [process.execPath, "--import", "./tools/sources.js", "tests/faults/disk.inside.ts"];
   try {
     const run = promisify(execFile)("unshare", ["--mount", ...child, cell, folder], {
-      ...{ cwd: PACKAGE_ROOT, env },
+      cwd: PACKAGE_ROOT,
+      env,
     });
     const { stdout } = await run.catch((error) => assert.fail(`${error.stdout}\n${error.stderr}`));
     assert.match(stdout, /held\n$/);

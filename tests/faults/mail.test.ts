@@ -45,7 +45,9 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
     let isAnswered = false;
     const creating = account
       .call("POST", "/contracts", {
-        ...{ content: "<p>The miller pays.</p>", finalize: true, summary: false },
+        content: "<p>The miller pays.</p>",
+        finalize: true,
+        summary: false,
         signers: [{ role: "Signature", email: signer }],
       })
       .finally(() => {

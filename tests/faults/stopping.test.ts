@@ -35,9 +35,13 @@ test("a service whose peers all say nothing ends within ten seconds of SIGTERM, 
     over(urls[index] ?? "", line),
   );
   const env = {
-    ...{ DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl },
-    ...{ SMTP_URL: toSmtp, TSA_URLS: toAuthority, WEBHOOK_ALLOW_PRIVATE: "true" },
-    ...{ WEBHOOK_RETRY_DELAYS: "0.1,0.1,0.1,0.1,0.1,0.1", BASE_URL: "http://localhost:4170" },
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    SMTP_URL: toSmtp,
+    TSA_URLS: toAuthority,
+    WEBHOOK_ALLOW_PRIVATE: "true",
+    WEBHOOK_RETRY_DELAYS: "0.1,0.1,0.1,0.1,0.1,0.1",
+    BASE_URL: "http://localhost:4170",
   };
   let service = await startBuilt(dataDir, { env });
   try {

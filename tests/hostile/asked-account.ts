@@ -83,10 +83,17 @@ export async function openScene(service: TestService): Promise<Scene> {
     services.pageSecrets.read(found, page),
   );
   const lasting = {
-    ...{ contract, signed, draft: begun.body.contract.id, changing: changing?.body.contract.id },
+    contract,
+    signed,
+    draft: begun.body.contract.id,
+    changing: changing?.body.contract.id,
     ending: ending?.body.contract.id,
-    ...{ token, key: key.id, sign: sign ?? "", status: status ?? "" },
-    ...{ webhook: subscribed.id, delivery: tested.deliveryId },
+    token,
+    key: key.id,
+    sign: sign ?? "",
+    status: status ?? "",
+    webhook: subscribed.id,
+    delivery: tested.deliveryId,
     archive: await exported(service, account.accountId),
   };
 
@@ -147,13 +154,16 @@ export async function openScene(service: TestService): Promise<Scene> {
     account,
     async there() {
       return {
-        ...{ ...lasting, ...(await usedUp(service, account.accountId, lasting, subscribed)) },
+        ...lasting,
+        ...(await usedUp(service, account.accountId, lasting, subscribed)),
         person: await addPerson(service, account.accountId, "viewer"),
       };
     },
     nowhere: () => ({
       ...(Object.fromEntries(NAMED.map((name) => [name, randomUUID()])) as SceneIds),
-      ...{ token: services.ids.token(), sign: services.ids.token(), status: services.ids.token() },
+      token: services.ids.token(),
+      sign: services.ids.token(),
+      status: services.ids.token(),
     }),
     by(asker, needed, isNew = false) {
       // A stranger is one as much as an owner can be: just signed in, too.
@@ -180,18 +190,29 @@ async function usedUp(
   await database
     .insertInto("member_invitation")
     .values({
-      ...{ id: invitation, hash: Buffer.from(invitation), account_id: accountId },
-      ...{ email: "new@example.org" as never, role: "viewer", invited_by: null },
-      ...{ invited_at: now, expires_at: later },
+      id: invitation,
+      hash: Buffer.from(invitation),
+      account_id: accountId,
+      email: "new@example.org" as never,
+      role: "viewer",
+      invited_by: null,
+      invited_at: now,
+      expires_at: later,
     })
     .execute();
   const asked = {
-    ...{ accountId, keyId: key, tool: "cancel_contract" },
-    ...{ contractId: contract, argumentsSha256: new Uint8Array(32) },
+    accountId,
+    keyId: key,
+    tool: "cancel_contract",
+    contractId: contract,
+    argumentsSha256: new Uint8Array(32),
   };
   await insertApproval(database, asked, {
-    ...{ id: approval, contractVersion: 1, arguments: { id: contract } },
-    ...{ askedAt: now, expiresAt: later },
+    id: approval,
+    contractVersion: 1,
+    arguments: { id: contract },
+    askedAt: now,
+    expiresAt: later,
   });
   const others = database.deleteFrom("webhook").where("account_id", "=", accountId);
   await others.where("id", "!=", webhook.id).execute();
@@ -204,7 +225,7 @@ async function exported({ app: { services } }: TestService, accountId: string): 
   const id = services.ids.uuid();
   const of = { id, accountId, askedAt: services.clock.now(), askedBy: randomUUID() };
   await insertExport(services.database, { ...of, language: "en" });
-  const alone = { ...services, jobs: { enqueue: async () => {} }, tellOfExport: async () => {} };
+  const alone = { ...services, jobs: { enqueue: async () => {} }, notifyOfExport: async () => {} };
   while ((await findExport(services.database, id))?.doneAt === null) {
     await writeExport(alone, { exportId: id });
   }

@@ -197,8 +197,11 @@ test("tools that say that they only read leave every row as it was", async () =>
     const id = await draftFor(account);
     const { publicId } = (await account.call("GET", `/contracts/${id}`)).body.contract;
     const args: Record<string, object> = {
-      ...{ get_contract: { id }, read_contract_text: { id }, get_signed_pdf: { id } },
-      ...{ verify_document: { publicId }, search_docs: { query: "cancel" } },
+      get_contract: { id },
+      read_contract_text: { id },
+      get_signed_pdf: { id },
+      verify_document: { publicId },
+      search_docs: { query: "cancel" },
       preview_contract: PAPER,
     };
     const { tools } = await assistant.client.listTools();
@@ -338,14 +341,17 @@ test("whoever is not let in, asks from elsewhere, or speaks otherwise than the p
     fetch(`${service.url}/mcp`, {
       method: "POST",
       headers: {
-        ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
-        ...{ authorization: `Bearer ${apiKey}` },
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        authorization: `Bearer ${apiKey}`,
         ...headers,
       },
       body: JSON.stringify(body),
     });
   const list = (version: string) => ({
-    ...{ jsonrpc: "2.0", id: 1, method: "tools/list" },
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/list",
     params: {
       _meta: {
         "io.modelcontextprotocol/protocolVersion": version,

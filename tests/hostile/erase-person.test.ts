@@ -68,8 +68,11 @@ async function ask({ caller, email }: Scene): Promise<string> {
 }
 
 const services = (change = {}) => ({
-  ...{ ...room, testMailKeys: room.serverKeys, payloadKeys: room.serverKeys },
-  ...{ mailbox: { erase: async () => {} }, ...change },
+  ...room,
+  testMailKeys: room.serverKeys,
+  payloadKeys: room.serverKeys,
+  mailbox: { erase: async () => {} },
+  ...change,
 });
 
 /** Every row of the whole database in which a text stands, by table and contract. */
@@ -198,8 +201,12 @@ test("what webhooks were not told yet goes where it tells of the person, and wha
     room.database,
     accountId,
     {
-      ...{ id: webhook, url: "https://a.example/", events: ["contract.cancelled"], active: true },
-      ...{ createdAt, updatedAt: createdAt },
+      id: webhook,
+      url: "https://a.example/",
+      events: ["contract.cancelled"],
+      active: true,
+      createdAt,
+      updatedAt: createdAt,
     },
     new Uint8Array(),
   );

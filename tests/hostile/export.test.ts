@@ -45,9 +45,11 @@ function writingServices(change: Partial<WritingServices> = {}) {
   const told: unknown[] = [];
   const { baseUrl, pageSecrets } = contractsRoom(room);
   const services: WritingServices = {
-    ...{ ...room, baseUrl, pageSecrets },
+    ...room,
+    baseUrl,
+    pageSecrets,
     jobs: { enqueue: async () => {} },
-    tellOfExport: async (_transaction, of) => {
+    notifyOfExport: async (_transaction, of) => {
       told.push(of);
     },
     ...change,

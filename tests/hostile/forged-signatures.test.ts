@@ -56,7 +56,8 @@ after(async () => {
 
 async function start(): Promise<void> {
   service = await startService({
-    ...{ dataDir, keepLog: true },
+    dataDir,
+    keepLog: true,
     env: { DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl },
   });
   account = await service.openAccount();
@@ -91,7 +92,11 @@ async function forge({ id }: Target, signReceipt: SignReceipt, role = "Debtor"):
     .executeTakeFirstOrThrow();
   const link = deliveredSecret(linkKeys, { signerId: signer.id, epoch: signer.epoch });
   const services = {
-    ...{ database: thief.database, clock, linkKeys, signReceipt, random: systemRandom },
+    database: thief.database,
+    clock,
+    linkKeys,
+    signReceipt,
+    random: systemRandom,
     workers: { run: async () => [] } as never,
     trail: openTrail(async () => {}, systemRandom),
     ids: idsFrom(clock, systemRandom),
@@ -261,7 +266,8 @@ test("a certificate that somebody writes into the database is believed by nobody
     await thief.database
       .insertInto("seal_root")
       .values({
-        ...{ sha256: sha256Hex(certificate), certificate },
+        sha256: sha256Hex(certificate),
+        certificate,
         used_from: new Date(service.clock.now().getTime() - DAY_MS),
         used_until: service.clock.now(),
       })

@@ -64,7 +64,9 @@ for (const [name, hostile] of HEADERS) {
   const shown = `${hostile.slice(0, 12)}…`.replaceAll(" ", "␣");
   test(`nobody holds everybody up by a long ${name} of ${shown}`, () =>
     assertNoDearer((value) => fetch(`${service.url}/`, { headers: { [name]: value } }), {
-      ...{ hostile, plain: "a".repeat(hostile.length), status: 200 },
+      hostile,
+      plain: "a".repeat(hostile.length),
+      status: 200,
     }));
 }
 
@@ -87,7 +89,9 @@ for (const piece of TEXTS) {
     const hostile = `x${piece.repeat(BYTES / Buffer.byteLength(piece))}x`;
     const title = "t".repeat(LIMITS.titleCharacters + 1);
     return assertNoDearer((text) => owner.post("/app/new", { text, title, language: "en" }), {
-      ...{ hostile, plain: "word ".repeat(BYTES / 5), status: 400 },
+      hostile,
+      plain: "word ".repeat(BYTES / 5),
+      status: 400,
     });
   });
 }
@@ -116,7 +120,9 @@ for (const [what, type, value, end] of FORMS) {
     const [cookie, title] = [owner.cookie, "t".repeat(LIMITS.titleCharacters + 1)];
     const send = (body: string) =>
       fetch(`${service.url}/app/new`, {
-        ...{ method: "POST", body, headers: { cookie, "content-type": type } },
+        method: "POST",
+        body,
+        headers: { cookie, "content-type": type },
       });
     const plain = new URLSearchParams({ token: owner.token, title, text: "word ".repeat(100_000) });
     return assertNoDearer(

@@ -293,8 +293,12 @@ test("the process itself says that one line and nothing else", async () => {
   const { databaseUrl, ownerUrl, drop } = await newDatabase();
   const env = {
     ...process.env,
-    ...{ PORT: "0", DATA_DIR: join(folder, "data"), LOG_LEVEL: "error", LOG_FORMAT: "json" },
-    ...{ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl },
+    PORT: "0",
+    DATA_DIR: join(folder, "data"),
+    LOG_LEVEL: "error",
+    LOG_FORMAT: "json",
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl,
   };
   const says = (more: Record<string, string>) => {
     const sources = ["--import", "./tools/sources.js", "src/main.ts"];
@@ -305,8 +309,11 @@ test("the process itself says that one line and nothing else", async () => {
   };
   try {
     const owner = await openStore({
-      ...{ dataDir: join(folder, "data"), databaseUrl, ownerUrl },
-      ...{ role: "command", log: () => {} },
+      dataDir: join(folder, "data"),
+      databaseUrl,
+      ownerUrl,
+      role: "command",
+      log: () => {},
     });
     await claimFingerprint(owner.database, "keys", "database");
     await owner.close();
@@ -366,8 +373,10 @@ test("machines whose keys are all settings make none, and need neither folder no
   const file = join(folder, "seal.p12");
   await writeFile(file, authority.issueSeal({ commonName: "Acme GmbH" }).p12("secret"));
   const env = {
-    ...{ LINK_KEY: `${OTHER},${MASTER}`, TSA_URLS: "http://127.0.0.1:9" },
-    ...{ SEAL_P12: file, SEAL_P12_PASSWORD: "secret" },
+    LINK_KEY: `${OTHER},${MASTER}`,
+    TSA_URLS: "http://127.0.0.1:9",
+    SEAL_P12: file,
+    SEAL_P12_PASSWORD: "secret",
   };
   const [one, two] = [await start({ env }), await start({ env, at: "two" })];
   assert.deepEqual(keysOf(two), keysOf(one));

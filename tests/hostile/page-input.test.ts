@@ -69,7 +69,8 @@ async function ask(
     url: query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path,
     remoteAddress: `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
     headers: {
-      ...{ "accept-language": "en", ...sent },
+      "accept-language": "en",
+      ...sent,
       ...(isForm && {
         "content-type": body?.headers.get("content-type") ?? "application/x-www-form-urlencoded",
       }),

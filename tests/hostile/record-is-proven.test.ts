@@ -338,8 +338,10 @@ test("an account that was renamed since is printed as it was called when it made
 });
 
 const TABLES = {
-  ...{ contract: "id", signature: "contract_id" },
-  ...{ trail_entry: "contract_id", trail_personal: "contract_id" },
+  contract: "id",
+  signature: "contract_id",
+  trail_entry: "contract_id",
+  trail_personal: "contract_id",
 };
 type Rows = Record<string, unknown>;
 
@@ -383,7 +385,9 @@ interface EntryRow {
 function changesOf({ number, at, event, actor, data }: EntryRow) {
   const within = (column: "actor" | "data", whole: object) =>
     leavesOf(whole).map((path) => ({
-      ...{ number, column, before: JSON.stringify(whole) },
+      number,
+      column,
+      before: JSON.stringify(whole),
       after: JSON.stringify(changedAt(whole, path)),
     }));
   return [

@@ -43,8 +43,10 @@ before(async () => {
   service = await startService({
     clock,
     env: {
-      ...{ TSA_URLS: authority.timestampUrl, TSA_ROOTS: roots },
-      ...{ SEAL_P12: p12, SEAL_P12_PASSWORD: PASSWORD },
+      TSA_URLS: authority.timestampUrl,
+      TSA_ROOTS: roots,
+      SEAL_P12: p12,
+      SEAL_P12_PASSWORD: PASSWORD,
     },
   });
   sealed = (await sealContract(service, await service.openAccount())).pdf;
@@ -73,7 +75,9 @@ function listBy(issuer: Identity, revoked: { certificate: Uint8Array }, afterMs:
   const now = clock.now().getTime();
   const at = new Date(now + afterMs);
   return makeCrl({
-    ...{ issuer, number: 7, thisUpdate: new Date(now + DAY_MS) },
+    issuer,
+    number: 7,
+    thisUpdate: new Date(now + DAY_MS),
     nextUpdate: new Date(now + 2 * DAY_MS),
     revoked: [{ serial: readCertificate(revoked.certificate).serial, at }],
   });

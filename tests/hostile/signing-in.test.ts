@@ -37,7 +37,8 @@ const cookieOf = ({ setCookie }: PageSeen) => setCookie?.split(";")[0] ?? "";
 
 function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
   return look(service.url + path, {
-    ...{ method: "POST", body: new URLSearchParams(form) },
+    method: "POST",
+    body: new URLSearchParams(form),
     headers: { "accept-language": "en", ...headers },
   });
 }
@@ -176,9 +177,12 @@ test("a stranger who asks for links does not end the one that the operator made,
 test("links of mails lead to the one address of the settings, whatever host was asked for", async () => {
   const forged = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
   const answer = await service.app.server.inject({
-    ...{ method: "POST", url: "/login", payload: `email=${encodeURIComponent(email)}` },
+    method: "POST",
+    url: "/login",
+    payload: `email=${encodeURIComponent(email)}`,
     headers: {
-      ...{ ...forged, host: "evil.example" },
+      ...forged,
+      host: "evil.example",
       "content-type": "application/x-www-form-urlencoded",
     },
   });

@@ -33,7 +33,9 @@ async function install(env: Record<string, string>): Promise<Installation> {
   const service = await startService({ env });
   const account = await service.openAccount();
   const made = await account.call("POST", "/contracts", {
-    ...{ title: "Lease of the mill", content: "<p>The miller pays.</p>", finalize: true },
+    title: "Lease of the mill",
+    content: "<p>The miller pays.</p>",
+    finalize: true,
     signatureFields: [{ label: "A" }, { label: "B" }],
     signers: [{ role: "A", email: "a@mill.example" }],
   });
@@ -168,7 +170,9 @@ test("who has the database and takes the encrypted rows for keys makes links tha
 /** Somebody else's contract, with a role that is invited and one that is open. */
 async function invited({ account, service }: Installation, email: string) {
   const made = await account.call("POST", "/contracts", {
-    ...{ title: "Loan", content: "<p>The miller owes 100,000 €.</p>", finalize: true },
+    title: "Loan",
+    content: "<p>The miller owes 100,000 €.</p>",
+    finalize: true,
     signatureFields: [{ label: "Debtor" }],
     signers: [{ role: "Debtor", email }],
   });

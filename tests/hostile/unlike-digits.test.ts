@@ -25,8 +25,11 @@ for (const size of [6, 8, 10, 12]) {
     test(`a digit of ${size} points in ${ink} that one engine shows as another is found, whichever it is`, async () => {
       const lines = PAIRS.flatMap(({ one, other }, at) =>
         familiesOf(at).map((family) => ({
-          ...{ one: { text: `1${one}7` }, other: { text: `1${other}7` } },
-          ...{ family, size, colour },
+          one: { text: `1${one}7` },
+          other: { text: `1${other}7` },
+          family,
+          size,
+          colour,
         })),
       );
       const missed = await notFound(lines);

@@ -34,9 +34,15 @@ before(async () => {
     // The provider's clock is the machine's.
     clock: heldClock(new Date().toISOString()),
     env: {
-      ...{ PORT: String(port), BASE_URL: at, HOST: "127.0.0.1", LOG_LEVEL: "error" },
-      ...{ SMTP_URL: smtp.url, OIDC_NAME: "Example ID", OIDC_ISSUER: provider.issuer },
-      ...{ OIDC_CLIENT_ID: provider.clientId, OIDC_CLIENT_SECRET: provider.clientSecret },
+      PORT: String(port),
+      BASE_URL: at,
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "error",
+      SMTP_URL: smtp.url,
+      OIDC_NAME: "Example ID",
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
     },
   });
   browser = await launchBrowser();
@@ -293,7 +299,9 @@ for (const language of PAGE_LANGUAGES) {
     const signer = `anna.longname-of-somebody-${named}@subsidiary.example.org`;
     for (const label of ["Tenant", "Landlord"]) {
       await account.call("POST", "/contracts", {
-        ...{ content: "<p>x</p>", finalize: true, signatureFields: [{ label }] },
+        content: "<p>x</p>",
+        finalize: true,
+        signatureFields: [{ label }],
         signers: [{ role: label, email: signer }],
       });
     }

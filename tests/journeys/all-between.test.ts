@@ -30,7 +30,9 @@ test("two processes whose clocks are a day apart, behind PgBouncer and below a p
   const port = await freePort();
   const base = `http://127.0.0.1:${port}${PATH}`;
   const env = {
-    ...{ BASE_URL: base, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "info" },
+    BASE_URL: base,
+    TRUSTED_PROXIES: "127.0.0.1",
+    LOG_LEVEL: "info",
     METRICS_TOKEN: "of-this-test-and-of-nobody-else-at-all",
     DATABASE_URL: pooler.urlOf(database.address),
     DATABASE_OWNER_URL: pooler.urlOf(database.owner),

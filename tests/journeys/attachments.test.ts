@@ -49,7 +49,9 @@ const FORMS = [
     body: {
       document: {
         name: `${name}.pdf`,
-        pdf: readFileSync(new URL(`../kit/documents/pdfs/${name}.pdf`, import.meta.url)).toString("base64"),
+        pdf: readFileSync(new URL(`../kit/documents/pdfs/${name}.pdf`, import.meta.url)).toString(
+          "base64",
+        ),
       },
     },
   })),

@@ -59,8 +59,13 @@ function opened(bucket: Bucket, key = swift.key) {
 
 function bucketOf(name: string): Bucket {
   return {
-    ...{ name, prefix: "files/", endpoint: swift.url, region: swift.region, isInPath: true },
-    ...{ encryption: null, lockDays: null },
+    name,
+    prefix: "files/",
+    endpoint: swift.url,
+    region: swift.region,
+    isInPath: true,
+    encryption: null,
+    lockDays: null,
   };
 }
 
@@ -96,7 +101,10 @@ else {
     await files.put("owner", name, [bytes], { isSealed: true });
     assert.ok(bytes.equals(await files.get("owner", name)));
     const notes = await examineBucket(bucket, {
-      ...{ ask, files, clock: systemClock, random: systemRandom },
+      ask,
+      files,
+      clock: systemClock,
+      random: systemRandom,
     });
     assert.ok(notes.length <= 1, notes.join("; "));
     const forged = opened(bucket, { ...swift.key, secretAccessKey: "another" });

@@ -318,7 +318,11 @@ test("a seal whose time is long before the log took it up is not believed its ti
     const { services } = late.app;
     const check = () => runAdmin({ ...services, plans: [] }, "log", "check", "--files");
     assert.deepEqual(await check(), {
-      ...{ origin: services.logSigner.origin, leaves: 1, heads: 1, compared: 0, holds: "yes" },
+      origin: services.logSigner.origin,
+      leaves: 1,
+      heads: 1,
+      compared: 0,
+      holds: "yes",
     });
     await services.database.run("update seal_log_checkpoint set evidence = $1", [
       Buffer.from("00"),

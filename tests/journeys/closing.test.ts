@@ -55,7 +55,9 @@ interface Made {
 
 async function contract(change: Record<string, unknown> = {}): Promise<Made> {
   const made = await account.call("POST", "/contracts", {
-    ...{ content: "<p>x</p>", signatureFields: [{ label: "Tenant" }], finalize: true },
+    content: "<p>x</p>",
+    signatureFields: [{ label: "Tenant" }],
+    finalize: true,
     ...change,
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -143,7 +145,9 @@ test("an account is not closed by another name, nor while somebody holds a contr
       method: "POST",
       headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
       body: JSON.stringify({
-        ...{ content: "<p>x</p>", finalize: true, signatureFields: [{ label: "Tenant" }] },
+        content: "<p>x</p>",
+        finalize: true,
+        signatureFields: [{ label: "Tenant" }],
         signers,
       }),
     });
@@ -334,8 +338,13 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
   );
   assert.deepEqual(books.rows, [
     {
-      ...{ id: paidFor, account_id: accountId, credits: 10, provider: "stripe" },
-      ...{ reference: `cs_${paidFor}`, amount: "4900", currency: "eur" },
+      id: paidFor,
+      account_id: accountId,
+      credits: 10,
+      provider: "stripe",
+      reference: `cs_${paidFor}`,
+      amount: "4900",
+      currency: "eur",
     },
   ]);
   // What others took with them proves what it proved, from its bytes alone.

@@ -40,7 +40,10 @@ after(async () => {
 
 async function make(title: string) {
   const made = await account.call("POST", "/contracts", {
-    ...{ title, tags: ["flat"], content: "<p>Text</p>", finalize: true },
+    title,
+    tags: ["flat"],
+    content: "<p>Text</p>",
+    finalize: true,
     signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
     signers: [{ role: "Tenant", email: "zoe@example.org" }],
   });
@@ -159,7 +162,9 @@ test("no page of it has an accessibility violation or is wider than the screen, 
     const width = at % 2 === 0 ? 360 : 1_280;
     const colorScheme = at < 2 ? "light" : "dark";
     const tab = await newTab({
-      ...{ locale, bypassCSP: true, colorScheme },
+      locale,
+      bypassCSP: true,
+      colorScheme,
       viewport: { width, height: 800 },
     });
     const own = `/app/contracts/${id}`;

@@ -249,7 +249,10 @@ test("the list is searched by words, address, document ID and tag, with what nee
   const member = await signedIn(service, other.accountId);
   const make = async (title: string, tags: string[]) => {
     const made = await other.call("POST", "/contracts", {
-      ...{ title, tags, content: "<p>Text</p>", finalize: true },
+      title,
+      tags,
+      content: "<p>Text</p>",
+      finalize: true,
       signatureFields: [{ label: "Tenant" }],
       signers: [{ role: "Tenant", email: `${title.split(" ")[0]}@example.org` }],
     });

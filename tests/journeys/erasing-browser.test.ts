@@ -21,7 +21,9 @@ before(async () => {
   account = await service.openAccount();
   for (const isCancelled of [true, false]) {
     const body = {
-      ...{ content: "<p>x</p>", finalize: true, signatureFields: [{ label: "Tenant" }] },
+      content: "<p>x</p>",
+      finalize: true,
+      signatureFields: [{ label: "Tenant" }],
       signers: [{ role: "Tenant", email: EMAIL }],
     };
     const { id } = (await account.call("POST", "/contracts", body)).body.contract;

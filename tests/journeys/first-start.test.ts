@@ -90,8 +90,10 @@ test("a first start that cannot keep link and key, or cannot listen, opens no ac
   const port = await freePort();
   const env = {
     ...process.env,
-    ...{ DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl },
-    ...{ MASTER_KEY: "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=", PORT: String(port) },
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    MASTER_KEY: "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=",
+    PORT: String(port),
     LOG_LEVEL: "silent",
   };
   const start = (own: Record<string, string>) =>
@@ -224,8 +226,9 @@ test("a start on what only speaks PostgreSQL's protocol says in one line what it
   const child = spawn(process.execPath, BUILT, {
     env: {
       ...process.env,
-      ...{ DATA_DIR: join(dataDir, "none"), DATABASE_URL: `postgres://me@127.0.0.1:${port}/x` },
-      ...{ LOG_LEVEL: "silent" },
+      DATA_DIR: join(dataDir, "none"),
+      DATABASE_URL: `postgres://me@127.0.0.1:${port}/x`,
+      LOG_LEVEL: "silent",
     },
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -18,10 +18,14 @@ before(async () => {
     // The provider's clock is the machine's.
     clock: heldClock(new Date().toISOString()),
     env: {
-      ...{ BASE_URL: BASE, LOG_LEVEL: "error", OIDC_NAME: "Corp <ID>" },
-      ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId },
+      BASE_URL: BASE,
+      LOG_LEVEL: "error",
+      OIDC_NAME: "Corp <ID>",
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
-      ...{ OIDC_DOMAINS: "corp.example", OIDC_ACCOUNT: "office@corp.example" },
+      OIDC_DOMAINS: "corp.example",
+      OIDC_ACCOUNT: "office@corp.example",
     },
   });
   account = await service.openAccount({ email: "office@corp.example" });
@@ -64,7 +68,8 @@ async function leave(): Promise<{ address: string; kept: string }> {
 
 const comeBack = (form: Record<string, string>, cookie: string) =>
   look(`${service.url}/login/oidc/back`, {
-    ...{ method: "POST", headers: { ...HERE, cookie } },
+    method: "POST",
+    headers: { ...HERE, cookie },
     body: new URLSearchParams(form),
   });
 

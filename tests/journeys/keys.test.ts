@@ -91,9 +91,15 @@ async function onCommand<T>(
   const store = await openStore({ dataDir, databaseUrl, ownerUrl, role: "command", log: () => {} });
   try {
     return await act({
-      ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
-      ...{ config, clock, random: systemRandom },
-      ...{ ids: idsFrom(clock, systemRandom), plans: [], baseUrl: config.BASE_URL },
+      database: store.database,
+      files: store.files,
+      filesPlace: store.filesPlace,
+      config,
+      clock,
+      random: systemRandom,
+      ids: idsFrom(clock, systemRandom),
+      plans: [],
+      baseUrl: config.BASE_URL,
     });
   } finally {
     await store.close();
@@ -213,7 +219,9 @@ test("where settings bring all keys, what was half signed under a former P12 is 
   );
   const linkKey = Buffer.from(systemRandom(32)).toString("base64");
   const of = (file?: string) => ({
-    ...{ SEAL_P12: file ?? "", SEAL_P12_PASSWORD: PASSWORD, TSA_URLS: authority.timestampUrl },
+    SEAL_P12: file ?? "",
+    SEAL_P12_PASSWORD: PASSWORD,
+    TSA_URLS: authority.timestampUrl,
     LINK_KEY: linkKey,
   });
   const first = await start(of(files[0]));

@@ -40,7 +40,8 @@ async function startSealer(traits: AuthorityTraits | null): Promise<Sealer> {
   const file = join(folder, "seal.p12");
   if (authority) await writeFile(file, authority.issueSeal().p12("secret"));
   const env = authority && {
-    ...{ SEAL_P12: file, SEAL_P12_PASSWORD: "secret" },
+    SEAL_P12: file,
+    SEAL_P12_PASSWORD: "secret",
     TSA_URLS: authority.timestampUrl,
   };
   const service = await startService({ clock, ...(env && { env }) });

@@ -42,7 +42,10 @@ test("files that are moved into a bucket are locked by the settings of that buck
   const place = `s3://${server.bucket}/files?region=${server.region}`;
   // The command talks to the server in this process.
   const settings = {
-    ...{ ...env, DATA_DIR: dataDir, STORAGE_LOCK_DAYS: "10", S3_ENDPOINT: server.url },
+    ...env,
+    DATA_DIR: dataDir,
+    STORAGE_LOCK_DAYS: "10",
+    S3_ENDPOINT: server.url,
     AWS_ACCESS_KEY_ID: server.key.accessKeyId,
     AWS_SECRET_ACCESS_KEY: server.key.secretAccessKey,
   };

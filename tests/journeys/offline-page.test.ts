@@ -81,7 +81,9 @@ async function verdictOf(tab: Page, name: string, bytes: Uint8Array): Promise<st
 const picture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const upload = (name: string) => {
-  const pdf = readFileSync(new URL(`../kit/documents/pdfs/${name}`, import.meta.url)).toString("base64");
+  const pdf = readFileSync(new URL(`../kit/documents/pdfs/${name}`, import.meta.url)).toString(
+    "base64",
+  );
   const field = (label: string, x: number) => ({ label, x, y: 60 });
   return {
     content: undefined,

@@ -22,7 +22,9 @@ after(() => service.close());
 async function create() {
   const page = { entries: "/MediaBox [0 0 595 842]", content: "" };
   const { status, body } = await account.call("POST", "/contracts", {
-    ...{ language: "en", title: "Lease", finalize: true },
+    language: "en",
+    title: "Lease",
+    finalize: true,
     document: { pdf: Buffer.from(pagesPdf([page, page])).toString("base64") },
     signatureFields: [
       { label: "Tenant", x: 10, y: 80, page: 2 },

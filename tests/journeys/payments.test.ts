@@ -50,7 +50,9 @@ async function buyer(): Promise<Buyer> {
 
 async function payable(account: TestAccount): Promise<{ id: string; token: string }> {
   const body = {
-    ...{ content: "<p>x</p>", finalize: true, signatureFields: [{ label: "Tenant" }] },
+    content: "<p>x</p>",
+    finalize: true,
+    signatureFields: [{ label: "Tenant" }],
     signers: [{ role: "Tenant", email: `${randomUUID()}@example.org` }],
   };
   const { contract } = (await account.call("POST", "/contracts", body)).body;

@@ -56,7 +56,8 @@ test("two that take a pooler of transactions for none never run one another's st
 }, async () => {
   // As it is where the operator says so wrongly, or a pooler shows none of the signs.
   const pooler = await startPooler(database.address.host, {
-    ...{ mode: "transaction" as const, poolSize: 2 },
+    mode: "transaction" as const,
+    poolSize: 2,
     lines: ["ignore_startup_parameters = options"],
   });
   try {

@@ -41,7 +41,9 @@ const textOf = (pdf: Uint8Array) => runOn(pdf, "pdftotext", ["-layout", "FILE", 
 
 const created = async (more: object = {}) => {
   const answer = await account.call("POST", "/contracts", {
-    ...{ content: OFFER, layout: "page", signatureFields: FIELDS },
+    content: OFFER,
+    layout: "page",
+    signatureFields: FIELDS,
     ...more,
   });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
@@ -88,7 +90,9 @@ test("every box lies below the text where its label stands, and nothing of what 
 }, async () => {
   const { preview } = (
     await account.call("POST", "/contracts?preview=true", {
-      ...{ content: OFFER, layout: "page", signatureFields: FIELDS },
+      content: OFFER,
+      layout: "page",
+      signatureFields: FIELDS,
     })
   ).body;
   assert.equal(preview.form, "html");
@@ -184,7 +188,8 @@ test("what a page would load or run is told, and no PDF has a layout", { skip },
     /<iframe> was left out[\s\S]*scripts do not run[\s\S]*cdn\.example\/a\.css/,
   );
   const refused = await account.call("POST", "/contracts", {
-    ...{ document: { pdf: "JVBERi0=" }, layout: "page" },
+    document: { pdf: "JVBERi0=" },
+    layout: "page",
     signatureFields: [{ label: "A", x: 10, y: 10 }],
   });
   assert.deepEqual([refused.status, refused.body.details[0].path], [400, "layout"]);

@@ -88,7 +88,10 @@ for (const [program, { file, of, args }] of Object.entries(PROXIES)) {
       assert.match(JSON.stringify(body), /pdf/i);
       // As `admin doctor` asks, who says of himself that he were somebody else.
       const found = await tryAddress({
-        ...{ baseUrl: base, behindProxy: true, reach: ANYWHERE, now: new Date() },
+        baseUrl: base,
+        behindProxy: true,
+        reach: ANYWHERE,
+        now: new Date(),
         secret: doctorsSecret(service.app.services.serverKeys),
       });
       assert.match(found, /stands in front, is trusted and says who asks \(127\.0\.0\.1\)/);

@@ -103,8 +103,13 @@ const address = (count: number) => {
 const handover = (fields: Body) => ({
   type: "handover-protocol",
   fields: {
-    ...{ occasion: "sale", object: "x", handoverDate: "2026-11-21", giver: "x", receiver: "x" },
-    ...{ condition: "x", ...fields },
+    occasion: "sale",
+    object: "x",
+    handoverDate: "2026-11-21",
+    giver: "x",
+    receiver: "x",
+    condition: "x",
+    ...fields,
   },
 });
 
@@ -186,7 +191,11 @@ const STROKE = [
   [220, 40],
 ];
 const drawn = (change: Body) => ({
-  ...{ type: "drawn", width: 300, height: 120, strokes: [STROKE], ...change },
+  type: "drawn",
+  width: 300,
+  height: 120,
+  strokes: [STROKE],
+  ...change,
 });
 
 /** A picture with ink on it, of so many letters of base64. */
@@ -197,7 +206,8 @@ function picture(letters: number): string {
 
 function inkPng(filling: number): Buffer {
   return makePng({
-    ...{ width: 60, height: 20 },
+    width: 60,
+    height: 20,
     colour: (x, y) => (Math.abs(y - x / 3) < 3 ? [0, 0, 90] : [255, 255, 255]),
     chunks: [["teXt", Buffer.alloc(filling)]],
   });
@@ -377,8 +387,12 @@ test("every bound that is published is tried here, or where it is said to be", (
   const tried = (bound: Bound) => {
     const { operation, path } = bound;
     const tables: Record<string, object> = {
-      ...{ createContract: CONTRACT, updateContract: CONTRACT, createSignature: SIGNED },
-      ...{ createWebhook: WEBHOOK, updateWebhook: WEBHOOK, sendMessage: { role: 1, text: 1 } },
+      createContract: CONTRACT,
+      updateContract: CONTRACT,
+      createSignature: SIGNED,
+      createWebhook: WEBHOOK,
+      updateWebhook: WEBHOOK,
+      sendMessage: { role: 1, text: 1 },
     };
     return (
       path in (tables[operation] ?? {}) || `${operation} ${path}` in QUERIES || isElsewhere(bound)

@@ -36,7 +36,10 @@ async function create(
   const account = await service.openAccount();
   const signatureFields = [{ label: "Vermieterin" }, { label: "Mieter" }];
   const { status, body } = await account.call("POST", "/contracts", {
-    ...{ language, title: TITLE, finalize: true, signatureFields },
+    language,
+    title: TITLE,
+    finalize: true,
+    signatureFields,
     ...change,
   });
   assert.equal(status, 201, JSON.stringify(body));

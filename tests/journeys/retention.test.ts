@@ -30,7 +30,9 @@ interface Made {
 
 async function contract(change: Record<string, unknown> = {}): Promise<Made> {
   const made = await account.call("POST", "/contracts", {
-    ...{ content: "<p>x</p>", signatureFields: [{ label: "Tenant" }], finalize: true },
+    content: "<p>x</p>",
+    signatureFields: [{ label: "Tenant" }],
+    finalize: true,
     ...change,
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));

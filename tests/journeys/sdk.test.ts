@@ -326,8 +326,12 @@ test("a change that cannot be repeated is not, and the error says that it may ha
 const NOTICE = {
   type: "eu-withdrawal-notice",
   fields: {
-    ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
-    ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+    trader: "Example Ltd",
+    address: "1 Quay, Dublin",
+    telephone: "+353 1 555 0123",
+    email: "w@example.com",
+    contractKind: "service",
+    subject: "Gardening",
   },
 };
 
@@ -516,8 +520,12 @@ test("installed, the package compiles strictly by the rules of every kind of pro
   try {
     const project = await installAsTold(folder);
     const strictly = {
-      ...{ target: "es2022", strict: true, exactOptionalPropertyTypes: true },
-      ...{ skipLibCheck: false, types: [], outDir: "out" },
+      target: "es2022",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      types: [],
+      outDir: "out",
     };
     const own = examples();
     assert.ok(own.length >= 4);

@@ -45,7 +45,9 @@ async function signingPage(): Promise<{ html: string; policy: string; verifyUrl:
 
 test("name, colour, logo and sites show on the signing page from the next request on, and not on the verify page", async () => {
   const saved = await owner.post("/app/settings/appearance", {
-    ...{ name: "Krämer Holding", senderName: "Hausverwaltung Krämer & Co", accent: "FC0" },
+    name: "Krämer Holding",
+    senderName: "Hausverwaltung Krämer & Co",
+    accent: "FC0",
   });
   assert.equal(saved.location, "/app/settings?done=saved");
   assert.equal((await upload(LOGO)).status, 303);
@@ -88,7 +90,9 @@ test("language and zone of the account are what a new contract begins with, and 
 
 test("a form with faults changes nothing, says all of them and keeps what was typed", async () => {
   const { status, html } = await owner.post("/app/settings/appearance", {
-    ...{ name: "\u202eevil", senderName: "Fine name", accent: "red" },
+    name: "\u202eevil",
+    senderName: "Fine name",
+    accent: "red",
   });
   assert.equal(status, 400);
   assert.match(html, /2 entries need another look/);

@@ -41,7 +41,9 @@ interface Made {
 async function create(change: object = {}): Promise<Made> {
   const page = { entries: "/MediaBox [0 0 595 842]", content: "" };
   const { status, body } = await account.call("POST", "/contracts", {
-    ...{ language: "en", title: "Lease", finalize: true },
+    language: "en",
+    title: "Lease",
+    finalize: true,
     document: { pdf: Buffer.from(pagesPdf([page, page])).toString("base64") },
     signatureFields: [
       { label: "Tenant", x: 10, y: 80, page: 2 },

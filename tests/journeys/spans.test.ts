@@ -32,7 +32,9 @@ const told = new WeakMap<Span, Ended>();
 function startSpan(name: string, attributes: Attributes, from: Context): Span {
   const parent = trace.getSpan(from);
   const one: Ended = {
-    ...{ name, attributes: { ...attributes }, isFault: false },
+    name,
+    attributes: { ...attributes },
+    isFault: false,
     parent: (parent && told.get(parent)) ?? null,
   };
   const span: Span = {

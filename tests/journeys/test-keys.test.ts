@@ -100,8 +100,12 @@ test("a test contract that was withdrawn from goes as well, with its acknowledge
   const notice = {
     type: "eu-withdrawal-notice",
     fields: {
-      ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
-      ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+      trader: "Example Ltd",
+      address: "1 Quay, Dublin",
+      telephone: "+353 1 555 0123",
+      email: "w@example.com",
+      contractKind: "service",
+      subject: "Gardening",
     },
   };
   const made = await call("POST", "/contracts", { ...LEASE, signers: [], attachments: [notice] });

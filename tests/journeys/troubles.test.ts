@@ -282,7 +282,9 @@ test("a start in between tells nothing twice", async () => {
   await assert.rejects(seal(id));
   await look();
   const again = await startService({
-    ...{ dataDir: service.dataDir, clock: service.clock, keepLog: true },
+    dataDir: service.dataDir,
+    clock: service.clock,
+    keepLog: true,
     env: {
       TSA_URLS: authority.timestampUrl,
       OPERATOR_EMAIL: OPERATOR,

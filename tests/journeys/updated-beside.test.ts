@@ -37,7 +37,8 @@ test("a service that npm start runs goes on while beside it sources change, pack
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_FORMAT: "json" };
   const npm = (...args: string[]) => spawnDone("npm", args, { cwd: clone, env });
   const service = spawn("npm", ["start", "--silent"], {
-    ...{ cwd: clone, env },
+    cwd: clone,
+    env,
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });

@@ -12,7 +12,8 @@ let owner: TestMember;
 before(async () => {
   receiver = await startReceiver({ secure: false });
   const env = {
-    ...{ LOG_LEVEL: "fatal", WEBHOOK_ALLOW_PRIVATE: "true" },
+    LOG_LEVEL: "fatal",
+    WEBHOOK_ALLOW_PRIVATE: "true",
     WEBHOOK_RETRY_DELAYS: "0,0,0,0,0,0",
   };
   service = await startService({ env });

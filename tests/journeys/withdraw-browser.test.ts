@@ -35,14 +35,21 @@ const PICTURES = process.env.WITHDRAW_PICTURES;
 /** The mail to whoever signed, once everyone has. */
 async function concluded(language: Language): Promise<ReadMail> {
   const made = await owner.call("POST", "/contracts", {
-    ...{ title: "Gartenpflege", content: "<p>10 EUR</p>", finalize: true, language },
+    title: "Gartenpflege",
+    content: "<p>10 EUR</p>",
+    finalize: true,
+    language,
     signatureFields: [{ label: "Kundin" }],
     attachments: [
       {
         type: "eu-withdrawal-notice",
         fields: {
-          ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
-          ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+          trader: "Example Ltd",
+          address: "1 Quay, Dublin",
+          telephone: "+353 1 555 0123",
+          email: "w@example.com",
+          contractKind: "service",
+          subject: "Gardening",
         },
       },
     ],

@@ -36,15 +36,23 @@ after(async () => {
 const NOTICE = {
   type: "eu-withdrawal-notice",
   fields: {
-    ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
-    ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+    trader: "Example Ltd",
+    address: "1 Quay, Dublin",
+    telephone: "+353 1 555 0123",
+    email: "w@example.com",
+    contractKind: "service",
+    subject: "Gardening",
   },
 };
 
 async function made(change: object = {}) {
   const answer = await owner.call("POST", "/contracts", {
-    ...{ title: "Garden & care", content: "<p>10 EUR</p>", finalize: true },
-    ...{ signatureFields: [{ label: "Client" }], attachments: [NOTICE], ...change },
+    title: "Garden & care",
+    content: "<p>10 EUR</p>",
+    finalize: true,
+    signatureFields: [{ label: "Client" }],
+    attachments: [NOTICE],
+    ...change,
   });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   return read(answer.body.contract.id);
@@ -68,7 +76,9 @@ async function get(address: string) {
 
 async function state(address: string, name: string, email: string, headers = {}) {
   const answer = await fetch(at(address), {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ name, email }) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ name, email }),
     headers,
   });
   return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() };

@@ -337,8 +337,11 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
         await writeFile(join(folder, "much"), new Uint8Array(1_000_000));
         const { database: rows, waiting } = service.app.services;
         const { body } = await metrics.text({
-          ...{ database: rows, waiting, dataDir: folder },
-          ...{ sealEndsAt: new Date(8e15), clock: clocks.service },
+          database: rows,
+          waiting,
+          dataDir: folder,
+          sealEndsAt: new Date(8e15),
+          clock: clocks.service,
         });
         return [readSeries(body)];
       } finally {

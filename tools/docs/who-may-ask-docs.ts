@@ -10,8 +10,12 @@ import {
 
 const NAMES = Object.keys(ASKERS) as Asker[];
 const SHOWN: Record<Told, string> = {
-  ...{ yes: "✓", own: "own", prove: "prove" },
-  ...{ 401: "401", 403: "403", 404: "404" },
+  yes: "✓",
+  own: "own",
+  prove: "prove",
+  401: "401",
+  403: "403",
+  404: "404",
 };
 
 const PARTS: { title: string; says: string; of(access: Access): boolean }[] = [

@@ -6,7 +6,11 @@ import type { Language } from "#kernel/language.ts";
 /** docs/build/wording.md says of each proposed wording what became of it; here it is held to the words. */
 
 const SECTIONS: Readonly<Record<string, Language>> = {
-  ...{ "All four languages": "en", German: "de", English: "en", French: "fr", Spanish: "es" },
+  "All four languages": "en",
+  German: "de",
+  English: "en",
+  French: "fr",
+  Spanish: "es",
 };
 
 /** What stands where a proposal was taken with a change, or in another order. */

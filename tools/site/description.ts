@@ -50,10 +50,13 @@ export function readOperations(): Operation[] {
 
 function readOperation(name: string, endpoint: Endpoint): Operation {
   return {
-    ...{ name, method: endpoint.method, tag: endpoint.tag },
+    name,
+    method: endpoint.method,
+    tag: endpoint.tag,
     path: endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}"),
     example: REQUEST_EXAMPLES[name as keyof typeof REQUEST_EXAMPLES] ?? {},
-    ...{ summary: endpoint.summary, description: endpoint.description },
+    summary: endpoint.summary,
+    description: endpoint.description,
     hasKey: endpoint.access === "key",
     scopes: [endpoint.scope, endpoint.alsoScope].filter(
       (scope): scope is Scope => scope !== undefined && scope !== "any",
@@ -75,7 +78,9 @@ function variantOf(operation: Operation, endpoint: Endpoint): Operation {
   const { name, summary, fixed, status, query } = endpoint.variant ?? {};
   if (!name || !summary || !query) throw new Error("there is no variant");
   return {
-    ...{ ...operation, name, summary },
+    ...operation,
+    name,
+    summary,
     description: `[\`${operation.name}\`](/docs/api/${operation.name}) with ${asked(fixed)} in its query. ${operation.description}`,
     example: { ...operation.example, query: { ...fixed } },
     parameters: parametersOf({ ...endpoint, query }) as Parameter[],

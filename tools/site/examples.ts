@@ -63,7 +63,10 @@ function requestOf(operation: Operation): Request {
   const filled = places.reduce((whole, [key, value]) => whole.replace(`{${key}}`, value), path);
   const query = Object.entries(given.query ?? {}).map(([key, value]) => `${key}=${value}`);
   return {
-    ...{ name, method, hasKey: operation.hasKey, body: given.body ?? null },
+    name,
+    method,
+    hasKey: operation.hasKey,
+    body: given.body ?? null,
     path: `/api/v1${filled}${query.length > 0 ? `?${query.join("&")}` : ""}`,
     args: [...places.map(([, value]) => value), ...[given.body ?? given.query ?? []].flat()],
     idempotencyKey: NAMED[name] ?? null,

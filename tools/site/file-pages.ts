@@ -96,13 +96,15 @@ export function filePages(root: string): Page[] {
     ...Object.entries(GUIDES).map(
       ([name, file]): Page => ({
         ...read(file),
-        ...{ path: `/docs/guides/${name}`, section: "guides" },
+        path: `/docs/guides/${name}`,
+        section: "guides",
       }),
     ),
     ...Object.entries(REFERENCE).map(
       ([name, file]): Page => ({
         ...read(file),
-        ...{ path: `/docs/reference/${name}`, section: "reference" },
+        path: `/docs/reference/${name}`,
+        section: "reference",
       }),
     ),
     receiversPage(root),

@@ -52,8 +52,12 @@ function childrenOf(schema: Schema, id: string): PropertyRow[] {
   return kinds.flatMap((kind, at) => {
     const name = variantName(kind) ?? `variant ${at + 1}`;
     return {
-      ...{ id: `${id}.${name.replaceAll(/\W+/g, "-")}`, name, isRequired: false },
-      ...{ type: "object", description: kind.description ?? "", rules: [] },
+      id: `${id}.${name.replaceAll(/\W+/g, "-")}`,
+      name,
+      isRequired: false,
+      type: "object",
+      description: kind.description ?? "",
+      rules: [],
       children: rowsOf(kind, `${id}.${name.replaceAll(/\W+/g, "-")}`),
     };
   });

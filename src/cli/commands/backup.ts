@@ -109,8 +109,12 @@ export async function writeBackup(
     const secrets = await openSecrets(store.database, settingsOf(config));
     const taken = await takeBackup(
       {
-        ...{ address: store.direct, database: store.database, files: store.files },
-        ...{ clock: systemClock, random: systemRandom, onStep },
+        address: store.direct,
+        database: store.database,
+        files: store.files,
+        clock: systemClock,
+        random: systemRandom,
+        onStep,
         keys: await readOwnSecrets(secrets),
         settings: settingsWithKeys(config),
       },
@@ -166,7 +170,9 @@ export async function restore(
     await withStore(config, { only: manifest.migrations }, (store) =>
       restoreBackup(
         {
-          ...{ owner: store.owner, database: store.database, files: store.files },
+          owner: store.owner,
+          database: store.database,
+          files: store.files,
           keepKeys: (kept) => keepOwnSecrets(store.database, kept, settings),
           onStep,
         },
@@ -269,8 +275,18 @@ function saidOf(verified: VerifiedBackup): Said {
   const isWhole = findings.length === 0;
   return {
     json: {
-      ...{ ok, takenAt, filesSince, version, contracts, trailEntries, rows, files },
-      ...{ findings, lost, keys: keys && [...keys.keys()], settings },
+      ok,
+      takenAt,
+      filesSince,
+      version,
+      contracts,
+      trailEntries,
+      rows,
+      files,
+      findings,
+      lost,
+      keys: keys && [...keys.keys()],
+      settings,
       log,
     },
     lines: [

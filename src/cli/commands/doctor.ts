@@ -40,8 +40,12 @@ async function findingsOf(config: Config): Promise<Finding[]> {
   try {
     const own = makeOnce(() => openOwn(store, { ...context, config, log: () => {} }));
     return await examine({
-      ...{ config, ...context, workers },
-      ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
+      config,
+      ...context,
+      workers,
+      database: store.database,
+      files: store.files,
+      filesPlace: store.filesPlace,
       openSealer: async () => (await own()).sealer,
       doctorsSecret: () =>
         own().then(

@@ -42,7 +42,10 @@ export const moveStorage = command({
       await to.examine();
       const { database } = services;
       const moved = await moveFiles({
-        ...{ database, from: services.filesPlace.files, to: to.files, where: to.where },
+        database,
+        from: services.filesPlace.files,
+        to: to.files,
+        where: to.where,
         isAlone: async () => !(await isServiceRunning(database)),
       });
       if (isRefusal(moved)) return moved;

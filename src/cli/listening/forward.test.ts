@@ -5,8 +5,11 @@ import { deliveryHeaders } from "#webhooks/sign-delivery.ts";
 import { type Forwarded, forwardEvent } from "./forward.ts";
 
 const EVENT = {
-  ...{ id: "d1", event: "contract.signed", createdAt: "2026-11-21T09:30:00.000Z" },
-  ...{ body: '{"id":"d1","é":1}', cursor: "c1" },
+  id: "d1",
+  event: "contract.signed",
+  createdAt: "2026-11-21T09:30:00.000Z",
+  body: '{"id":"d1","é":1}',
+  cursor: "c1",
 };
 const clock = heldClock();
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";

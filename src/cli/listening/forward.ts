@@ -47,7 +47,10 @@ export async function forwardEvent(
   const durationMs = () => Math.round(performance.now() - startedAt);
   try {
     const answer = await services.fetch(url, {
-      ...{ method: "POST", headers, body, redirect: "manual" },
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     await answer.body?.cancel();

@@ -21,7 +21,10 @@ const told = (number: number, event: WebhookEvent = "contract.created") => ({
 });
 
 const page = (events: ListenedPage["events"], more: Partial<ListenedPage> = {}): ListenedPage => ({
-  ...{ events, cursor: events.at(-1)?.cursor ?? "cur_start", hasMore: false, hasGap: false },
+  events,
+  cursor: events.at(-1)?.cursor ?? "cur_start",
+  hasMore: false,
+  hasGap: false,
   ...more,
 });
 
@@ -35,7 +38,9 @@ function answering(answers: readonly (ListenedPage | Error)[]) {
   const waited: number[] = [];
   const left = [...answers];
   const services: ListeningServices = {
-    ...{ clock: systemClock, fetch, secret },
+    clock: systemClock,
+    fetch,
+    secret,
     async ask(from) {
       const next = left.shift();
       if (!next) stopping.abort();

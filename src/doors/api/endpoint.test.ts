@@ -7,8 +7,14 @@ import { headersOf } from "./openapi-headers.ts";
 import { parametersOf } from "./openapi-parameters.ts";
 
 const BY_LINK = {
-  ...{ method: "GET", path: "/things", tag: "Webhooks", summary: "s", description: "d" },
-  ...{ access: "link", answers: { 200: null }, refusals: [] },
+  method: "GET",
+  path: "/things",
+  tag: "Webhooks",
+  summary: "s",
+  description: "d",
+  access: "link",
+  answers: { 200: null },
+  refusals: [],
 } as const satisfies Endpoint;
 const BY_KEY = { ...BY_LINK, access: "key", scope: "contracts:read" } as const satisfies Endpoint;
 
@@ -94,7 +100,9 @@ test("when to come back is told with 429, 502 and 503, and that an answer is an 
 
 test("what stands in the path has to be there, what stands in the query may be left out", () => {
   const endpoint = {
-    ...{ ...BY_LINK, method: "POST", path: "/things/:id" },
+    ...BY_LINK,
+    method: "POST",
+    path: "/things/:id",
     place: { schema: Type.Object({ id: Type.String({ description: "Which." }) }), unknown: "" },
     query: Type.Object({ limit: Type.Integer(), after: Type.String({ description: "" }) }),
   } as const satisfies Endpoint;

@@ -27,18 +27,24 @@ const IDEMPOTENCY_KEY: Parameter = {
 
 const OF_FILES: Parameter[] = [
   {
-    ...{ name: "If-None-Match", in: "header", required: false },
+    name: "If-None-Match",
+    in: "header",
+    required: false,
     description: "Tags of versions that are there already: one of them is answered with 304.",
     schema: { type: "string" },
   },
   {
-    ...{ name: "Range", in: "header", required: false },
+    name: "Range",
+    in: "header",
+    required: false,
     description:
       "One piece of the file, such as the rest of a download that broke off: it is answered with 206.",
     schema: { type: "string", examples: ["bytes=65536-"] },
   },
   {
-    ...{ name: "If-Range", in: "header", required: false },
+    name: "If-Range",
+    in: "header",
+    required: false,
     description: "The tag of the version that the piece is of; of another version comes the whole.",
     schema: { type: "string" },
   },

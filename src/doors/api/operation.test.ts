@@ -15,7 +15,9 @@ const Thing = answerOf({ id: Type.String(), kept: Type.Optional(Type.Number()) }
 const TABLE = {
   change: {
     ...DESCRIBED,
-    ...{ method: "PATCH", path: "/things/:id", access: "link" },
+    method: "PATCH",
+    path: "/things/:id",
+    access: "link",
     place: {
       schema: Type.Object({ id: Type.String({ pattern: "^t-" }) }),
       unknown: "There is no such thing.",
@@ -31,7 +33,10 @@ const TABLE = {
   },
   own: {
     ...DESCRIBED,
-    ...{ method: "GET", path: "/own", access: "key", scope: "any" },
+    method: "GET",
+    path: "/own",
+    access: "key",
+    scope: "any",
     answers: { 200: Thing },
   },
 } as const satisfies Record<string, Endpoint>;
@@ -58,7 +63,11 @@ const operations = operationsOf(TABLE, {
 
 function read(change: Partial<Brought> = {}) {
   return operations.change.read({
-    ...{ params: { id: "t-1" }, query: {}, body: { name: "abc" }, caller: undefined, origin },
+    params: { id: "t-1" },
+    query: {},
+    body: { name: "abc" },
+    caller: undefined,
+    origin,
     ...change,
   });
 }

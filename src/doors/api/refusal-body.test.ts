@@ -21,7 +21,10 @@ test("offending values and what else the refusal carries stand beside it", () =>
   const { status, body } = refusalBody("r", refuse("LIMIT_REACHED", "Used.", { details, extra }));
   assert.equal(status, 403);
   assert.deepEqual(body, {
-    ...{ error: "Used.", code: "LIMIT_REACHED", details, requestId: "r" },
+    error: "Used.",
+    code: "LIMIT_REACHED",
+    details,
+    requestId: "r",
     ...extra,
   });
 });

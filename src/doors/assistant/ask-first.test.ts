@@ -97,7 +97,9 @@ test("a question about a contract that changed since is asked anew", async () =>
   const second = approvalIn(await ask(visited));
   assert.notEqual(second, first);
   const approval = await findApproval(room.database, {
-    ...{ accountId: visited.accountId, id: second, now: room.clock.now() },
+    accountId: visited.accountId,
+    id: second,
+    now: room.clock.now(),
   });
   assert.equal(approval?.contractVersion, 2);
 });
@@ -258,9 +260,19 @@ test("what mails an address that the account never had written to takes the page
   const { accountId, contractId } = visited;
   const email = knownEmail(newAddress());
   const signer = {
-    ...{ id: room.ids.uuid(), role: knownText("A"), email, level: "ses" as const, title: null },
-    ...{ status: "created" as const, epoch: 1, sentAt: null, sendCount: 0, openedAt: null },
-    ...{ signedAt: null, declinedAt: null, declineReason: null },
+    id: room.ids.uuid(),
+    role: knownText("A"),
+    email,
+    level: "ses" as const,
+    title: null,
+    status: "created" as const,
+    epoch: 1,
+    sentAt: null,
+    sendCount: 0,
+    openedAt: null,
+    signedAt: null,
+    declinedAt: null,
+    declineReason: null,
   };
   await inTransaction(room.database, async (transaction) => {
     insertSigners(transaction, { id: contractId, accountId }, [signer]);

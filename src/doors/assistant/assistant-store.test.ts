@@ -111,7 +111,8 @@ test("a grade that nobody knows any more is the surest", async () => {
   const by = { personId, now: NOW };
   await saveSetting(store.database, accountId, { isAllowed: true, lowest: "word" as never }, by);
   assert.deepEqual(await findSetting(store.database, accountId), {
-    ...{ isAllowed: true, lowest: "page" },
+    isAllowed: true,
+    lowest: "page",
   });
 });
 
@@ -131,7 +132,8 @@ test("tests of an account let in whom it lets in, and two calls are enough there
   const by = { personId, now: NOW };
   await saveSetting(store.database, accountId, { isAllowed: true, lowest: "page" }, by);
   assert.deepEqual(await findSetting(store.database, testAccount), {
-    ...{ isAllowed: true, lowest: "twoCalls" },
+    isAllowed: true,
+    lowest: "twoCalls",
   });
 });
 
@@ -141,8 +143,14 @@ test("the same question is known again, and none that differs in anything", asyn
   const first = await ask(question, { askedAt: at(-5) });
   const last = await ask(question);
   assert.deepEqual(await findAsked(store.database, question), {
-    ...{ ...APPROVAL, id: last, keyId: question.keyId, tool: question.tool },
-    ...{ contractId: question.contractId, decidedAt: null, isApproved: null, outcome: null },
+    ...APPROVAL,
+    id: last,
+    keyId: question.keyId,
+    tool: question.tool,
+    contractId: question.contractId,
+    decidedAt: null,
+    isApproved: null,
+    outcome: null,
   });
   assert.notEqual(first, last);
   const others: Partial<Question>[] = [
@@ -178,7 +186,10 @@ test("what waits for an owner is listed newest first until its time is over, and
   const listed = (limit: number, now = NOW) =>
     listOpenApprovals(store.database, accountId, { now, limit });
   const line = (id: string, askedAt: Date) => ({
-    ...{ id, tool: "send_contract", askedAt, title: "Lease" },
+    id,
+    tool: "send_contract",
+    askedAt,
+    title: "Lease",
   });
   assert.deepEqual(await listed(9), [line(newer, NOW), line(old, at(-9))]);
   assert.deepEqual(await listed(1), [line(newer, NOW)]);
@@ -233,7 +244,12 @@ test("calls are listed newest first with the key that made them, to their accoun
   const [question, other] = [await newQuestion(), await newQuestion()];
   const call = ({ accountId, keyId }: Question, tool: string, calledAt: Date) =>
     insertCall(store.database, {
-      ...{ id: ids.uuid(), accountId, keyId, tool, outcome: "done", calledAt },
+      id: ids.uuid(),
+      accountId,
+      keyId,
+      tool,
+      outcome: "done",
+      calledAt,
       argumentsSha256: Buffer.alloc(32, 3),
     });
   await call(question, "second", NOW);
@@ -246,7 +262,10 @@ test("calls are listed newest first with the key that made them, to their accoun
     ["third", "second", "first"],
   );
   assert.deepEqual(listed[0], {
-    ...{ tool: "third", keyName: "Editor", outcome: "done", calledAt: NOW },
+    tool: "third",
+    keyName: "Editor",
+    outcome: "done",
+    calledAt: NOW,
     argumentsSha256: Buffer.alloc(32, 3),
   });
   assert.equal((await listCalls(store.database, question.accountId, 2)).length, 2);
@@ -257,9 +276,19 @@ test("a stranger is whom no link of this account was ever sent to", async () => 
   const emails = Array.from({ length: 4 }, () => knownEmail(newAddress()));
   const [written, unsent, elsewhere, unknown] = emails as [(typeof emails)[0], ...typeof emails];
   const signer = (email: (typeof emails)[0], sendCount: number) => ({
-    ...{ id: ids.uuid(), role: knownText(email), email, level: "ses" as const, title: null },
-    ...{ status: "created" as const, epoch: 1, sentAt: null, sendCount, openedAt: null },
-    ...{ signedAt: null, declinedAt: null, declineReason: null },
+    id: ids.uuid(),
+    role: knownText(email),
+    email,
+    level: "ses" as const,
+    title: null,
+    status: "created" as const,
+    epoch: 1,
+    sentAt: null,
+    sendCount,
+    openedAt: null,
+    signedAt: null,
+    declinedAt: null,
+    declineReason: null,
   });
   await inTransaction(store.database, async (transaction) => {
     const own = { id: contractId, accountId };

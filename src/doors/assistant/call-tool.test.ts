@@ -54,7 +54,10 @@ test("every call is written down for the account, with what it was called with a
   const { argumentsSha256, ...rest } = line;
   assert.deepEqual(Buffer.from(argumentsSha256), Buffer.from(sha256(sortedJson({ limit: 5 }))));
   assert.deepEqual(rest, {
-    ...{ tool: "list_contracts", keyName: "Editor", outcome: "done", calledAt: room.clock.now() },
+    tool: "list_contracts",
+    keyName: "Editor",
+    outcome: "done",
+    calledAt: room.clock.now(),
   });
 });
 

@@ -20,7 +20,8 @@ function contract({ status = "pending", mailed = {}, signed = [], ...more }: Sta
   const signers = Object.entries(mailed).map(([role, email]) => ({ role, email }));
   return {
     contract: { id: "c1", status, fields, signatureCount: signed.length, ...more },
-    ...{ signers, signatures: signed.map((role) => ({ role })) },
+    signers,
+    signatures: signed.map((role) => ({ role })),
   } as unknown as ContractWithParties;
 }
 
@@ -36,7 +37,10 @@ const PARAMS = { params: { id: "c1" } };
 test("sending a draft mails whom it has addresses of, and says who signs in person", () => {
   const draft: Stands = { status: "draft", mailed: { A: "a@example.org", B: null } };
   assert.deepEqual(planSending({}, contract(draft)), {
-    ...{ ...PARAMS, body: { finalize: true }, mailed: ["a@example.org"], unmailed: ["B"] },
+    ...PARAMS,
+    body: { finalize: true },
+    mailed: ["a@example.org"],
+    unmailed: ["B"],
   });
   const nobody = planSending({}, contract({ status: "draft" })) as Planned;
   assert.deepEqual([nobody.mailed, nobody.unmailed], [[], ["A", "B"]]);
@@ -48,8 +52,10 @@ test("sending a draft mails whom it has addresses of, and says who signs in pers
 test("a reminder sends the link to the address again that the role has", () => {
   const mailed = { A: "a@example.org" };
   assert.deepEqual(planReminder({ role: " A " }, contract({ mailed })), {
-    ...{ ...PARAMS, body: { signers: [{ role: "A", email: "a@example.org" }] } },
-    ...{ mailed: ["a@example.org"], unmailed: [] },
+    ...PARAMS,
+    body: { signers: [{ role: "A", email: "a@example.org" }] },
+    mailed: ["a@example.org"],
+    unmailed: [],
   });
 });
 
@@ -80,8 +86,10 @@ test("a role is found whichever way its letters are composed", () => {
 test("a new address is mailed, also where the role had none, and is an address", () => {
   const args = { role: "B", email: " b@example.org " };
   assert.deepEqual(planNewAddress(args, contract()), {
-    ...{ ...PARAMS, body: { signers: [{ role: "B", email: "b@example.org" }] } },
-    ...{ mailed: ["b@example.org"], unmailed: [] },
+    ...PARAMS,
+    body: { signers: [{ role: "B", email: "b@example.org" }] },
+    mailed: ["b@example.org"],
+    unmailed: [],
   });
   const refused = (change: object, stands: Stands = {}) =>
     refusedBy(planNewAddress, { ...args, ...change }, stands);

@@ -29,7 +29,9 @@ export async function readText(
   });
   const { text, whole, isCut } = boundTexts(texts, LIMITS.assistantTextBytes);
   return {
-    ...{ publicId: contract.publicId, pages, fromPage },
+    publicId: contract.publicId,
+    pages,
+    fromPage,
     toPage: fromPage + Math.max(whole, 1) - 1,
     isCut,
     origin: "untrusted",

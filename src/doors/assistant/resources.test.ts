@@ -40,8 +40,12 @@ test("a trail is read entry by entry, with the hash of each", async () => {
   const { entries } = (await read(visited, `${contractId}/trail`)) as { entries: unknown[] };
   assert.deepEqual(entries, [
     {
-      ...{ number: 1, event: "contract.created", by: { ...BY_KEY }, data: {} },
-      ...{ at: room.clock.now().toISOString(), hash },
+      number: 1,
+      event: "contract.created",
+      by: { ...BY_KEY },
+      data: {},
+      at: room.clock.now().toISOString(),
+      hash,
     },
   ]);
 });

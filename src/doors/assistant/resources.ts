@@ -52,7 +52,10 @@ async function readTrail(
   return {
     publicId: contract.publicId,
     entries: entries.map(({ number, at, event, by, data, hash }) => ({
-      ...{ number, event, by, data },
+      number,
+      event,
+      by,
+      data,
       at: at.toISOString(),
       hash: Buffer.from(hash).toString("hex"),
     })),

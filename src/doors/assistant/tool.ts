@@ -21,7 +21,9 @@ export const HINTS = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   /** Adds something that goes nowhere by itself. */
   drafts: {
-    ...{ readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
     openWorldHint: false,
   },
   /** Goes out or cannot be undone; twice is as once. */

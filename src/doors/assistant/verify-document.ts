@@ -35,7 +35,9 @@ export async function verifyDocument(
   const contract = await findContract(database, { publicId });
   if (contract && isPublic(contract.status)) {
     return {
-      ...{ onRecord: true, publicId, verifyUrl },
+      onRecord: true,
+      publicId,
+      verifyUrl,
       status: contract.status,
       completedAt: contract.signedAt?.toISOString() ?? null,
       pages: contract.documents.reduce((total, part) => total + part.pages, 0),

@@ -36,7 +36,9 @@ function open() {
   registerAssistant(bare.server, door, { baseUrl: BASE });
   const post = (payload: string, headers: Record<string, string> = {}) =>
     bare.ask("/mcp", {
-      ...{ method: "POST", payload, remoteAddress: "192.0.2.7" },
+      method: "POST",
+      payload,
+      remoteAddress: "192.0.2.7",
       headers: { "content-type": "application/json", ...headers },
     });
   return { ...bare, post };
@@ -45,8 +47,10 @@ function open() {
 test("a message goes on with what the protocol goes by, and with nothing else of the request", async () => {
   const { post } = open();
   const own = {
-    ...{ accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" },
-    ...{ "mcp-method": "tools/call", "mcp-name": "list_contracts" },
+    accept: "application/json, text/event-stream",
+    "mcp-protocol-version": "2025-06-18",
+    "mcp-method": "tools/call",
+    "mcp-name": "list_contracts",
   };
   const others = { authorization: "Bearer svc_x", cookie: "session=x", "x-other": "y" };
   const { statusCode, body } = await post('{"jsonrpc":"2.0"}', { ...own, ...others });
@@ -54,7 +58,8 @@ test("a message goes on with what the protocol goes by, and with nothing else of
   const [one] = answered;
   assert.ok(one);
   assert.deepEqual(Object.fromEntries(one.request.headers), {
-    ...{ ...own, "content-type": "application/json" },
+    ...own,
+    "content-type": "application/json",
   });
   assert.deepEqual([one.request.url, one.request.method], [`${BASE}/mcp`, "POST"]);
   assert.deepEqual(one.body, { jsonrpc: "2.0" });

@@ -32,8 +32,16 @@ const FORM = {
   file: FILE,
 } satisfies Fields;
 const EMPTY = {
-  ...{ text: "", short: "", maybe: undefined, id: null, choice: null, number: null, box: false },
-  ...{ boxes: [], rows: [], file: null },
+  text: "",
+  short: "",
+  maybe: undefined,
+  id: null,
+  choice: null,
+  number: null,
+  box: false,
+  boxes: [],
+  rows: [],
+  file: null,
 };
 
 const readForm = (form: object) =>
@@ -46,13 +54,31 @@ test("of what was not sent stands what the schema says, and never undefined but 
 test("each kind of value is read as what it is", () => {
   const file = { name: "a.png", bytes: new Uint8Array(1) };
   const sent = {
-    ...{ text: " as typed ", short: "abcdef", maybe: "", id: ID, choice: "b", number: "007" },
-    ...{ box: "yes", "on.x": "1", "on.": "", "p0.role": "A", "p1.role": "B", "p1.email": "b" },
-    ...{ "p2.role": "beyond the most", file },
+    text: " as typed ",
+    short: "abcdef",
+    maybe: "",
+    id: ID,
+    choice: "b",
+    number: "007",
+    box: "yes",
+    "on.x": "1",
+    "on.": "",
+    "p0.role": "A",
+    "p1.role": "B",
+    "p1.email": "b",
+    "p2.role": "beyond the most",
+    file,
   };
   assert.deepEqual(readForm(sent), {
-    ...{ text: " as typed ", short: "abc", maybe: "", id: ID, choice: "b", number: 7 },
-    ...{ box: true, boxes: ["x", ""], file },
+    text: " as typed ",
+    short: "abc",
+    maybe: "",
+    id: ID,
+    choice: "b",
+    number: 7,
+    box: true,
+    boxes: ["x", ""],
+    file,
     rows: [
       { role: "A", email: "" },
       { role: "B", email: "b" },
@@ -104,7 +130,9 @@ test("where a place has to fit and does not, nothing is read", () => {
   const there = { id: ID, group: "one", hash: "0a" };
   const brought = { query: { page: "3" }, form: {} };
   assert.deepEqual(read({ ...brought, params: there }), {
-    ...{ params: there, query: { page: 3 }, form: {} },
+    params: there,
+    query: { page: 3 },
+    form: {},
   });
   for (const change of [
     { id: "x" },

@@ -35,24 +35,32 @@ function open(
   const bare = bareServer();
   const calls: PageRequest[] = [];
   const page: PageRoute = {
-    ...{ method: "GET", path: "/page", access: { by: "anybody" }, ...route },
+    method: "GET",
+    path: "/page",
+    access: { by: "anybody" },
+    ...route,
     async answer(request) {
       calls.push(request);
       return answer;
     },
   };
   registerPages(bare.server, [page], {
-    ...{ secure, database: store.database, clock },
+    secure,
+    database: store.database,
+    clock,
     refusalPage: ({ status }) => `<p>refused ${status}</p>`,
     forms: {
-      ...{ baseUrl: BASE, sessionCookie: "session" },
+      baseUrl: BASE,
+      sessionCookie: "session",
       refuseStranger: async () => stranger,
       refuse: async () => ({ status: 403, html: "<p>no token</p>" }),
     },
   });
   const post = (payload: string, headers: Record<string, string> = {}, more: InjectOptions = {}) =>
     bare.ask("/page", {
-      ...{ method: "POST", payload, ...more },
+      method: "POST",
+      payload,
+      ...more,
       headers: { "content-type": FORM, ...headers },
     });
   return { ...bare, calls, post, events: () => bare.lines.map(({ event }) => event) };
@@ -117,8 +125,11 @@ test("a page learns what was asked with: query, cookies, language, address and w
   await ask("/page?a=1&b=2&b=3&c=%C3%A4", {
     remoteAddress: "192.0.2.7",
     headers: {
-      ...{ cookie: "session=x; odd; b=1 ; c=", "accept-language": "de" },
-      ...{ via: "1.1 x", host: "sign.example", "user-agent": "U".repeat(600) },
+      cookie: "session=x; odd; b=1 ; c=",
+      "accept-language": "de",
+      via: "1.1 x",
+      host: "sign.example",
+      "user-agent": "U".repeat(600),
     },
   });
   await ask("/page", { headers: { host: "sign.example" } });
@@ -212,7 +223,8 @@ test("files are taken by a page that takes some, and by no other", async () => {
   assert.equal((await taking.post(PARTS, type)).statusCode, 200);
   const [request] = taking.calls;
   assert.deepEqual(request?.form, {
-    ...{ a: "1", f: { name: "f.txt", bytes: new TextEncoder().encode("bytes") } },
+    a: "1",
+    f: { name: "f.txt", bytes: new TextEncoder().encode("bytes") },
   });
   const other = open(HTML, { method: "POST" });
   assert.equal((await other.post(PARTS, type)).statusCode, 415);

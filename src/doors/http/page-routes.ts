@@ -232,7 +232,9 @@ export function registerPages(
           }
           const accepted = wishIn(received.headers, "accept-encoding");
           const answer = await read(request, {
-            ...{ params: Object(received.params), query: Object(received.query), form: sent },
+            params: Object(received.params),
+            query: Object(received.query),
+            form: sent,
           });
           return send(reply, request, answer, { ...sending, accepted });
         },
@@ -290,7 +292,9 @@ function readerOf(route: PageRoute) {
 
 function readRequest(request: FastifyRequest): PageRequest {
   return {
-    ...{ params: null, query: null, form: null },
+    params: null,
+    query: null,
+    form: null,
     nonce: randomBytes(16).toString("base64"),
     acceptLanguage: wishIn(request.headers, "accept-language"),
     cookies: readCookies(request.headers.cookie ?? ""),

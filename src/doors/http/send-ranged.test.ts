@@ -11,7 +11,8 @@ async function get(headers: Record<string, string> = {}, method: "GET" | "HEAD" 
   const { answerAt, ask } = bareServer();
   answerAt("GET", "/file", async (_request, reply) =>
     sendRanged(reply, {
-      ...{ bytes: BYTES.length, tag: '"v1"' },
+      bytes: BYTES.length,
+      tag: '"v1"',
       async *read(first, last) {
         asked.push([first, last]);
         yield BYTES.subarray(first, last + 1);
@@ -84,7 +85,9 @@ test("of an open file the piece is sent, whatever slices it is read in, and it i
   assert.deepEqual(await ofOpen({}), whole);
   assert.deepEqual(await ofOpen({}, "HEAD"), { ...whole, body: "" });
   assert.deepEqual(await ofOpen({ "if-none-match": "*" }), {
-    ...{ statusCode: 304, body: "", isClosed: true },
+    statusCode: 304,
+    body: "",
+    isClosed: true,
   });
   const { statusCode, isClosed } = await ofOpen({ range: "bytes=10-" });
   assert.deepEqual([statusCode, isClosed], [416, true]);

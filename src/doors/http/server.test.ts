@@ -149,7 +149,9 @@ test("to a browser what is refused is a page, to a program and below /api the Er
   assert.equal(page.headers.vary, "accept, accept-language");
   assert.deepEqual(refused, [
     {
-      ...{ status: 404, acceptLanguage: "de", again: "/nowhere?a=b" },
+      status: 404,
+      acceptLanguage: "de",
+      again: "/nowhere?a=b",
       requestId: page.headers["x-request-id"],
     },
   ]);

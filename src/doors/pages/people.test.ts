@@ -10,7 +10,10 @@ const words = roleWords.en;
 const ADDRESS = "b…@example.org" as PersonalText;
 
 const person = (change: Partial<Person> = {}): Person => ({
-  ...{ role: "Buyer" as PersonalText, state: "unsigned", at: null, address: null },
+  role: "Buyer" as PersonalText,
+  state: "unsigned",
+  at: null,
+  address: null,
   ...change,
 });
 

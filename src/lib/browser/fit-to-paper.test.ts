@@ -35,9 +35,12 @@ function wordsOf({ pdf }: PrintedPage): { words: Word[]; pages: number } {
     return [...text.matchAll(/<word ([^>]*)>([^<]*)</g)].map(([, places, word]): Word => {
       const [left, top, right, bottom] = numbersIn(`${places}`);
       return {
-        ...{ text: `${word}`, page: at + 1 },
-        ...{ left: (left! / width!) * 100, right: (right! / width!) * 100 },
-        ...{ top: (top! / height!) * 100, bottom: (bottom! / height!) * 100 },
+        text: `${word}`,
+        page: at + 1,
+        left: (left! / width!) * 100,
+        right: (right! / width!) * 100,
+        top: (top! / height!) * 100,
+        bottom: (bottom! / height!) * 100,
       };
     });
   });

@@ -139,12 +139,15 @@ async function attempt(sheet: Sheet, setting: Setting): Promise<Attempt | null> 
     if (!found.every(isOnPage)) return null;
     const on = found.map((box) => box.page);
     return {
-      ...{ setting, pdf: placed.pdf, fields: found },
+      setting,
+      pdf: placed.pdf,
+      fields: found,
       pages: placed.pages.length,
       isCovered: await lookAtPrint(placed.pdf, (print) =>
         found.some((box, at) => isCovered(print, box, fields[at]?.label ?? "")),
       ),
-      ...{ from: Math.min(...on), to: Math.max(...on) },
+      from: Math.min(...on),
+      to: Math.max(...on),
     };
   }
 }
@@ -279,8 +282,12 @@ async function lookAtBare(sheet: Sheet, scale: number, { fields }: Attempt): Pro
       return (last - 1) * whole + (start - (area.y / 100) * size.height) / pixel;
     };
     return {
-      ...{ last, letters, isScant, newPage: last * whole },
-      ...{ usualTop: topFor(SIZES.usual), smallTop: topFor(SIZES.small) },
+      last,
+      letters,
+      isScant,
+      newPage: last * whole,
+      usualTop: topFor(SIZES.usual),
+      smallTop: topFor(SIZES.small),
     };
   });
 }
@@ -374,7 +381,10 @@ async function clearEdges(sheet: Sheet, reload: () => Promise<unknown>): Promise
   await sheet.page.ask<boolean>(
     placeBlock({
       boxes: sheet.fields.map(({ id, label }) => ({ mark: markOf(id), label })),
-      ...{ centred: sheet.centred, inset: 0, size: SIZES.usual, top: null },
+      centred: sheet.centred,
+      inset: 0,
+      size: SIZES.usual,
+      top: null,
     }),
   );
   const before = await lookAtEdges(sheet);

@@ -39,8 +39,10 @@ export async function openPage(devtools: Devtools): Promise<OpenPage> {
   const ask = async <T>(expression: string): Promise<T> => {
     const world = await call("Page.createIsolatedWorld", { frameId: frame });
     const { result, exceptionDetails } = (await call("Runtime.evaluate", {
-      ...{ expression, contextId: world.executionContextId },
-      ...{ awaitPromise: true, returnByValue: true },
+      expression,
+      contextId: world.executionContextId,
+      awaitPromise: true,
+      returnByValue: true,
     })) as unknown as Evaluated;
     if (exceptionDetails) throw new BrowserRefusal("the page could not be looked at");
     return result.value as T;

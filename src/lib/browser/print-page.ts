@@ -116,7 +116,8 @@ async function print(
     if (asked.leadsAway()) return { problem: LEADS_AWAY };
     return {
       ...fitted,
-      ...{ isSandboxed, printedBy: product.replace("HeadlessChrome/", "Chromium ") },
+      isSandboxed,
+      printedBy: product.replace("HeadlessChrome/", "Chromium "),
       firstHeading: look.heading ?? look.title,
       warnings: warningsOf(look, asked),
     };

@@ -7,8 +7,12 @@ import type { OpenPage } from "./open-page.ts";
  * every page gets: widths that style sheets ask for are of the whole page then.
  */
 const PAPER = {
-  ...{ paperWidth: 210 / 25.4, paperHeight: 297 / 25.4 },
-  ...{ marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 },
+  paperWidth: 210 / 25.4,
+  paperHeight: 297 / 25.4,
+  marginTop: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+  marginRight: 0,
 };
 
 const PART_BYTES = 1024 * 1024;
@@ -28,8 +32,11 @@ export async function printSheets(
 ): Promise<Uint8Array> {
   const { stream } = await page.call("Page.printToPDF", {
     ...PAPER,
-    ...{ scale, printBackground: hasGrounds, preferCSSPageSize: true },
-    ...{ generateTaggedPDF: true, generateDocumentOutline: true },
+    scale,
+    printBackground: hasGrounds,
+    preferCSSPageSize: true,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
     // One more than is taken says that there are too many.
     pageRanges: `1-${pages ?? LIMITS.pdfPages + 1}`,
     transferMode: "ReturnAsStream",

@@ -10,7 +10,12 @@ function viewsOf(content: string, attachment?: string) {
       ? []
       : [{ name: "Annex", language: "de" as const, html: sanitised(attachment) }];
   const set = typesetContract({
-    ...{ html, title: null, language: "en", fields: [], centred: false, attachments },
+    html,
+    title: null,
+    language: "en",
+    fields: [],
+    centred: false,
+    attachments,
   });
   return [set.textView, ...set.attachments.map(({ textView }) => textView)];
 }

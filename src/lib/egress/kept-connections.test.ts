@@ -20,7 +20,8 @@ after(() => receiver.close());
 beforeEach(() => {
   resolved = [];
   reach = {
-    ...{ allowPrivate: true, trustedRoots: receiver.trustedRoots },
+    allowPrivate: true,
+    trustedRoots: receiver.trustedRoots,
     async resolve(host) {
       resolved.push(host);
       return ["127.0.0.1"];
@@ -33,7 +34,11 @@ afterEach(() => kept.close());
 
 const ask = (change: Partial<KeptRequest> = {}, of: KeptConnections = kept) =>
   of.request({
-    ...{ method: "GET", url: `${origin}/a/b?c=d`, headers: {}, body: null, deadlineMs: 20_000 },
+    method: "GET",
+    url: `${origin}/a/b?c=d`,
+    headers: {},
+    body: null,
+    deadlineMs: 20_000,
     ...change,
   });
 

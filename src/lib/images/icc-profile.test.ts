@@ -52,7 +52,9 @@ const screen = (tags: Tags = {}): Tags => ({
   rXYZ: xyz(0.5, 0.25, 0),
   gXYZ: xyz(0.25, 0.5, 0.125),
   bXYZ: xyz(0.125, 0.125, 0.75),
-  ...{ rTRC: curve(), gTRC: curve(), bTRC: curve() },
+  rTRC: curve(),
+  gTRC: curve(),
+  bTRC: curve(),
   ...tags,
 });
 

@@ -56,8 +56,12 @@ const orientationOf = (segment: Buffer) => header(segment, frame())?.orientation
 test("size and kind of a picture stand in its frame, in each of the three kinds that are decoded", () => {
   for (const marker of [0xc0, 0xc1, 0xc2]) {
     assert.deepEqual(header(frame({ marker, width: 0x1234, height: 0x0201, components: 1 })), {
-      ...{ width: 0x1234, height: 0x0201, components: 1 },
-      ...{ adobe: false, orientation: 1, profile: Buffer.alloc(0) },
+      width: 0x1234,
+      height: 0x0201,
+      components: 1,
+      adobe: false,
+      orientation: 1,
+      profile: Buffer.alloc(0),
     });
   }
 });

@@ -52,7 +52,8 @@ test("where the sides do not divide evenly every pixel still counts once", () =>
 
 test("of pixels that shine through, each counts for as much as shows of it", () => {
   const half = {
-    ...{ width: 2, height: 1 },
+    width: 2,
+    height: 1,
     rgba: Uint8ClampedArray.from([200, 10, 0, 255, 0, 0, 0, 0]),
   };
   assert.deepEqual([...shrink(half, 1, 1).rgba], [200, 10, 0, 128]);

@@ -13,7 +13,8 @@ const COLOURS = [
   [250, 240, 100],
 ];
 const pixels = () => ({
-  ...{ width: COLOURS.length, height: 1 },
+  width: COLOURS.length,
+  height: 1,
   rgba: Uint8ClampedArray.from(COLOURS.flatMap((colour) => [...colour, 255])),
 });
 const converted = (space: Parameters<typeof toSrgb>[1]) => {

@@ -52,8 +52,13 @@ export const BRAINPOOL: Readonly<Record<string, Curve>> = {
 function curve(...[p, a, b, x, y, n]: [string, string, string, string, string, string]): Curve {
   const number = (digits: string) => BigInt(`0x${digits}`);
   return {
-    ...{ bytes: p.length / 2, p: number(p), a: number(a), b: number(b) },
-    ...{ x: number(x), y: number(y), n: number(n) },
+    bytes: p.length / 2,
+    p: number(p),
+    a: number(a),
+    b: number(b),
+    x: number(x),
+    y: number(y),
+    n: number(n),
   };
 }
 

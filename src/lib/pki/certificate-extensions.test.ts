@@ -31,8 +31,14 @@ const usage = (...extensions: Uint8Array[]) => readUsage(read(...extensions));
 
 test("a certificate that says nothing may be used for everything but as an authority", () => {
   assert.deepEqual(usage(), {
-    ...{ authority: null, keyUsage: null, purposes: null, isExemptFromRevocation: false },
-    ...{ subjectKeyId: null, authorityKeyId: null, authorityIssuer: null, unknownCritical: [] },
+    authority: null,
+    keyUsage: null,
+    purposes: null,
+    isExemptFromRevocation: false,
+    subjectKeyId: null,
+    authorityKeyId: null,
+    authorityIssuer: null,
+    unknownCritical: [],
   });
   assert.ok(maySign(usage()));
 });
@@ -77,7 +83,8 @@ test("purposes are told with whether they bind, keys by their identifiers, and a
     extension(OID.ocspNoCheck, nothing),
   );
   assert.deepEqual(found.purposes, {
-    ...{ oids: [OID.forTimestamping, OID.forCode], isCritical: true },
+    oids: [OID.forTimestamping, OID.forCode],
+    isCritical: true,
   });
   const ids = [found.subjectKeyId, found.authorityKeyId].map((id) => [...(id ?? [])]);
   assert.deepEqual(ids, [[...keyId], [9]]);

@@ -59,21 +59,28 @@ test("a chain leads over what came along to a root that is known", async () => {
 
 test("without what stands between, or without the root, nothing is trusted, and the chain is as long as it goes", async () => {
   assert.deepEqual(await chainOf({ pool: [] }), {
-    ...{ names: ["Seal"], isTrusted: false, problems: [] },
+    names: ["Seal"],
+    isTrusted: false,
+    problems: [],
   });
   assert.deepEqual(await chainOf({ roots: [] }), {
-    ...{ names: WHOLE.slice(0, 2), isTrusted: false, problems: [] },
+    names: WHOLE.slice(0, 2),
+    isTrusted: false,
+    problems: [],
   });
   // One that only came along makes nobody known.
   assert.deepEqual(await chainOf({ roots: [], pool: read(intermediate, root) }), {
-    ...{ names: WHOLE, isTrusted: false, problems: [] },
+    names: WHOLE,
+    isTrusted: false,
+    problems: [],
   });
 });
 
 test("what stands above an authority that is trusted is no part of the chain, however it is", async () => {
   const [over] = read(issuing.issue({ ...rootOrder, notBefore: day(-9), notAfter: day(-8) }));
   const trusted = issuing.issue({
-    ...{ commonName: "Trusted", profile: PROFILES.intermediate },
+    commonName: "Trusted",
+    profile: PROFILES.intermediate,
     issuer: { ...root, certificate: over!.der },
   });
   const leaf = read(seal({ issuer: trusted }))[0];
@@ -84,7 +91,9 @@ test("what stands above an authority that is trusted is no part of the chain, ho
 
 test("above a certificate that is trusted by itself and issues nothing the chain goes on", async () => {
   assert.deepEqual(await chainOf({ roots: read(own), pool: read(intermediate, root) }), {
-    ...{ names: WHOLE, isTrusted: true, problems: [] },
+    names: WHOLE,
+    isTrusted: true,
+    problems: [],
   });
 });
 
@@ -178,7 +187,8 @@ test("nobody issues whose certificate is no authority's, or may sign no certific
 test("below an authority stand no more authorities than its certificate allows", async () => {
   const authority = (pathLength: number | null, issuer: typeof root, commonName: string) =>
     issuing.issue({
-      ...{ commonName, issuer },
+      commonName,
+      issuer,
       profile: {
         authority: pathLength === null ? {} : { pathLength },
         keyUsage: ["keyCertSign"],

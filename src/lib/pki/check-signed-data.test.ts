@@ -24,7 +24,10 @@ const twin = issuing.issueSeal();
 const content = Buffer.from("what is signed");
 const digest = createHash("sha256").update(content).digest();
 const order = {
-  ...{ keyHolder: seal.keyHolder, contentType: OID.data, content: null, digest },
+  keyHolder: seal.keyHolder,
+  contentType: OID.data,
+  content: null,
+  digest,
   certificates: seal.chain,
 };
 const cms = await makeSignedData(order);

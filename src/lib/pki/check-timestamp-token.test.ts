@@ -246,9 +246,15 @@ function contentOf(der: Uint8Array): Uint8Array {
 
 const granted = (change: Partial<TokenOrder> = {}) =>
   makeTimestampToken({
-    ...{ keyHolder: holdKey(signer.privateKey, signer.chain), policy: question.policy },
-    ...{ imprintAlgorithm: OID.sha256, imprint, serial: Uint8Array.of(7), at: clock.now() },
-    ...{ accuracyMs: 2_000, nonce, withCertificates: true },
+    keyHolder: holdKey(signer.privateKey, signer.chain),
+    policy: question.policy,
+    imprintAlgorithm: OID.sha256,
+    imprint,
+    serial: Uint8Array.of(7),
+    at: clock.now(),
+    accuracyMs: 2_000,
+    nonce,
+    withCertificates: true,
     ...change,
   });
 

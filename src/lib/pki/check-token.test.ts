@@ -28,7 +28,10 @@ const hashed = (algorithm: string) => createHash(algorithm).update(STAMPED).dige
 
 const tokenOf = (change: Partial<Forgery> = {}) =>
   forgeToken({
-    ...{ signer, imprint: hashed("sha256"), nonce: Uint8Array.of(1), at: clock.now() },
+    signer,
+    imprint: hashed("sha256"),
+    nonce: Uint8Array.of(1),
+    at: clock.now(),
     ...change,
   });
 
@@ -165,8 +168,14 @@ test("a certificate attests a time from its first moment to its last", async () 
 test("what is no token is told as unreadable, and never thrown", async () => {
   const token = tokenOf();
   const unreadable = {
-    ...{ problems: ["unreadable"], ofChain: [], info: null, at: null, authority: null },
-    ...{ isTrusted: false, hasUncovered: false, chain: [] },
+    problems: ["unreadable"],
+    ofChain: [],
+    info: null,
+    at: null,
+    authority: null,
+    isTrusted: false,
+    hasUncovered: false,
+    chain: [],
   };
   for (const bytes of [
     new Uint8Array(),

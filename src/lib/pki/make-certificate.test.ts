@@ -15,7 +15,9 @@ const skip = unlessThere("openssl");
 const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const order = {
-  ...{ profile: PROFILES.root, subject: { commonName: "Wurzel €" }, publicKey: keys.publicKey },
+  profile: PROFILES.root,
+  subject: { commonName: "Wurzel €" },
+  publicKey: keys.publicKey,
   serial: Uint8Array.of(0x80, 0x01),
   notBefore: new Date("2026-01-02T03:04:05Z"),
   notAfter: new Date("2056-01-02T03:04:05Z"),

@@ -10,7 +10,8 @@ import { smallNumberOf } from "#lib/pki/read-values.ts";
 import { attribute, makeSignedData, type SignedDataOrder } from "./make-signed-data.ts";
 
 const { keyHolder, chain } = startIssuing({
-  ...{ clock: heldClock(), base: "http://127.0.0.1:1" },
+  clock: heldClock(),
+  base: "http://127.0.0.1:1",
 }).issueSeal();
 const content = Buffer.from("what is signed");
 const digest = createHash("sha256").update(content).digest();

@@ -35,8 +35,11 @@ const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest();
 
 const answer = (order: Partial<OcspOrder> = {}) =>
   makeOcsp({
-    ...{ certificate: seal.certificate, issuer: intermediate.certificate, state: "good" },
-    ...{ from: now, responder: ocspResponder },
+    certificate: seal.certificate,
+    issuer: intermediate.certificate,
+    state: "good",
+    from: now,
+    responder: ocspResponder,
     ...order,
   });
 
@@ -65,10 +68,12 @@ test("of what is revoked it is told since when, and why where that was said", as
   const revokedAt = at(-DAY_MS);
   const toldOf = async (order: Partial<OcspOrder>) => (await asked(answer(order))).told;
   assert.deepEqual(await toldOf({ state: { revokedAt } }), {
-    ...{ state: "revoked", revocation: { at: revokedAt, reason: null } },
+    state: "revoked",
+    revocation: { at: revokedAt, reason: null },
   });
   assert.deepEqual(await toldOf({ state: { revokedAt, reason: 1 } }), {
-    ...{ state: "revoked", revocation: { at: revokedAt, reason: 1 } },
+    state: "revoked",
+    revocation: { at: revokedAt, reason: 1 },
   });
   assert.deepEqual(await toldOf({ state: "unknown" }), { state: "unknown" });
 });

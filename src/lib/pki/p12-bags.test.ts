@@ -70,7 +70,9 @@ test("of strangers' certificates none comes into the chain, and one that is its 
   const strangers = other.chain.slice(0, 1).map((der) => certificateBag(der));
   assert.deepEqual(await chainIn(file(...strangers, keyBag(seal), ...all)), expected);
   const alone = issuing.issue({
-    ...{ commonName: "Alone", profile: { keyUsage: ["digitalSignature"] }, issuer: null },
+    commonName: "Alone",
+    profile: { keyUsage: ["digitalSignature"] },
+    issuer: null,
   });
   const own = file(...all, keyBag(alone), certificateBag(alone.certificate));
   assert.deepEqual(await chainIn(own), [Buffer.from(alone.certificate).toString("base64")]);

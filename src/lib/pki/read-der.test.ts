@@ -57,7 +57,8 @@ test("a reader goes from element to element, and says when another was expected"
   assert.equal(reader.isAtEnd, false);
   assert.equal(reader.optional(0x04), null);
   assert.throws(() => reader.next(0x04), {
-    ...{ name: "MalformedDer", message: "tag 0x04 expected, 0x02 found" },
+    name: "MalformedDer",
+    message: "tag 0x04 expected, 0x02 found",
   });
   // What was not as expected is still to be read.
   assert.equal(hex(reader.next(0x02).content), "05");

@@ -62,9 +62,13 @@ export function readOcspFields(der: Uint8Array): OcspFields {
   const answers = new DerReader(fields.next(0x30).content).rest(MAX_ANSWERS).map(readOne);
   refuseCritical(fields.optional(0xa1));
   return {
-    ...{ responder, producedAt, answers },
+    responder,
+    producedAt,
+    answers,
     certificates: certificates.map(({ raw }) => raw),
-    ...{ body: body.raw, algorithm, signature },
+    body: body.raw,
+    algorithm,
+    signature,
   };
 }
 

@@ -24,7 +24,7 @@ interface Pieces {
 }
 
 const proofsOf = (pieces: Pieces, unreadable = 0) =>
-  readProofs({ ...{ certificates: [], crls: [], ocsps: [] }, ...pieces, unreadable });
+  readProofs({ certificates: [], crls: [], ocsps: [], ...pieces, unreadable });
 
 const told = (pieces: Pieces, issuer: Identity = intermediate, certificate: Identity = seal) =>
   revocationStatus(proofsOf(pieces), {
@@ -34,14 +34,20 @@ const told = (pieces: Pieces, issuer: Identity = intermediate, certificate: Iden
 
 const answer = (said: Partial<OcspOrder> = {}) =>
   makeOcsp({
-    ...{ certificate: seal.certificate, issuer: intermediate.certificate, state: "good" },
-    ...{ from: at(0), responder: ocspResponder },
+    certificate: seal.certificate,
+    issuer: intermediate.certificate,
+    state: "good",
+    from: at(0),
+    responder: ocspResponder,
     ...said,
   });
 
 const listBy = (issuer: Identity, revoked: { identity: Identity; at: Date }[] = []) =>
   makeCrl({
-    ...{ issuer, number: 1, thisUpdate: at(-HOUR_MS), nextUpdate: at(DAY_MS) },
+    issuer,
+    number: 1,
+    thisUpdate: at(-HOUR_MS),
+    nextUpdate: at(DAY_MS),
     revoked: revoked.map((one) => ({
       serial: readCertificate(one.identity.certificate).serial,
       at: one.at,

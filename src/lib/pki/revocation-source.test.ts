@@ -51,8 +51,11 @@ function begin() {
     source.prove(readCertificate(certificate), readCertificate(issuer));
   const ocsp = (order: Partial<OcspOrder>) =>
     makeOcsp({
-      ...{ certificate: leaf, issuer: issuing.intermediate.certificate, state: "good" },
-      ...{ from: clock.now(), responder: issuing.ocspResponder },
+      certificate: leaf,
+      issuer: issuing.intermediate.certificate,
+      state: "good",
+      from: clock.now(),
+      responder: issuing.ocspResponder,
       ...order,
     });
   return { clock, issuing, asked, failures, answers, leaf, prove, ocsp };
@@ -185,13 +188,19 @@ test("a list proves something from five minutes before its time to its last mome
   const until = at(DAY_MS);
   const list = makeCrl({
     issuer: intermediate,
-    ...{ number: 1, thisUpdate: from, nextUpdate: until, revoked: [] },
+    number: 1,
+    thisUpdate: from,
+    nextUpdate: until,
+    revoked: [],
   });
   const proven = (when: Date, der = list, issuer = intermediate.certificate) =>
     proveByCrl(der, readCertificate(leaf), readCertificate(issuer), when);
   for (const ms of [-5 * MINUTE_MS, 0, DAY_MS]) {
     assert.deepEqual(await proven(at(ms)), {
-      ...{ kind: "crl", der: list, certificates: [], until: until.getTime() },
+      kind: "crl",
+      der: list,
+      certificates: [],
+      until: until.getTime(),
     });
   }
   for (const ms of [-5 * MINUTE_MS - 1, DAY_MS + 1]) {

@@ -126,7 +126,9 @@ function placesOf({ ocspUrls, crlUrls, purposes }: Certificate) {
   const isResponder = purposes?.oids.includes(OID.forOcspSigning) ?? false;
   return [
     ...(isResponder ? [] : ocspUrls).map((url) => ({
-      ...{ url, kind: "ocsp" as const, ask: askResponder },
+      url,
+      kind: "ocsp" as const,
+      ask: askResponder,
     })),
     ...crlUrls.map((url) => ({ url, kind: "crl" as const, ask: askList })),
   ];

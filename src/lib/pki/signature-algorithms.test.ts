@@ -41,7 +41,10 @@ function wrongWith(keys: Keys, algorithm: Uint8Array, said: Made = {}) {
   const name = made.replace("-", "").toLowerCase();
   const signature = Uint8Array.from(sign(name, BYTES, { key: keys.privateKey, ...padding }));
   return checkSignature({
-    ...{ algorithm: element(algorithm), digest, keyInfo, bytes: BYTES },
+    algorithm: element(algorithm),
+    digest,
+    keyInfo,
+    bytes: BYTES,
     signature: spoil ? spoil(signature) : signature,
   });
 }
@@ -212,7 +215,8 @@ test("a key that is for RSA-PSS alone makes no other signatures, and none with l
   const keyOf = (algorithm: Uint8Array) => sequence(algorithm, rest);
   const signed = (keyInfo: Uint8Array, digest: string, salt: number) =>
     wrongWith(rsa2048, pss(...partsFor(digest, salt)), {
-      ...{ keyInfo, salt },
+      keyInfo,
+      salt,
       made: digest === OID.sha256 ? "SHA-256" : "SHA-512",
     });
   const any = keyOf(plain(OID.rsaPss));

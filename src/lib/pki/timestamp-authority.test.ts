@@ -10,7 +10,10 @@ import {
 } from "./timestamp-authority.ts";
 
 const stamper = (id: string): Stamper => ({
-  ...{ id, name: id, chain: [], tokenBytes: 1 },
+  id,
+  name: id,
+  chain: [],
+  tokenBytes: 1,
   timestamp: async () => new Uint8Array(),
 });
 
@@ -18,7 +21,10 @@ const stamper = (id: string): Stamper => ({
 function authorities(...ids: string[]): TimestampAuthority & { turns: string[][] } {
   const turns: string[][] = [];
   return {
-    ...{ name: ids.join(), isLocal: false, count: ids.length, turns },
+    name: ids.join(),
+    isLocal: false,
+    count: ids.length,
+    turns,
     async choose(passedOver = new Set()) {
       turns.push([...passedOver]);
       const id = ids.find((one) => !passedOver.has(one));

@@ -35,7 +35,9 @@ function begin({
   const faults: Record<string, TimestampFault | null> = {};
   let drawn = 0;
   const authority = openRemoteTimestampAuthority({
-    ...{ urls, clock, ...(policy && { policy }) },
+    urls,
+    clock,
+    ...(policy && { policy }),
     ...(trusts && { trustedRoots: [issuing.root.certificate] }),
     random(length) {
       drawn += 1;
@@ -87,7 +89,9 @@ test("it is asked with 16 octets of chance, for ten seconds and 64 KB, and under
     assert.deepEqual(Buffer.from(first!.imprint), nothing);
     assert.deepEqual(Buffer.from(second!.imprint), imprint);
     assert.deepEqual(sent[0]?.limits, {
-      ...{ contentType: "application/timestamp-query", deadlineMs: 10_000, maxBytes: 65_536 },
+      contentType: "application/timestamp-query",
+      deadlineMs: 10_000,
+      maxBytes: 65_536,
     });
   }
 });

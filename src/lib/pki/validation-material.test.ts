@@ -60,7 +60,9 @@ test("an answer that a root signed itself is passed over for its list, and taken
   authority.setOutage({ crl: true });
   const failures: string[] = [];
   const source = openRevocationSource({
-    ...{ clock, get, post },
+    clock,
+    get,
+    post,
     onFailure: ({ why }) => failures.push(why),
   });
   const answered = await gather([issuers], source);

@@ -60,8 +60,12 @@ export function readBucketUrl(text: string): BucketUrl {
     throw new RangeError("no bucket");
   }
   const read: BucketUrl = {
-    ...{ name: url.hostname, prefix },
-    ...{ endpoint: null, region: null, isInPath: null, encryption: null },
+    name: url.hostname,
+    prefix,
+    endpoint: null,
+    region: null,
+    isInPath: null,
+    encryption: null,
   };
   const seen = new Set<string>();
   for (const [name, value] of url.searchParams) {

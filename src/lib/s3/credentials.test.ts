@@ -26,10 +26,18 @@ after(async () => {
 });
 
 const NONE: CredentialsSettings = {
-  ...{ accessKeyId: null, secretAccessKey: null, sessionToken: null },
-  ...{ containerPath: null, containerUrl: null, containerToken: null, containerTokenFile: null },
-  ...{ tokenFile: null, roleArn: null, sessionName: "countersign" },
-  ...{ stsUrl: "http://127.0.0.1:9", metadataUrl: "http://127.0.0.1:9" },
+  accessKeyId: null,
+  secretAccessKey: null,
+  sessionToken: null,
+  containerPath: null,
+  containerUrl: null,
+  containerToken: null,
+  containerTokenFile: null,
+  tokenFile: null,
+  roleArn: null,
+  sessionName: "countersign",
+  stsUrl: "http://127.0.0.1:9",
+  metadataUrl: "http://127.0.0.1:9",
 };
 
 const open = (settings: Partial<CredentialsSettings>) =>
@@ -41,8 +49,10 @@ const HOUR = 3_600_000;
 /** How the metadata of containers and machines tells them. */
 const told = (name: string, endsAt: string) =>
   JSON.stringify({
-    ...{ AccessKeyId: name, SecretAccessKey: `secret of ${name}`.replaceAll(" ", "-") },
-    ...{ Token: `token-${name}`, Expiration: endsAt },
+    AccessKeyId: name,
+    SecretAccessKey: `secret of ${name}`.replaceAll(" ", "-"),
+    Token: `token-${name}`,
+    Expiration: endsAt,
   });
 
 const asked = (since: number) =>
@@ -143,8 +153,12 @@ test("a machine's metadata is asked with a token of version 2, and tells the rol
 
 test("sources are tried in the order of Amazon's clients, and the first that is set is the only one", async () => {
   const all = {
-    ...{ accessKeyId: "AK", secretAccessKey: "s", containerUrl: `${origin}/c` },
-    ...{ tokenFile: join(folder, "none"), roleArn: "arn", metadataUrl: origin },
+    accessKeyId: "AK",
+    secretAccessKey: "s",
+    containerUrl: `${origin}/c`,
+    tokenFile: join(folder, "none"),
+    roleArn: "arn",
+    metadataUrl: origin,
   };
   assert.equal((await open(all).current()).accessKeyId, "AK");
   await assert.rejects(

@@ -48,8 +48,14 @@ async function open(opening: Opening = {}): Promise<Place> {
   const server = await startS3({ clock: heldClock(), ...opening.server });
   const spoolFolder = await mkdtemp(join(tmpdir(), "countersign-spool-"));
   const bucket: Bucket = {
-    ...{ name: server.bucket, prefix: "a/b/", endpoint: server.url, region: server.region },
-    ...{ isInPath: true, encryption: null, lockDays: null, ...opening.bucket },
+    name: server.bucket,
+    prefix: "a/b/",
+    endpoint: server.url,
+    region: server.region,
+    isInPath: true,
+    encryption: null,
+    lockDays: null,
+    ...opening.bucket,
   };
   const credentials = {
     current: async () => ({ sessionToken: null, endsAt: null, ...(key ?? server.key) }),

@@ -100,7 +100,9 @@ test("folders are named without what stands before and behind them, from after a
   ]);
   assert.deepEqual(await foldersOf(ask, "c/", "w"), ["x", "y"]);
   assert.deepEqual(asked[0], {
-    ...{ "list-type": "2", prefix: "c/", delimiter: "/" },
+    "list-type": "2",
+    prefix: "c/",
+    delimiter: "/",
     "start-after": "c/w",
   });
   assert.equal(asked[1]?.["continuation-token"], "t");

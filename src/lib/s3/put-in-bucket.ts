@@ -38,7 +38,9 @@ export function openBucketWriter(
     const checksum = Buffer.from(body.sha256, "hex").toString("base64");
     const answer = await ask.readAnswer(
       {
-        ...{ method: "PUT", key, body },
+        method: "PUT",
+        key,
+        body,
         headers: {
           ...(takesConditions && { "if-none-match": "*" }),
           "content-type": "application/octet-stream",

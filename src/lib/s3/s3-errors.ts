@@ -118,8 +118,13 @@ function saidIn(body: string): string {
 }
 
 const REFERENCES: Record<string, string> = {
-  ...{ apos: "'", quot: '"', "#39": "'", "#34": '"' },
-  ...{ lt: "<", gt: ">", amp: "&" },
+  apos: "'",
+  quot: '"',
+  "#39": "'",
+  "#34": '"',
+  lt: "<",
+  gt: ">",
+  amp: "&",
 };
 
 /**

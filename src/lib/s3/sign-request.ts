@@ -37,7 +37,9 @@ export function requestSigner(
       accessKeyId: held.accessKeyId,
       secretAccessKey: held.secretAccessKey,
       ...(held.sessionToken !== null && { sessionToken: held.sessionToken }),
-      ...{ service: "s3", region: bucket.region, cache: signingKeys },
+      service: "s3",
+      region: bucket.region,
+      cache: signingKeys,
       datetime: clock
         .now()
         .toISOString()

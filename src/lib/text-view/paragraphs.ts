@@ -74,7 +74,8 @@ function rowOf(lines: PlacedLine[]): Row {
     text: lines.map(({ text }) => text).join("\u2003"),
     left: Math.min(...lines.map((line) => line.left)),
     right: Math.max(...lines.map((line) => line.right)),
-    ...{ top, bottom },
+    top,
+    bottom,
     height: Math.max(...lines.map((line) => line.bottom - line.top)),
     isSplit: lines.length > 1,
   };

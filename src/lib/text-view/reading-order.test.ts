@@ -6,7 +6,11 @@ const PROSE = "words of running text";
 const HEIGHT = 10;
 
 const line = (text: string, left: number, top: number, width = 100): PlacedLine => ({
-  ...{ text, left, top, right: left + width, bottom: top + HEIGHT },
+  text,
+  left,
+  top,
+  right: left + width,
+  bottom: top + HEIGHT,
 });
 
 /** Lines of running text below one another, each named by its column and number. */
@@ -131,7 +135,8 @@ test("a page of thousands of steps is read to its end", () => {
 
 test("places in percent become points of the page that they are on", () => {
   const [only] = placeLines([{ text: "a", x: 10, y: 20, width: 50, height: 5 } as never], {
-    ...{ width: 200, height: 400 },
+    width: 200,
+    height: 400,
   });
   assert.deepEqual(only, { text: "a", left: 20, top: 80, right: 120, bottom: 100 });
 });

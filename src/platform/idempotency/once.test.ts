@@ -22,7 +22,9 @@ before(async () => {
 after(() => use.end());
 
 const request = (change: Partial<RepeatableRequest> = {}): RepeatableRequest => ({
-  ...{ scope: randomUUID(), key: "k", most: null },
+  scope: randomUUID(),
+  key: "k",
+  most: null,
   sha256: requestDigest("POST", "/contracts", { title: "Lease" }),
   ...change,
 });

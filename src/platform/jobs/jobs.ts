@@ -90,7 +90,8 @@ export function openJobs(
   const groupWorkers = new Map<JobName, GroupWorker>();
   const polling = startPolling(groupWorkers, {
     kindsDue: (kinds) => kindsDue(pool.database, kinds),
-    ...{ pollingMs, onError },
+    pollingMs,
+    onError,
   });
 
   function wakeWorker(name: JobName, afterMs: number): void {

@@ -26,7 +26,11 @@ function polled(t: TestContext, wanting: readonly string[] = []) {
     onError: ({ message }) => errors.push(message),
   });
   return {
-    ...{ asked, looked, errors, polling, add },
+    asked,
+    looked,
+    errors,
+    polling,
+    add,
     answers(next: () => Promise<string[]>) {
       answer = next;
     },

@@ -22,9 +22,15 @@ const NOW = new Date("2026-11-21T09:30:00.000Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 const read = () => readBacklog(rows.database, NOW);
 const NOTHING: Backlog = {
-  ...{ unsealed: 0, unsealedSince: null, webhookDueSince: null, mailDueSince: null },
-  ...{ recordsFalse: 0, troubles: { record: 0, timestamps: 0, sealing: 0, storage: 0 } },
-  ...{ backupTakenAt: null, creditMismatch: 0, jobs: [] },
+  unsealed: 0,
+  unsealedSince: null,
+  webhookDueSince: null,
+  mailDueSince: null,
+  recordsFalse: 0,
+  troubles: { record: 0, timestamps: 0, sealing: 0, storage: 0 },
+  backupTakenAt: null,
+  creditMismatch: 0,
+  jobs: [],
 };
 
 test("a service that has nothing to do has nothing waiting", async () => {

@@ -16,7 +16,10 @@ before(async () => {
   store = await openTestDatabase();
   metrics = openMetrics({ version: "1.2.3", commit: "abc" });
   from = {
-    ...{ database: store.database, waiting: () => 3, dataDir: tmpdir(), clock },
+    database: store.database,
+    waiting: () => 3,
+    dataDir: tmpdir(),
+    clock,
     sealEndsAt: new Date(clock.now().getTime() + 90_000),
   };
 });
@@ -54,8 +57,11 @@ test("the page has what waits, how long it does, and what is of this machine", a
   const found = await page();
   const expected = { unsealed: 1, unsealed_oldest_seconds: 12.5, database_up: 1, pool_waiting: 3 };
   for (const [name, value] of Object.entries({
-    ...{ ...expected, webhook_due_oldest_seconds: 0, mail_due_oldest_seconds: 0 },
-    ...{ trail_broken: 0, credit_mismatch: 0 },
+    ...expected,
+    webhook_due_oldest_seconds: 0,
+    mail_due_oldest_seconds: 0,
+    trail_broken: 0,
+    credit_mismatch: 0,
     'certificate_expires_seconds{certificate="seal"}': 90,
     'troubles{trouble="storage"}': 0,
   })) {

@@ -31,8 +31,15 @@ test("large values arrive as they are, beside small ones of every kind", async (
     });
     assert.deepEqual(rows, [
       {
-        ...{ one: sha256(LARGE), n: 7, none: null, other: sha256(LARGER), list: ["a", 'b"'], at },
-        ...{ json: { a: 1 }, words: "ä", few: Buffer.from([1, 0]) },
+        one: sha256(LARGE),
+        n: 7,
+        none: null,
+        other: sha256(LARGER),
+        list: ["a", 'b"'],
+        at,
+        json: { a: 1 },
+        words: "ä",
+        few: Buffer.from([1, 0]),
       },
     ]);
   }

@@ -24,10 +24,18 @@ const EVENTS: [event: string, data: object, personal: string[]][] = [
   [
     "contract.signed",
     {
-      ...{ signerName: "Jo", jobTitle: "CEO", typedEmail: "jo@example.com" },
-      ...{ deliveredTo: "b@example.com", ...device, timeZone: "Europe/Berlin" },
-      ...{ toldIp: "198.51.100.7", toldUserAgent: "Browser/2.0" },
-      ...{ role: "Tenant", consentVersion: "1", link: "personal", submissionSha256: "cd" },
+      signerName: "Jo",
+      jobTitle: "CEO",
+      typedEmail: "jo@example.com",
+      deliveredTo: "b@example.com",
+      ...device,
+      timeZone: "Europe/Berlin",
+      toldIp: "198.51.100.7",
+      toldUserAgent: "Browser/2.0",
+      role: "Tenant",
+      consentVersion: "1",
+      link: "personal",
+      submissionSha256: "cd",
     },
     [
       ...["signerName", "jobTitle", "typedEmail", "deliveredTo"],

@@ -78,7 +78,9 @@ test("the lines of Python in the documentation compute any chain as the service 
 
 test("and they say which entry was changed", { skip }, () => {
   const events = Array.from({ length: 4 }, (_, index) => ({
-    ...{ event: "contract.happened", by: { kind: "service" }, data: { index } },
+    event: "contract.happened",
+    by: { kind: "service" },
+    data: { index },
   }));
   const entries = chain(CONTRACT, { length: 0, head: null }, events as never as TrailEvent[], AT);
   const changed = entries.map((entry) =>

@@ -42,8 +42,16 @@ export interface Account {
 
 /** What nobody has set yet in an account that is opened. */
 export const NOTHING_SET: Pick<Account, Unset> = {
-  ...{ timeZone: "UTC", reminders: null, embeddedBy: [], liveAccountId: null, closesAt: null },
-  ...{ senderName: null, accent: null, logo: null, language: null, replyTo: null },
+  timeZone: "UTC",
+  reminders: null,
+  embeddedBy: [],
+  liveAccountId: null,
+  closesAt: null,
+  senderName: null,
+  accent: null,
+  logo: null,
+  language: null,
+  replyTo: null,
 };
 
 type Unset =

@@ -32,10 +32,18 @@ after(() => store?.close());
 
 /** An account that is otherwise in everything than one that was just opened. */
 const FULL = {
-  ...{ name: knownText("Garden Street Ltd"), plan: "limit:100", ownLimit: 7, partnerTier: 2 },
-  ...{ qesEnabled: true, timeZone: "Europe/Berlin", embeddedBy: ["https://shop.example"] },
-  ...{ senderName: knownText("The landlord"), accent: "#12ab9f", logo: "aa".repeat(32) },
-  ...{ language: "de", replyTo: knownEmail("answers@example.com") },
+  name: knownText("Garden Street Ltd"),
+  plan: "limit:100",
+  ownLimit: 7,
+  partnerTier: 2,
+  qesEnabled: true,
+  timeZone: "Europe/Berlin",
+  embeddedBy: ["https://shop.example"],
+  senderName: knownText("The landlord"),
+  accent: "#12ab9f",
+  logo: "aa".repeat(32),
+  language: "de",
+  replyTo: knownEmail("answers@example.com"),
 } as const satisfies Partial<Account>;
 
 test("whether there is any account is known before and after the first", async () => {
@@ -146,8 +154,16 @@ test("what is changed to nothing is nothing, and a change of nothing leaves all 
   await updateAccount(store.database, account.id, { plan: account.plan });
   assert.deepEqual(await findAccount(store.database, account.id), account);
   const nothing = {
-    ...{ name: null, ownLimit: null, partnerTier: null, senderName: null, accent: null },
-    ...{ logo: null, language: null, replyTo: null, embeddedBy: [], qesEnabled: false },
+    name: null,
+    ownLimit: null,
+    partnerTier: null,
+    senderName: null,
+    accent: null,
+    logo: null,
+    language: null,
+    replyTo: null,
+    embeddedBy: [],
+    qesEnabled: false,
   };
   await updateAccount(store.database, account.id, nothing);
   assert.deepEqual(await findAccount(store.database, account.id), { ...account, ...nothing });

@@ -123,7 +123,9 @@ export async function listLiveAccounts(
     .limit(most)
     .execute();
   return rows.map(({ people, created_at: createdAt, ...row }) => ({
-    ...{ account: accountFrom(row), people: people ?? 0, createdAt },
+    account: accountFrom(row),
+    people: people ?? 0,
+    createdAt,
   }));
 }
 

@@ -109,7 +109,8 @@ test("whoever keeps the settings does it with the account locked and their role 
     account.id,
     await isHeldFrom(room.database, "no key update", "account", { value: account.id }),
     await isHeldFrom(room.database, "no key update", "member", {
-      ...{ column: "person_id", value: by.personId },
+      column: "person_id",
+      value: by.personId,
     }),
   ]);
   assert.deepEqual(held, [by.accountId, true, true]);

@@ -100,7 +100,12 @@ const tell = async (_transaction: unknown, made: MadeKeyFacts) => void told.push
 
 /** What a form says that says no more than what is given. */
 const formOf = (change: Partial<KeyForm> = {}): KeyForm => ({
-  ...{ formId: room.ids.uuid(), name: "", lastDay: "", scopes: [], isTest: false, ...change },
+  formId: room.ids.uuid(),
+  name: "",
+  lastDay: "",
+  scopes: [],
+  isTest: false,
+  ...change,
 });
 
 const make = (by: SignedInMember, form = formOf()) => createApiKey(room, by, form, tell);
@@ -286,10 +291,12 @@ test("a key with an end is followed by one of the same life, and ends itself no 
     next: null,
   });
   assert.deepEqual(rolledEnds({ createdAt, expiresAt: at(HOUR_MS) }, now), {
-    ...{ old: at(HOUR_MS), next: at(9 * DAY_MS + HOUR_MS) },
+    old: at(HOUR_MS),
+    next: at(9 * DAY_MS + HOUR_MS),
   });
   assert.deepEqual(rolledEnds({ createdAt, expiresAt: at(3 * DAY_MS) }, now), {
-    ...{ old: at(DAY_MS), next: at(12 * DAY_MS) },
+    old: at(DAY_MS),
+    next: at(12 * DAY_MS),
   });
 });
 

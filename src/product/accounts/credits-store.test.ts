@@ -49,7 +49,10 @@ test("whatever comes and goes, at once or in turn, the balance is the sum of the
           const ended = await Promise.allSettled(
             together.map(({ delta, kind, contract, purchase }) =>
               enter({
-                ...{ accountId, delta, kind, by: OPERATOR },
+                accountId,
+                delta,
+                kind,
+                by: OPERATOR,
                 contractId: named[contract] ?? null,
                 purchaseId: named[4 + purchase] ?? null,
               }),
@@ -105,7 +108,13 @@ test("an entry is read back as it was made, and entries go on from below a numbe
   const { id, at, ...bought } = first!;
   assert.ok(id && at);
   assert.deepEqual(bought, {
-    ...{ number: 1, delta: 5, kind: "bought", contractId: null, purchaseId, by, note: null },
+    number: 1,
+    delta: 5,
+    kind: "bought",
+    contractId: null,
+    purchaseId,
+    by,
+    note: null,
     balanceAfter: 5,
   });
   assert.deepEqual(

@@ -13,8 +13,11 @@ let now = new Date();
 
 function open(issuer = provider.issuer) {
   const access = {
-    ...{ issuer, clientId: "countersign", clientSecret: "secret" },
-    ...{ redirectUri: REDIRECT, wantsEmail: true },
+    issuer,
+    clientId: "countersign",
+    clientSecret: "secret",
+    redirectUri: REDIRECT,
+    wantsEmail: true,
   };
   now = new Date();
   return openProvider(access, { clock: { now: () => now }, onDown: () => {} });
@@ -36,8 +39,12 @@ test("a browser is sent with state, nonce, a challenge of S256 and exactly the r
   assert.equal(url.origin + url.pathname, `${provider.issuer}/authorize`);
   const { code_challenge, max_age, ...asked } = Object.fromEntries(url.searchParams);
   assert.deepEqual(asked, {
-    ...{ response_type: "code", client_id: "countersign", redirect_uri: REDIRECT },
-    ...{ scope: "openid email", state: tie.state, nonce: tie.nonce },
+    response_type: "code",
+    client_id: "countersign",
+    redirect_uri: REDIRECT,
+    scope: "openid email",
+    state: tie.state,
+    nonce: tie.nonce,
     code_challenge_method: "S256",
   });
   assert.match(code_challenge ?? "", /^[\w-]{43}$/);

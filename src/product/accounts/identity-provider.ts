@@ -103,7 +103,8 @@ export function openProvider(
         response_type: "code",
         redirect_uri: access.redirectUri,
         scope: "openid email",
-        ...{ state, nonce },
+        state,
+        nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
         // Asking for an age is what makes a provider tell when somebody proved themselves.
@@ -123,12 +124,15 @@ export function openProvider(
       const { authorizationCodeGrant, fetchUserInfo } = await import("openid-client");
       const url = new URL(access.redirectUri);
       url.search = new URLSearchParams({
-        ...{ code: answer.code, state: answer.state },
+        code: answer.code,
+        state: answer.state,
         ...(answer.iss && { iss: answer.iss }),
       }).toString();
       try {
         const tokens = await authorizationCodeGrant(config, url, {
-          ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
           idTokenExpected: true,
         });
         const claims: Record<string, unknown> = { ...tokens.claims() };
@@ -193,7 +197,8 @@ function claimsIn(claims: Record<string, unknown>): Claims | "wrong" {
   // 255 ASCII characters at most (section 2).
   if (!/^[\x20-\x7e]{1,255}$/.test(subject)) return "wrong";
   return {
-    ...{ issuer, subject },
+    issuer,
+    subject,
     email: typeof email === "string" && isTheirs === true ? readEmail(email).text : null,
     provedAt: typeof at === "number" ? new Date(at * SECOND_MS) : null,
   };

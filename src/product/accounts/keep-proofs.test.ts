@@ -144,6 +144,9 @@ test("nothing of it changes for whoever did not prove lately who they are", asyn
   }
   assert.deepEqual((await who.left()).slice(0, 2), [true, true]);
   assert.deepEqual((await whoIsSignedIn(room, who.session))?.proofs, {
-    ...{ password: false, totp: false, passkey: false, identity: false },
+    password: false,
+    totp: false,
+    passkey: false,
+    identity: false,
   });
 });

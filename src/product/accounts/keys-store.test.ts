@@ -39,8 +39,16 @@ async function newKey(
   const { createdAt = room.clock.now(), ...given } = change;
   const id = room.ids.uuid();
   const key: NewKeyRow = {
-    ...{ id, accountId, name: null, hash: sha256(id), hint: "x7Qk", scopes: null },
-    ...{ expiresAt: null, formId: null, madeBy: null, ...given },
+    id,
+    accountId,
+    name: null,
+    hash: sha256(id),
+    hint: "x7Qk",
+    scopes: null,
+    expiresAt: null,
+    formId: null,
+    madeBy: null,
+    ...given,
   };
   assert.ok(await insertKey(room.database, key, createdAt));
   return key;
@@ -79,8 +87,15 @@ test("a key is listed with all that its owner is to see, and with who made it on
   const key = await newKey(account.id, { ...facts, madeBy: maker.id, createdAt });
   assert.deepEqual(await listed(account), [
     {
-      ...{ id: key.id, ...facts, hint: "x7Qk", isTest: false, createdAt },
-      ...{ revokedAt: null, lastUsedAt: null, makerName: maker.name, makerEmail: maker.email },
+      id: key.id,
+      ...facts,
+      hint: "x7Qk",
+      isTest: false,
+      createdAt,
+      revokedAt: null,
+      lastUsedAt: null,
+      makerName: maker.name,
+      makerEmail: maker.email,
     },
   ]);
 });
@@ -305,8 +320,12 @@ test("a key of a long life is told of two weeks before its end, and not a moment
   await newKey(account.id, { name: knownText("long"), expiresAt });
   assert.deepEqual(await takenOf(account, earlier(expiresAt, NOTICE_MS + 1)), []);
   const soon = {
-    ...{ accountId: account.id, name: knownText("long"), hint: "x7Qk", expiresAt },
-    ...{ isOver: false, lastUsedAt: null },
+    accountId: account.id,
+    name: knownText("long"),
+    hint: "x7Qk",
+    expiresAt,
+    isOver: false,
+    lastUsedAt: null,
   };
   assert.deepEqual(await takenOf(account, earlier(expiresAt, NOTICE_MS)), [soon]);
   assert.deepEqual(await takenOf(account, earlier(expiresAt, 1)), []);

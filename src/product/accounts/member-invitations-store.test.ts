@@ -103,7 +103,8 @@ test("invitations that can still be accepted are listed from the newest on", asy
   const { invitation: two } = await invite(by);
   await invite(other);
   const { invitation: ending } = await invite(by, {
-    ...{ invitedAt: room.inMs(-1), expiresAt: room.inMs(1) },
+    invitedAt: room.inMs(-1),
+    expiresAt: room.inMs(1),
   });
   assert.deepEqual(await listed(by), [one, two, ending, old]);
   assert.deepEqual(await listed(by, room.inMs(1)), [one, two, old]);

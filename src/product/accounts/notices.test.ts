@@ -12,7 +12,10 @@ import {
 import { ROLES, type Role } from "./roles.ts";
 
 const member = (email: string, role: Role, choices: NoticeChoices = {}) => ({
-  ...{ personId: email, email: email as Email, role, choices },
+  personId: email,
+  email: email as Email,
+  role,
+  choices,
 });
 const address = "office@shop.example" as Email;
 const NAMES = Object.keys(NOTICES) as NoticeName[];

@@ -33,8 +33,14 @@ const newEmail = () => knownEmail(`${room.ids.uuid()}@example.com`);
 
 /** What is said of an account that is opened. */
 const said = (change: { email?: ReturnType<typeof newEmail>; credits?: number } = {}) => ({
-  ...{ email: newEmail(), name: knownText("Garden Street Ltd"), plan: "unlimited", credits: 0 },
-  ...{ ownLimit: null, partnerTier: 2, qesEnabled: false, ...change },
+  email: newEmail(),
+  name: knownText("Garden Street Ltd"),
+  plan: "unlimited",
+  credits: 0,
+  ownLimit: null,
+  partnerTier: 2,
+  qesEnabled: false,
+  ...change,
 });
 
 const open = (change = said()) =>

@@ -83,14 +83,18 @@ test("a browser is asked for a passkey that finds its person by itself and verif
   assert.deepEqual(asked, {
     rp: { id: "sign.example", name: "sign.example" },
     user: {
-      ...{ id: Buffer.from(person.id).toString("base64url"), name: person.email },
+      id: Buffer.from(person.id).toString("base64url"),
+      name: person.email,
       displayName: "Zoë",
     },
     pubKeyCredParams: [-7, -257, -8].map((alg) => ({ type: "public-key", alg })),
     authenticatorSelection: {
-      ...{ residentKey: "required", requireResidentKey: true, userVerification: "required" },
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
     },
-    ...{ attestation: "none", timeout: LIMITS.passkeyChallengeMs },
+    attestation: "none",
+    timeout: LIMITS.passkeyChallengeMs,
   });
   const own = JSON.parse(by.device.sign(challenge, person.id)).id;
   assert.deepEqual(excludeCredentials, [{ type: "public-key", id: own }]);
@@ -103,7 +107,9 @@ test("whoever has no name is shown by their address, and whoever signs in is ask
   const { challenge, ...asked } = JSON.parse(requestOptions(room, { what: "sign in" }));
   assert.ok(challenge);
   assert.deepEqual(asked, {
-    ...{ rpId: "sign.example", allowCredentials: [], userVerification: "required" },
+    rpId: "sign.example",
+    allowCredentials: [],
+    userVerification: "required",
     timeout: LIMITS.passkeyChallengeMs,
   });
 });

@@ -48,7 +48,8 @@ test("a person is found by their address in whatever case, and by no other", asy
 test("whoever is added with an address that is somebody's is that person, with their own name", async () => {
   const person = await room.newPerson({ name: knownText("Zoë") });
   const again = {
-    ...{ id: room.ids.uuid(), email: knownEmail(person.email.toUpperCase()) },
+    id: room.ids.uuid(),
+    email: knownEmail(person.email.toUpperCase()),
     name: knownText("Somebody else"),
   };
   assert.deepEqual(await findOrAddPerson(room.database, again, room.clock.now()), person);
@@ -131,7 +132,11 @@ test("a person's accounts are listed as they joined them, each with what they ar
   await room.join(two.id, person, { role: "member" });
   await room.newMember(one.id);
   const of = ({ id: accountId, email, name, timeZone }: typeof one, role: string) => ({
-    ...{ accountId, email, name, timeZone, role },
+    accountId,
+    email,
+    name,
+    timeZone,
+    role,
   });
   assert.deepEqual(await listMemberships(room.database, person.id), [
     of(one, "owner"),

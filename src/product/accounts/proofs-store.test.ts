@@ -36,11 +36,9 @@ const NONE = { passwordHash: null, totpSealed: null, totpStep: null };
 
 /** One-time codes whose secret is of this word, with recovery codes of these. */
 const totpOf = (word: string, ...codes: string[]) => ({
-  ...{
-    sealed: Buffer.from(word),
-    step: 58_000_000,
-    recoveryHashes: codes.map((code) => sha256(code)),
-  },
+  sealed: Buffer.from(word),
+  step: 58_000_000,
+  recoveryHashes: codes.map((code) => sha256(code)),
 });
 
 test("nobody has a proof who made none, and whoever is not there has not even that", async () => {
@@ -65,7 +63,8 @@ test("a password is one person's, found by their address in whatever case, until
   const of = { personId: person.id, passwordHash: "a hash" };
   assert.deepEqual(await findPassword(room.database, person.email.toUpperCase()), of);
   assert.deepEqual(await findPassword(room.database, other.email), {
-    ...{ personId: other.id, passwordHash: null },
+    personId: other.id,
+    passwordHash: null,
   });
   assert.equal(await findPassword(room.database, `x${person.email}`), null);
   await setPasswordHash(room.database, person.id, null);

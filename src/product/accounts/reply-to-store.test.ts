@@ -23,8 +23,10 @@ after(() => use.end());
 async function asking(word = "first", expiresAt = room.inMs(1)) {
   const { id } = await room.newAccount();
   const asked = {
-    ...{ email: knownEmail(`${word}@example.com`), codeHash: Buffer.from(sha256(word)) },
-    ...{ tries: 2, expiresAt },
+    email: knownEmail(`${word}@example.com`),
+    codeHash: Buffer.from(sha256(word)),
+    tries: 2,
+    expiresAt,
   };
   await replaceAsked(room.database, id, asked);
   return { id, asked, found: () => findAskedReplyTo(room.database, id) };
@@ -33,8 +35,10 @@ async function asking(word = "first", expiresAt = room.inMs(1)) {
 test("what an account asks for takes the place of what it asked for before, with its own tries", async () => {
   const [one, other] = [await asking(), await asking()];
   const next = {
-    ...{ email: knownEmail("next@example.com"), codeHash: Buffer.from(sha256("next")) },
-    ...{ tries: 0, expiresAt: room.inMs(9) },
+    email: knownEmail("next@example.com"),
+    codeHash: Buffer.from(sha256("next")),
+    tries: 0,
+    expiresAt: room.inMs(9),
   };
   assert.deepEqual(await one.found(), one.asked);
   await replaceAsked(room.database, one.id, next);

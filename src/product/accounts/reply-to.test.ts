@@ -27,7 +27,9 @@ after(() => use.end());
 const now = new Date("2026-11-23T10:00:00Z");
 const { code, codeHash } = makeSignInCode("this session", () => new Uint8Array([0, 0, 0, 1, 2, 3]));
 const asked = {
-  ...{ email: "office@shop.example" as Email, codeHash, tries: 0 },
+  email: "office@shop.example" as Email,
+  codeHash,
+  tries: 0,
   expiresAt: new Date(now.getTime() + 1),
 };
 const right = codeHashOf("this session", code);

@@ -58,7 +58,10 @@ export function askReplyTo(
     const { code, codeHash } = makeSignInCode(by.session, services.random);
     const until = new Date(now.getTime() + LIMITS.mailedSignInLinkMs);
     await replaceAsked(transaction.queries, account.id, {
-      ...{ email, codeHash, tries: 0, expiresAt: until },
+      email,
+      codeHash,
+      tries: 0,
+      expiresAt: until,
     });
     return { account, code, codeHash, until };
   });

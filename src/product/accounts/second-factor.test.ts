@@ -67,7 +67,11 @@ test("a code of the app ends a sign-in, once, and the browser's session before i
   const half = await begin(who);
   const { secret: before } = await room.newSession(who);
   const opened = await signInBySecond(room, {
-    ...{ half, code: who.code(), ip: room.newIp(), userAgent: "", sessionBefore: before },
+    half,
+    code: who.code(),
+    ip: room.newIp(),
+    userAgent: "",
+    sessionBefore: before,
   });
   assert.ok(typeof opened === "object");
   assert.equal(opened.accountId, who.accountId);

@@ -63,12 +63,19 @@ test("a session tells whose it is, in which account, as what and since when", as
   const session = await room.newSession(of, times);
   const proofs = { password: false, totp: false, passkey: false, identity: false };
   assert.deepEqual(await find(session), {
-    ...{ account, person, role: "viewer", proofs, id: session.id, ...times },
+    account,
+    person,
+    role: "viewer",
+    proofs,
+    id: session.id,
+    ...times,
     lastUsedAt: times.startedAt,
   });
   await setRole(room.database, { ...of, role: "member" });
   assert.deepEqual(await hold(session), {
-    ...{ provedAt: times.provedAt, personId: person.id, role: "member" },
+    provedAt: times.provedAt,
+    personId: person.id,
+    role: "member",
   });
 });
 
@@ -80,8 +87,12 @@ const WAYS = {
     insertPasskey(
       room.database,
       {
-        ...{ id: room.ids.uuid(), personId, credentialId: sha256(personId) },
-        ...{ publicKey: sha256(""), counter: 0, name: null },
+        id: room.ids.uuid(),
+        personId,
+        credentialId: sha256(personId),
+        publicKey: sha256(""),
+        counter: 0,
+        name: null,
       },
       room.clock.now(),
     ),
@@ -175,7 +186,10 @@ test("sessions are listed with their devices, the last used first, and those tha
   const listed = await readSessions(room.database, { personId: of.personId }, now);
   const device = { browser: "Firefox", system: "Linux" };
   const shown = ({ id }: MadeSession, lastUsedAt: Date) => ({
-    ...{ id, startedAt: room.inMs(0), lastUsedAt, ...device },
+    id,
+    startedAt: room.inMs(0),
+    lastUsedAt,
+    ...device,
   });
   const expected = [
     shown(third, room.inMs(1)),

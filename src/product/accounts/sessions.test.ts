@@ -30,7 +30,12 @@ test("who is signed in is told of their session, and of none that there is not",
   const [listed] = await listSessions(room, { personId: person.id });
   const proofs = { password: false, totp: false, passkey: false, identity: false };
   assert.deepEqual(await whoIsSignedIn(room, session), {
-    ...{ session, account, person, role: "viewer", proofs, sessionId: listed?.id },
+    session,
+    account,
+    person,
+    role: "viewer",
+    proofs,
+    sessionId: listed?.id,
     provedAt: room.clock.now(),
   });
   assert.equal(await whoIsSignedIn(room, "no session"), null);

@@ -50,7 +50,10 @@ function servicesOf({
   newcomers?: Newcomers | null;
 }) {
   const access = {
-    ...{ issuer, clientId: "countersign", clientSecret: "secret", wantsEmail: true },
+    issuer,
+    clientId: "countersign",
+    clientSecret: "secret",
+    wantsEmail: true,
     redirectUri: "https://sign.example/login/oidc/back",
   };
   const asks = openProvider(access, { clock: systemClock, onDown: () => {} });

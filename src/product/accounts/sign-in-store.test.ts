@@ -28,7 +28,11 @@ async function somebody() {
     const { expiresAt = room.inMs(1), byOperator = false, browser, code } = change;
     const hash = sha256(room.ids.uuid());
     await replaceSignInLinks(room.database, {
-      ...{ hash, personId: person.id, accountId, expiresAt, byOperator },
+      hash,
+      personId: person.id,
+      accountId,
+      expiresAt,
+      byOperator,
       browserHash: browser === undefined ? null : sha256(browser),
       codeHash: code === undefined ? null : sha256(code),
     });

@@ -40,7 +40,9 @@ test("the period begins with the contract for services and with delivery for goo
   assert.deepEqual(of({ contractKind: "goods-several-parts" }), { days: 14, begins: "delivery" });
   const from = { withdrawalDays: "30", withdrawalBegins: "2026-12-01" };
   assert.deepEqual(of({ contractKind: "goods", ...from }), {
-    ...{ days: 30, begins: "delivery", from: "2026-12-01" },
+    days: 30,
+    begins: "delivery",
+    from: "2026-12-01",
   });
   const thirty = { period: "thirty-days", withdrawalDays: "20", contractKind: "service" };
   assert.deepEqual(terms("es-withdrawal-notice", thirty), { days: 30, begins: "conclusion" });

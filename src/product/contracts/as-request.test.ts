@@ -6,17 +6,39 @@ import { asFieldInput, asRequest } from "./as-request.ts";
 import type { Contract, Field, Signer, StoredDocument } from "./contract.ts";
 
 const field: Field = {
-  ...{ id: "1", type: "signature", label: knownText("Tenant"), text: null, optional: false },
-  ...{ page: 2, x: 10, y: 20, width: 25, height: 10 },
+  id: "1",
+  type: "signature",
+  label: knownText("Tenant"),
+  text: null,
+  optional: false,
+  page: 2,
+  x: 10,
+  y: 20,
+  width: 25,
+  height: 10,
 };
 const part: StoredDocument = {
-  ...{ id: "1", name: knownText("Contract"), type: "contract", pages: 1, order: 0 },
+  id: "1",
+  name: knownText("Contract"),
+  type: "contract",
+  pages: 1,
+  order: 0,
 };
 /** One that says nothing beside what it has to. */
 const plain = {
-  ...{ title: null, language: "en", tags: [], documentName: null, returnUrl: null, form: "html" },
-  ...{ documents: [part], fields: [field], completionEmail: true, summary: true },
-  ...{ allowDecline: true, requireReading: false, obligationToPay: false },
+  title: null,
+  language: "en",
+  tags: [],
+  documentName: null,
+  returnUrl: null,
+  form: "html",
+  documents: [part],
+  fields: [field],
+  completionEmail: true,
+  summary: true,
+  allowDecline: true,
+  requireReading: false,
+  obligationToPay: false,
 } as unknown as Contract;
 const TEXT = { html: "<p>Text</p>", pdf: "" };
 const least = {
@@ -26,7 +48,10 @@ const least = {
 };
 type Preset = Pick<Signer, "role" | "email" | "level" | "title">;
 const signer = (change: Partial<Preset> = {}): Preset => ({
-  ...{ role: knownText("Tenant"), email: null, level: "ses", title: null },
+  role: knownText("Tenant"),
+  email: null,
+  level: "ses",
+  title: null,
   ...change,
 });
 
@@ -98,10 +123,17 @@ test("a field says its size where it is not the usual one, and its words where i
   const high = { ...wide, width: 25, height: 12 };
   assert.deepEqual(asFieldInput({ ...field, height: 12 }, "pdf"), high);
   const note: Field = {
-    ...{ ...field, type: "input", label: null, optional: true },
-    ...{ name: knownText("Note"), text: knownText("Hint") },
+    ...field,
+    type: "input",
+    label: null,
+    optional: true,
+    name: knownText("Note"),
+    text: knownText("Hint"),
   };
   assert.deepEqual(asFieldInput(note, "html"), {
-    ...{ type: "input", name: "Note", text: "Hint", optional: true },
+    type: "input",
+    name: "Note",
+    text: "Hint",
+    optional: true,
   });
 });

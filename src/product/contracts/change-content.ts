@@ -110,7 +110,11 @@ export async function makeContent(
   const next: Content = {
     form: html === null ? "pdf" : "html",
     documentName: content.documentName,
-    ...{ firstHeading, fields, pages, originalSha256, baseSha256 },
+    firstHeading,
+    fields,
+    pages,
+    originalSha256,
+    baseSha256,
     documents: withNewViews(made, baseSha256),
   };
   const original = "pdf" in content.form ? content.form.pdf : null;

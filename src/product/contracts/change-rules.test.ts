@@ -83,7 +83,8 @@ test("of an account with the right to them one role of a contract is qualified, 
   const { account, by } = await room.newCaller();
   const caller = { account: { ...account, qesEnabled: true }, by };
   const draft = await created(services, caller, {
-    ...{ ...DRAFT, signers: [{ role: "Tenant", level: "qes" }] },
+    ...DRAFT,
+    signers: [{ role: "Tenant", level: "qes" }],
   });
   const set = (...signers: NonNullable<UpdateContract["signers"]>) =>
     change(draft, caller, { signers });

@@ -359,9 +359,18 @@ async function sign({ id, accountId }: Contract, role: string): Promise<void> {
     .insertInto("signature")
     .values({
       id: room.ids.uuid(),
-      ...{ account_id: accountId, contract_id: id, submission_id: room.ids.uuid() },
-      ...{ role: role as never, signer_name: "Ana" as never, drawing: "{}", inputs: "{}" },
-      ...{ consent: "{}", delivered_link: false, ip: "::1", user_agent: "", answer: "{}" },
+      account_id: accountId,
+      contract_id: id,
+      submission_id: room.ids.uuid(),
+      role: role as never,
+      signer_name: "Ana" as never,
+      drawing: "{}",
+      inputs: "{}",
+      consent: "{}",
+      delivered_link: false,
+      ip: "::1",
+      user_agent: "",
+      answer: "{}",
       signed_at: room.clock.now(),
     })
     .execute();

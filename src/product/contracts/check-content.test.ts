@@ -25,7 +25,9 @@ test("of HTML and a PDF a request brings exactly one", () => {
   assert.partialDeepStrictEqual(
     checkContent({ ...HTML, title: " Lease ", tags: ["a", "a", " b "] }, FIELDS),
     {
-      ...{ title: "Lease", tags: ["a", "b"], documentName: null },
+      title: "Lease",
+      tags: ["a", "b"],
+      documentName: null,
       form: { html: HTML.content },
     },
   );

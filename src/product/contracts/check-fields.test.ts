@@ -129,7 +129,9 @@ test("a refusal names the kinds of fields that would do, and no others", () => {
 
 test("words of a field are kept without blanks around them, and what was left out is no word", () => {
   assert.deepEqual(fieldWords({ label: " Buyer ", name: " Full name ", text: " Ana " }), {
-    ...{ label: "Buyer", name: "Full name", text: "Ana" },
+    label: "Buyer",
+    name: "Full name",
+    text: "Ana",
   });
   assert.deepEqual(fieldWords({ label: "Buyer" }), { label: "Buyer", text: null });
   assert.deepEqual(fieldWords({ type: "text", text: "a\nb" }), { label: null, text: "a\nb" });

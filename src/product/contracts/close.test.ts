@@ -56,7 +56,9 @@ test("a contract is cancelled once: its state, its trail and what is told change
   assert.deepEqual([stored.status, stored.cancelledAt, stored.updatedAt], ["cancelled", at, at]);
   const told = services.events.filter(({ contractId }) => contractId === open.id).at(-1)?.event;
   assert.deepEqual(told, {
-    ...{ event: "contract.cancelled", by: caller.by, data: { signatureCount: 1 } },
+    event: "contract.cancelled",
+    by: caller.by,
+    data: { signatureCount: 1 },
   });
   const entries = await readEntries(room.database, open.id);
   assert.equal(entries.filter(({ event }) => event === "contract.cancelled").length, 1);
@@ -82,14 +84,18 @@ test("a deleted contract leaves a tombstone, and nothing of what it said", async
   taken(await deleteContract(services, caller, { id: draft.id }));
   assert.equal(await findContract(room.database, { id: draft.id }), null);
   assert.deepEqual(await findTombstone(room.database, draft.publicId), {
-    ...{ publicId: draft.publicId, baseSha256: draft.baseSha256, deletedAt: room.clock.now() },
+    publicId: draft.publicId,
+    baseSha256: draft.baseSha256,
+    deletedAt: room.clock.now(),
   });
   assert.deepEqual(await readEntries(room.database, draft.id), []);
   assert.deepEqual(await findSigners(room.database, draft.id), []);
   await assert.rejects(room.files.get(draft.id, draft.baseSha256), MissingFile);
   const { event } = services.events.at(-1) ?? {};
   assert.deepEqual(event, {
-    ...{ event: "contract.deleted", by: caller.by, data: { status: "draft" } },
+    event: "contract.deleted",
+    by: caller.by,
+    data: { status: "draft" },
   });
 });
 

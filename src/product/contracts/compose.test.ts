@@ -26,7 +26,9 @@ before(async () => {
   room = await use.start();
   server = await startReceiver();
   const imageReach = {
-    ...{ allowPrivate: true, resolve: askSystem, trustedRoots: server.trustedRoots },
+    allowPrivate: true,
+    resolve: askSystem,
+    trustedRoots: server.trustedRoots,
   };
   services = contractsRoom(room, { imageReach });
 });
@@ -64,16 +66,38 @@ test("a field of an upload has its kind's size, the first page and no words wher
   );
   const [signature, initials, input] = withoutId(draft);
   assert.deepEqual(signature, {
-    ...{ type: "signature", label: "Tenant", text: null, optional: false },
-    ...{ page: 1, x: 10, y: 20, width: 25, height: 10 },
+    type: "signature",
+    label: "Tenant",
+    text: null,
+    optional: false,
+    page: 1,
+    x: 10,
+    y: 20,
+    width: 25,
+    height: 10,
   });
   assert.deepEqual(initials, {
-    ...{ type: "initials", label: "Tenant", text: null, optional: false },
-    ...{ page: 2, x: 1, y: 2, width: 12, height: 6 },
+    type: "initials",
+    label: "Tenant",
+    text: null,
+    optional: false,
+    page: 2,
+    x: 1,
+    y: 2,
+    width: 12,
+    height: 6,
   });
   assert.deepEqual(input, {
-    ...{ type: "input", label: "Tenant", name: "Plate", text: "ZH", optional: true },
-    ...{ page: 1, x: 5, y: 50, width: 25, height: 3 },
+    type: "input",
+    label: "Tenant",
+    name: "Plate",
+    text: "ZH",
+    optional: true,
+    page: 1,
+    x: 5,
+    y: 50,
+    width: 25,
+    height: 3,
   });
 });
 
@@ -83,7 +107,11 @@ test("a field of a text has a box on a page of its own contract, its label and i
   });
   const [tenant, landlord] = withoutId(draft);
   assert.partialDeepStrictEqual(tenant, {
-    ...{ type: "signature", label: "Tenant", name: "Here", text: null, optional: false },
+    type: "signature",
+    label: "Tenant",
+    name: "Here",
+    text: null,
+    optional: false,
   });
   assert.equal("name" in landlord!, false);
   for (const { page, x, y, width, height } of draft.fields) {
@@ -112,7 +140,8 @@ test("a text that does not fit its box is told with its field, and letters that 
 
 test("everything that would be printed is looked at, each under the path it came by", async () => {
   const wrong: CreateContract = {
-    ...{ title: `T ${OFF}`, document: { ...document, name: `n${OFF}.pdf` } },
+    title: `T ${OFF}`,
+    document: { ...document, name: `n${OFF}.pdf` },
     signatureFields: [
       { label: `A ${OFF}`, x: 10, y: 10 },
       { type: "text", text: `t ${OFF}`, x: 10, y: 40 },

@@ -145,7 +145,9 @@ async function composeFromPage(
   const html = Buffer.from(content);
   return {
     ...(await takenPdf(taken)),
-    ...{ html, fields, printedBy: printed.printedBy },
+    html,
+    fields,
+    printedBy: printed.printedBy,
     firstHeading: readOptionalText("title", printed.firstHeading).text,
     originalSha256: (await startSha256(html)).hex(),
     warnings: warningSentences([...printed.warnings, ...taken.warnings]),
@@ -236,7 +238,10 @@ async function composeFromPdf(
   const original = await hashing;
   return {
     ...(await takenPdf(taken)),
-    ...{ html: null, fields, firstHeading: null, printedBy: null },
+    html: null,
+    fields,
+    firstHeading: null,
+    printedBy: null,
     originalSha256: original.hex(),
     warnings: warningSentences(taken.warnings),
   };
@@ -247,7 +252,8 @@ async function takenPdf({ base, pages, ownPages, attachments }: TakenUpload) {
   return {
     textView: null,
     base: [base],
-    ...{ pages, attachments },
+    pages,
+    attachments,
     ownPages: ownPages.length,
     baseSha256: (await startSha256(base)).hex(),
   };

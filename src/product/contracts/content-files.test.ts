@@ -39,7 +39,8 @@ const pdf = (pages: number) =>
   );
 /** Something is printed into it, so that what is signed is not the upload. */
 const PRINTED = {
-  ...{ content: undefined, document: { pdf: pdf(1).toString("base64") } },
+  content: undefined,
+  document: { pdf: pdf(1).toString("base64") },
   signatureFields: [
     { label: "A", x: 10, y: 10 },
     { type: "text" as const, text: "Paid", x: 5, y: 60 },

@@ -30,7 +30,8 @@ test("a file without a name before its ending goes by the heading, and a longer 
 
 test("roles are the labels of fields that somebody fills, in the order of their first one", () => {
   const field = (type: "signature" | "date" | "text", label: string | null) => ({
-    ...{ type, label: label === null ? null : knownText(label) },
+    type,
+    label: label === null ? null : knownText(label),
   });
   assert.deepEqual(
     rolesOf([

@@ -64,11 +64,19 @@ test("a change writes what became otherwise, and nothing that was only read", as
 
 /** Everything of a contract that may change in its life, but for its seal. */
 const CHANGES: Partial<Contract> = {
-  ...{ title: knownText("Flat"), status: "fully_signed", tags: [knownText("a")] },
-  ...{ reminders: { firstDays: 1, everyDays: 2, most: 3 }, paidByCredit: true },
-  ...{ updatedAt: new Date(1), finalizedAt: new Date(2), signedAt: new Date(3) },
-  ...{ cancelledAt: new Date(4), withdrawableUntil: new Date(5), withdrawnAt: new Date(6) },
-  ...{ signatureCount: 7, trail: { length: 8, head: Buffer.alloc(32, 9), at: new Date(10) } },
+  title: knownText("Flat"),
+  status: "fully_signed",
+  tags: [knownText("a")],
+  reminders: { firstDays: 1, everyDays: 2, most: 3 },
+  paidByCredit: true,
+  updatedAt: new Date(1),
+  finalizedAt: new Date(2),
+  signedAt: new Date(3),
+  cancelledAt: new Date(4),
+  withdrawableUntil: new Date(5),
+  withdrawnAt: new Date(6),
+  signatureCount: 7,
+  trail: { length: 8, head: Buffer.alloc(32, 9), at: new Date(10) },
 };
 
 test("all that may change in a contract's life is kept, and nothing else of it becomes otherwise", async () => {
@@ -163,10 +171,20 @@ test("parties come with the contract: signatures as they came in, signers as the
     await room.database
       .insertInto("signature")
       .values({
-        ...{ id: room.ids.uuid(), account_id: contract.accountId, contract_id: contract.id },
-        ...{ submission_id: room.ids.uuid(), role: knownText(role), signer_name: knownText(role) },
-        ...{ drawing: "{}", inputs: "{}", consent: "{}", delivered_link: isDelivered },
-        ...{ ip: "::1", user_agent: "", answer: "{}", signed_at: at! },
+        id: room.ids.uuid(),
+        account_id: contract.accountId,
+        contract_id: contract.id,
+        submission_id: room.ids.uuid(),
+        role: knownText(role),
+        signer_name: knownText(role),
+        drawing: "{}",
+        inputs: "{}",
+        consent: "{}",
+        delivered_link: isDelivered,
+        ip: "::1",
+        user_agent: "",
+        answer: "{}",
+        signed_at: at!,
         link_email: isDelivered ? ("tenant@example.org" as never) : null,
       })
       .execute();
@@ -182,11 +200,22 @@ test("parties come with the contract: signatures as they came in, signers as the
   );
   const [tenant, landlord] = found?.signers ?? [];
   assert.partialDeepStrictEqual(tenant, {
-    ...{ role: "Tenant", email: signers[0]?.email, level: "ses", sendCount: 4 },
-    ...{ sentAt: t0, openedAt: t1, signedAt: t2, declinedAt: t3, declineReason: null },
+    role: "Tenant",
+    email: signers[0]?.email,
+    level: "ses",
+    sendCount: 4,
+    sentAt: t0,
+    openedAt: t1,
+    signedAt: t2,
+    declinedAt: t3,
+    declineReason: null,
   });
   assert.partialDeepStrictEqual(landlord, {
-    ...{ role: "Landlord", sentAt: null, openedAt: null, signedAt: null, declinedAt: null },
+    role: "Landlord",
+    sentAt: null,
+    openedAt: null,
+    signedAt: null,
+    declinedAt: null,
   });
 });
 
@@ -196,7 +225,9 @@ test("a seal is noted once, on a contract that everyone signed, and takes its pr
   const hashOf = (name: string) => sha256Hex(`${name} of ${contract.id}`);
   const seal = (name: string) =>
     storeSealed(room.database, contract.id, {
-      ...{ sealedSha256: hashOf(name), documents: contract.documents.slice(0, 1), at },
+      sealedSha256: hashOf(name),
+      documents: contract.documents.slice(0, 1),
+      at,
     });
   const isUnsealed = async () => (await findUnsealed(room.database)).includes(contract.id);
   assert.deepEqual([await seal("a"), await isUnsealed()], [false, false]);
@@ -219,7 +250,8 @@ test("the text that a contract was set from is kept, and a PDF has none", async 
   assert.match((await findHtml(room.database, html.id)) ?? "", /The rent is 900 €\./);
   const pdf = Buffer.from(pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }]));
   const upload = await newContract({
-    ...{ content: undefined, document: { pdf: pdf.toString("base64") } },
+    content: undefined,
+    document: { pdf: pdf.toString("base64") },
     signatureFields: [{ label: "A", x: 1, y: 1 }],
   } as Partial<CreateContract>);
   assert.equal(await findHtml(room.database, upload.id), null);
@@ -234,7 +266,9 @@ test("of a contract that is deleted nothing is left but its tombstone, a hold th
   assert.equal(await findContract(room.database, { id: contract.id }), null);
   assert.equal(await findHold(room.database, contract.id), null);
   assert.deepEqual(await findTombstone(room.database, contract.publicId), {
-    ...{ publicId: contract.publicId, baseSha256: contract.baseSha256, deletedAt: at },
+    publicId: contract.publicId,
+    baseSha256: contract.baseSha256,
+    deletedAt: at,
   });
   assert.deepEqual(await read(services, stays), stays);
 });

@@ -31,7 +31,10 @@ test("what became signable since then is listed, the latest made first, with wha
   const found = await listCounted(room.database, accountId, { since: SINCE, most: 10 });
   assert.deepEqual(
     found.map(({ id, finalizedAt, paidByCredit, signatureCount }) => ({
-      ...{ id, finalizedAt, paidByCredit, signatureCount },
+      id,
+      finalizedAt,
+      paidByCredit,
+      signatureCount,
     })),
     [
       { id: second, finalizedAt: at(5), paidByCredit: true, signatureCount: 2 },

@@ -58,8 +58,13 @@ test("of HTML everything that is left out has its usual value, and the file is w
   assert.deepEqual(
     { accountId, status, language, tags, form, documentName, firstHeading },
     {
-      ...{ accountId: caller.account.id, status: "draft", language: "en", tags: [], form: "html" },
-      ...{ documentName: null, firstHeading: "Lease" },
+      accountId: caller.account.id,
+      status: "draft",
+      language: "en",
+      tags: [],
+      form: "html",
+      documentName: null,
+      firstHeading: "Lease",
     },
   );
   assert.deepEqual(
@@ -85,8 +90,14 @@ test("of HTML everything that is left out has its usual value, and the file is w
 test("what is asked for is kept: language, names, tags, and whether a mail and a summary are wanted", async () => {
   const caller = await room.newCaller();
   const draft = await created(services, caller, {
-    ...{ ...HTML, title: "Vertrag", language: "de", tags: ["a"], finalize: false },
-    ...{ signatureFields: [], completionEmail: false, summary: false },
+    ...HTML,
+    title: "Vertrag",
+    language: "de",
+    tags: ["a"],
+    finalize: false,
+    signatureFields: [],
+    completionEmail: false,
+    summary: false,
   });
   assert.deepEqual(
     [draft.title, draft.language, draft.tags, draft.completionEmail, draft.summary],
@@ -145,11 +156,15 @@ test("the trail begins with who made it and what it is, and ends with that it ca
     {
       owner: { accountId: caller.account.id, name: null, email: caller.account.email },
       signers: [{ role: "Tenant", email, level: "ses", jobTitle: "Mr" }],
-      ...{ status: "pending", dateZone: "UTC", baseSha256: open.baseSha256 },
+      status: "pending",
+      dateZone: "UTC",
+      baseSha256: open.baseSha256,
     },
   );
   assert.deepEqual(second?.data, {
-    ...{ baseSha256: open.baseSha256, linksTo: ["Tenant"], summaryAllowed: true },
+    baseSha256: open.baseSha256,
+    linksTo: ["Tenant"],
+    summaryAllowed: true,
   });
   const [signer] = await findSigners(room.database, open.id);
   assert.deepEqual(
@@ -184,7 +199,9 @@ test("its pages are opened by secrets of its own, which the row holds sealed", a
 
 test("an uploaded PDF is kept as it came, and beside it the base that was written anew from it", async () => {
   const draft = await created(services, await room.newCaller(), {
-    ...{ ...PDF(2), content: undefined, finalize: false },
+    ...PDF(2),
+    content: undefined,
+    finalize: false,
     signatureFields: [
       { label: "Tenant", page: 2, x: 10, y: 20 },
       { type: "date", label: "Tenant", x: 5, y: 6, width: 30, height: 7 },
@@ -318,7 +335,8 @@ test("signers who are no roles, and more of one address than may be mailed, are 
   });
   const crowd = await refused(
     {
-      ...{ ...HTML, signatureFields: [{ label: "A" }, { label: "B" }] },
+      ...HTML,
+      signatureFields: [{ label: "A" }, { label: "B" }],
       signers: [
         { role: "A", email },
         { role: "B", email },
@@ -357,7 +375,10 @@ test("where its rows are not stored its bytes go, and where links cannot go out 
   const signers = [{ role: "Tenant", email: newAddress() }];
   const fields = [{ label: "Tenant" }];
   const full = await createContract(narrow, caller, {
-    ...{ ...HTML, signers, signatureFields: fields, finalize: true },
+    ...HTML,
+    signers,
+    signatureFields: fields,
+    finalize: true,
   });
   assert.equal(refusalOf(full).refused, "RATE_LIMITED");
   assert.equal(owners.length, 2);

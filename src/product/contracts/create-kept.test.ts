@@ -36,8 +36,12 @@ test("what nobody asks for is as usual: a signer may say no, need not scroll, pa
   assert.deepEqual(
     { allowDecline, requireReading, obligationToPay, reminders, returnUrl, withdrawal },
     {
-      ...{ allowDecline: true, requireReading: false, obligationToPay: false },
-      ...{ reminders: null, returnUrl: null, withdrawal: [] },
+      allowDecline: true,
+      requireReading: false,
+      obligationToPay: false,
+      reminders: null,
+      returnUrl: null,
+      withdrawal: [],
     },
   );
   assert.equal(draft.sealedWithdrawSecret, null);
@@ -49,13 +53,17 @@ test("what nobody asks for is as usual: a signer may say no, need not scroll, pa
 
 test("what is asked for beyond the usual is kept, and the trail says what a signer will meet", async () => {
   const asked = {
-    ...{ allowDecline: false, requireReading: true, obligationToPay: true },
-    ...{ reminders: REMINDERS, returnUrl: "https://shop.example/thanks" },
+    allowDecline: false,
+    requireReading: true,
+    obligationToPay: true,
+    reminders: REMINDERS,
+    returnUrl: "https://shop.example/thanks",
   };
   const draft = await created(services, await room.newCaller(), { ...asked, finalize: false });
   assert.partialDeepStrictEqual(await read(services, draft), asked);
   assert.partialDeepStrictEqual(await dataOf(draft.id), {
-    ...{ requiresReading: true, obligationToPay: true },
+    requiresReading: true,
+    obligationToPay: true,
   });
 });
 
@@ -100,7 +108,8 @@ test("what a test key makes is known by its document ID, and what others make is
 test("an upload is kept beside its base, also once its draft is finalized", async () => {
   const pdf = Buffer.from(pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }]));
   const printed = {
-    ...{ content: undefined, document: { pdf: pdf.toString("base64") } },
+    content: undefined,
+    document: { pdf: pdf.toString("base64") },
     signatureFields: [
       { label: "A", x: 10, y: 10 },
       { type: "text", text: "Paid", x: 5, y: 60 },
@@ -118,7 +127,9 @@ test("signatures stand in the middle where that is asked for, and the draft says
   const caller = await room.newCaller();
   const xOf = async (signaturesCentered: boolean) => {
     const draft = await created(services, caller, {
-      ...{ signaturesCentered, finalize: false, signatureFields: [{ label: "A" }] },
+      signaturesCentered,
+      finalize: false,
+      signatureFields: [{ label: "A" }],
     });
     assert.equal(draft.documents[0]?.isCentred ?? false, signaturesCentered);
     return draft.fields[0]?.x ?? 0;

@@ -21,7 +21,9 @@ export function createdFacts(
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
   const { publicId, language, title, tags, requireReading, obligationToPay, withdrawal } = contract;
   return {
-    ...{ publicId, language, title },
+    publicId,
+    language,
+    title,
     ...contentFacts(contract),
     tagsSha256: tagsHash(tags),
     ...(requireReading && { requiresReading: true as const }),
@@ -38,7 +40,9 @@ export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256"
   const { originalSha256, baseSha256 } = contract;
   const printedBy = documents[0]?.printedBy;
   return {
-    ...{ form, documentName, firstHeading },
+    form,
+    documentName,
+    firstHeading,
     ...(printedBy && { printedBy }),
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),

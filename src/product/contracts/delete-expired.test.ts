@@ -65,7 +65,8 @@ async function scene(retention = YEAR) {
 /** Last changed so many days before the start. */
 const idleFor = (count: number) => ({ updated_at: days(-count) });
 const cancelled = (cancelledAt: Date, more: Updateable<ContractTable> = {}) => ({
-  ...{ cancelled_at: cancelledAt, signature_count: 1 },
+  cancelled_at: cancelledAt,
+  signature_count: 1,
   ...more,
 });
 
@@ -240,7 +241,9 @@ test("a hold is taken back, and what an account says is what it said last; of no
   await saveRetention(room.database, accountId, other);
   assert.deepEqual(await findRetention(room.database, accountId), other);
   assert.deepEqual(await findRetention(room.database, await room.openAccount()), {
-    ...{ completedMonths: null, unfinishedDays: null, leastMonths: 0 },
+    completedMonths: null,
+    unfinishedDays: null,
+    leastMonths: 0,
   });
 });
 

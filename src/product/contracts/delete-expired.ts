@@ -102,7 +102,8 @@ async function announce(
   await insertAnnounced(queries, leaving, now);
   await noteAnnounced(queries, accountId, now);
   await tell(transaction, {
-    ...{ accountId, count: times.length },
+    accountId,
+    count: times.length,
     firstAt: new Date(Math.min(...times)),
     lastAt: new Date(Math.max(...times)),
   });

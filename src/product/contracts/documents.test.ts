@@ -15,12 +15,20 @@ before(async () => {
 after(() => use.end());
 
 const attachment = (name: string, change = {}): ComposedContract["attachments"][number] => ({
-  ...{ name, language: "fr", html: `<p>${name}</p>`, textView: `view of ${name}`, pages: 2 },
+  name,
+  language: "fr",
+  html: `<p>${name}</p>`,
+  textView: `view of ${name}`,
+  pages: 2,
   ...change,
 });
 const HTML = {
-  ...{ html: "<p>x</p>", textView: "own view", base: [Buffer.from("ba"), Buffer.from("se")] },
-  ...{ ownPages: 3, firstHeading: null, attachments: [] as ComposedContract["attachments"] },
+  html: "<p>x</p>",
+  textView: "own view",
+  base: [Buffer.from("ba"), Buffer.from("se")],
+  ownPages: 3,
+  firstHeading: null,
+  attachments: [] as ComposedContract["attachments"],
 } as unknown as ComposedContract;
 const NO_NAMES = { title: null, documentName: null };
 const NOTHING = { filled: [], attachments: [], centred: false };
@@ -35,7 +43,8 @@ const parts = (
     { ...NO_NAMES, ...names },
     { ...HTML, ...composed },
     {
-      ...{ ...NOTHING, ...madeFrom },
+      ...NOTHING,
+      ...madeFrom,
     },
   );
 
@@ -65,12 +74,25 @@ test("parts stand in the order of their pages, the attachments behind what they 
     [one, two].map((part) => ({ ...part, id: null })),
     [
       {
-        ...{ id: null, name: "One", type: "attachment", pages: 2, order: 2, language: "fr" },
-        ...{ sha256: sha256Hex("<p>One</p>"), input: { type: "first", fields: { a: "b" } } },
+        id: null,
+        name: "One",
+        type: "attachment",
+        pages: 2,
+        order: 2,
+        language: "fr",
+        sha256: sha256Hex("<p>One</p>"),
+        input: { type: "first", fields: { a: "b" } },
       },
       {
-        ...{ id: null, name: "Two", type: "attachment", pages: 1, order: 3, language: "en", asks },
-        ...{ sha256: sha256Hex("<p>Two</p>"), input: { type: "second", fields: {} } },
+        id: null,
+        name: "Two",
+        type: "attachment",
+        pages: 1,
+        order: 3,
+        language: "en",
+        asks,
+        sha256: sha256Hex("<p>Two</p>"),
+        input: { type: "second", fields: {} },
       },
     ],
   );
@@ -113,8 +135,11 @@ async function stored(
 test("the base is stored in one, each attachment's text once under its hash, and the view of each part", async () => {
   const attachments = [attachment("One"), attachment("One", { textView: "again" })];
   assert.deepEqual(await stored({ attachments }), {
-    ...{ b: "base", [sha256Hex("<p>One</p>")]: "<p>One</p>" },
-    ...{ "text-1-1.html": "own view", "text-1-2.html": "view of One", "text-1-3.html": "again" },
+    b: "base",
+    [sha256Hex("<p>One</p>")]: "<p>One</p>",
+    "text-1-1.html": "own view",
+    "text-1-2.html": "view of One",
+    "text-1-3.html": "again",
   });
 });
 

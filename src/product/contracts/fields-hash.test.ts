@@ -5,9 +5,17 @@ import type { Field } from "./contract.ts";
 import { fieldsHash, hashedFields } from "./fields-hash.ts";
 
 const FIELD: Field = {
-  ...{ id: "field-1", type: "text", label: knownText("Tenant"), name: knownText("IBAN") },
-  ...{ text: knownText("DE"), optional: false },
-  ...{ page: 1, x: 10, y: 20, width: 30, height: 40 },
+  id: "field-1",
+  type: "text",
+  label: knownText("Tenant"),
+  name: knownText("IBAN"),
+  text: knownText("DE"),
+  optional: false,
+  page: 1,
+  x: 10,
+  y: 20,
+  width: 30,
+  height: 40,
 };
 const OTHER: Field = { ...FIELD, id: "field-2" };
 

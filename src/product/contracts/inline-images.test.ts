@@ -60,7 +60,8 @@ test("the server of an image is told nothing but what is wanted", async () => {
     "user-agent",
   ]);
   assert.partialDeepStrictEqual(request?.headers, {
-    ...{ "accept-encoding": "identity", "user-agent": "Countersign" },
+    "accept-encoding": "identity",
+    "user-agent": "Countersign",
     accept: "image/png, image/jpeg, image/webp, image/gif, image/svg+xml",
   });
 });

@@ -7,7 +7,8 @@ test("a label that only looks like one before it is told, with the one it looks 
   // The second begins with a Cyrillic letter.
   assert.deepEqual(labelsAlike(["Tenant", "Тenant", "Landlord"]), [
     {
-      ...{ field: 1, path: "signatureFields[1].label" },
+      field: 1,
+      path: "signatureFields[1].label",
       message: '"Тenant" looks like the label "Tenant"',
     },
   ]);

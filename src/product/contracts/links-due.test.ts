@@ -73,20 +73,30 @@ test("the trail says to whom links go, how it was paid, and whether it may be su
   assert.deepEqual(dataOf({ paidByCredit: true }), { baseSha256: "ab", paidByCredit: true });
   assert.deepEqual(dataOf({ summary: true }), { baseSha256: "ab", summaryAllowed: true });
   assert.deepEqual(dataOf({}, [{ signer: signer("a"), kind: "invitation" }]), {
-    ...{ baseSha256: "ab", linksTo: ["a"] },
+    baseSha256: "ab",
+    linksTo: ["a"],
   });
 });
 
 test("a link goes to its signer's address as a mail of its own, and where there is none to nobody", () => {
   const links = [signer("a", { epoch: 3 }), signer("b", { email: null })].map((one) => ({
-    ...{ signer: one, kind: "reminder" as const },
+    signer: one,
+    kind: "reminder" as const,
   }));
   assert.deepEqual(
     mailsFor({ id: "c", accountId: "account" }, links, () => "mail", now),
     [
       {
-        ...{ id: "mail", accountId: "account", contractId: "c", signerId: "a", kind: "reminder" },
-        ...{ role: "a", epoch: 3, recipient: "a@example.com", details: {}, requestedAt: now },
+        id: "mail",
+        accountId: "account",
+        contractId: "c",
+        signerId: "a",
+        kind: "reminder",
+        role: "a",
+        epoch: 3,
+        recipient: "a@example.com",
+        details: {},
+        requestedAt: now,
       },
     ],
   );

@@ -10,8 +10,12 @@ const services = { baseUrl, pageSecrets };
 function contract(status: ContractStatus, withdraw: Uint8Array | null = null) {
   const sealed = new Uint8Array();
   return {
-    ...{ id: "c-1", publicId: "0123-4567-89AB-T", status, sealedWithdrawSecret: withdraw },
-    ...{ sealedSignSecret: sealed, sealedStatusSecret: sealed },
+    id: "c-1",
+    publicId: "0123-4567-89AB-T",
+    status,
+    sealedWithdrawSecret: withdraw,
+    sealedSignSecret: sealed,
+    sealedStatusSecret: sealed,
   };
 }
 

@@ -57,14 +57,23 @@ test("a contract is listed with what its owner sees of it, and with times that a
   const { accountId, ids } = await accountWith([
     "fully_signed",
     {
-      ...{ title: knownText("Lease"), tags: [knownText("home")], language: "de" },
-      ...{ created_at: at(1), updated_at: at(2), signed_at: at(3), withdrawn_at: at(4) },
+      title: knownText("Lease"),
+      tags: [knownText("home")],
+      language: "de",
+      created_at: at(1),
+      updated_at: at(2),
+      signed_at: at(3),
+      withdrawn_at: at(4),
     },
   ]);
   const [id] = ids as [string];
   const signer = {
     ...({ level: "ses", title: knownText("Director"), status: "signed", epoch: 2 } as const),
-    ...{ sentAt: at(5), sendCount: 3, openedAt: at(6), signedAt: at(7), declinedAt: at(8) },
+    sentAt: at(5),
+    sendCount: 3,
+    openedAt: at(6),
+    signedAt: at(7),
+    declinedAt: at(8),
     declineReason: knownText("Too dear"),
   };
   const bare = {
@@ -76,7 +85,10 @@ test("a contract is listed with what its owner sees of it, and with times that a
       sentAt: null,
       sendCount: 0,
     } as const),
-    ...{ openedAt: null, signedAt: null, declinedAt: null, declineReason: null },
+    openedAt: null,
+    signedAt: null,
+    declinedAt: null,
+    declineReason: null,
   };
   const signers = [
     { ...signer, id: room.ids.uuid(), role: knownText("A"), email: knownEmail("a@example.org") },
@@ -92,10 +104,19 @@ test("a contract is listed with what its owner sees of it, and with times that a
     await room.database
       .insertInto("signature")
       .values({
-        ...{ id: room.ids.uuid(), account_id: accountId, contract_id: id },
-        ...{ submission_id: room.ids.uuid(), role: knownText(role) },
-        ...{ signer_name: knownText(`Name of ${role}`), drawing: "{}", inputs: "{}" },
-        ...{ consent: "{}", delivered_link: false, ip: "::1", user_agent: "", answer: "{}" },
+        id: room.ids.uuid(),
+        account_id: accountId,
+        contract_id: id,
+        submission_id: room.ids.uuid(),
+        role: knownText(role),
+        signer_name: knownText(`Name of ${role}`),
+        drawing: "{}",
+        inputs: "{}",
+        consent: "{}",
+        delivered_link: false,
+        ip: "::1",
+        user_agent: "",
+        answer: "{}",
         signed_at: signedAt,
       })
       .execute();
@@ -103,8 +124,16 @@ test("a contract is listed with what its owner sees of it, and with times that a
   const { contracts } = await readPage(room.database, accountId, ALL);
   assert.deepEqual(contracts, [
     {
-      ...{ id, token: id, publicId: id, title: "Lease", status: "fully_signed", language: "de" },
-      ...{ tags: ["home"], createdAt: at(1), updatedAt: at(2), signedAt: at(3) },
+      id,
+      token: id,
+      publicId: id,
+      title: "Lease",
+      status: "fully_signed",
+      language: "de",
+      tags: ["home"],
+      createdAt: at(1),
+      updatedAt: at(2),
+      signedAt: at(3),
       withdrawnAt: at(4),
       signatures: [
         { role: "A", signerName: "Name of A", signedAt: at(7) },
@@ -122,7 +151,9 @@ test("a page has the newest of an account, as many as were asked for, and says w
   assert.deepEqual(await page(), { ids: [third, second, first], total: 3, hasMore: false });
   assert.deepEqual(await page({ limit: 2 }), { ids: [third, second], total: 3, hasMore: true });
   assert.deepEqual(await page({ limit: 2, offset: 1 }), {
-    ...{ ids: [second, first], total: 3, hasMore: false },
+    ids: [second, first],
+    total: 3,
+    hasMore: false,
   });
   assert.deepEqual(await page({ before: third }), {
     ids: [second, first],
@@ -130,13 +161,19 @@ test("a page has the newest of an account, as many as were asked for, and says w
     hasMore: false,
   });
   assert.deepEqual(await page({ before: third, limit: 1 }), {
-    ...{ ids: [second], total: 3, hasMore: true },
+    ids: [second],
+    total: 3,
+    hasMore: true,
   });
   assert.deepEqual(await page({ status: "draft" }), {
-    ...{ ids: [third, first], total: 2, hasMore: false },
+    ids: [third, first],
+    total: 2,
+    hasMore: false,
   });
   assert.deepEqual(await page({ status: "draft", before: third }), {
-    ...{ ids: [first], total: 2, hasMore: false },
+    ids: [first],
+    total: 2,
+    hasMore: false,
   });
   assert.deepEqual(await page({ offset: 3 }), { ids: [], total: 3, hasMore: false });
 });
@@ -159,16 +196,24 @@ test("what can be withdrawn from is listed until its time is over or somebody wi
   assert.deepEqual(await of("open"), { ids: open, total: 3, hasMore: false });
   assert.deepEqual(await of("withdrawn"), { ids: [ids[5], ids[2]], total: 2, hasMore: false });
   assert.deepEqual(await of("withdrawn", { status: "cancelled" }), {
-    ...{ ids: [ids[5]], total: 1, hasMore: false },
+    ids: [ids[5]],
+    total: 1,
+    hasMore: false,
   });
   assert.deepEqual(await of("open", { limit: 2 }), {
-    ...{ ids: open.slice(0, 2), total: 3, hasMore: true },
+    ids: open.slice(0, 2),
+    total: 3,
+    hasMore: true,
   });
   assert.deepEqual(await of("open", { limit: 2, offset: 1 }), {
-    ...{ ids: open.slice(1), total: 3, hasMore: false },
+    ids: open.slice(1),
+    total: 3,
+    hasMore: false,
   });
   assert.deepEqual(await of("open", { before: ids[4]! }), {
-    ...{ ids: [ids[0]], total: 3, hasMore: false },
+    ids: [ids[0]],
+    total: 3,
+    hasMore: false,
   });
 });
 

@@ -26,7 +26,9 @@ async function put(sealedSha256: string | null = null, publicId?: string): Promi
   const id = room.ids.uuid();
   const accountId = await room.openAccount();
   const sealed = {
-    ...{ sealed_sha256: sealedSha256, sealed_at: AT, trail_head: Buffer.from("head") },
+    sealed_sha256: sealedSha256,
+    sealed_at: AT,
+    trail_head: Buffer.from("head"),
     ...(publicId && { public_id: publicId }),
   };
   const row = { id, accountId, status: sealedSha256 ? "fully_signed" : "pending" } as const;
@@ -40,8 +42,12 @@ async function bury(publicId: string, deletedAt: Date): Promise<string> {
   await room.database
     .insertInto("deleted_contract")
     .values({
-      ...{ public_id: publicId, account_id: accountId, contract_id: contractId },
-      ...{ base_sha256: `base of ${publicId}`, status: "draft", deleted_at: deletedAt },
+      public_id: publicId,
+      account_id: accountId,
+      contract_id: contractId,
+      base_sha256: `base of ${publicId}`,
+      status: "draft",
+      deleted_at: deletedAt,
     })
     .execute();
   return contractId;
@@ -81,7 +87,9 @@ test("of a deleted contract its document ID tells what it was the hash of, and w
   const publicId = `A-${room.ids.uuid()}`;
   await bury(publicId, AT);
   assert.deepEqual(await findTombstone(room.database, publicId), {
-    ...{ publicId, baseSha256: `base of ${publicId}`, deletedAt: AT },
+    publicId,
+    baseSha256: `base of ${publicId}`,
+    deletedAt: AT,
   });
   assert.equal(await findTombstone(room.database, room.ids.uuid()), null);
 });
@@ -95,8 +103,10 @@ test("deleted contracts are listed in the order of their document IDs, so many a
   assert.deepEqual(
     listed,
     ids.slice(0, 2).map((publicId) => ({
-      ...{ id: contracts.get(publicId), publicId },
-      ...{ baseSha256: `base of ${publicId}`, deletedAt: AT },
+      id: contracts.get(publicId),
+      publicId,
+      baseSha256: `base of ${publicId}`,
+      deletedAt: AT,
     })),
   );
   assert.deepEqual(

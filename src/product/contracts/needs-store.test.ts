@@ -27,7 +27,8 @@ async function newAccount() {
   return {
     needs: (madeBefore = new Date(clock.now().getTime() + DAY_MS)) =>
       findNeeds(store.database, {
-        ...{ accountId, quietSince: QUIET_SINCE },
+        accountId,
+        quietSince: QUIET_SINCE,
         quietFrom: lowestUuidFrom(madeBefore),
       }),
     async contract(

@@ -67,9 +67,14 @@ test("each is shown with its roles and with what opens its pages", async () => {
     room.database,
     { id, accountId, status: "fully_signed" },
     {
-      ...{ fields: JSON.stringify(fields), title: knownText("Lease"), signature_count: 2 },
-      ...{ sealed_sign_secret: Buffer.of(1), sealed_status_secret: Buffer.of(2) },
-      ...{ sealed_sha256: id, seal_problem: "late", first_heading: knownText("Of rent") },
+      fields: JSON.stringify(fields),
+      title: knownText("Lease"),
+      signature_count: 2,
+      sealed_sign_secret: Buffer.of(1),
+      sealed_status_secret: Buffer.of(2),
+      sealed_sha256: id,
+      seal_problem: "late",
+      first_heading: knownText("Of rent"),
       document_name: knownText("lease.pdf"),
     },
   );
@@ -79,8 +84,18 @@ test("each is shown with its roles and with what opens its pages", async () => {
   assert.deepEqual([[...sealedSignSecret], [...sealedStatusSecret]], [[1], [2]]);
   assert.ok(createdAt instanceof Date);
   assert.deepEqual(rest, {
-    ...{ id, token: id, publicId: id, title: "Lease", documentName: "lease.pdf" },
-    ...{ firstHeading: "Of rent", language: "en", status: "fully_signed", tags: [] },
-    ...{ signatureCount: 2, sealedSha256: id, sealProblem: "late", roles: ["Tenant", "Landlord"] },
+    id,
+    token: id,
+    publicId: id,
+    title: "Lease",
+    documentName: "lease.pdf",
+    firstHeading: "Of rent",
+    language: "en",
+    status: "fully_signed",
+    tags: [],
+    signatureCount: 2,
+    sealedSha256: id,
+    sealProblem: "late",
+    roles: ["Tenant", "Landlord"],
   });
 });

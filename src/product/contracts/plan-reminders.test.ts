@@ -40,9 +40,19 @@ async function scene(change: Partial<Signer> = {}) {
   const contract = { id, accountId, status: "pending" as const, reminders: REMINDERS };
   const signers = ["A", "B"].map(
     (role): Signer => ({
-      ...{ id: room.ids.uuid(), role: knownText(role), email: knownEmail(newAddress()) },
-      ...{ level: "ses", title: null, status: "sent", epoch: 1, sentAt: SENT, sendCount: 1 },
-      ...{ openedAt: null, signedAt: null, declinedAt: null, declineReason: null },
+      id: room.ids.uuid(),
+      role: knownText(role),
+      email: knownEmail(newAddress()),
+      level: "ses",
+      title: null,
+      status: "sent",
+      epoch: 1,
+      sentAt: SENT,
+      sendCount: 1,
+      openedAt: null,
+      signedAt: null,
+      declinedAt: null,
+      declineReason: null,
       ...change,
     }),
   );
@@ -54,7 +64,10 @@ async function scene(change: Partial<Signer> = {}) {
     planReminders(database, { ...contract, ...of }, who, zone);
   const note = (signer: Signer, reminder: Partial<LinkReminder>) =>
     saveReminder(database, contract, {
-      ...{ signerId: signer.id, epoch: signer.epoch, sent: 0, dueAt: null },
+      signerId: signer.id,
+      epoch: signer.epoch,
+      sent: 0,
+      dueAt: null,
       ...reminder,
     });
   const [first, second] = signers as [Signer, Signer];
@@ -96,7 +109,10 @@ test("each signer has a reminder of their own planned, after the days that were 
   await plan();
   for (const { id: signerId, ...signer } of [first, second]) {
     assert.deepEqual(await plannedOf({ id: signerId, ...signer }), {
-      ...{ signerId, epoch: 1, sent: 0, dueAt: days(3) },
+      signerId,
+      epoch: 1,
+      sent: 0,
+      dueAt: days(3),
     });
   }
 });
@@ -142,11 +158,22 @@ test("nobody is reminded by night, on their own clock where it is known and on t
     database
       .insertInto("signature")
       .values({
-        ...{ id: room.ids.uuid(), account_id: accountId, contract_id: contract.id },
-        ...{ submission_id: room.ids.uuid(), role: knownText(room.ids.uuid()) },
-        ...{ signer_name: knownText("Ana"), drawing: "{}", inputs: "{}", consent: "{}" },
-        ...{ delivered_link: true, link_email: email, ip: "::1", user_agent: "", answer: "{}" },
-        ...{ signed_at: at, time_zone: zone },
+        id: room.ids.uuid(),
+        account_id: accountId,
+        contract_id: contract.id,
+        submission_id: room.ids.uuid(),
+        role: knownText(room.ids.uuid()),
+        signer_name: knownText("Ana"),
+        drawing: "{}",
+        inputs: "{}",
+        consent: "{}",
+        delivered_link: true,
+        link_email: email,
+        ip: "::1",
+        user_agent: "",
+        answer: "{}",
+        signed_at: at,
+        time_zone: zone,
       })
       .execute();
   await sign(first.email, days(-9), "Europe/Berlin", contract.accountId);

@@ -42,7 +42,8 @@ const LONG = "x".repeat(LIMITS.titleCharacters + 1);
 
 const preview = async (input: CreateContract, caller?: Caller, pictures = [1, 0]) =>
   previewContract(services, caller ?? (await room.newCaller()), input, {
-    ...{ picturesFrom: pictures[0] ?? 1, pictures: pictures[1] ?? 0 },
+    picturesFrom: pictures[0] ?? 1,
+    pictures: pictures[1] ?? 0,
   });
 
 const pathsOf = async (input: CreateContract) =>
@@ -113,7 +114,9 @@ test("it says what would become of a contract that is to be signable, by what is
 test("a request that is refused is told all that is wrong with it, each thing once", async () => {
   assert.deepEqual(
     await pathsOf({
-      ...{ ...HTML, title: LONG, content: "<p></p>" },
+      ...HTML,
+      title: LONG,
+      content: "<p></p>",
       signers: [{ role: "Witness", email: newAddress() }],
     }),
     ["title", "signers[0].role", "content"],
@@ -121,8 +124,10 @@ test("a request that is refused is told all that is wrong with it, each thing on
   const [{ document }, broken] = [upload(1), Buffer.from("%PDF-1.7\nnothing").toString("base64")];
   assert.deepEqual(
     await pathsOf({
-      ...{ document: { pdf: broken }, title: LONG },
-      ...{ signatureFields: [{ label: "A", x: 1, y: 1 }], signers: [{ role: "B", title: "CEO" }] },
+      document: { pdf: broken },
+      title: LONG,
+      signatureFields: [{ label: "A", x: 1, y: 1 }],
+      signers: [{ role: "B", title: "CEO" }],
     }),
     ["title", "signers[0].role", "document.pdf"],
   );

@@ -62,12 +62,18 @@ export async function previewContract(
   const drawn = { pdf, from: wanted.picturesFrom, most: wanted.pictures, width: PICTURE_WIDTH };
   const pictures = await services.workers.run("previewPages", drawn, caller.account.id);
   return {
-    ...{ language, signers, status, title: content.title, fields: composed.fields },
+    language,
+    signers,
+    status,
+    title: content.title,
+    fields: composed.fields,
     form: composed.html === null ? "pdf" : "html",
     roles: rolesOf(composed.fields),
     documents: documentsOf(services.ids, content, composed, madeFrom),
     pages: composed.pages.map(({ width, height }, index) => ({
-      ...{ page: index + 1, width, height },
+      page: index + 1,
+      width,
+      height,
       picture: asUrl(pictures[index + 1 - wanted.picturesFrom]),
     })),
     warnings: composed.warnings,
@@ -132,7 +138,10 @@ async function lookAtDocument(
     return lookAtUpload(services, caller.account.id, content.form.pdf, wanted);
   }
   const composed = await composeContract(services, caller.account.id, content, {
-    ...{ title: null, language, centred: false, attachments: [] },
+    title: null,
+    language,
+    centred: false,
+    attachments: [],
     fields: fieldsOf(alone, language),
   });
   if (isRefusal(composed)) return { problems: composed.details ?? [], warnings: [] };

@@ -15,7 +15,9 @@ import {
 const AT = new Date("2024-01-31T10:00:00.000Z");
 const SIGNED = {
   ...({ status: "fully_signed", signatureCount: 2, updatedAt: AT, signedAt: AT } as const),
-  ...{ cancelledAt: null, sealedSha256: "ab", withdrawableUntil: null },
+  cancelledAt: null,
+  sealedSha256: "ab",
+  withdrawableUntil: null,
 };
 const YEAR = { completedMonths: 12, unfinishedDays: 30, leastMonths: 0 };
 

@@ -18,9 +18,19 @@ after(() => store.close());
 const ID = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
 const signer = (change: Partial<Signer> = {}): Signer => ({
-  ...{ id: randomUUID(), role: knownText("Tenant"), email: null, level: "ses", title: null },
-  ...{ status: "created", epoch: 1, sentAt: null, sendCount: 0, openedAt: null },
-  ...{ signedAt: null, declinedAt: null, declineReason: null },
+  id: randomUUID(),
+  role: knownText("Tenant"),
+  email: null,
+  level: "ses",
+  title: null,
+  status: "created",
+  epoch: 1,
+  sentAt: null,
+  sendCount: 0,
+  openedAt: null,
+  signedAt: null,
+  declinedAt: null,
+  declineReason: null,
   ...change,
 });
 
@@ -40,8 +50,13 @@ async function withSigners(...signers: Signer[]): Promise<{ id: string; accountI
 
 /** Everything that a signer can be, each at a time of its own. */
 const FULL = signer({
-  ...{ email: knownEmail("anna@example.org"), level: "qes", title: knownText("Manager") },
-  ...{ status: "opened", epoch: 3, sendCount: 2, declineReason: knownText("Not now.") },
+  email: knownEmail("anna@example.org"),
+  level: "qes",
+  title: knownText("Manager"),
+  status: "opened",
+  epoch: 3,
+  sendCount: 2,
+  declineReason: knownText("Not now."),
   sentAt: new Date("2026-11-21T09:00:00.001Z"),
   openedAt: new Date("2026-11-21T09:00:00.002Z"),
   signedAt: new Date("2026-11-21T09:00:00.003Z"),

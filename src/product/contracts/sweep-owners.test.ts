@@ -31,8 +31,12 @@ async function bury(id: string, at: Date): Promise<void> {
   await room.database
     .insertInto("deleted_contract")
     .values({
-      ...{ public_id: id, account_id: await room.openAccount(), contract_id: id },
-      ...{ base_sha256: "", status: "draft", deleted_at: at },
+      public_id: id,
+      account_id: await room.openAccount(),
+      contract_id: id,
+      base_sha256: "",
+      status: "draft",
+      deleted_at: at,
     })
     .execute();
 }

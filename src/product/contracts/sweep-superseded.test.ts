@@ -40,7 +40,9 @@ const pdf = (pages: number) => ({
 });
 /** Uploads are their own base: the same one again is the same file again. */
 const UPLOAD = {
-  ...{ content: undefined, document: pdf(1), finalize: undefined },
+  content: undefined,
+  document: pdf(1),
+  finalize: undefined,
   signatureFields: [{ label: "A", x: 10, y: 10 }],
 };
 /** Printed into the base, so that the upload is a file of its own. */
@@ -77,7 +79,10 @@ test("what a draft named before goes with what was made to show it a week later,
 
 test("an upload is kept beside its base as long as the contract is, also once it is signable", async () => {
   const made = await created(services, caller, {
-    ...{ content: undefined, document: pdf(1), signatureFields: PRINTED, finalize: undefined },
+    content: undefined,
+    document: pdf(1),
+    signatureFields: PRINTED,
+    finalize: undefined,
   });
   room.clock.moveMs(SUPERSEDED_KEPT_MS);
   await sweep();

@@ -22,8 +22,13 @@ function signer(role: string, change: Partial<Signer> = {}): Signer {
 
 function contract(change: object = {}) {
   return {
-    ...{ id: "c-1", publicId: "0123-4567-89AB-T", status: "pending", sealedWithdrawSecret: null },
-    ...{ sealedSha256: null, sealedAt: null, ...change },
+    id: "c-1",
+    publicId: "0123-4567-89AB-T",
+    status: "pending",
+    sealedWithdrawSecret: null,
+    sealedSha256: null,
+    sealedAt: null,
+    ...change,
   } as unknown as ContractWithParties["contract"];
 }
 
@@ -58,7 +63,10 @@ test("that somebody declined is shown with its reason, and neither where nobody 
   assert.deepEqual(
     { ...told },
     {
-      ...{ id: "c", role: "c", email: "anna@example.com", declinedAt: AT },
+      id: "c",
+      role: "c",
+      email: "anna@example.com",
+      declinedAt: AT,
       declineReason: "Too dear.",
     },
   );
@@ -95,7 +103,8 @@ test("a contract that was made says whether it has to be paid for, and what it o
 test("a list shows of each contract who has a link, and no secret", () => {
   const listed = {
     ...contract({ status: "fully_signed" }),
-    ...{ signatures: [{ role: "Tenant" }], signers: [signer("Landlord"), signer("Tenant", anna)] },
+    signatures: [{ role: "Tenant" }],
+    signers: [signer("Landlord"), signer("Tenant", anna)],
   } as unknown as Parameters<typeof viewListed>[0];
   const view = viewListed(listed, services.baseUrl);
   assert.equal(view.verifyUrl, "https://sign.example/verify/0123-4567-89AB-T");

@@ -84,9 +84,15 @@ function endOfDay(day: Day, zone: string): number {
 /** What the zone's clock shows at a moment, as if it showed UTC. */
 function clockTime(zone: string, atMs: number): number {
   const parts = new Intl.DateTimeFormat("en", {
-    ...{ timeZone: zone, hourCycle: "h23", era: "short" },
-    ...{ year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    timeZone: zone,
+    hourCycle: "h23",
+    era: "short",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   }).formatToParts(atMs);
   const readPart = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(

@@ -16,13 +16,19 @@ const LEASE = readFileSync(
 const FIELDS = ["Vermieterin", "Mieter", "Bürge"].map((label) => ({ id: label, label }));
 
 const attachment = (change: Partial<AttachmentToCompose> = {}): AttachmentToCompose => ({
-  ...{ name: "Widerrufsbelehrung", language: "de", html: "<h1>Belehrung</h1><p>Kurz.</p>" },
+  name: "Widerrufsbelehrung",
+  language: "de",
+  html: "<h1>Belehrung</h1><p>Kurz.</p>",
   ...change,
 });
 
 async function compose(attachments?: AttachmentToCompose[], content = LEASE) {
   const composed = await composeHtml({
-    ...{ content, title: null, language: "de", fields: FIELDS, centred: false },
+    content,
+    title: null,
+    language: "de",
+    fields: FIELDS,
+    centred: false,
     ...(attachments && { attachments }),
   });
   assert.ok("pdf" in composed, JSON.stringify(composed));
@@ -127,7 +133,11 @@ test("what is wrong with the letters of an attachment is said of that attachment
 test("letters that no font prints are refused with where they stand", async () => {
   const composed = (content: string, html = "<p>x</p>") =>
     composeHtml({
-      ...{ content, title: null, language: "de", fields: FIELDS, centred: false },
+      content,
+      title: null,
+      language: "de",
+      fields: FIELDS,
+      centred: false,
       attachments: [attachment({ html })],
     });
   const own = await composed("<h1>Lease</h1><p>Rent: \u{10480}</p>");

@@ -7,7 +7,10 @@ import { contractText, type TextToRead } from "./contract-text.ts";
 
 async function composed(content: string, attachments: { name: string; html: string }[] = []) {
   const made = await composeHtml({
-    ...{ content, title: null, language: "en", centred: false },
+    content,
+    title: null,
+    language: "en",
+    centred: false,
     fields: [{ id: "a", label: "Buyer" }],
     attachments: attachments.map((one) => ({ ...one, language: "en" })),
   });

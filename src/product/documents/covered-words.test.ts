@@ -16,7 +16,11 @@ const ENTRIES = "/MediaBox [0 0 595 842] /Resources <</Font <</F1 4 0 R>>>>";
 const PAGE = "BT /F1 14 Tf 72 700 Td (Not refundable: 9000) Tj 0 -300 Td (_________) Tj ET";
 /** Points from the top: the words stand at 142, the line to sign on at 442. */
 const box = (label: string, top: number): NamedBox => ({
-  ...{ page: 1, label, x: 10, width: 40, height: 4 },
+  page: 1,
+  label,
+  x: 10,
+  width: 40,
+  height: 4,
   y: (top / 842) * 100,
 });
 

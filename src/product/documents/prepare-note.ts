@@ -11,7 +11,11 @@ export interface NoteToPrepare {
 export function prepareNote({ base, keywords, signature }: NoteToPrepare): Assembled {
   return assembleSealed({
     base,
-    ...{ overlay: null, marks: [], appendix: [], bookmark: null, attached: null },
+    overlay: null,
+    marks: [],
+    appendix: [],
+    bookmark: null,
+    attached: null,
     keywords,
     signature,
   });

@@ -65,8 +65,11 @@ test("an upload that no seal can be put on is refused with what to do", async ()
   const end = pdf.lastIndexOf("startxref");
   const cut = Buffer.concat([pdf.subarray(0, end), Buffer.from("startxref\n1\n%%EOF\n")]);
   const finished = await finishBase({
-    ...{ pdf: cut, pages: [{ width: 300, height: 300 }], fields: [field] },
-    ...{ language: "en", attachments: [] },
+    pdf: cut,
+    pages: [{ width: 300, height: 300 }],
+    fields: [field],
+    language: "en",
+    attachments: [],
   });
   assert.ok("problem" in finished);
   assert.match(finished.problem, /print it as a PDF, then upload it again/);

@@ -14,8 +14,10 @@ const PDF = new Uint8Array(
 const BOX = { page: 1, x: 10, y: 80, width: 30, height: 6 };
 
 const upload = (pdf: Uint8Array, fields: UploadToTake["fields"] = [BOX]): UploadToTake => ({
-  ...{ pdf, fields },
-  ...{ language: "en", attachments: [] },
+  pdf,
+  fields,
+  language: "en",
+  attachments: [],
 });
 
 test("the base of an upload is of our own writing: one section, every object once, and read the same again", async () => {

@@ -30,7 +30,9 @@ export async function notifyOfEndingKeys(
     });
     for (const { accountId, name, hint, expiresAt, lastUsedAt, isOver } of keys) {
       const details: KeyEndsDetails = {
-        ...{ isOver, name, hint },
+        isOver,
+        name,
+        hint,
         endsAt: expiresAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       };

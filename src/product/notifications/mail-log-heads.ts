@@ -45,8 +45,12 @@ export async function mailWitness(
 ): Promise<void> {
   await insertMails(transaction.queries, [
     mailToSend({
-      ...{ id: ids.uuid(), accountId: null, kind: "logWitness", recipient },
-      ...{ requestedAt: clock.now(), details: detailsOf(head) },
+      id: ids.uuid(),
+      accountId: null,
+      kind: "logWitness",
+      recipient,
+      requestedAt: clock.now(),
+      details: detailsOf(head),
     }),
   ]);
   await jobs.enqueue(transaction, "mail-operator", {});

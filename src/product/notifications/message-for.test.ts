@@ -57,16 +57,16 @@ function mailOf(
   change: Partial<OutgoingMail> = {},
 ): OutgoingMail {
   return {
-    ...{
-      id: room.ids.uuid(),
-      accountId,
-      contractId,
-      signerId: null,
-      kind,
-      role: null,
-      epoch: null,
-    },
-    ...{ recipient, details: {}, requestedAt: room.clock.now() },
+    id: room.ids.uuid(),
+    accountId,
+    contractId,
+    signerId: null,
+    kind,
+    role: null,
+    epoch: null,
+    recipient,
+    details: {},
+    requestedAt: room.clock.now(),
     ...change,
   };
 }
@@ -75,7 +75,8 @@ function mailOf(
 async function invited() {
   const caller = await room.newCaller();
   const contract = await created(contracts, caller, {
-    ...{ title: "Mietvertrag", language: "de" },
+    title: "Mietvertrag",
+    language: "de",
     signers: [{ role: "Tenant", email: newAddress() }],
   });
   const [signer] = await findSigners(room.database, contract.id);
@@ -88,9 +89,15 @@ test("an invitation says whose contract it is, for which role, and where to sign
   const { caller, contract, signer, mail } = await invited();
   const message = await messageFor(services, mail);
   assert.partialDeepStrictEqual(message, {
-    ...{ kind: "invitation", id: mail.id, to: recipient, language: "de", timeZone: "UTC" },
+    kind: "invitation",
+    id: mail.id,
+    to: recipient,
+    language: "de",
+    timeZone: "UTC",
     contract: { name: "Mietvertrag", publicId: contract.publicId },
-    ...{ role: "Tenant", until: null, link: `${BASE}/sign/${personalLink(room, signer)}` },
+    role: "Tenant",
+    until: null,
+    link: `${BASE}/sign/${personalLink(room, signer)}`,
     sender: { email: caller.account.email, name: null },
   });
 });
@@ -147,7 +154,8 @@ test("until the file is there nobody is told that it is", async () => {
   assert.equal(await messageFor(services, mailOf("completedForSigner", contract)), null);
   const told = await messageFor(services, mailOf("completedForOwner", contract));
   assert.partialDeepStrictEqual(told, {
-    ...{ completedAt: contract.signedAt, link: `${BASE}/app` },
+    completedAt: contract.signedAt,
+    link: `${BASE}/app`,
     verifyLink: `${BASE}/verify/${contract.publicId}`,
     signatures: [
       { role: "Landlord", name: "Zoë Łukasiewicz" },
@@ -165,8 +173,11 @@ test("a receipt is mailed while there is one for that signature, and a role that
   const role = knownText("Tenant");
   const told = await messageFor(services, mailOf("receipt", contract, { role, details }));
   assert.partialDeepStrictEqual(told, {
-    ...{ role: "Tenant", isTyped: true, jws: `receipt of ${signatureId}` },
-    ...{ signedAt: room.clock.now(), verifyLink: `${BASE}/verify` },
+    role: "Tenant",
+    isTyped: true,
+    jws: `receipt of ${signatureId}`,
+    signedAt: room.clock.now(),
+    verifyLink: `${BASE}/verify`,
   });
   const other = { ...details, signatureId: room.ids.uuid() };
   assert.equal(
@@ -190,18 +201,22 @@ test("an owner reads what a signer wrote, and nothing once it is forgotten", asy
   const mail = mailOf("signerWrote", contract);
   assert.equal(await messageFor(services, mail), null);
   await insertMessage(room.database, {
-    ...{ id: mail.id, accountId: contract.accountId, contractId: contract.id, kind: "decline" },
-    ...{ role: knownText("Tenant"), text: knownText("Too dear."), salt: new Uint8Array(16) },
-    ...{ linkEmail: null, saidAt: room.clock.now() },
+    id: mail.id,
+    accountId: contract.accountId,
+    contractId: contract.id,
+    kind: "decline",
+    role: knownText("Tenant"),
+    text: knownText("Too dear."),
+    salt: new Uint8Array(16),
+    linkEmail: null,
+    saidAt: room.clock.now(),
   });
   assert.partialDeepStrictEqual(await messageFor(services, mail), {
-    ...{
-      kind: "signerWrote",
-      about: "decline",
-      role: "Tenant",
-      words: "Too dear.",
-      deliveredTo: null,
-    },
+    kind: "signerWrote",
+    about: "decline",
+    role: "Tenant",
+    words: "Too dear.",
+    deliveredTo: null,
   });
 });
 
@@ -212,12 +227,18 @@ test("what is about no contract is told in the language of whoever caused it, el
     messageFor(services, { ...mailOf(kind, about, { details }), contractId: null });
   const made = { browser: "Firefox", system: null, network: "192.0.2.0/24" };
   const key = await of("keyMade", {
-    ...{ name: "Shop", madeAt: "2026-11-21T09:00:00.000Z", language: "fr" },
+    name: "Shop",
+    madeAt: "2026-11-21T09:00:00.000Z",
+    language: "fr",
     ...made,
   });
   assert.partialDeepStrictEqual(key, {
-    ...{ language: "fr", name: "Shop", madeAt: new Date("2026-11-21T09:00:00.000Z") },
-    ...{ network: "192.0.2.0/24", link: `${BASE}/app/keys`, sessionsLink: `${BASE}/app/account` },
+    language: "fr",
+    name: "Shop",
+    madeAt: new Date("2026-11-21T09:00:00.000Z"),
+    network: "192.0.2.0/24",
+    link: `${BASE}/app/keys`,
+    sessionsLink: `${BASE}/app/account`,
   });
   const unnamed = await of("keyMade", { ...made, name: null, madeAt: 0, language: "en" });
   assert.equal(unnamed?.kind === "keyMade" && unnamed.name, null);
@@ -242,20 +263,34 @@ test("that a record is false is told with whether its operator knows", async () 
 test("whoever runs the service is told in English and UTC, and of a contract no more than its ids", async () => {
   const { contract } = await invited();
   const details = {
-    ...{ kind: "sealing", words: "the workers do not answer", waiting: 3 },
-    ...{ beganAt: "2026-11-21T09:00:00.000Z", endedAt: null, contractId: contract.id },
+    kind: "sealing",
+    words: "the workers do not answer",
+    waiting: 3,
+    beganAt: "2026-11-21T09:00:00.000Z",
+    endedAt: null,
+    contractId: contract.id,
   };
   const mail = mailOf("troubleBegan", contract, { accountId: null, contractId: null, details });
   assert.deepEqual(await messageFor(services, mail), {
-    ...{ kind: "troubleBegan", id: mail.id, firstId: null, to: recipient },
-    ...{ language: "en", timeZone: "UTC", service: BASE, trouble: "sealing" },
-    ...{ contract: { id: contract.id, publicId: contract.publicId } },
-    ...{ words: details.words, waiting: 3, beganAt: new Date(details.beganAt) },
+    kind: "troubleBegan",
+    id: mail.id,
+    firstId: null,
+    to: recipient,
+    language: "en",
+    timeZone: "UTC",
+    service: BASE,
+    trouble: "sealing",
+    contract: { id: contract.id, publicId: contract.publicId },
+    words: details.words,
+    waiting: 3,
+    beganAt: new Date(details.beganAt),
   });
   const endedAt = "2026-11-21T10:00:00.000Z";
   const over = { ...mail, details: { ...details, endedAt, contractId: null } };
   assert.partialDeepStrictEqual(await messageFor(services, over), {
-    ...{ kind: "troubleEnded", contract: null, endedAt: new Date(endedAt) },
+    kind: "troubleEnded",
+    contract: null,
+    endedAt: new Date(endedAt),
   });
 });
 

@@ -265,7 +265,9 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     keyEnds: ({ services, mail }) => {
       const { name, endsAt, lastUsedAt, ...rest } = mail.details as unknown as KeyEndsDetails;
       return {
-        ...{ kind: "keyEnds", isOver: rest.isOver, hint: rest.hint },
+        kind: "keyEnds",
+        isOver: rest.isOver,
+        hint: rest.hint,
         name: name === null ? null : knownText(name),
         endsAt: new Date(endsAt),
         lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
@@ -290,15 +292,20 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         lastAt: string;
       };
       return {
-        ...{ kind: "contractsLeaving", count, link: `${services.baseUrl}/app/settings#retention` },
-        ...{ firstAt: new Date(firstAt), lastAt: new Date(lastAt) },
+        kind: "contractsLeaving",
+        count,
+        link: `${services.baseUrl}/app/settings#retention`,
+        firstAt: new Date(firstAt),
+        lastAt: new Date(lastAt),
       };
     },
     exportReady: ({ services, mail }) => {
       const { askedAt, until } = mail.details as { askedAt: string; until: string };
       return {
-        ...{ kind: "exportReady", link: `${services.baseUrl}/app/data#export` },
-        ...{ askedAt: new Date(askedAt), until: new Date(until) },
+        kind: "exportReady",
+        link: `${services.baseUrl}/app/data#export`,
+        askedAt: new Date(askedAt),
+        until: new Date(until),
       };
     },
     accountClosing: ({ services, mail }) => closingOf(mail, `${services.baseUrl}/app/data/close`),
@@ -405,8 +412,13 @@ function headToKeep<Kind extends "logHead" | "logWitness">(
   const head = readCheckpoint(note);
   return (
     head && {
-      ...{ kind, note, origin: head.origin, count: head.size, root: base64(head.root) },
-      ...{ madeAt: new Date(madeAt), link: `${baseUrl}/docs/reference/evidence#the-log-of-seals` },
+      kind,
+      note,
+      origin: head.origin,
+      count: head.size,
+      root: base64(head.root),
+      madeAt: new Date(madeAt),
+      link: `${baseUrl}/docs/reference/evidence#the-log-of-seals`,
     }
   );
 }
@@ -425,7 +437,11 @@ async function findStated(
   const said = {
     contract: nameContract(about),
     statement: statementOf(about.contract),
-    ...{ name, email: shownEmail(email), statedAt, role, pdf },
+    name,
+    email: shownEmail(email),
+    statedAt,
+    role,
+    pdf,
   };
   return { id, email, said };
 }

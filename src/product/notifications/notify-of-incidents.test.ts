@@ -41,7 +41,10 @@ beforeEach(async () => {
   await store.database.deleteFrom("outgoing_mail").execute();
   await store.database.deleteFrom("contract").execute();
   services = {
-    ...{ database: store.database, clock, ids: idsFrom(clock, systemRandom), log: heard.log },
+    database: store.database,
+    clock,
+    ids: idsFrom(clock, systemRandom),
+    log: heard.log,
     operatorEmail: operator,
     // One process: nobody else is to be waited for.
     exclusive: { run: (_name, work) => work() },

@@ -206,7 +206,9 @@ async function notifyOwner(
   await notifyOwners(
     { ids: services.ids, queries: transaction.queries },
     {
-      ...{ accountId, contractId, kind: "recordFalse" },
+      accountId,
+      contractId,
+      kind: "recordFalse",
       details: { operatorTold: services.operatorEmail !== null },
       requestedAt: services.clock.now(),
     },

@@ -17,7 +17,10 @@ before(async () => {
 after(() => use.end());
 
 const BOUGHT: Partial<Purchase> = {
-  ...{ state: "paid", credits: 10, creditsRefunded: 4, language: "fr" },
+  state: "paid",
+  credits: 10,
+  creditsRefunded: 4,
+  language: "fr",
   receiptUrl: "https://pay.example/receipt",
 };
 
@@ -29,7 +32,7 @@ async function tell(
 ): Promise<NotedJobs["enqueued"]> {
   const jobs = notedJobs();
   const operator = operatorEmail === null ? null : knownEmail(operatorEmail);
-  const services = { ...{ ids: room.ids, clock: room.clock, jobs }, operatorEmail: operator };
+  const services = { ids: room.ids, clock: room.clock, jobs, operatorEmail: operator };
   await inTransaction(room.database, (transaction) =>
     notifyOfPurchase(services, transaction, purchase, what),
   );
@@ -50,7 +53,9 @@ test("an owner is told of credits that were bought: how many, in which language,
     { kind: "creditsMoved", recipient: account.email, requestedAt: room.clock.now(), state: "due" },
   ]);
   assert.deepEqual(mails[0]?.details, {
-    ...{ about: "bought", credits: 10, language: "fr" },
+    about: "bought",
+    credits: 10,
+    language: "fr",
     receiptLink: "https://pay.example/receipt",
   });
 });
@@ -78,7 +83,9 @@ test("whoever runs the service is told of credits that are asked for, and by who
   assert.partialDeepStrictEqual(mail, { kind: "creditsAsked", requestedAt: room.clock.now() });
   assert.deepEqual(mail?.details, {
     account: { id: account.id, email: account.email },
-    ...{ pack: "ten", credits: 10, purchaseId: purchase.id },
+    pack: "ten",
+    credits: 10,
+    purchaseId: purchase.id,
   });
 });
 

@@ -29,7 +29,10 @@ export async function notifyOfPurchase(
     const { pack, credits, id: purchaseId } = purchase;
     await insertMails(queries, [
       mailToSend({
-        ...{ id: ids.uuid(), accountId: null, kind: "creditsAsked", recipient: operatorEmail },
+        id: ids.uuid(),
+        accountId: null,
+        kind: "creditsAsked",
+        recipient: operatorEmail,
         requestedAt,
         details: { account, pack, credits, purchaseId },
       }),

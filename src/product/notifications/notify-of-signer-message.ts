@@ -32,8 +32,12 @@ export async function notifyOfSignerMessage(
     await notifyOwners(
       { ids: services.ids, queries, firstId: id },
       {
-        ...{ accountId, contractId, kind: "signerWrote", role },
-        ...{ details: { messageId: id }, requestedAt: saidAt },
+        accountId,
+        contractId,
+        kind: "signerWrote",
+        role,
+        details: { messageId: id },
+        requestedAt: saidAt,
       },
     );
   });

@@ -48,7 +48,8 @@ async function underWay(change = {}) {
   const [email, typed] = [newAddress(), newAddress()];
   const caller = await room.newCaller();
   const contract = await created(contracts, caller, {
-    ...{ title: "Lease", signers: [{ role: "Tenant", email }] },
+    title: "Lease",
+    signers: [{ role: "Tenant", email }],
     ...change,
   });
   await sendAllDue(services, { contractId: contract.id });
@@ -90,7 +91,8 @@ test("once all have signed, the file is sealed and everybody whose address is kn
   const of = (to: string) => services.sent.find((message) => message.to === to);
   // Nobody has checked an address that was typed: the file itself does not go there.
   assert.partialDeepStrictEqual(of(typed), {
-    ...{ isTyped: true, pdf: null },
+    isTyped: true,
+    pdf: null,
     link: `https://sign.example/copy/${copySecret(services.linkKeys, signatureId)}`,
   });
   const own = of(email);
@@ -118,7 +120,8 @@ test("a cancelled contract is told to those whose link went out and who had not 
   await signTenant(half);
   await cancel(half);
   const unsent = await created(contracts, caller, {
-    ...{ signers: [{ role: "Tenant", email: newAddress() }], finalize: false },
+    signers: [{ role: "Tenant", email: newAddress() }],
+    finalize: false,
   });
   await cancel(unsent);
   assert.deepEqual(outlined(services.sent), [], "told although signed, or never invited");

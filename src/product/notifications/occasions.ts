@@ -25,7 +25,9 @@ const TOLD: Record<
   completed: ({ contract, signers }, owners) => [
     ...signers.filter(hasSigned).flatMap(asRecipient("completedForSigner")),
     ...(contract.completionEmail ? owners : []).map((recipient) => ({
-      ...{ kind: "completedForOwner" as const, signerId: null, recipient },
+      kind: "completedForOwner" as const,
+      signerId: null,
+      recipient,
     })),
   ],
   cancelled: ({ signers }) =>

@@ -36,9 +36,16 @@ async function withLink() {
   const contract = await created(contracts, caller, { signers: [{ role: "Tenant", email }] });
   const signer = await signerOf(contract);
   const mail = {
-    ...{ id: room.ids.uuid(), accountId: contract.accountId, contractId: contract.id },
-    ...{ signerId: signer.id, kind: "invitation", role: signer.role, epoch: signer.epoch },
-    ...{ recipient: email, details: {}, requestedAt: room.clock.now() },
+    id: room.ids.uuid(),
+    accountId: contract.accountId,
+    contractId: contract.id,
+    signerId: signer.id,
+    kind: "invitation",
+    role: signer.role,
+    epoch: signer.epoch,
+    recipient: email,
+    details: {},
+    requestedAt: room.clock.now(),
   } as OutgoingMail;
   return { caller, contract, signer, mail };
 }
@@ -103,7 +110,10 @@ test("an owner is told once of a link that did not go out, to the account's own 
     .execute();
   assert.deepEqual(rows, [
     {
-      ...{ recipient: caller.account.email, role: "Tenant", epoch: mail.epoch, signer_id: null },
+      recipient: caller.account.email,
+      role: "Tenant",
+      epoch: mail.epoch,
+      signer_id: null,
       details: { address: mail.recipient, words: "550 no such user" },
       requested_at: room.clock.now(),
     },

@@ -35,14 +35,24 @@ before(async () => {
     server: readSmtpServer(smtp.url),
     sender: readSenderMailbox("sign@example.com"),
     dkim: { domain: null, selector: null, keyFile: null } as never,
-    ...{ baseUrl: "https://sign.example", mailboxFolder: "", log: () => {} },
-    ...{ clock: room.clock, random: systemRandom },
+    baseUrl: "https://sign.example",
+    mailboxFolder: "",
+    log: () => {},
+    clock: room.clock,
+    random: systemRandom,
   });
   contracts = contractsRoom(room);
   services = {
-    ...{ database: room.database, files: room.files, clock: room.clock, ids: room.ids },
-    ...{ trail: contracts.trail, mail, lease, linkKeys: room.linkKeys },
-    ...{ baseUrl: "https://sign.example", log: () => {} },
+    database: room.database,
+    files: room.files,
+    clock: room.clock,
+    ids: room.ids,
+    trail: contracts.trail,
+    mail,
+    lease,
+    linkKeys: room.linkKeys,
+    baseUrl: "https://sign.example",
+    log: () => {},
     jobs: {
       async enqueue(_transaction: unknown, name: string, payload: unknown) {
         enqueued.push({ name, payload });
@@ -125,7 +135,8 @@ test("what is refused for good, or for a day, is told to the owner, once for eac
     assert.match(link ?? "", /^invitation (due|failed)$/);
     assert.deepEqual(others, ["linkNotSent due"]);
     assert.deepEqual(enqueued.at(-1), {
-      ...{ name: "mail-contract", payload: { contractId: contract.id, occasion: "links" } },
+      name: "mail-contract",
+      payload: { contractId: contract.id, occasion: "links" },
     });
     await sendDue(services, of);
     assert.equal((await statesOf(contract)).length, 2);

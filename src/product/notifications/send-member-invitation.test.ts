@@ -54,8 +54,11 @@ test("who is invited gets the link that opens the invitation, with who invites a
   assert.equal(await invite(by, email), null);
   assert.equal(sent.length, 1);
   assert.partialDeepStrictEqual(lastInvitation(), {
-    ...{ to: email, language: "es", timeZone: by.account.timeZone },
-    ...{ account: by.account.email, inviter: by.person.email },
+    to: email,
+    language: "es",
+    timeZone: by.account.timeZone,
+    account: by.account.email,
+    inviter: by.person.email,
     until: room.inMs(LIMITS.memberInvitationMs),
   });
   const [, secret = ""] = /^https:\/\/sign\.example\/join\/(.+)$/.exec(lastInvitation().link) ?? [];

@@ -38,9 +38,15 @@ export async function sendReplyToCode(
   if (isRefusal(asked)) return "signInTooOld";
   const { account, code, codeHash, until } = asked;
   const isSent = await sendNow(services, {
-    ...{ kind: "replyToCode", id: services.ids.uuid(), firstId: null, to: email, language },
-    ...{ timeZone: account.timeZone, account: account.name ?? shownEmail(account.email) },
-    ...{ code, until },
+    kind: "replyToCode",
+    id: services.ids.uuid(),
+    firstId: null,
+    to: email,
+    language,
+    timeZone: account.timeZone,
+    account: account.name ?? shownEmail(account.email),
+    code,
+    until,
   });
   if (isSent) return null;
   await forgetAsked(database, account.id, codeHash);

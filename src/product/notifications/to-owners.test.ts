@@ -50,8 +50,14 @@ test("owners are told once that a key ends soon and once that it ended, by two t
   const { database, clock, ids } = room;
   const made = clock.now();
   const key = (name: string, endsMs: number | null) => ({
-    ...{ id: ids.uuid(), accountId: account.id, name: knownText(name), hint: "x7Qk" },
-    ...{ hash: sha256(name + made.toISOString()), scopes: null, formId: null, madeBy: null },
+    id: ids.uuid(),
+    accountId: account.id,
+    name: knownText(name),
+    hint: "x7Qk",
+    hash: sha256(name + made.toISOString()),
+    scopes: null,
+    formId: null,
+    madeBy: null,
     expiresAt: endsMs === null ? null : new Date(made.getTime() + endsMs),
   });
   for (const row of [
@@ -134,9 +140,15 @@ test("what a signer said reaches the owner once, however often its job runs", as
   await notifyOfSignerMessage(services, job);
   assert.deepEqual(services.sent, []);
   await insertMessage(room.database, {
-    ...{ id: messageId, accountId: contract.accountId, contractId: contract.id, kind: "question" },
-    ...{ role: knownText("Tenant"), text: knownText("And the cellar?"), salt: new Uint8Array(16) },
-    ...{ linkEmail: null, saidAt: room.clock.now() },
+    id: messageId,
+    accountId: contract.accountId,
+    contractId: contract.id,
+    kind: "question",
+    role: knownText("Tenant"),
+    text: knownText("And the cellar?"),
+    salt: new Uint8Array(16),
+    linkEmail: null,
+    saidAt: room.clock.now(),
   });
   await notifyOfSignerMessage(services, job);
   await notifyOfSignerMessage(services, job);
@@ -162,7 +174,10 @@ async function givenUp(problems: string[]) {
     insertAttempts(
       transaction,
       problems.map((problem, index) => ({
-        ...{ deliveryId: id, round: 1, attempt: index + 1, sealedAnswer: null },
+        deliveryId: id,
+        round: 1,
+        attempt: index + 1,
+        sealedAnswer: null,
         outcome: {
           startedAt: at,
           success: false,
@@ -192,8 +207,13 @@ test("an owner is told of a delivery that was given up: which, how often it was 
   const [told, ...others] = services.sent;
   assert.deepEqual(others, []);
   assert.partialDeepStrictEqual(told, {
-    ...{ kind: "webhookFailed", to: account.email, url, event: "contract.signed", deliveryId: id },
-    ...{ attempts: 2, words: "did not answer" },
+    kind: "webhookFailed",
+    to: account.email,
+    url,
+    event: "contract.signed",
+    deliveryId: id,
+    attempts: 2,
+    words: "did not answer",
   });
 });
 

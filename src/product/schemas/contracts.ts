@@ -99,7 +99,9 @@ export const SignerInput = Type.Object({
   ...signerProperties,
   email: Type.Optional(
     publishedAs(Type.Union([addressInput(), Type.Null()]), {
-      ...{ anyOf: undefined, type: "string", maxLength: LIMITS.emailCharacters },
+      anyOf: undefined,
+      type: "string",
+      maxLength: LIMITS.emailCharacters,
       description:
         "Where this signer's own link goes. Needed, unless `title` or the level `qes` is given.",
     }),
@@ -108,7 +110,9 @@ export const SignerInput = Type.Object({
     publishedAs(
       { ...Level },
       {
-        ...{ enum: ["ses", "qes"], maxLength: undefined, default: "ses" },
+        enum: ["ses", "qes"],
+        maxLength: undefined,
+        default: "ses",
         description: "Simple, or qualified.",
       },
     ),
@@ -131,7 +135,8 @@ export const SignerChange = Type.Object(
       publishedAs(
         { ...Level },
         {
-          ...{ enum: ["ses", "qes"], maxLength: undefined },
+          enum: ["ses", "qes"],
+          maxLength: undefined,
           description: "Stays as it is where it is left out; of a signer who is new, `ses`.",
         },
       ),

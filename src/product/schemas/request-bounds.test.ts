@@ -111,8 +111,11 @@ holds(
 );
 
 const SIGNED = {
-  ...{ submissionId: "6f9619ff-8b86-4011-b42d-00c04fc964ff", role: "A", signerName: "Anna" },
-  ...{ signature: { type: "typed", text: "Anna", font: "Caveat" }, consent: true },
+  submissionId: "6f9619ff-8b86-4011-b42d-00c04fc964ff",
+  role: "A",
+  signerName: "Anna",
+  signature: { type: "typed", text: "Anna", font: "Caveat" },
+  consent: true,
 };
 const hash = "0123456789abcdef".repeat(4);
 

@@ -25,21 +25,39 @@ const contract = {
   id: "0198c0de-0000-7000-8000-000000000001",
   publicId: "7K3M-9XQ2-W8RD-5",
   ...({ form: "pdf", language: "de" } as const),
-  ...{ originalSha256: HASH, baseSha256: HASH, fields: [] },
+  originalSha256: HASH,
+  baseSha256: HASH,
+  fields: [],
 };
 const entries = [
   {
-    ...{ number: 1, at: AT, event: "contract.created", by: SERVICE },
-    ...{ data: {}, hash: sha256("1") },
+    number: 1,
+    at: AT,
+    event: "contract.created",
+    by: SERVICE,
+    data: {},
+    hash: sha256("1"),
   },
 ];
 
 function signatureOf(index: number, drawing: Drawing): RecordedSignature {
   return {
-    ...{ id: `s${index}`, submissionId: "kept to the service", role: knownText(`Role ${index}`) },
-    ...{ signerName: knownText("Zoë"), title: null, email: null, drawing, initials: null },
-    ...{ inputs: {}, consent: { version: "1", text: "I agree." }, linkEmail: null },
-    ...{ ip: "::1", userAgent: "", timeZone: null, signedAt: AT, summarySha256: null },
+    id: `s${index}`,
+    submissionId: "kept to the service",
+    role: knownText(`Role ${index}`),
+    signerName: knownText("Zoë"),
+    title: null,
+    email: null,
+    drawing,
+    initials: null,
+    inputs: {},
+    consent: { version: "1", text: "I agree." },
+    linkEmail: null,
+    ip: "::1",
+    userAgent: "",
+    timeZone: null,
+    signedAt: AT,
+    summarySha256: null,
     endInView: false,
   };
 }
@@ -113,7 +131,12 @@ test("the trail is carried whole, with the hash that it ends with", async () => 
   const hash = Buffer.from(sha256("1")).toString("hex");
   assert.deepEqual(others, []);
   assert.deepEqual(first, {
-    ...{ number: 1, at: AT.toISOString(), event: "contract.created", by: SERVICE, data: {}, hash },
+    number: 1,
+    at: AT.toISOString(),
+    event: "contract.created",
+    by: SERVICE,
+    data: {},
+    hash,
   });
   assert.equal(trail.head, hash);
 });
@@ -131,7 +154,9 @@ test("what neither the certificate prints nor a hash covers stays with the servi
 
 test("the evidence of two who draw by hand packs to a few kilobytes", async () => {
   const hand = (seed: number): Drawing => ({
-    ...{ type: "drawn", width: 600, height: 220 },
+    type: "drawn",
+    width: 600,
+    height: 220,
     strokes: [0, 1].map((stroke) =>
       Array.from({ length: 120 }, (_, at): [number, number] => [
         Math.round(400 + 3 * at + 90 * Math.sin(at / (seed + 3))) / 10,

@@ -33,7 +33,12 @@ export async function collectEvidence(
     version: 2,
     software: { name: "countersign", version: SOFTWARE_VERSION },
     contract: {
-      ...{ id, publicId, form, language, originalSha256, baseSha256 },
+      id,
+      publicId,
+      form,
+      language,
+      originalSha256,
+      baseSha256,
       fieldsSha256: fieldsHash(fields),
       fields: hashedFields(fields),
     },

@@ -5,7 +5,7 @@ import { eventDetail } from "./event-detail.ts";
 
 const said = (event: string, data: Record<string, unknown>, language: "en" | "de" = "en") =>
   eventDetail(
-    { ...{ number: 1, at: new Date(0), by: BY_SERVICE, hash: new Uint8Array() }, event, data },
+    { number: 1, at: new Date(0), by: BY_SERVICE, hash: new Uint8Array(), event, data },
     language,
   );
 

@@ -10,7 +10,10 @@ const typed = (text: string): Drawing => ({ type: "typed", text, font: "Caveat" 
 const MEANS = { language: "en" as const, dateZone: "Asia/Tokyo" };
 
 const field = (id: string, type: Field["type"], label = "Tenant"): Field => ({
-  ...{ ...BOX, id, type, label: knownText(label) },
+  ...BOX,
+  id,
+  type,
+  label: knownText(label),
 });
 
 function signed(content: Partial<SignedContent["content"]> = {}): SignedContent {
@@ -18,8 +21,10 @@ function signed(content: Partial<SignedContent["content"]> = {}): SignedContent 
   return {
     entry: { at: new Date("2026-11-30T23:05:09Z"), data } as unknown as SignedContent["entry"],
     content: {
-      ...{ drawing: typed("Zoë L."), initials: null, inputs: {} },
-      ...{ consent: { version: "1", text: "I agree." } },
+      drawing: typed("Zoë L."),
+      initials: null,
+      inputs: {},
+      consent: { version: "1", text: "I agree." },
       ...content,
     },
   };
@@ -31,9 +36,12 @@ const printed = (fields: Field[], by = [signed()], context = MEANS) =>
 test("a signature is printed with who gave it, as whom, and when in UTC", () => {
   const [only] = printed([field("1", "signature")]);
   assert.deepEqual(only, {
-    ...{ id: "1", how: "signature" },
+    id: "1",
+    how: "signature",
     content: {
-      ...{ drawing: typed("Zoë L."), signerName: "Zoë", title: "Director" },
+      drawing: typed("Zoë L."),
+      signerName: "Zoë",
+      title: "Director",
       signedAt: "30 Nov 2026 23:05 UTC",
     },
   });
@@ -48,7 +56,8 @@ test("initials are those that were given, else the signature itself", () => {
 test("a date is the day of signing where the owner is, in the contract's language", () => {
   assert.deepEqual(printed([field("1", "date")])[0]?.content, { text: "1 Dec 2026" });
   const german = printed([field("1", "date")], [signed()], {
-    ...{ language: "de", dateZone: "UTC" },
+    language: "de",
+    dateZone: "UTC",
   } as never);
   assert.deepEqual(german[0]?.content, { text: "30.11.2026" });
 });
@@ -68,7 +77,12 @@ test("a field is filled by its own role alone, and keeps its place", () => {
   assert.deepEqual(
     { page, x, y, width, height, label },
     {
-      ...{ page: 1, x: 10, y: 20, width: 25, height: 10, label: "Tenant" },
+      page: 1,
+      x: 10,
+      y: 20,
+      width: 25,
+      height: 10,
+      label: "Tenant",
     },
   );
 });

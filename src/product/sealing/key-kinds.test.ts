@@ -34,7 +34,10 @@ const newFolder = () => mkdtemp(join(tmpdir(), "countersign-kinds-"));
 /** A key of this installation's settings, of the kind that they name. */
 function openWith(secrets: Secrets, p12: string | null = null) {
   return openSealKey({
-    ...{ p12, p12Password: "secret", clock, secretsKind: secrets.kind },
+    p12,
+    p12Password: "secret",
+    clock,
+    secretsKind: secrets.kind,
     local: () => openLocalKeys({ name: "localhost", secrets, clock, random: systemRandom }),
   });
 }

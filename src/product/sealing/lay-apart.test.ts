@@ -7,7 +7,9 @@ import type { SealPagesInput } from "#sealing/pages/typeset-seal-pages.ts";
 import { layApart } from "./lay-apart.ts";
 
 const drawn = (points: number): Drawing => ({
-  ...{ type: "drawn", width: 300, height: 120 },
+  type: "drawn",
+  width: 300,
+  height: 120,
   strokes: [Array.from({ length: points }, (_, at): [number, number] => [at / 3, at / 7])],
 });
 

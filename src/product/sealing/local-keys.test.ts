@@ -28,7 +28,8 @@ const open = (folder: string, clock: Clock = heldClock()) =>
   openLocalKeys({
     name: "sign.example.org",
     secrets: secretsInFolder(folder),
-    ...{ clock, random: systemRandom },
+    clock,
+    random: systemRandom,
   });
 const FILES = ["root.pem", "seal.pem", "timestamp.pem"];
 const YEAR_MS = 365.25 * DAY_MS;
@@ -215,7 +216,8 @@ test("with another name the certificates are made anew, for the same keys under 
   const named = {
     name: "Müller & Söhne",
     secrets: secretsInFolder(folder),
-    ...{ clock: heldClock(), random: systemRandom },
+    clock: heldClock(),
+    random: systemRandom,
   };
   const after = await openLocalKeys(named);
   await checkKeys(after, heldClock().now());
@@ -231,8 +233,10 @@ test("with another name the certificates are made anew, for the same keys under 
 test("a name too long for a certificate is cut to its end, which says whose it is", async () => {
   const name = `${"department.".repeat(10)}example.org`;
   const keys = await openLocalKeys({
-    ...{ name, secrets: secretsInFolder(freshFolder()) },
-    ...{ clock: heldClock(), random: systemRandom },
+    name,
+    secrets: secretsInFolder(freshFolder()),
+    clock: heldClock(),
+    random: systemRandom,
   });
   for (const { chain } of [keys.seal, keys.timestampAuthority]) {
     const { name: found } = readCertificate(chain[0]!);

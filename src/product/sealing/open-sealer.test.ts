@@ -52,7 +52,9 @@ async function open(bytes: Uint8Array | null, change: Partial<SealerSettings> = 
     timestampUrls: [],
     timestampRoots: null,
     allowsUnproven: false,
-    ...{ clock, random: systemRandom, log },
+    clock,
+    random: systemRandom,
+    log,
     ...change,
   });
   return { sealer, lines };

@@ -45,7 +45,9 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     ? await openLocalKeys({ name, secrets: settings.secrets, clock, random })
     : null;
   const { kind, keyHolder } = await openSealKey({
-    ...{ p12: settings.p12, p12Password: settings.p12Password, clock },
+    p12: settings.p12,
+    p12Password: settings.p12Password,
+    clock,
     secretsKind: settings.secrets.kind,
     local: async () => keysOf(local),
   });
@@ -54,12 +56,17 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     timestampUrls.length === 0
       ? keysOf(local).timestampAuthority
       : openRemoteTimestampAuthority({
-          ...{ urls: timestampUrls, post, clock, random },
+          urls: timestampUrls,
+          post,
+          clock,
+          random,
           ...(trustedRoots && { trustedRoots }),
           signals: signalsTo(settings.log),
         });
   const source = openRevocationSource({
-    ...{ clock, get, post },
+    clock,
+    get,
+    post,
     onFailure: (failure) => settings.log("revocation.unknown", failure),
   });
   const [certificate, root] = [keyHolder.chain[0], keyHolder.chain.at(-1)].map((der) =>
@@ -70,7 +77,10 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
   if (unaskable.length > 0) settings.log("seal.unprovable", { why: unaskable.join(", ") });
   const gather = (chains: readonly (readonly Uint8Array[])[]) =>
     gatherValidationMaterial({
-      ...{ chains, ownCrls: local?.crls ?? [], trustedRoots, source },
+      chains,
+      ownCrls: local?.crls ?? [],
+      trustedRoots,
+      source,
       at: clock.now(),
     });
   const material = keepMaterial(gather, clock);

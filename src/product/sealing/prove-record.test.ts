@@ -364,8 +364,11 @@ test("the certificate says what the trail says: names, times, addresses and how 
   );
   const [, { name, pages, sha256 } = assert.fail("no attachment")] = contract.documents;
   assert.deepEqual(certificate.document, {
-    ...{ name: "Lease", pages: contract.pages.length, form: "html" },
-    ...{ originalSha256: contract.originalSha256, baseSha256: contract.baseSha256 },
+    name: "Lease",
+    pages: contract.pages.length,
+    form: "html",
+    originalSha256: contract.originalSha256,
+    baseSha256: contract.baseSha256,
     fieldsSha256: fieldsHash(contract.fields),
     parts: [{ name, pages, sha256 }],
   });
@@ -376,7 +379,10 @@ test("the certificate says what the trail says: names, times, addresses and how 
   const [tenant, landlord] = certificate.signers;
   const opened = record.entries.find(({ event }) => event === "signer.opened");
   assert.deepEqual(tenant?.link, {
-    ...{ kind: "personal", deliveredTo: last, sentAt: null, openedAt: opened?.at },
+    kind: "personal",
+    deliveredTo: last,
+    sentAt: null,
+    openedAt: opened?.at,
   });
   assert.deepEqual([tenant?.role, tenant?.title, tenant?.typedEmail], ["Tenant", "Director", null]);
   assert.deepEqual(

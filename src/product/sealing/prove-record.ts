@@ -161,8 +161,12 @@ function receiptFindings({ contract, entries, signatures, receipts }: SignedReco
   const { publicId, baseSha256, fields } = contract;
   const of = { publicId, baseSha256, fieldsSha256: fieldsHash(fields) };
   const signed = entriesOf(entries, "contract.signed").map(({ number, at, data }) => ({
-    ...{ signatureId: data.signatureId, number, at: at.toISOString() },
-    ...{ data, contract: of, hashes },
+    signatureId: data.signatureId,
+    number,
+    at: at.toISOString(),
+    data,
+    contract: of,
+    hashes,
   }));
   const findings = signatures.flatMap(({ id, role }) => {
     const receipt = receipts.get(id);

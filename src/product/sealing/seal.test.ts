@@ -108,7 +108,9 @@ test("a signed contract is sealed once, however many ask for it at the same time
   assert.deepEqual([own, more], [contract.documents[0], []]);
   const { pages, ...named } = certificate!;
   assert.deepEqual(named, {
-    ...{ id: `${contract.id}-certificate`, name: "Audit certificate", type: "certificate" },
+    id: `${contract.id}-certificate`,
+    name: "Audit certificate",
+    type: "certificate",
     order: 2,
   });
   assert.ok(pages >= 2, `${pages}`);
@@ -151,7 +153,9 @@ test("what is told of a seal is what was stored: the file, how the trail ended, 
   const trailHead = Buffer.from(trail.head!).toString("hex");
   assert.deepEqual(seals, [
     {
-      ...{ contractId: contract.id, publicId, sealedSha256: sha256 },
+      contractId: contract.id,
+      publicId,
+      sealedSha256: sha256,
       trailHead,
       at: room.clock.now(),
     },
@@ -323,7 +327,8 @@ test("a certificate that nobody can say the state of is not sealed with, unless 
   await sealContract({ ...lenient, workers: { ...workers, run } }, contract.id);
   const [{ pages }] = asked as [{ pages: { certificate: { seal: Record<string, unknown> } } }];
   assert.partialDeepStrictEqual(pages.certificate.seal, {
-    ...{ certificateSubject: "Silent seal", timestampTrust: "local" },
+    certificateSubject: "Silent seal",
+    timestampTrust: "local",
     unproven: ["Silent seal", "Test intermediate"],
     rootUrl: "https://sign.example/seal/root.pem",
     rootSha256: sha256Hex(silent.root.certificate),
@@ -385,7 +390,10 @@ test("what keeps a seal from being made is kept in two thousand letters, and whe
     failed: { reason: "sealing", words: away.message },
   });
   assert.deepEqual(lines.at(-1), {
-    ...{ event: "seal.waits", contract: contract.id, kind: "storage", why: away.message },
+    event: "seal.waits",
+    contract: contract.id,
+    kind: "storage",
+    why: away.message,
   });
 });
 

@@ -26,9 +26,16 @@ for (const kind of KINDS) {
     await writeFile(file, key.p12("correct horse"));
     const { log, lines } = hearLog();
     const sealer = await openSealer({
-      ...{ name: "localhost", secrets: secretsInFolder(join(folder, "keys")) },
-      ...{ p12: file, p12Password: "correct horse", timestampUrls: [], timestampRoots: null },
-      ...{ allowsUnproven: false, clock, random: systemRandom, log },
+      name: "localhost",
+      secrets: secretsInFolder(join(folder, "keys")),
+      p12: file,
+      p12Password: "correct horse",
+      timestampUrls: [],
+      timestampRoots: null,
+      allowsUnproven: false,
+      clock,
+      random: systemRandom,
+      log,
     });
     assert.equal(sealer.subject, "Acme GmbH");
     assert.match(sealer.root.pem, /^-----BEGIN CERTIFICATE-----\n/);
@@ -40,8 +47,12 @@ for (const kind of KINDS) {
 test("the process itself says one line of a file that is not there, and nothing else", () => {
   const env = {
     ...process.env,
-    ...{ PORT: "0", DATA_DIR: join(folder, "data"), LOG_LEVEL: "error", LOG_FORMAT: "json" },
-    ...{ SEAL_P12: join(folder, "none.p12"), DATABASE_URL: "" },
+    PORT: "0",
+    DATA_DIR: join(folder, "data"),
+    LOG_LEVEL: "error",
+    LOG_FORMAT: "json",
+    SEAL_P12: join(folder, "none.p12"),
+    DATABASE_URL: "",
   };
   const sources = ["--import", "./tools/sources.js", "src/main.ts"];
   const ended = spawnSync(process.execPath, sources, { cwd: PACKAGE_ROOT, env, encoding: "utf8" });

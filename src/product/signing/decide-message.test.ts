@@ -15,11 +15,18 @@ const ROLES = ["Landlord", "Señora"];
 const box = { page: 1, x: 0, y: 0, width: 25, height: 10, text: null, optional: false };
 const fields: Field[] = ROLES.map((role, index) => ({
   ...box,
-  ...{ id: String(index), type: "signature", label: knownText(role) },
+  id: String(index),
+  type: "signature",
+  label: knownText(role),
 }));
 const signer = {
-  ...{ id: "s", role: "Landlord", email: knownEmail("one@example.com"), level: "ses" },
-  ...{ epoch: 1, declinedAt: null, title: null },
+  id: "s",
+  role: "Landlord",
+  email: knownEmail("one@example.com"),
+  level: "ses",
+  epoch: 1,
+  declinedAt: null,
+  title: null,
 } as unknown as Signer;
 const shared: LinkKind = { kind: "shared" };
 
@@ -35,7 +42,9 @@ function situation({
 }
 
 const said = (change: Partial<MessageInput> = {}): MessageInput => ({
-  ...{ kind: "question", role: "Landlord", text: "Is the cellar included?" },
+  kind: "question",
+  role: "Landlord",
+  text: "Is the cellar included?",
   ...change,
 });
 
@@ -57,13 +66,15 @@ test("whoever may sign may say something, in words or, but for a question, witho
 test("a role is known in whatever form its letters were sent, and no other role is taken", () => {
   assert.equal(decide(situation(), said({ role: "Sen\u0303ora" })), null);
   assert.deepEqual(decide(situation(), said({ role: "Tenant" })), {
-    ...{ refused: "INVALID", wrong: ["role"] },
+    refused: "INVALID",
+    wrong: ["role"],
   });
 });
 
 test("who has signed says nothing more here, and nobody speaks for the link of another", () => {
   assert.deepEqual(decide(situation({ signed: ["Landlord"] })), {
-    ...{ refused: "ALREADY_SIGNED", wrong: [] },
+    refused: "ALREADY_SIGNED",
+    wrong: [],
   });
   const reserved = { refused: "CONFLICT", wrong: [] };
   assert.deepEqual(decide(situation({ signers: [signer] })), reserved);
@@ -120,7 +131,9 @@ test("a role and a contract each have their number of messages a day, and it is 
       const before = messages
         .toSorted((one, other) => other.secondsAgo - one.secondsAgo)
         .map(({ role, secondsAgo }) => ({
-          ...{ role: knownText(role), kind: "question" as const, text: knownText("x") },
+          role: knownText(role),
+          kind: "question" as const,
+          text: knownText("x"),
           saidAt: new Date(now.getTime() - secondsAgo * 1_000),
         }));
       const own = before.filter(({ role }) => role === "A");
@@ -143,7 +156,10 @@ test("a role and a contract each have their number of messages a day, and it is 
 test("a wait is never told as none", () => {
   const saidAt = new Date(now.getTime() - ofRole.windowMs);
   const before = Array.from({ length: ofRole.requests }, () => ({
-    ...{ role: knownText("A"), kind: "question" as const, text: knownText("x"), saidAt },
+    role: knownText("A"),
+    kind: "question" as const,
+    text: knownText("x"),
+    saidAt,
   }));
   const refusal = decideMessageRate(before, { role: knownText("A") }, now);
   assert.deepEqual(refusal?.headers, { "retry-after": "1" });

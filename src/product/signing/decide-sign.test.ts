@@ -21,9 +21,19 @@ const shared: LinkKind = { kind: "shared" };
 
 function signerOf(role: string, change: Partial<Signer> = {}): Signer {
   return {
-    ...{ id: role, role: knownText(role), email: knownEmail("one@example.com"), level: "ses" },
-    ...{ title: null, status: "sent", epoch: 1, sentAt: null, sendCount: 1 },
-    ...{ openedAt: null, signedAt: null, declinedAt: null, declineReason: null },
+    id: role,
+    role: knownText(role),
+    email: knownEmail("one@example.com"),
+    level: "ses",
+    title: null,
+    status: "sent",
+    epoch: 1,
+    sentAt: null,
+    sendCount: 1,
+    openedAt: null,
+    signedAt: null,
+    declinedAt: null,
+    declineReason: null,
     ...change,
   };
 }
@@ -42,8 +52,11 @@ function situation({
 
 function submission(role: string, change: Partial<Submission> = {}): Submission {
   return {
-    ...{ submissionId: "0192f0c0-0000-7000-8000-000000000000", role, signerName: "Ana Alva" },
-    ...{ signature: { type: "typed", text: "Ana Alva", font: "Caveat" }, consent: true },
+    submissionId: "0192f0c0-0000-7000-8000-000000000000",
+    role,
+    signerName: "Ana Alva",
+    signature: { type: "typed", text: "Ana Alva", font: "Caveat" },
+    consent: true,
     ...change,
   };
 }

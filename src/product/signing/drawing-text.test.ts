@@ -32,7 +32,9 @@ test("what a submission's hash is taken over is canonical JSON, drawing by drawi
 
 const ofPoints = (points: number) =>
   ({
-    ...{ type: "drawn", width: 1, height: 1 },
+    type: "drawn",
+    width: 1,
+    height: 1,
     strokes: [Array.from({ length: points }, () => [1, 2])],
   }) as Drawing;
 
@@ -68,7 +70,9 @@ test("a drawing that was written is not written again", async () => {
   let written = 0;
   const strokes = [[[1, 2]]];
   const once = {
-    ...{ type: "drawn", width: 1, height: 1 },
+    type: "drawn",
+    width: 1,
+    height: 1,
     get strokes() {
       written += 1;
       return strokes;

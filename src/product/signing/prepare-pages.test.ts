@@ -29,7 +29,8 @@ const PAGE = {
 async function uploaded(pages: number, change: Partial<CreateContract> = {}) {
   const pdf = Buffer.from(pagesPdf(Array.from({ length: pages }, () => PAGE)));
   return created(contracts, await room.newCaller(), {
-    ...{ content: undefined, document: { pdf: pdf.toString("base64") } },
+    content: undefined,
+    document: { pdf: pdf.toString("base64") },
     signatureFields: [
       { type: "text", text: "Paid", x: 40, y: 40 },
       { label: "Tenant", x: 2, y: 80 },

@@ -9,13 +9,21 @@ const said = (change: Parameters<typeof submitted>[1]) =>
 test("every word of a submission that is printed is looked at, under the path that it came by", () => {
   const typed = (text: string) => ({ type: "typed" as const, text, font: "Caveat" });
   const words = said({
-    ...{ signerName: "Zoë", title: "CEO", email: "zoe@example.com" },
-    ...{ signature: typed("Zoë L."), initials: typed("ZL"), inputs: { a: "one", b: "two" } },
+    signerName: "Zoë",
+    title: "CEO",
+    email: "zoe@example.com",
+    signature: typed("Zoë L."),
+    initials: typed("ZL"),
+    inputs: { a: "one", b: "two" },
   });
   assert.deepEqual(words, {
-    ...{ signerName: "Zoë", title: "CEO", email: "zoe@example.com" },
-    ...{ "inputs.a": "one", "inputs.b": "two" },
-    ...{ "signature.text": "Zoë L.", "initials.text": "ZL" },
+    signerName: "Zoë",
+    title: "CEO",
+    email: "zoe@example.com",
+    "inputs.a": "one",
+    "inputs.b": "two",
+    "signature.text": "Zoë L.",
+    "initials.text": "ZL",
   });
 });
 

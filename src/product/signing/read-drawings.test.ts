@@ -55,7 +55,8 @@ test("a picture that is none is refused where it stands, both of them in one ans
 
 test("a picture is base64 of as many bytes as are taken, with white space or without, and no address", async () => {
   const png = makePng({
-    ...{ width: 60, height: 20 },
+    width: 60,
+    height: 20,
     colour: (x, y) => (Math.abs(y - x / 3) < 3 ? [0, 0, 90] : [255, 255, 255]),
   }).toString("base64");
   for (const taken of [png, png.replace(/.{76}/g, "$&\r\n"), ` ${png}\n`]) {
@@ -83,8 +84,11 @@ test("a picture that takes too long is refused, and what breaks otherwise is nob
 test("everything that is printed of a submission as letters is named with where it stands", () => {
   const typed: Drawing = { type: "typed", text: "Zoë", font: "Caveat" };
   const all = submitted("A", {
-    ...{ title: "Director", email: "a@example.org", inputs: { f1: "ZH 12" } },
-    ...{ signature: typed, initials: { ...typed, text: "Z" } },
+    title: "Director",
+    email: "a@example.org",
+    inputs: { f1: "ZH 12" },
+    signature: typed,
+    initials: { ...typed, text: "Z" },
   });
   assert.deepEqual(
     printedWords(all).filter(([, text]) => text !== undefined),

@@ -97,6 +97,8 @@ test("a role has said no from when its signer did until it signs", () => {
 
 test("who acts over a link is known by the role and by the kind of link", () => {
   assert.deepEqual(signerActor(knownText("Tenant"), { kind: "personal", signer }), {
-    ...{ kind: "signer", role: "Tenant", link: "personal" },
+    kind: "signer",
+    role: "Tenant",
+    link: "personal",
   });
 });

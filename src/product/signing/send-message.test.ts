@@ -39,7 +39,9 @@ before(async () => {
 after(() => use.end());
 
 const input = (change: Partial<MessageInput> = {}): MessageInput => ({
-  ...{ kind: "question", role: "Landlord", text: " Is the cellar included? " },
+  kind: "question",
+  role: "Landlord",
+  text: " Is the cellar included? ",
   ...change,
 });
 
@@ -69,8 +71,12 @@ test("what is asked is kept in its words, and the trail has a salted hash of the
   assert.equal(kept?.salt.length, 16);
   assert.equal(saltedSha256, sha256Hex(Buffer.concat([kept.salt, Buffer.from(kept.text)])));
   assert.partialDeepStrictEqual(kept, {
-    ...{ accountId: contract.accountId, contractId: contract.id, role: "Landlord" },
-    ...{ kind: "question", text: "Is the cellar included?", linkEmail: null },
+    accountId: contract.accountId,
+    contractId: contract.id,
+    role: "Landlord",
+    kind: "question",
+    text: "Is the cellar included?",
+    linkEmail: null,
     saidAt: room.clock.now(),
   });
   const { status, updatedAt, trail } = await read(contracts, contract);

@@ -62,7 +62,8 @@ test("the time to withdraw begins with the last signature, on the later of the s
     assert.ok(until);
     assert.deepEqual(stands.withdrawableUntil, until);
     assert.deepEqual(await lastData(open), {
-      ...{ signatureCount: 2, withdrawableUntil: until.toISOString() },
+      signatureCount: 2,
+      withdrawableUntil: until.toISOString(),
     });
   }
 });
@@ -70,7 +71,8 @@ test("the time to withdraw begins with the last signature, on the later of the s
 test("what an attachment asks apart is answered either way, and the trail has the words and the answer", async () => {
   const attachments = [attached("early-start-request"), attached("gdpr-information-notice")];
   const open = await created(contracts, await room.newCaller(), {
-    ...{ attachments, obligationToPay: true },
+    attachments,
+    obligationToPay: true,
   });
   const asking = open.documents.find(({ asks }) => asks);
   assert.ok(asking);
@@ -131,7 +133,8 @@ test("of several signers the one who signs is marked, over whichever link", asyn
 test("a value that may be left blank is not stored as one", async () => {
   const pdf = Buffer.from(pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }]));
   const open = await created(contracts, await room.newCaller(), {
-    ...{ content: undefined, document: { pdf: pdf.toString("base64") } },
+    content: undefined,
+    document: { pdf: pdf.toString("base64") },
     signatureFields: [
       { label: "Tenant", x: 10, y: 10 },
       { label: "Tenant", x: 10, y: 40, type: "input", optional: true },

@@ -64,7 +64,9 @@ test("a signature is recorded with all that was sent, the time, and where it cam
   const input = open.fields[1]?.id ?? "";
   room.clock.moveMs(60_000);
   const sent = submitted("Tenant", {
-    ...{ title: " Director ", email: newAddress(), timeZone: "Europe/Berlin" },
+    title: " Director ",
+    email: newAddress(),
+    timeZone: "Europe/Berlin",
     inputs: { [input]: " ZH 12 345 " },
   });
   const answer = taken(await sign(signing, sharedLink(contracts, open), sent, ORIGIN));
@@ -73,10 +75,20 @@ test("a signature is recorded with all that was sent, the time, and where it cam
   const { id, drawing, ...stored } = row!;
   assert.deepEqual(drawing, sent.signature);
   assert.partialDeepStrictEqual(stored, {
-    ...{ submissionId: sent.submissionId, role: "Tenant", signerName: sent.signerName },
-    ...{ title: "Director", email: sent.email, initials: null, inputs: { [input]: "ZH 12 345" } },
-    ...{ consent: CONSENT.en, linkEmail: null, ip: ORIGIN.ip, userAgent: ORIGIN.userAgent },
-    ...{ timeZone: "Europe/Berlin", signedAt: room.clock.now(), summarySha256: null },
+    submissionId: sent.submissionId,
+    role: "Tenant",
+    signerName: sent.signerName,
+    title: "Director",
+    email: sent.email,
+    initials: null,
+    inputs: { [input]: "ZH 12 345" },
+    consent: CONSENT.en,
+    linkEmail: null,
+    ip: ORIGIN.ip,
+    userAgent: ORIGIN.userAgent,
+    timeZone: "Europe/Berlin",
+    signedAt: room.clock.now(),
+    summarySha256: null,
   });
   assert.deepEqual([answer.signatureId, answer.contract], [id, { status: "pending" }]);
   const stands = await read(contracts, open);
@@ -236,7 +248,10 @@ test("over a delivered link the signer is known by its address, and mails to it 
   const [now] = await findSigners(room.database, open.id);
   assert.deepEqual([now?.status, now?.signedAt], ["signed", room.clock.now()]);
   assert.deepEqual(await findSignersAddress(room.database, answer.signatureId), {
-    ...{ accountId: open.accountId, role: "Tenant", linkEmail: email, email: null },
+    accountId: open.accountId,
+    role: "Tenant",
+    linkEmail: email,
+    email: null,
   });
   const { data, by } = (await eventsOf(open)).at(-1)!;
   assert.deepEqual(
@@ -293,7 +308,8 @@ test("opening is noted once, over a delivered link that still holds, and by nobo
 test("what a link leads to is gone once the contract is cancelled or another link took its place", async () => {
   const caller = await room.newCaller();
   const open = await created(contracts, caller, {
-    ...{ language: "fr", signers: [{ role: "Tenant", email: newAddress() }] },
+    language: "fr",
+    signers: [{ role: "Tenant", email: newAddress() }],
   });
   const [signer] = await findSigners(room.database, open.id);
   const [own, shared] = [personalLink(room, signer!), sharedLink(contracts, open)];
@@ -388,7 +404,8 @@ test("the summary that was shown is recorded with the signature", async () => {
   const summary = { text: "In short.", model: "parrot-1", sha256 };
   await insertSummary(room.database, open, summary as never, room.clock.now());
   const sent = submitted("Tenant", {
-    ...{ summarySha256: sha256, signature: { type: "typed", text: " Zoë L. ", font: "Caveat" } },
+    summarySha256: sha256,
+    signature: { type: "typed", text: " Zoë L. ", font: "Caveat" },
     initials: { type: "typed", text: "ZL", font: "Caveat" },
   });
   taken(await sign(signing, sharedLink(contracts, open), sent, ORIGIN));

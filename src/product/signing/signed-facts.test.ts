@@ -13,7 +13,9 @@ import {
 import type { RecordedSignature } from "./signing-store.ts";
 
 const DRAWING: RecordedSignature["drawing"] = {
-  ...{ type: "drawn", width: 300, height: 120 },
+  type: "drawn",
+  width: 300,
+  height: 120,
   strokes: [
     [
       [10, 60],
@@ -23,12 +25,23 @@ const DRAWING: RecordedSignature["drawing"] = {
 };
 
 const signature = (change: Partial<RecordedSignature> = {}): RecordedSignature => ({
-  ...{ id: "signature-1", submissionId: "submission-1", role: knownText("Tenant") },
-  ...{ signerName: knownText("Zoë"), title: null, email: null, drawing: DRAWING, initials: null },
-  ...{ inputs: { b: knownText("ü"), a: knownText('"') } },
-  ...{ consent: { version: "1", text: "I agree." }, linkEmail: null, ip: "192.0.2.7" },
-  ...{ userAgent: "Browser/1.0", timeZone: null, signedAt: new Date(0) },
-  ...{ summarySha256: null, endInView: false },
+  id: "signature-1",
+  submissionId: "submission-1",
+  role: knownText("Tenant"),
+  signerName: knownText("Zoë"),
+  title: null,
+  email: null,
+  drawing: DRAWING,
+  initials: null,
+  inputs: { b: knownText("ü"), a: knownText('"') },
+  consent: { version: "1", text: "I agree." },
+  linkEmail: null,
+  ip: "192.0.2.7",
+  userAgent: "Browser/1.0",
+  timeZone: null,
+  signedAt: new Date(0),
+  summarySha256: null,
+  endInView: false,
   ...change,
 });
 
@@ -47,7 +60,8 @@ test("a submission is told by its hash, and by its length in characters and in b
   const one = signature();
   const text = submissionText(one);
   assert.deepEqual(submissionDigest(one), {
-    ...{ sha256: sha256Hex(text), characters: text.length },
+    sha256: sha256Hex(text),
+    characters: text.length,
     bytes: text.length + 1,
   });
 });

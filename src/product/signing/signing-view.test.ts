@@ -17,23 +17,34 @@ const fields: Field[] = [
   { ...box, id: "4", type: "text", label: null },
 ];
 const part = (type: string, order: number, pages: number) => ({
-  ...{ id: `${order}`, name: knownText(type), type, order, pages },
+  id: `${order}`,
+  name: knownText(type),
+  type,
+  order,
+  pages,
 });
 const contract = {
-  ...{
-    id: "c",
-    status: "pending",
-    language: "de",
-    title: knownText("Lease"),
-    publicId: "X",
-    form: "html",
-  },
-  ...{ fields, pages: [], allowDecline: true, requireReading: false, returnUrl: null },
+  id: "c",
+  status: "pending",
+  language: "de",
+  title: knownText("Lease"),
+  publicId: "X",
+  form: "html",
+  fields,
+  pages: [],
+  allowDecline: true,
+  requireReading: false,
+  returnUrl: null,
   documents: [part("contract", 1, 2), part("attachment", 2, 3), part("certificate", 3, 2)],
 } as unknown as Contract;
 const tenant = {
-  ...{ id: "s", role: knownText("Tenant"), email: knownEmail("t@example.org"), level: "ses" },
-  ...{ title: knownText("Director"), epoch: 1, declinedAt: null },
+  id: "s",
+  role: knownText("Tenant"),
+  email: knownEmail("t@example.org"),
+  level: "ses",
+  title: knownText("Director"),
+  epoch: 1,
+  declinedAt: null,
 } as unknown as Signer;
 
 function view({
@@ -97,7 +108,10 @@ test("a preset title is shown to whose role it is, over whichever link that role
 test("over a personal link a page knows whose it is, over the shared one nobody", () => {
   assert.deepEqual(view().link, { kind: "shared" });
   assert.deepEqual(view({ link: { kind: "personal", signer: tenant }, signers: [tenant] }).link, {
-    ...{ kind: "personal", role: "Tenant", email: "t@example.org", title: "Director" },
+    kind: "personal",
+    role: "Tenant",
+    email: "t@example.org",
+    title: "Director",
   });
   const bare = { ...tenant, title: null, email: null } as Signer;
   const link = view({ link: { kind: "personal", signer: bare }, signers: [bare] }).link;

@@ -31,13 +31,21 @@ after(async () => {
 });
 
 const part = (change: Partial<StoredDocument>): StoredDocument => ({
-  ...{ id: `part-${change.order ?? 1}`, name: knownText("A name"), type: "document" },
-  ...{ pages: 1, order: 1, ...change },
+  id: `part-${change.order ?? 1}`,
+  name: knownText("A name"),
+  type: "document",
+  pages: 1,
+  order: 1,
+  ...change,
 });
 
 const contractOf = (id: string, documents: StoredDocument[]) => ({
-  ...{ id, accountId: "account", baseSha256: "0".repeat(64), language: "de" as const },
-  ...{ pages: [], documents },
+  id,
+  accountId: "account",
+  baseSha256: "0".repeat(64),
+  language: "de" as const,
+  pages: [],
+  documents,
 });
 
 const store = (id: string, of: StoredDocument, html: string) =>

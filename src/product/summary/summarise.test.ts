@@ -44,8 +44,13 @@ beforeEach(() => {
   lines = heard.lines;
   const { LLM_BASE_URL: baseUrl = "", LLM_API_KEY: apiKey = "" } = model.env;
   services = {
-    ...{ database: room.database, files: room.files, workers: room.workers },
-    ...{ trail: contracts.trail, clock: room.clock, random: systemRandom, log: heard.log },
+    database: room.database,
+    files: room.files,
+    workers: room.workers,
+    trail: contracts.trail,
+    clock: room.clock,
+    random: systemRandom,
+    log: heard.log,
     languageModel: { baseUrl, apiKey, name: "parrot-1", reach: ANYWHERE },
     stopping: new AbortController().signal,
   };
@@ -140,7 +145,8 @@ test("an account has its share of a day and no more, and the next day has its ow
   assert.equal(await askedWhile(() => summariseContract(services, contract.id)), 0);
   assert.deepEqual(lines, [
     {
-      ...{ event: "summary.none", contract: contract.id },
+      event: "summary.none",
+      contract: contract.id,
       why: `the account has asked ${requests} times in 24 hours`,
     },
   ]);

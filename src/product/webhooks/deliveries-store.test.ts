@@ -48,7 +48,9 @@ async function stand(...ids: string[]): Promise<unknown[]> {
 
 const tell = (accountId: string, ids: readonly string[], event = "contract.signed" as const) =>
   insertDeliveries(store.database, {
-    ...{ accountId, contractId: randomUUID(), at: MADE_AT },
+    accountId,
+    contractId: randomUUID(),
+    at: MADE_AT,
     told: [{ event, ids, sealedRest: Buffer.from("rest") }],
   });
 
@@ -59,7 +61,8 @@ test("events of one moment are told together, each to those that asked for it an
   const both = await hook(["contract.signed", "contract.completed"]);
   const completed = await hook(["contract.completed"]);
   const told = (["contract.signed", "contract.completed"] as const).map((event) => ({
-    ...{ event, ids: [nextId(), nextId()] },
+    event,
+    ids: [nextId(), nextId()],
     sealedRest: Buffer.from(`rest of ${event}`),
   }));
   const at = MADE_AT;
@@ -146,13 +149,22 @@ test("a delivery is found with its webhook as it is now, and without one that wa
   assert.deepEqual(found.get(left)?.webhook, null);
   const { webhook, ...delivery } = found.get(kept)!;
   assert.deepEqual(webhook, {
-    ...{ id: hook.id, url: "https://hooks.example/in", active: false },
+    id: hook.id,
+    url: "https://hooks.example/in",
+    active: false,
     sealedSecret: Buffer.from("sealed secret"),
   });
   assert.deepEqual(delivery, {
-    ...{ id: kept, webhookId: hook.id, accountId: hook.accountId, event: "contract.signed" },
-    ...{ sealedRest: Buffer.from("rest"), createdAt: MADE_AT, status: "pending" },
-    ...{ round: 3, attempt: 2, isTest: true },
+    id: kept,
+    webhookId: hook.id,
+    accountId: hook.accountId,
+    event: "contract.signed",
+    sealedRest: Buffer.from("rest"),
+    createdAt: MADE_AT,
+    status: "pending",
+    round: 3,
+    attempt: 2,
+    isTest: true,
   });
   assert.equal((await findDue(store.database, [])).size, 0);
 });
@@ -180,12 +192,20 @@ test("who locks deliveries keeps others from them, and two who lock the same do 
 });
 
 const OUTCOME: AttemptOutcome = {
-  ...{ startedAt: at(5), success: true, statusCode: 204, durationMs: 12 },
-  ...{ problem: null, answer: "taken" },
+  startedAt: at(5),
+  success: true,
+  statusCode: 204,
+  durationMs: 12,
+  problem: null,
+  answer: "taken",
 };
 const FAILED: AttemptOutcome = {
-  ...{ startedAt: at(1), success: false, statusCode: null, durationMs: null },
-  ...{ problem: "the connection was refused", answer: null },
+  startedAt: at(1),
+  success: false,
+  statusCode: null,
+  durationMs: null,
+  problem: "the connection was refused",
+  answer: null,
 };
 
 test("attempts are kept in their order, for their account alone, each with what was answered to it", async () => {
@@ -229,7 +249,10 @@ test("how several attempts went is written to each delivery of them and to no ot
   );
   const [one, two, other] = ids as [string, string, string];
   const ended = (deliveryId: string, outcome: AttemptOutcome): EndedAttempt => ({
-    ...{ deliveryId, round: 1, attempt: 4, outcome },
+    deliveryId,
+    round: 1,
+    attempt: 4,
+    outcome,
   });
   await inTransaction(store.database, async (transaction) => {
     updateDeliveries(transaction, [
@@ -246,10 +269,18 @@ test("how several attempts went is written to each delivery of them and to no ot
   const shown = new Map(listed.map(({ id, ...rest }) => [id, rest]));
   const facts = { event: "contract.signed", createdAt: MADE_AT };
   assert.deepEqual(shown.get(one), {
-    ...{ ...facts, statusCode: 204, attempt: 4, durationMs: 12, success: true },
+    ...facts,
+    statusCode: 204,
+    attempt: 4,
+    durationMs: 12,
+    success: true,
   });
   assert.deepEqual(shown.get(two), {
-    ...{ ...facts, statusCode: null, attempt: 4, durationMs: null, success: false },
+    ...facts,
+    statusCode: null,
+    attempt: 4,
+    durationMs: null,
+    success: false,
   });
 });
 

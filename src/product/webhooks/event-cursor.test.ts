@@ -11,7 +11,8 @@ const [key, other, newer] = [7, 8, 9].map((byte) => new Uint8Array(32).fill(byte
 ];
 const keys = { payloadKeys: new KeyRing([key]), random: systemRandom };
 const cursor = {
-  ...{ writtenIn: "4294967296123", id: "0198c0de-0000-7000-8000-000000000001" },
+  writtenIn: "4294967296123",
+  id: "0198c0de-0000-7000-8000-000000000001",
   readAt: new Date("2026-11-22T12:00:00.007Z"),
 };
 const written = writeCursor(keys, "one", cursor);

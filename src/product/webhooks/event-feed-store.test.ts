@@ -37,8 +37,12 @@ async function told(accountId: string, ...times: number[]): Promise<string[]> {
 
 async function write(queries: Queries, accountId: string, times: readonly number[]) {
   const rows = times.map((ms) => ({
-    ...{ id: idAt(ms), account_id: accountId, contract_id: randomUUID() },
-    ...{ event: "contract.signed" as const, sealed_rest: Buffer.from("rest"), created_at: at(ms) },
+    id: idAt(ms),
+    account_id: accountId,
+    contract_id: randomUUID(),
+    event: "contract.signed" as const,
+    sealed_rest: Buffer.from("rest"),
+    created_at: at(ms),
   }));
   await queries.insertInto("told_event").values(rows).execute();
   return rows.map(({ id }) => id);
@@ -47,7 +51,11 @@ async function write(queries: Queries, accountId: string, times: readonly number
 async function list(accountId: string, change: Partial<Parameters<typeof listFeedEvents>[1]> = {}) {
   await noneOpenBefore(store.database);
   return listFeedEvents(store.database, {
-    ...{ accountId, after: START, since: ALL, most: 100, ...change },
+    accountId,
+    after: START,
+    since: ALL,
+    most: 100,
+    ...change,
   });
 }
 
@@ -103,7 +111,10 @@ test("what a transaction writes is not told while it, or one that began before i
     const [own] = await write(transaction.queries, accountId, [1]);
     const [others] = await told(accountId, 2);
     const found = await listFeedEvents(store.database, {
-      ...{ accountId, after: START, since: ALL, most: 100 },
+      accountId,
+      after: START,
+      since: ALL,
+      most: 100,
     });
     [seen, upTo] = [found.events.map(({ id }) => id), found.upTo];
     return [own, others];

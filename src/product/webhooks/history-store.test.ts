@@ -39,13 +39,24 @@ test("people see a webhook's deliveries newest first, page by page and as they s
 test("one delivery is shown with what it sends, to its own account", async () => {
   const hook = await newHook();
   const id = await insertDeliveryRow(store.database, hook, {
-    ...{ status: "given_up", attempt: 7, status_code: 503, is_test: true, next_attempt_at: null },
+    status: "given_up",
+    attempt: 7,
+    status_code: 503,
+    is_test: true,
+    next_attempt_at: null,
   });
   const { accountId } = hook;
   assert.deepEqual(await findShown(store.database, { accountId, id }), {
-    ...{ id, event: "contract.signed", status: "given_up", isTest: true, statusCode: 503 },
-    ...{ attempt: 7, nextAttemptAt: null, createdAt: MADE_AT },
-    ...{ webhookId: hook.id, sealedRest: Buffer.from("rest") },
+    id,
+    event: "contract.signed",
+    status: "given_up",
+    isTest: true,
+    statusCode: 503,
+    attempt: 7,
+    nextAttemptAt: null,
+    createdAt: MADE_AT,
+    webhookId: hook.id,
+    sealedRest: Buffer.from("rest"),
   });
   assert.equal(await findShown(store.database, { accountId: randomUUID(), id }), null);
   assert.equal(await findShown(store.database, { accountId, id: randomUUID() }), null);

@@ -19,11 +19,20 @@ const LINKS: PayloadLinks = {
 };
 
 const field = (id: string, type: FieldType, label: string | null) => ({
-  ...{ id, type, label: label === null ? null : knownText(label) },
+  id,
+  type,
+  label: label === null ? null : knownText(label),
 });
 const SUBJECT = {
-  ...{ id: "c1", accountId: "a1", token: "t1", publicId: "7K3M", title: "Lease" },
-  ...{ status: "pending", language: "de", signatureCount: 0, createdAt: CREATED_AT },
+  id: "c1",
+  accountId: "a1",
+  token: "t1",
+  publicId: "7K3M",
+  title: "Lease",
+  status: "pending",
+  language: "de",
+  signatureCount: 0,
+  createdAt: CREATED_AT,
   fields: [field("f1", "signature", "Tenant")],
 } as unknown as TrailSubject;
 
@@ -48,8 +57,13 @@ test("what is none of a webhook's events is told to none", () => {
 
 test("a new contract is told with its links, as it stands after the change", () => {
   assert.deepEqual(dataOf("contract.created", { status: "draft", publicId: "other" }), {
-    ...{ ...OF_CONTRACT, status: "pending", publicId: "7K3M", language: "de" },
-    ...{ requiresPayment: false, signUrl: LINKS.signUrl, verifyUrl: LINKS.verifyUrl },
+    ...OF_CONTRACT,
+    status: "pending",
+    publicId: "7K3M",
+    language: "de",
+    requiresPayment: false,
+    signUrl: LINKS.signUrl,
+    verifyUrl: LINKS.verifyUrl,
     createdAt: CREATED_AT.toISOString(),
   });
 });
@@ -74,7 +88,9 @@ test("who signed is told with the first signature field of the role, and with it
     field("unlabelled", "signature", null),
   ];
   assert.deepEqual(signedAs("Tenant", fields), {
-    ...{ ...OF_CONTRACT, fieldId: "first", signerName: "Ada" },
+    ...OF_CONTRACT,
+    fieldId: "first",
+    signerName: "Ada",
   });
   const withoutSignature = fields.filter(({ id }) => id !== "first" && id !== "second");
   assert.partialDeepStrictEqual(signedAs("Tenant", withoutSignature), { fieldId: "initials" });
@@ -84,18 +100,27 @@ test("who signed is told with the first signature field of the role, and with it
 test("a completed contract is told with its signed PDF and the number of signatures that the trail kept", () => {
   const told = dataOf("contract.completed", { signatureCount: 2 }, { signatureCount: 9 });
   assert.deepEqual(told, {
-    ...{ ...OF_CONTRACT, signatureCount: 2, publicId: "7K3M" },
-    ...{ pdfUrl: LINKS.pdfUrl, verifyUrl: LINKS.verifyUrl },
+    ...OF_CONTRACT,
+    signatureCount: 2,
+    publicId: "7K3M",
+    pdfUrl: LINKS.pdfUrl,
+    verifyUrl: LINKS.verifyUrl,
   });
 });
 
 test("what ended a contract is told with when it did: how it stood when deleted, and always as cancelled when cancelled", () => {
   const at = AT.toISOString();
   assert.deepEqual(dataOf("contract.deleted", {}, { status: "draft" }), {
-    ...{ ...OF_CONTRACT, status: "draft", publicId: "7K3M", deletedAt: at },
+    ...OF_CONTRACT,
+    status: "draft",
+    publicId: "7K3M",
+    deletedAt: at,
   });
   assert.deepEqual(dataOf("contract.cancelled", { signatureCount: 1 }), {
-    ...{ ...OF_CONTRACT, status: "cancelled", publicId: "7K3M", signatureCount: 1 },
+    ...OF_CONTRACT,
+    status: "cancelled",
+    publicId: "7K3M",
+    signatureCount: 1,
     cancelledAt: at,
   });
 });
@@ -114,7 +139,10 @@ test("of a signer is told where a link went and that they said no, and never the
   const email = knownEmail("ada@example.com");
   const at = AT.toISOString();
   assert.deepEqual(dataOf("signer.invited", { role, email }), {
-    ...{ ...OF_CONTRACT, role, email, sentAt: at },
+    ...OF_CONTRACT,
+    role,
+    email,
+    sentAt: at,
   });
   const declined = { role, saltedSha256: "ab", messageId: "m1", ip: "203.0.113.7" };
   assert.deepEqual(dataOf("signer.declined", declined), { ...OF_CONTRACT, role, declinedAt: at });
@@ -129,7 +157,10 @@ test("of each event the sample is what its schema allows, whole and as it is sen
     const sample = samplePayload(event);
     assert.ok(Check(payloadSchema(event), sample), event);
     assert.deepEqual(sent(event, sample.data), {
-      ...{ id: "d1", event, created_at: AT.toISOString(), data: sample.data },
+      id: "d1",
+      event,
+      created_at: AT.toISOString(),
+      data: sample.data,
     });
     assert.ok(!Check(payloadSchema(event), { ...sample, event: "another" }), event);
   }

@@ -34,7 +34,10 @@ before(async () => {
 beforeEach(() => {
   [enqueued, givenUp] = [[], []];
   services = {
-    ...{ database: store.database, clock, payloadKeys, random: systemRandom },
+    database: store.database,
+    clock,
+    payloadKeys,
+    random: systemRandom,
     webhookRetryDelaysMs: DELAYS,
     jobs: {
       async enqueueAll(_transaction, jobs) {
@@ -68,12 +71,19 @@ async function due({ isTest = false } = {}): Promise<PendingDelivery> {
 }
 
 const OK: AttemptOutcome = {
-  ...{ startedAt: clock.now(), success: true, statusCode: 204, durationMs: 12 },
-  ...{ problem: null, answer: "" },
+  startedAt: clock.now(),
+  success: true,
+  statusCode: 204,
+  durationMs: 12,
+  problem: null,
+  answer: "",
 };
 const FAILED: AttemptOutcome = {
   ...OK,
-  ...{ success: false, statusCode: 503, problem: "answered with status 503", answer: "busy" },
+  success: false,
+  statusCode: 503,
+  problem: "answered with status 503",
+  answer: "busy",
 };
 
 const made = (
@@ -82,7 +92,10 @@ const made = (
   outcome: AttemptOutcome,
   isHeld = true,
 ): MadeAttempt => ({
-  ...{ due: of, attempt, outcome, job: { complete: async () => isHeld } },
+  due: of,
+  attempt,
+  outcome,
+  job: { complete: async () => isHeld },
 });
 
 const stands = async ({ id }: PendingDelivery) =>
@@ -99,13 +112,11 @@ test("what arrived is delivered, with how it went, and is not tried again", asyn
   const delivery = await due();
   await recordAttempts(services, [made(delivery, 1, OK)]);
   assert.deepEqual(await stands(delivery), {
-    ...{
-      status: "delivered",
-      attempt: 1,
-      status_code: 204,
-      duration_ms: 12,
-      next_attempt_at: null,
-    },
+    status: "delivered",
+    attempt: 1,
+    status_code: 204,
+    duration_ms: 12,
+    next_attempt_at: null,
   });
   assert.deepEqual(await attemptsOf(delivery), [{ round: 1, attempt: 1, ...OK }]);
   assert.deepEqual([enqueued, givenUp], [[], []]);
@@ -120,7 +131,9 @@ test("after each failure the next attempt is enqueued with its pause, until it i
       { job: "deliver-webhook", payload, afterMs, group: delivery.webhookId },
     ]);
     assert.partialDeepStrictEqual(await stands(delivery), {
-      ...{ status: "pending", attempt: index + 1, status_code: 503 },
+      status: "pending",
+      attempt: index + 1,
+      status_code: 503,
       next_attempt_at: new Date(clock.now().getTime() + afterMs),
     });
   }

@@ -22,7 +22,9 @@ let services: SendingServices;
 before(async () => {
   store = await openTestDatabase();
   services = {
-    ...{ database: store.database, clock, random: systemRandom },
+    database: store.database,
+    clock,
+    random: systemRandom,
     ids: idsFrom(clock, systemRandom),
     payloadKeys: payloadKeysFrom(new KeyRing([new Uint8Array(32).fill(7)])),
     jobs: {
@@ -48,7 +50,9 @@ test("what failed is sent again under its own id, from the first attempt of a fu
   assert.deepEqual(enqueued, [{ job: "deliver-webhook", payload, group: hook.id }]);
   const shown = (id: string) => findShown(store.database, { accountId: hook.accountId, id });
   assert.partialDeepStrictEqual(await shown(failed), {
-    ...{ status: "pending", attempt: 0, nextAttemptAt: clock.now() },
+    status: "pending",
+    attempt: 0,
+    nextAttemptAt: clock.now(),
   });
   assert.partialDeepStrictEqual(await shown(arrived), { status: "delivered", attempt: 7 });
   assert.deepEqual(await recoverSince(services, hook, MADE_AT), { count: 0 });

@@ -18,7 +18,8 @@ const [first, second] = [7, 8].map((byte) => new Uint8Array(32).fill(byte)) as [
 const payloadKeys = payloadKeysFrom(new KeyRing([first]));
 const services = { random: systemRandom, payloadKeys };
 const place = {
-  ...{ accountId: "a", event: "contract.signed" as const },
+  accountId: "a",
+  event: "contract.signed" as const,
   createdAt: new Date("2026-11-21T09:30:00.000Z"),
 };
 

@@ -12,8 +12,10 @@ const EXAMPLE = {
   signature: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
 };
 const ATTEMPT = {
-  ...{ deliveryId: EXAMPLE.deliveryId, body: EXAMPLE.body },
-  ...{ event: "contract.signed", attempt: 3 },
+  deliveryId: EXAMPLE.deliveryId,
+  body: EXAMPLE.body,
+  event: "contract.signed",
+  attempt: 3,
 };
 
 const signedAt = (ms: number, change: Partial<typeof ATTEMPT> = {}, secret = EXAMPLE.secret) =>

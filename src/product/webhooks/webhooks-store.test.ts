@@ -50,8 +50,12 @@ test("an account has its own webhooks, in the order of their creation, and nobod
 test("what is read holds no secret of a webhook", async () => {
   const key = await insertHook(store.database, await store.openAccount());
   assert.deepEqual(await findWebhook(store.database, key), {
-    ...{ id: key.id, url: "https://hooks.example/in", events: ["contract.signed"], active: true },
-    ...{ createdAt: MADE_AT, updatedAt: MADE_AT },
+    id: key.id,
+    url: "https://hooks.example/in",
+    events: ["contract.signed"],
+    active: true,
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
   });
 });
 
@@ -64,8 +68,12 @@ test("a change is of one webhook, and leaves when it was made and its secret", a
   const beside = await findWebhook(store.database, other);
   const at = new Date(MADE_AT.getTime() + 1_000);
   const changed = {
-    ...{ id: key.id, url: "https://moved.example/", events: [], active: false },
-    ...{ createdAt: at, updatedAt: at },
+    id: key.id,
+    url: "https://moved.example/",
+    events: [],
+    active: false,
+    createdAt: at,
+    updatedAt: at,
   };
   await updateWebhook(store.database, changed);
   assert.deepEqual(await findWebhook(store.database, key), { ...changed, createdAt: MADE_AT });

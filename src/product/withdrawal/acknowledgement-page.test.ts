@@ -16,9 +16,15 @@ import { withdrawalState } from "./withdrawal-state.ts";
 import type { Withdrawal } from "./withdrawals-store.ts";
 
 const SAID: Acknowledgement = {
-  ...{ language: "en", sender: "Shop <b>", contractName: "Table & chair", publicId: "7K3M" },
-  ...{ statement: "I withdraw <i>", name: "Ana <u>", email: "ana@example.org" },
-  ...{ statedAt: "today <s>", role: null },
+  language: "en",
+  sender: "Shop <b>",
+  contractName: "Table & chair",
+  publicId: "7K3M",
+  statement: "I withdraw <i>",
+  name: "Ana <u>",
+  email: "ana@example.org",
+  statedAt: "today <s>",
+  role: null,
 };
 
 test("an acknowledgement says all that was stated, by whom and when, and nothing of it is markup", () => {
@@ -51,11 +57,16 @@ test("a letter that cannot be printed is a sign that says so, wherever somebody 
 });
 
 const CONTRACT = {
-  ...{ language: "de", publicId: "7K3M", title: knownText("Tisch") },
-  ...{ documentName: null, firstHeading: null },
+  language: "de",
+  publicId: "7K3M",
+  title: knownText("Tisch"),
+  documentName: null,
+  firstHeading: null,
 } as Contract;
 const WITHDRAWAL = {
-  ...{ name: knownText("Ana"), email: knownEmail("ana@müller.de"), role: null },
+  name: knownText("Ana"),
+  email: knownEmail("ana@müller.de"),
+  role: null,
   statedAt: new Date("2026-11-21T23:30:00.000Z"),
 } as Withdrawal;
 const OWNER = { name: knownText("Shop"), email: knownEmail("shop@example.org") };
@@ -65,14 +76,20 @@ test("what is acknowledged is told on the owner's clock, with addresses as peopl
     acknowledgementOf(WITHDRAWAL, CONTRACT, { ...OWNER, timeZone });
   const said = inZone("Europe/Berlin");
   assert.partialDeepStrictEqual(said, {
-    ...{ language: "de", publicId: "7K3M", contractName: "Tisch", name: "Ana", role: null },
+    language: "de",
+    publicId: "7K3M",
+    contractName: "Tisch",
+    name: "Ana",
+    role: null,
     sender: "Shop (shop@example.org)",
   });
   assert.equal(said.email, "ana@müller.de (xn--mller-kva.de)");
   assert.match(said.statedAt, /22/);
   assert.match(inZone("UTC").statedAt, /21/);
   const nameless = acknowledgementOf(WITHDRAWAL, CONTRACT, {
-    ...{ ...OWNER, name: null, timeZone: "UTC" },
+    ...OWNER,
+    name: null,
+    timeZone: "UTC",
   });
   assert.equal(nameless.sender, "shop@example.org");
 });

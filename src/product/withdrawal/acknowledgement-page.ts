@@ -54,12 +54,11 @@ export function withoutLetters<T extends Acknowledgement>(of: T, letters: readon
     letters.reduce((rest, one) => rest.replaceAll(one, "?"), text);
   return {
     ...of,
-    ...{ sender: replaceLetters(of.sender), contractName: replaceLetters(of.contractName) },
-    ...{
-      statement: replaceLetters(of.statement),
-      name: replaceLetters(of.name),
-      email: replaceLetters(of.email),
-    },
+    sender: replaceLetters(of.sender),
+    contractName: replaceLetters(of.contractName),
+    statement: replaceLetters(of.statement),
+    name: replaceLetters(of.name),
+    email: replaceLetters(of.email),
     role: of.role === null ? null : replaceLetters(of.role),
   };
 }

@@ -38,8 +38,17 @@ function saidIn(withdrawal: Withdrawal, contract: Stated): Uint8Array {
   const { publicId, language } = contract;
   return Buffer.from(
     canonicalJson({
-      ...{ id, contractId, accountId, signatureId, role, name, email, publicId, language },
-      ...{ statement: statementOf(contract), statedAt: statedAt.toISOString() },
+      id,
+      contractId,
+      accountId,
+      signatureId,
+      role,
+      name,
+      email,
+      publicId,
+      language,
+      statement: statementOf(contract),
+      statedAt: statedAt.toISOString(),
     }),
   );
 }

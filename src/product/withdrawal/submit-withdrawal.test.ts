@@ -45,7 +45,8 @@ const STATED = { name: knownText("Ana Alva"), email: knownEmail("ana@example.org
 async function concluded(change: { isSigned?: boolean } = {}) {
   const caller = await room.newCaller();
   const wanted = {
-    ...{ title: "Table", attachments: [attached("eu-withdrawal-notice")] },
+    title: "Table",
+    attachments: [attached("eu-withdrawal-notice")],
     signatureFields: [{ label: "Buyer" }],
   };
   const contract =
@@ -83,13 +84,21 @@ test("whoever has the document withdraws over its link, and what was stated is r
   assert.deepEqual(await findWithdrawal(room.database, withdrawal.id), withdrawal);
   const { id: withdrawalId, ...said } = withdrawal;
   assert.deepEqual(said, {
-    ...{ contractId: contract.id, accountId: contract.accountId, ...STATED },
-    ...{ signatureId: null, role: null, statedAt: room.clock.now() },
+    contractId: contract.id,
+    accountId: contract.accountId,
+    ...STATED,
+    signatureId: null,
+    role: null,
+    statedAt: room.clock.now(),
   });
   const entry = await lastOf(contract);
   assert.deepEqual([entry?.event, entry?.by], ["contract.withdrawn", { kind: "holder" }]);
   assert.deepEqual(entry?.data, {
-    ...{ withdrawalId, ...STATED, role: null, statement: statementOf(contract), ...ORIGIN },
+    withdrawalId,
+    ...STATED,
+    role: null,
+    statement: statementOf(contract),
+    ...ORIGIN,
   });
   const stands = await read(contracts, contract);
   assert.deepEqual(

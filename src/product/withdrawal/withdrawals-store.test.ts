@@ -31,9 +31,15 @@ async function signedContract() {
   });
   const state = async (signatureId: string | null, change: Partial<Withdrawal> = {}) => {
     const withdrawal: Withdrawal = {
-      ...{ id: room.ids.uuid(), contractId: rows.id, accountId: rows.accountId, signatureId },
-      ...{ role: null, name: knownText("Zoë 契"), email: knownEmail("zoe@example.org") },
-      ...{ statedAt: room.clock.now(), ...change },
+      id: room.ids.uuid(),
+      contractId: rows.id,
+      accountId: rows.accountId,
+      signatureId,
+      role: null,
+      name: knownText("Zoë 契"),
+      email: knownEmail("zoe@example.org"),
+      statedAt: room.clock.now(),
+      ...change,
     };
     await insertWithdrawal(room.database, withdrawal, PROOF);
     return withdrawal;
@@ -101,7 +107,8 @@ test("a signature leads to its contract and its role, and no other id does", asy
   const { rows } = await signedContract();
   const signatureId = await rows.signature();
   assert.deepEqual(await findSigned(room.database, signatureId), {
-    ...{ contractId: rows.id, role: signatureId },
+    contractId: rows.id,
+    role: signatureId,
   });
   assert.equal(await findSigned(room.database, rows.id), null);
 });

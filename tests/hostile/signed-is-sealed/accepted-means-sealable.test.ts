@@ -126,7 +126,10 @@ for (const [name, upload] of Object.entries(UPLOADS)) {
       },
       evidence: Buffer.from("{}"),
       signature: {
-        ...{ fieldName: "Seal", name: "Seal", reason: "Signed", at: new Date(0) },
+        fieldName: "Seal",
+        name: "Seal",
+        reason: "Signed",
+        at: new Date(0),
         contentsLength: 8_000,
       },
     });

@@ -17,7 +17,10 @@ const skip = unlessThere("pdftoppm", "mutool");
 
 async function pdfOf(content: string): Promise<Uint8Array> {
   const composed = await composeHtml({
-    ...{ content, title: null, language: "en", centred: false },
+    content,
+    title: null,
+    language: "en",
+    centred: false,
     fields: [{ id: "1", label: "Signature" }],
   });
   assert.ok("pdf" in composed, "problem" in composed ? composed.problem : "");
@@ -28,7 +31,8 @@ async function pdfOf(content: string): Promise<Uint8Array> {
 const prices = (change: Partial<PngToMake>) =>
   pngUrl(
     makePng({
-      ...{ width: 400, height: 120 },
+      width: 400,
+      height: 120,
       colour: (x, y) => {
         const stripe = y % 24 < 12;
         const value = x < 200 ? (stripe ? 2 : 40) : stripe ? 215 : 253;

@@ -33,8 +33,11 @@ test("A13: what the sender wrote into a text field is part of the base PDF and o
   const base = async (text: string) => {
     const field = { type: "text" as const, text, page: 1, x: 10, y: 40, width: 40, height: 5 };
     const finished = await finishBase({
-      ...{ pdf, pages: [{ width: 400, height: 600 }], fields: [field] },
-      ...{ language: "en", attachments: [] },
+      pdf,
+      pages: [{ width: 400, height: 600 }],
+      fields: [field],
+      language: "en",
+      attachments: [],
     });
     assert.ok("pages" in finished && finished.pdf);
     return finished.pdf;

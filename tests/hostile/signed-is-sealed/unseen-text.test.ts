@@ -16,8 +16,11 @@ const DPI = 200;
 /** Looks at each of the words where it is printed. */
 async function look(content: string, ...words: string[]): Promise<Map<string, Seen>> {
   const composed = await composeHtml({
-    ...{ content, title: null, language: "en" },
-    ...{ fields: [{ id: "a", label: "Tenant" }], centred: false },
+    content,
+    title: null,
+    language: "en",
+    fields: [{ id: "a", label: "Tenant" }],
+    centred: false,
   });
   assert.ok("pdf" in composed, JSON.stringify(composed));
   assert.doesNotMatch(composed.html, /position|opacity|visibility|url\(|expression/);

@@ -24,14 +24,20 @@ after(() => shared.end());
 const NOTICE = {
   type: "eu-withdrawal-notice",
   fields: {
-    ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
-    ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+    trader: "Example Ltd",
+    address: "1 Quay, Dublin",
+    telephone: "+353 1 555 0123",
+    email: "w@example.com",
+    contractKind: "service",
+    subject: "Gardening",
   },
 };
 
 async function made(change: object): Promise<{ id: string; link: string }> {
   const answer = await account.call("POST", "/contracts", {
-    ...{ title: "Gardening", content: "<p>10 EUR</p>", finalize: true },
+    title: "Gardening",
+    content: "<p>10 EUR</p>",
+    finalize: true,
     signatureFields: [{ label: "Client" }],
     ...change,
   });
@@ -98,7 +104,8 @@ test("a notice to consumers of their right to withdraw makes the button name the
 
 test("whether signing brings a duty to pay is yes or no, and nothing else is taken", async () => {
   const answer = await account.call("POST", "/contracts", {
-    ...{ content: "<p>x</p>", obligationToPay: "yes" },
+    content: "<p>x</p>",
+    obligationToPay: "yes",
   });
   assert.deepEqual([answer.status, answer.body.details[0].path], [400, "obligationToPay"]);
 });

@@ -166,7 +166,10 @@ test("a title, role or name that imitates the certificate stays within its quota
   for (const words of IMITATIONS) {
     const account = await service.openAccount();
     const id = await eventfulContract(service, account, {
-      ...{ title: words, jobTitle: words, signerName: words, roles: [words, "Landlord"] },
+      title: words,
+      jobTitle: words,
+      signerName: words,
+      roles: [words, "Landlord"],
     });
     const printed = printedOn(await sealed(account, id));
     const rows = printed.slice(printed.indexOf("Event log"));
@@ -272,13 +275,21 @@ test("no request can say who acted: what it claims of an actor is not taken", as
   const account = await service.openAccount();
   const by = { kind: "service" };
   const made = await account.call("POST", "/contracts", {
-    ...{ content: "<p>x</p>", finalize: true, by, actor: by, createdBy: by },
+    content: "<p>x</p>",
+    finalize: true,
+    by,
+    actor: by,
+    createdBy: by,
   });
   assert.equal(made.status, 201);
   const { id, signUrl } = made.body.contract;
   const view = await request(`${service.url}/api/v1/signing/${linkIn(signUrl)}`, "GET");
   await signOver(service.url, linkIn(signUrl), view.body.roles[0].role, {
-    ...{ by, actor: by, link: "personal", level: "qes", deliveredTo: "x@example.org" },
+    by,
+    actor: by,
+    link: "personal",
+    level: "qes",
+    deliveredTo: "x@example.org",
   });
   const entries = await entriesOf(id);
   const signed = entries.find(({ event }) => event === "contract.signed");

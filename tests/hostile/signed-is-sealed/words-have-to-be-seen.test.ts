@@ -25,7 +25,9 @@ after(async () => {
 
 async function send(pdf: Buffer, title: string): Promise<{ id: string; signUrl: string }> {
   const created = await account.call("POST", "/contracts", {
-    ...{ title, language: "en", finalize: true },
+    title,
+    language: "en",
+    finalize: true,
     document: { pdf: pdf.toString("base64") },
     signatureFields: [{ label: "Tenant", x: 10, y: 80, page: 1 }],
   });

@@ -38,15 +38,19 @@ export function record(change: Json = {}): Json {
   const entries = chained("c1", [
     { event: "contract.created", at: "2026-11-21T09:30:00.000Z" },
     {
-      ...{ event: "contract.signed", at: "2026-11-21T09:31:00.000Z" },
+      event: "contract.signed",
+      at: "2026-11-21T09:31:00.000Z",
       data: { signatureId: "s1", submissionSha256: sha256Of(canonicalJson(content)) },
     },
   ]);
   return {
     version: 2,
     contract: {
-      ...{ id: "c1", publicId: "7K3M-9XQ2-W8RD-5", baseSha256: sha256Of(SIGNED_BASE) },
-      ...{ fields, fieldsSha256: sha256Of(canonicalJson(fields)) },
+      id: "c1",
+      publicId: "7K3M-9XQ2-W8RD-5",
+      baseSha256: sha256Of(SIGNED_BASE),
+      fields,
+      fieldsSha256: sha256Of(canonicalJson(fields)),
     },
     trail: { entries, head: entries.at(-1)?.hash },
     submissions: [{ signatureId: "s1", sha256: sha256Of(canonicalJson(content)), content }],

@@ -92,9 +92,18 @@ export async function madeBackup(parts: Parts = wholeParts(), { isSealed = true 
     bytes += file.bytes.length;
   }
   const manifest = {
-    ...{ format: FORMAT, version: "0.1.0", takenAt: AT.toISOString(), filesSince: null, tables },
-    ...{ migrations: ["0001_contracts.sql"], storage: null, deleted: [], lost: [] },
-    ...{ files: { count: parts.files.length, bytes }, keys: Object.keys(parts.keys), settings: [] },
+    format: FORMAT,
+    version: "0.1.0",
+    takenAt: AT.toISOString(),
+    filesSince: null,
+    tables,
+    migrations: ["0001_contracts.sql"],
+    storage: null,
+    deleted: [],
+    lost: [],
+    files: { count: parts.files.length, bytes },
+    keys: Object.keys(parts.keys),
+    settings: [],
     ...parts.manifest,
   } satisfies Omit<Manifest, "hashes">;
   const keys = Buffer.from(JSON.stringify(parts.keys));

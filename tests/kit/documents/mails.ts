@@ -38,13 +38,23 @@ const addressing = {
 
 const sampleHead = {
   note: `sign.example.org/log\n4021\n${"A".repeat(43)}=\n\n— sign.example.org/log ${"B".repeat(92)}\n`,
-  ...{ origin: "sign.example.org/log", count: 4021, root: `${"A".repeat(43)}=`, madeAt: at },
+  origin: "sign.example.org/log",
+  count: 4021,
+  root: `${"A".repeat(43)}=`,
+  madeAt: at,
 };
 
 function receiptMail(all: typeof addressing & { language: Language }, isTyped: boolean): Message {
   return {
-    ...{ ...all, kind: "receipt", contract, sender, role: knownText("Mieterin"), isTyped },
-    ...{ signedAt: at, jws: "eyJhbGciOiJFUzI1NiJ9.e30.AA", verifyLink: `${base}/verify` },
+    ...all,
+    kind: "receipt",
+    contract,
+    sender,
+    role: knownText("Mieterin"),
+    isTyped,
+    signedAt: at,
+    jws: "eyJhbGciOiJFUzI1NiJ9.e30.AA",
+    verifyLink: `${base}/verify`,
   };
 }
 
@@ -63,8 +73,13 @@ function withdrawalMails(all: typeof addressing & { language: Language }): Messa
     { ...acknowledged, ...stated, role: knownText("Mieterin"), pdf, link: acknowledgement },
     { ...acknowledged, ...stated, role: null, pdf: null, link: acknowledgement },
     {
-      ...{ ...all, kind: "withdrawnForOwner", ...stated, role: null, pdf },
-      ...{ replyTo: addressing.to, link: `${base}/app` },
+      ...all,
+      kind: "withdrawnForOwner",
+      ...stated,
+      role: null,
+      pdf,
+      replyTo: addressing.to,
+      link: `${base}/app`,
     },
   ];
 }
@@ -144,31 +159,55 @@ export function sampleMessages(language: Language): Message[] {
       sessionsLink: `${base}/app/account`,
     },
     ...[false, true].map((isOver) => ({
-      ...{ ...all, kind: "keyEnds" as const, isOver, name: knownText("Online shop") },
-      ...{ hint: "x7Qk", endsAt: at, lastUsedAt: isOver ? null : at, link: `${base}/app/keys` },
+      ...all,
+      kind: "keyEnds" as const,
+      isOver,
+      name: knownText("Online shop"),
+      hint: "x7Qk",
+      endsAt: at,
+      lastUsedAt: isOver ? null : at,
+      link: `${base}/app/keys`,
     })),
     {
-      ...{ ...all, kind: "creditsMoved", about: "bought", credits: 10, balance: 11 },
+      ...all,
+      kind: "creditsMoved",
+      about: "bought",
+      credits: 10,
+      balance: 11,
       receiptLink: "https://invoice.stripe.com/i/acct_1/live_1",
       link: `${base}/app/usage`,
     },
     {
-      ...{ ...all, kind: "creditsMoved", about: "refunded", credits: 10, balance: -1 },
-      ...{ receiptLink: null, link: `${base}/app/usage` },
+      ...all,
+      kind: "creditsMoved",
+      about: "refunded",
+      credits: 10,
+      balance: -1,
+      receiptLink: null,
+      link: `${base}/app/usage`,
     },
     {
-      ...{ ...all, kind: "creditsAsked", pack: "ten", credits: 10, service: base },
+      ...all,
+      kind: "creditsAsked",
+      pack: "ten",
+      credits: 10,
+      service: base,
       account: { id: "0193a6b2-7c1e", email: knownText("post@kraemer.example") },
       purchaseId: "0193a6b2-7c1e-7f00-9a3d-2b1c4d5e6f71",
     },
     {
-      ...{ ...all, kind: "logHead", ...sampleHead },
+      ...all,
+      kind: "logHead",
+      ...sampleHead,
       link: `${base}/docs/reference/evidence#the-log-of-seals`,
     },
     { ...all, kind: "contractsLeaving", count: 36, firstAt: at, lastAt: at, link: ownLink },
     { ...all, kind: "exportReady", askedAt: at, until: at, link: `${base}/app/data#export` },
     ...(["begun", "soon", "done", "takenBack"] as const).map((step) => ({
-      ...{ ...all, kind: "accountClosing" as const, step, closesAt: at },
+      ...all,
+      kind: "accountClosing" as const,
+      step,
+      closesAt: at,
       account: knownText("Hausverwaltung Berg"),
       by: step === "begun" || step === "takenBack" ? knownText("berta@berg.example") : null,
       link: step === "done" ? null : `${base}/app/data/close`,
@@ -184,8 +223,11 @@ export function sampleMessages(language: Language): Message[] {
       until: at,
     },
     {
-      ...{ ...all, kind: "replyToCode", account: knownText("Hausverwaltung Berg") },
-      ...{ code: "071934", until: at },
+      ...all,
+      kind: "replyToCode",
+      account: knownText("Hausverwaltung Berg"),
+      code: "071934",
+      until: at,
     },
     {
       ...all,
@@ -208,7 +250,9 @@ export function sampleTroubles(): Message[] {
     storage: "ENOSPC: no space left on device, write",
   };
   const witness: Message = {
-    ...{ ...all, kind: "logWitness", ...sampleHead },
+    ...all,
+    kind: "logWitness",
+    ...sampleHead,
     link: `${base}/docs/reference/evidence#the-log-of-seals`,
   };
   const troubles = (["record", "timestamps", "sealing", "storage"] as const).flatMap((trouble) => {

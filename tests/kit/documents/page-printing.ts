@@ -7,7 +7,9 @@ import type { PageToPrint } from "#lib/browser/print-page.ts";
 /** The browser of this machine. @throws where there is none; a test that needs it says so by `unlessThere` */
 export function thisBrowser(): Browser {
   const found = findBrowser({
-    ...{ named: null, path: process.env.PATH ?? "", uid: process.getuid?.() },
+    named: null,
+    path: process.env.PATH ?? "",
+    uid: process.getuid?.(),
   });
   if ("lack" in found) throw new Error(found.lack);
   return found;
@@ -16,7 +18,11 @@ export function thisBrowser(): Browser {
 /** A page to print with one box; its browser is this machine's. */
 export function pageOf(content: string, more: Partial<PageToPrint> = {}): PageToPrint {
   return {
-    ...{ content, title: null, language: "en", centred: false, browser: thisBrowser() },
+    content,
+    title: null,
+    language: "en",
+    centred: false,
+    browser: thisBrowser(),
     fields: [{ id: "b7f0", label: "Signature" }],
     ...more,
   };

@@ -36,9 +36,20 @@ export function listOf(entries: readonly RawEntry[], number = 1): RawEntry {
 export function manifestOf(lists: readonly RawEntry[], change: Partial<Manifest> = {}): RawEntry {
   const hashes = lists.map(([name, body]) => ({ name, sha256: sha256Hex(bytesOf(body)) }));
   const manifest: Manifest = {
-    ...{ format: FORMAT, version: "0.1.0", takenAt: "2026-11-22T21:00:00.000Z", filesSince: null },
-    ...{ migrations: [], storage: null, tables: [], files: { count: 0, bytes: 0 }, hashes },
-    ...{ deleted: [], lost: [], keys: [], settings: [], ...change },
+    format: FORMAT,
+    version: "0.1.0",
+    takenAt: "2026-11-22T21:00:00.000Z",
+    filesSince: null,
+    migrations: [],
+    storage: null,
+    tables: [],
+    files: { count: 0, bytes: 0 },
+    hashes,
+    deleted: [],
+    lost: [],
+    keys: [],
+    settings: [],
+    ...change,
   };
   return ["manifest.json", JSON.stringify(manifest)];
 }

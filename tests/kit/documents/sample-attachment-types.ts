@@ -1,7 +1,11 @@
 import type { AttachmentField, AttachmentType } from "#attachments/attachment-type.ts";
 
 const field = (id: string, rest: Partial<AttachmentField> = {}): AttachmentField => ({
-  ...{ id, kind: "line", required: true, options: [], example: id },
+  id,
+  kind: "line",
+  required: true,
+  options: [],
+  example: id,
   ...rest,
 });
 
@@ -17,7 +21,10 @@ export const EVERY_KIND: AttachmentType = {
     field("iban", { kind: "iban", required: false, example: "DE89370400440532013000" }),
     field("creditor", { kind: "creditor-id", required: false, example: "DE98ZZZ09999999999" }),
     field("payments", {
-      ...{ kind: "choice", options: ["once", "recurring"], required: false, example: "once" },
+      kind: "choice",
+      options: ["once", "recurring"],
+      required: false,
+      example: "once",
     }),
   ],
   wordings: {

@@ -29,14 +29,19 @@ export function bareServer(change: Partial<ServerSettings> = {}): BareServer {
   const { log, lines } = hearLog();
   const refused: RefusedVisit[] = [];
   const server = buildServer({
-    ...{ log, trustedProxies: [], tls: null, ...change },
+    log,
+    trustedProxies: [],
+    tls: null,
+    ...change,
     refusalPage(visit) {
       refused.push(visit);
       return `<p>${visit.status}</p>`;
     },
   });
   return {
-    ...{ server, lines, refused },
+    server,
+    lines,
+    refused,
     answerAt(method, url, handler, access = { by: "anybody" }) {
       server.route({ method, url, handler, config: { access } });
     },

@@ -52,8 +52,13 @@ export async function startOtherPostgres(programs: string): Promise<OtherPostgre
 async function serve(programs: string, folder: string): Promise<OtherPostgres> {
   const port = await freePort();
   const settings = {
-    ...{ port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off" },
-    ...{ ssl: "on", ssl_cert_file: "server.crt", ssl_key_file: "server.key" },
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: "off",
+    ssl: "on",
+    ssl_cert_file: "server.crt",
+    ssl_key_file: "server.key",
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [program, args] = commandAs(join(programs, "postgres"), ["-D", folder, ...options]);
@@ -61,7 +66,10 @@ async function serve(programs: string, folder: string): Promise<OtherPostgres> {
 
   async function ask(text: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({
-      ...{ host: "127.0.0.1", port, user: OTHER_OWNER, database: "postgres" },
+      host: "127.0.0.1",
+      port,
+      user: OTHER_OWNER,
+      database: "postgres",
     });
     try {
       await client.connect();

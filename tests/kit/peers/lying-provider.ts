@@ -31,8 +31,11 @@ export async function startLyingProvider(clientId: string): Promise<LyingProvide
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const asked: string[] = [];
   const truth = (): LyingProvider["lies"] => ({
-    ...{ metadata: {}, claims: {}, header: {} },
-    ...{ otherKey: false, tokenStatus: null },
+    metadata: {},
+    claims: {},
+    header: {},
+    otherKey: false,
+    tokenStatus: null,
   });
   const provider = { lies: truth() };
   const server = createServer((request, response) => {
@@ -75,9 +78,16 @@ export async function startLyingProvider(clientId: string): Promise<LyingProvide
     if (!code || made !== code.challenge) return send(400, { error: "invalid_grant" });
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      ...{ iss: issuer, sub: "somebody", aud: clientId, nonce: code.nonce },
-      ...{ iat: now, exp: now + 300, auth_time: now, email: "somebody@corp.example" },
-      ...{ email_verified: true, ...provider.lies.claims },
+      iss: issuer,
+      sub: "somebody",
+      aud: clientId,
+      nonce: code.nonce,
+      iat: now,
+      exp: now + 300,
+      auth_time: now,
+      email: "somebody@corp.example",
+      email_verified: true,
+      ...provider.lies.claims,
     };
     const signer = provider.lies.otherKey ? other.privateKey : key.privateKey;
     const token = jwt({ alg: "RS256", kid: "1", ...provider.lies.header }, claims, signer);

@@ -33,8 +33,10 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: encodeURIComponent(clientSecret) },
-        ...{ redirect_uris: [redirectUri], grant_types: ["authorization_code"] },
+        client_id: clientId,
+        client_secret: encodeURIComponent(clientSecret),
+        redirect_uris: [redirectUri],
+        grant_types: ["authorization_code"],
         response_types: ["code"],
       },
     ],
@@ -44,14 +46,17 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
       claims: () => ({
-        ...{ sub: id, email: `${id}@corp.example` },
+        sub: id,
+        email: `${id}@corp.example`,
         email_verified: !id.startsWith("unverified"),
       }),
     }),
   });
   server.on("request", provider.callback() as () => void);
   return {
-    ...{ issuer, clientId, clientSecret: encodeURIComponent(clientSecret) },
+    issuer,
+    clientId,
+    clientSecret: encodeURIComponent(clientSecret),
     async visit(address, who, browser = new Map()) {
       let at = new URL(address);
       let form: URLSearchParams | null = null;
@@ -59,7 +64,8 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
         if (at.origin !== issuer) return at;
         const cookie = [...browser].map(([key, value]) => `${key}=${value}`).join("; ");
         const answer: Response = await fetch(at, {
-          ...{ redirect: "manual", headers: { cookie } },
+          redirect: "manual",
+          headers: { cookie },
           ...(form && { method: "POST", body: form }),
         });
         for (const line of answer.headers.getSetCookie()) {

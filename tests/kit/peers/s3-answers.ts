@@ -71,7 +71,8 @@ export function put(
   const version = randomUUID();
   const kept = Object.entries(headers).filter(([one]) => /^x-amz-(?:server|object)/.test(one));
   const object: StoredObject = {
-    ...{ bytes, version },
+    bytes,
+    version,
     headers: Object.fromEntries(kept) as Record<string, string>,
     lockedUntil: until ? new Date(String(until)) : null,
   };

@@ -145,7 +145,9 @@ export async function startS3(settings: S3Settings): Promise<S3Server> {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ region, bucket, asked },
+    region,
+    bucket,
+    asked,
     get key() {
       return key;
     },

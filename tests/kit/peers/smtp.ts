@@ -104,8 +104,12 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
   // A dropped connection is an error to it, and here on purpose.
   server.on("error", () => {});
   const state: State = {
-    ...{ server, accepted: [], fault: null, failed: 0 },
-    ...{ timers: new Set(), recipients: new Map() },
+    server,
+    accepted: [],
+    fault: null,
+    failed: 0,
+    timers: new Set(),
+    recipients: new Map(),
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const { port } = server.server.address() as AddressInfo;

@@ -28,7 +28,9 @@ export function softPasskey(base: string): SoftPasskey {
   const outer = { id: id.toString("base64url"), rawId: id.toString("base64url") };
   const answer = (response: Record<string, Buffer>) =>
     JSON.stringify({
-      ...{ ...outer, type: "public-key", clientExtensionResults: {} },
+      ...outer,
+      type: "public-key",
+      clientExtensionResults: {},
       response: Object.fromEntries(
         Object.entries(response).map(([name, bytes]) => [name, bytes.toString("base64url")]),
       ),

@@ -115,10 +115,15 @@ export async function startStripe(packsFile: string): Promise<TestStripe> {
     return session;
   };
   const own: TestStripe = {
-    ...{ url, asked, sessions },
+    url,
+    asked,
+    sessions,
     env: {
-      ...{ PAYMENTS: "stripe", CREDIT_PACKS_FILE: packsFile, STRIPE_SECRET_KEY: STRIPE_KEY },
-      ...{ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: url },
+      PAYMENTS: "stripe",
+      CREDIT_PACKS_FILE: packsFile,
+      STRIPE_SECRET_KEY: STRIPE_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: url,
       STRIPE_CHECKOUT_ORIGIN: url,
     },
     sessionOf(purchaseId) {
@@ -129,7 +134,7 @@ export async function startStripe(packsFile: string): Promise<TestStripe> {
     pay(id, { later = false } = {}) {
       const session = of(id);
       const intent = { id: `pi_${id}`, status: later ? "processing" : "succeeded" };
-      Object.assign(session, { ...{ status: "complete", url: null, intent } });
+      Object.assign(session, { status: "complete", url: null, intent });
       session.payment_status = later ? "unpaid" : "paid";
     },
     arrive(id) {
@@ -154,7 +159,10 @@ export async function startStripe(packsFile: string): Promise<TestStripe> {
         ? shown(session, [])
         : { object: type.split(".")[0], payment_intent: session.intent?.id ?? null };
       const body = JSON.stringify({
-        ...{ id: change.id ?? `evt_${events}`, object: "event", type, livemode: false },
+        id: change.id ?? `evt_${events}`,
+        object: "event",
+        type,
+        livemode: false,
         data: { object },
       });
       const signature = stripe.webhooks.generateTestHeaderString({
@@ -212,13 +220,19 @@ function create({ sessions, url }: State, form: URLSearchParams): Answer {
     return problem(400, "resource_missing", "line_items[0][price]");
   const id = `cs_test_${sessions.size + 1}${"a".repeat(20)}`;
   const session: Session = {
-    ...{ id, object: "checkout.session", url: `${url}/checkout/${id}` },
+    id,
+    object: "checkout.session",
+    url: `${url}/checkout/${id}`,
     client_reference_id: form.get("client_reference_id") ?? "",
-    ...{ status: "open", payment_status: "unpaid" },
-    ...{ amount_total: PRICE.amount, currency: PRICE.currency },
+    status: "open",
+    payment_status: "unpaid",
+    amount_total: PRICE.amount,
+    currency: PRICE.currency,
     success_url: form.get("success_url") ?? "",
     cancel_url: form.get("cancel_url") ?? "",
-    ...{ intent: null, refunded: 0, disputes: [] },
+    intent: null,
+    refunded: 0,
+    disputes: [],
   };
   sessions.set(id, session);
   return { status: 200, json: shown(session, []) };
@@ -226,11 +240,14 @@ function create({ sessions, url }: State, form: URLSearchParams): Answer {
 
 function shown({ intent, refunded, disputes, ...session }: Session, expand: string[]) {
   const charge = {
-    ...{ object: "charge", amount_refunded: refunded, disputed: disputes.length > 0 },
+    object: "charge",
+    amount_refunded: refunded,
+    disputed: disputes.length > 0,
     receipt_url: "https://pay.stripe.com/receipts/1",
   };
   const paymentIntent = intent && {
-    ...{ ...intent, object: "payment_intent" },
+    ...intent,
+    object: "payment_intent",
     latest_charge: expand.includes("payment_intent.latest_charge") ? charge : "ch_1",
   };
   return {

@@ -15,13 +15,13 @@ export function accountPages(
 ): AccountPagesServices {
   return {
     ...room,
-    ...{
-      assetUrl: (name: string) => `/assets/${name}`,
-      provider: null,
-      jobs: notedJobs(),
-      log() {},
-    },
-    ...{ hasMailServer: false, signInWays: ["link"], plans: [] },
+    assetUrl: (name: string) => `/assets/${name}`,
+    provider: null,
+    jobs: notedJobs(),
+    log() {},
+    hasMailServer: false,
+    signInWays: ["link"],
+    plans: [],
     ...change,
   } as unknown as AccountPagesServices;
 }

@@ -110,8 +110,11 @@ export async function insertApprovalRow(
     database,
     { ...question, argumentsSha256: Buffer.from(sha256(email)) },
     {
-      ...{ id, contractVersion: 1, arguments: { signers: [{ email }] } },
-      ...{ askedAt: at, expiresAt: new Date(at.getTime() + 60_000) },
+      id,
+      contractVersion: 1,
+      arguments: { signers: [{ email }] },
+      askedAt: at,
+      expiresAt: new Date(at.getTime() + 60_000),
     },
   );
   return id;

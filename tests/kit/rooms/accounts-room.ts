@@ -64,7 +64,11 @@ export function accountsRoom({ database }: { database: Database }): AccountsRoom
   const clock = heldClock();
   const ids = idsFrom(clock, systemRandom);
   const room: AccountsRoom = {
-    ...{ database, clock, ids, random: systemRandom, baseUrl: "https://sign.example" },
+    database,
+    clock,
+    ids,
+    random: systemRandom,
+    baseUrl: "https://sign.example",
     factorKeys: new KeyRing([new Uint8Array(32).fill(9)]),
     async newAccount(change = {}) {
       const { credits: _, ...account } = bareAccount(ids.uuid(), ids.token());
@@ -110,8 +114,14 @@ export function accountsRoom({ database }: { database: Database }): AccountsRoom
 
 function bareAccount(id: string, name: string): Account {
   return {
-    ...{ id, email: knownEmail(`${name}@example.com`), name: null, plan: "unlimited" },
-    ...{ ownLimit: null, credits: 0, partnerTier: null, qesEnabled: false },
+    id,
+    email: knownEmail(`${name}@example.com`),
+    name: null,
+    plan: "unlimited",
+    ownLimit: null,
+    credits: 0,
+    partnerTier: null,
+    qesEnabled: false,
     ...NOTHING_SET,
   };
 }

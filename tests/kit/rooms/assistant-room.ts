@@ -63,9 +63,17 @@ export async function openAssistantRoom(): Promise<AssistantRoom> {
     Object.entries(ENDPOINTS).map(([name, endpoint]) => [name, { endpoint }]),
   );
   const services = {
-    ...{ store, database, clock, ids, random: systemRandom, carried, personId },
-    ...{ baseUrl: "https://sign.example", log: () => {} },
-    ...{ confirmationKeys: keys.for("confirmations"), fileLinkKeys: keys.for("files") },
+    store,
+    database,
+    clock,
+    ids,
+    random: systemRandom,
+    carried,
+    personId,
+    baseUrl: "https://sign.example",
+    log: () => {},
+    confirmationKeys: keys.for("confirmations"),
+    fileLinkKeys: keys.for("files"),
     answers: { refusal: null, body: {} } as AssistantRoom["answers"],
     searchDocs: async () => [],
     assistantApi: {
@@ -96,7 +104,9 @@ export async function openAssistantRoom(): Promise<AssistantRoom> {
         scopes: scopes ?? (["contracts:read", "contracts:write", "assistant"] as const),
       };
       const visit: ToolVisit = {
-        ...{ caller, origin: ORIGIN, requestId: "r1" },
+        caller,
+        origin: ORIGIN,
+        requestId: "r1",
         entry: { refusal: null, caller, rate: null, key: caller },
         client: { hasForms: false, hasLinks: false, ...client },
         answered: { state: null, isAccepted: false },
@@ -110,5 +120,8 @@ export async function openAssistantRoom(): Promise<AssistantRoom> {
 
 const shown = ({ params }: Record<string, unknown>) => ({
   id: (params as { id: string }).id,
-  ...{ publicId: "7K3M-9XQ2-W8RD-5", title: null, status: "cancelled", signers: [] },
+  publicId: "7K3M-9XQ2-W8RD-5",
+  title: null,
+  status: "cancelled",
+  signers: [],
 });

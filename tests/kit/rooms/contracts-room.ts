@@ -24,7 +24,12 @@ export function contractsRoom(room: Room, change: Partial<ContractsServices> = {
   const events: ContractsRoom["events"] = [];
   const { database, files, workers, ids, clock, serverKeys } = room;
   return {
-    ...{ database, files, workers, ids, clock, events },
+    database,
+    files,
+    workers,
+    ids,
+    clock,
+    events,
     trail: openTrail(
       async (_transaction, { id }, told) => {
         events.push(...told.map((event) => ({ contractId: id, event })));

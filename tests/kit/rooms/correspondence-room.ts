@@ -32,8 +32,15 @@ export async function openCorrespondenceRoom(
   const [sent, enqueued]: [Message[], CorrespondenceRoom["enqueued"]] = [[], []];
   return {
     ...sealing,
-    ...{ sealing, trail, ids, clock, sent, enqueued, random: systemRandom },
-    ...{ linkKeys, payloadKeys: payloadKeysFrom(serverKeys) },
+    sealing,
+    trail,
+    ids,
+    clock,
+    sent,
+    enqueued,
+    random: systemRandom,
+    linkKeys,
+    payloadKeys: payloadKeysFrom(serverKeys),
     testMailKeys: serverKeys,
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
     mail: {

@@ -50,7 +50,10 @@ export async function openJobRows(): Promise<JobRows> {
   };
   const own = await open();
   return {
-    ...{ store, database, lease: own, openLease: open },
+    store,
+    database,
+    lease: own,
+    openLease: open,
     async put(kind, jobs) {
       const given = jobs.map((one) => (typeof one === "string" ? { job: one } : one));
       const wanted = given.map(({ job, group = null, afterMs = 0 }) => {
@@ -60,7 +63,9 @@ export async function openJobRows(): Promise<JobRows> {
     },
     queue: (kind, { lease = own, backoff = {} } = {}) =>
       openQueue<Payload>(database, lease, kind, {
-        ...{ most: 3, delaySeconds: 60, delayMaxSeconds: 1_000 },
+        most: 3,
+        delaySeconds: 60,
+        delayMaxSeconds: 1_000,
         ...backoff,
       }),
     async rows(kind) {

@@ -54,7 +54,9 @@ export function noteSeals(database: Database, count: number, clock: Clock): Prom
     for (let at = 0; at < count; at += 1) {
       const said = {
         ...({ kind: "seal", version: 1, publicId: "0000-0000-0000-0" } as const),
-        ...{ sealedSha256: "0".repeat(64), trailHead: null, at: clock.now().toISOString() },
+        sealedSha256: "0".repeat(64),
+        trailHead: null,
+        at: clock.now().toISOString(),
       };
       insertLeaf(transaction, leafOf(randomUUID(), said, systemRandom), clock.now());
     }
@@ -77,7 +79,9 @@ export function stampingServices(
     return { ...stamper, timestamp };
   };
   const logStamps = {
-    ...{ authority: { ...timestampAuthority, choose }, trustedRoots: undefined, digest },
+    authority: { ...timestampAuthority, choose },
+    trustedRoots: undefined,
+    digest,
   };
   return { ...room, exclusive: { run: (_name, work) => work() }, logStamps };
 }
@@ -95,7 +99,8 @@ export async function noteSealOf(
   if (stored !== null) await files.put(id, sealedSha256, [Buffer.from(stored)]);
   const said = {
     ...({ kind: "seal", version: 1, publicId: "0000-0000-0000-0", sealedSha256 } as const),
-    ...{ trailHead: null, at: at.toISOString() },
+    trailHead: null,
+    at: at.toISOString(),
   };
   await inTransaction(database, async (transaction) =>
     insertLeaf(transaction, leafOf(id, said, systemRandom), at),
@@ -117,7 +122,15 @@ export async function openLogRoom(): Promise<LogRoom> {
   const keys = await keysIn(folder, clock);
   const logSigner = await signerOver(database, keys, clock);
   return {
-    ...{ store, database, files, clock, random: systemRandom, log, lines, logSigner, keys },
+    store,
+    database,
+    files,
+    clock,
+    random: systemRandom,
+    log,
+    lines,
+    logSigner,
+    keys,
     reopenKeys: () => keysIn(folder, clock),
     note: (count) => noteSeals(database, count, clock),
     async close() {

@@ -20,7 +20,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-room-"));
   const { databaseUrl, ownerUrl, address, owner, drop } = await newDatabase();
   const store = await openStore({
-    ...{ dataDir, databaseUrl, ownerUrl },
+    dataDir,
+    databaseUrl,
+    ownerUrl,
     role: "service",
     log: () => {},
   });

@@ -21,8 +21,11 @@ export function pageRequest<const I extends PageInput = PageInput>(
   if (!read) throw new Error("nothing can be at this place");
   return {
     ...(read as PageValues<I>),
-    ...{ cookies: {}, nonce: "bm9uY2U" },
-    ...{ acceptLanguage: "en", headers: { host: "sign.example" }, isForwarded: false },
+    cookies: {},
+    nonce: "bm9uY2U",
+    acceptLanguage: "en",
+    headers: { host: "sign.example" },
+    isForwarded: false,
     origin: { ip: "2001:db8::1", addressFrom: "connection", userAgent: "test" },
     peerAddress: "2001:db8::1",
     log: { actsFor() {}, note: (...[name]) => void noted.push(name) },
@@ -35,14 +38,22 @@ export function pageRequest<const I extends PageInput = PageInput>(
 export function signedInWith(change: Partial<SignedIn> = {}): SignedIn {
   return {
     account: {
-      ...{ id: "a-1", email: knownEmail("office@acme.example"), name: null, plan: "unlimited" },
-      ...{ ownLimit: null, credits: 0, partnerTier: null, qesEnabled: false },
+      id: "a-1",
+      email: knownEmail("office@acme.example"),
+      name: null,
+      plan: "unlimited",
+      ownLimit: null,
+      credits: 0,
+      partnerTier: null,
+      qesEnabled: false,
       ...NOTHING_SET,
     },
     person: { id: "p-1", email: knownEmail("zoe@example.org"), name: null },
     role: "owner",
     proofs: { password: false, totp: false, passkey: false, identity: false },
-    ...{ sessionId: "s-1", session: "secret", provedAt: new Date("2026-12-01T10:00:00Z") },
+    sessionId: "s-1",
+    session: "secret",
+    provedAt: new Date("2026-12-01T10:00:00Z"),
     ...change,
   } as SignedIn;
 }

@@ -53,7 +53,8 @@ export async function insertPartyRows(
   const of = { contract_id: contractId, account_id: accountId };
   let entries = 0;
   return {
-    ...{ id: contractId, accountId },
+    id: contractId,
+    accountId,
     async signer(email, change = {}) {
       const id = ids.uuid();
       const bare = { ...of, id, role: knownText(id), level: "ses", status: "sent" } as const;
@@ -77,7 +78,13 @@ export async function insertPartyRows(
       await database
         .insertInto("signature")
         .values({
-          ...{ ...of, id, submission_id: ids.uuid(), ...named, ...given, ...link, ...addresses },
+          ...of,
+          id,
+          submission_id: ids.uuid(),
+          ...named,
+          ...given,
+          ...link,
+          ...addresses,
           signed_at: signedAt,
           time_zone: timeZone,
         })
@@ -92,16 +99,27 @@ export async function insertPartyRows(
         text: knownText("Why?"),
       } as const;
       await insertMessage(database, {
-        ...{ ...said, id, accountId, contractId, linkEmail: knownEmail(linkEmail) },
-        ...{ salt: new Uint8Array(16), saidAt: AT },
+        ...said,
+        id,
+        accountId,
+        contractId,
+        linkEmail: knownEmail(linkEmail),
+        salt: new Uint8Array(16),
+        saidAt: AT,
       });
       return id;
     },
     async withdrawal(email) {
       const id = ids.uuid();
       const stated = {
-        ...{ id, contractId, accountId, signatureId: null, role: null, statedAt: AT },
-        ...{ name: knownText("Zoë"), email: knownEmail(email) },
+        id,
+        contractId,
+        accountId,
+        signatureId: null,
+        role: null,
+        statedAt: AT,
+        name: knownText("Zoë"),
+        email: knownEmail(email),
       };
       await insertWithdrawal(database, stated, null);
       return id;
@@ -128,11 +146,20 @@ export async function insertPartyRows(
       await database
         .insertInto("outgoing_mail")
         .values({
-          ...{ id, account_id: about.accountId, contract_id: about.contractId },
-          ...{ signer_id: about.signerId, kind: about.kind, recipient: knownEmail(recipient) },
-          ...{ role: null, epoch: null, details: JSON.stringify(change.details ?? {}) },
-          ...{ state: change.state ?? "sent", claimed_by: null, claimed_at: null },
-          ...{ requested_at: change.requestedAt ?? AT, sent_at: null },
+          id,
+          account_id: about.accountId,
+          contract_id: about.contractId,
+          signer_id: about.signerId,
+          kind: about.kind,
+          recipient: knownEmail(recipient),
+          role: null,
+          epoch: null,
+          details: JSON.stringify(change.details ?? {}),
+          state: change.state ?? "sent",
+          claimed_by: null,
+          claimed_at: null,
+          requested_at: change.requestedAt ?? AT,
+          sent_at: null,
         })
         .execute();
       return id;

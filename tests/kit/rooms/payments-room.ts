@@ -16,7 +16,9 @@ export interface PaymentsRoom extends PaymentsServices {
 }
 
 export const TEN_CREDITS: Pack = {
-  ...{ id: "ten", credits: 10, stripePrice: null },
+  id: "ten",
+  credits: 10,
+  stripePrice: null,
   price: { de: "19 €", en: "€19", es: "19 €", fr: "19 €" },
 };
 
@@ -30,12 +32,24 @@ export function paymentsRoom(
   const { database, trail, clock, ids, mailLimits, baseUrl } = contracts;
   const told: PaymentsRoom["told"] = [];
   return {
-    ...{ contracts, database, trail, clock, ids, mailLimits, baseUrl, told, log: () => {} },
+    contracts,
+    database,
+    trail,
+    clock,
+    ids,
+    mailLimits,
+    baseUrl,
+    told,
+    log: () => {},
     jobs: notedJobs(),
     selling: {
-      ...{ way: "checkout", packs: [TEN_CREDITS] },
+      way: "checkout",
+      packs: [TEN_CREDITS],
       provider: {
-        ...{ name: "stripe", isTest: true, origin: "https://pay.example", read: null },
+        name: "stripe",
+        isTest: true,
+        origin: "https://pay.example",
+        read: null,
         look: () => assert.fail("nobody looks"),
         begin: () => assert.fail("nothing is begun"),
         ...provider,

@@ -44,9 +44,16 @@ export async function openSealingRoom(room: Room): Promise<SealingRoom> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-sealing-"));
   const lease = await openLease(room.address, { onError: () => {} });
   const settings: SealerSettings = {
-    ...{ name: "sign.example", secrets: secretsInFolder(join(folder, "keys")) },
-    ...{ p12: null, p12Password: null, timestampUrls: [], timestampRoots: null },
-    ...{ allowsUnproven: false, clock, random: systemRandom, log: () => {} },
+    name: "sign.example",
+    secrets: secretsInFolder(join(folder, "keys")),
+    p12: null,
+    p12Password: null,
+    timestampUrls: [],
+    timestampRoots: null,
+    allowsUnproven: false,
+    clock,
+    random: systemRandom,
+    log: () => {},
   };
   const own = await openSealer(settings);
   const believed = own.keyHolder.chain.slice(-1);
@@ -54,17 +61,15 @@ export async function openSealingRoom(room: Room): Promise<SealingRoom> {
     const { log, lines } = hearLog();
     const told: SealTold[] = [];
     return {
-      ...{
-        database,
-        files,
-        workers,
-        clock,
-        log,
-        lines,
-        lease,
-        told,
-        baseUrl: "https://sign.example",
-      },
+      database,
+      files,
+      workers,
+      clock,
+      log,
+      lines,
+      lease,
+      told,
+      baseUrl: "https://sign.example",
       exclusive: openExclusive(database, lease),
       sealer: await openSealer({ ...settings, log, ...change }),
       signReceipt: (receipt) => signJws(own.keyHolder, RECEIPT_TYPE, receipt),

@@ -22,7 +22,13 @@ export function signingRoom(
   const { database, workers, ids, clock, linkKeys } = room;
   const receipts: Receipt[] = [];
   return {
-    ...{ database, workers, ids, clock, linkKeys, trail, receipts },
+    database,
+    workers,
+    ids,
+    clock,
+    linkKeys,
+    trail,
+    receipts,
     random: systemRandom,
     async signReceipt(receipt) {
       receipts.push(receipt);
@@ -41,7 +47,10 @@ export const ORIGIN: Origin = {
 /** What a signer sends who writes the name by hand. */
 export function submitted(role: string, change: Partial<Submission> = {}): Submission {
   return {
-    ...{ submissionId: randomUUID(), role, signerName: "Zoë Łukasiewicz", consent: true },
+    submissionId: randomUUID(),
+    role,
+    signerName: "Zoë Łukasiewicz",
+    consent: true,
     signature: {
       type: "drawn",
       width: 300,

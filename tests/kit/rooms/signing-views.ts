@@ -10,10 +10,19 @@ export function signingViewWith(change: {
   const { contract, ...rest } = change;
   return {
     contract: {
-      ...{ title: null, publicId: "0123-4567-89AB-T", status: "pending", language: "en" },
-      ...{ form: "pdf", documents: [], ...contract },
+      title: null,
+      publicId: "0123-4567-89AB-T",
+      status: "pending",
+      language: "en",
+      form: "pdf",
+      documents: [],
+      ...contract,
     },
-    ...{ link: { kind: "shared" }, roles: [], fields: [], attachments: [], summary: null },
+    link: { kind: "shared" },
+    roles: [],
+    fields: [],
+    attachments: [],
+    summary: null,
     ...rest,
   } as unknown as SigningView;
 }
@@ -24,8 +33,17 @@ export function roleWith(role: string, change: Partial<SigningRole> = {}): Signi
 
 export function fieldWith(change: Partial<SigningField> = {}): SigningField {
   return {
-    ...{ id: "f", type: "signature", label: "Tenant", page: 1, optional: false, text: null },
-    ...{ x: 40, y: 50, width: 20, height: 4, name: change.label ?? "Tenant" },
+    id: "f",
+    type: "signature",
+    label: "Tenant",
+    page: 1,
+    optional: false,
+    text: null,
+    x: 40,
+    y: 50,
+    width: 20,
+    height: 4,
+    name: change.label ?? "Tenant",
     ...change,
   };
 }

@@ -63,7 +63,10 @@ function newChild(pid: number, rules: ChildRules, listener: ChildListener): Simu
     told?.(end);
   };
   const child: SimulatedChild = {
-    ...{ pid, rules, bytes: 0, usedMs: 0 },
+    pid,
+    rules,
+    bytes: 0,
+    usedMs: 0,
     get isStarting() {
       return isStarting && !isGone;
     },

@@ -14,9 +14,15 @@ export async function statedWithdrawal(
 ): Promise<Withdrawal> {
   const { id: contractId, accountId } = await created(contracts, await room.newCaller());
   const withdrawal: Withdrawal = {
-    ...{ id: room.ids.uuid(), contractId, accountId, signatureId: null, role: null },
-    ...{ name: knownText("Ana Alva"), email: knownEmail(newAddress()) },
-    ...{ statedAt: room.clock.now(), ...change },
+    id: room.ids.uuid(),
+    contractId,
+    accountId,
+    signatureId: null,
+    role: null,
+    name: knownText("Ana Alva"),
+    email: knownEmail(newAddress()),
+    statedAt: room.clock.now(),
+    ...change,
   };
   const contract = await findContract(room.database, { id: contractId });
   const proof = contract && proofOf(room.linkKeys, withdrawal, contract);

@@ -25,8 +25,13 @@ export async function insertHook(
   change: Partial<Webhook> = {},
 ): Promise<WebhookKey> {
   const webhook: Webhook = {
-    ...{ id: nextId(), url: "https://hooks.example/in", events: ["contract.signed"] },
-    ...{ active: true, createdAt: MADE_AT, updatedAt: MADE_AT, ...change },
+    id: nextId(),
+    url: "https://hooks.example/in",
+    events: ["contract.signed"],
+    active: true,
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...change,
   };
   await insertWebhook(database, accountId, webhook, Buffer.from("sealed secret"));
   return { accountId, id: webhook.id };
@@ -39,10 +44,21 @@ export async function insertDeliveryRow(
   change: Updateable<Schema["webhook_delivery"]> = {},
 ): Promise<string> {
   const row: DeliveryRow = {
-    ...{ id: nextId(), webhook_id: webhookId, account_id: accountId, contract_id: null },
-    ...{ event: "contract.signed", sealed_rest: Buffer.from("rest"), is_test: false },
-    ...{ status: "pending", round: 1, next_attempt_at: MADE_AT, attempt: 0 },
-    ...{ status_code: null, duration_ms: null, created_at: MADE_AT, ...change },
+    id: nextId(),
+    webhook_id: webhookId,
+    account_id: accountId,
+    contract_id: null,
+    event: "contract.signed",
+    sealed_rest: Buffer.from("rest"),
+    is_test: false,
+    status: "pending",
+    round: 1,
+    next_attempt_at: MADE_AT,
+    attempt: 0,
+    status_code: null,
+    duration_ms: null,
+    created_at: MADE_AT,
+    ...change,
   };
   await database.insertInto("webhook_delivery").values(row).execute();
   return row.id;

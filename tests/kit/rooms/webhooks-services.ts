@@ -17,7 +17,10 @@ export function webhooksServices(
   hosts: Readonly<Record<string, string[]>>,
 ): WebhooksServices {
   return {
-    ...{ database, clock, ids: idsFrom(clock, systemRandom), random: systemRandom },
+    database,
+    clock,
+    ids: idsFrom(clock, systemRandom),
+    random: systemRandom,
     webhookReach: {
       allowPrivate: false,
       resolve: async (host) => {

@@ -23,7 +23,7 @@ async function bundle(name: string): Promise<string> {
   await build({
     ...BUNDLE,
     sourcemap: false,
-    entryPoints: [join(PACKAGE_ROOT, "tests", "kit", `${name}.ts`)],
+    entryPoints: [join(PACKAGE_ROOT, "tests", "kit", "scenes", `${name}.ts`)],
     outfile: own,
   });
   // Other processes may make and use it at the same moment.

@@ -49,7 +49,10 @@ export async function followGuide(
   await mkdir(folder);
   await makeRoom(folder);
   const walk: Walk = {
-    ...{ place, folder, printed: "", background: new Map() },
+    place,
+    folder,
+    printed: "",
+    background: new Map(),
     env: {
       COUNTERSIGN_URL: place.origin,
       COUNTERSIGN_API_KEY: place.account.apiKey,

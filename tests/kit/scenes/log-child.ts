@@ -14,12 +14,21 @@ import { dieAt } from "./die-at.ts";
 const { CRASH_AT: at = "", LOG_FOLDER: dataDir = "" } = process.env;
 const { LOG_DATABASE: databaseUrl = "", LOG_OWNER: ownerUrl = "" } = process.env;
 const store = await openStore({
-  ...{ dataDir, databaseUrl, ownerUrl, role: "service", log: () => {} },
+  dataDir,
+  databaseUrl,
+  ownerUrl,
+  role: "service",
+  log: () => {},
 });
 const { database, files } = store;
 const logSigner = await signerOver(database, await keysIn(dataDir, systemClock), systemClock);
 if (at) dieAt(at as CrashPointName);
 await sequenceLog({
-  ...{ database, files, logSigner, clock: systemClock, random: systemRandom, log: () => {} },
+  database,
+  files,
+  logSigner,
+  clock: systemClock,
+  random: systemRandom,
+  log: () => {},
 });
 await store.close();

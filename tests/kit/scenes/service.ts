@@ -121,8 +121,14 @@ export async function startService(
   const shared = drawsAhead || options.ownWorkers ? null : useWorkers();
   const open = async () =>
     openApp({
-      ...{ config, clock, random: systemRandom, log, drawsAhead },
-      ...{ strict: true, pollingMs: 100, workerLimits: PATIENT },
+      config,
+      clock,
+      random: systemRandom,
+      log,
+      drawsAhead,
+      strict: true,
+      pollingMs: 100,
+      workerLimits: PATIENT,
       workers: await shared?.start(),
     });
   const app = await open().catch(async (error: unknown) => {

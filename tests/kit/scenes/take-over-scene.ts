@@ -57,7 +57,11 @@ export async function openTakeOverScene(): Promise<TakeOverScene> {
   async function look<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const { databaseUrl, ownerUrl } = database;
     const store = await openStore({
-      ...{ dataDir, databaseUrl, ownerUrl, role: "command" as const, log: () => {} },
+      dataDir,
+      databaseUrl,
+      ownerUrl,
+      role: "command" as const,
+      log: () => {},
     });
     try {
       return await work(store);
@@ -103,8 +107,13 @@ type OwnerAt = (service: RunningService) => Promise<CrashAccount>;
 async function openOwner({ database }: Store): Promise<CrashAccount> {
   const ids = idsFrom(systemClock, systemRandom);
   const account = {
-    ...{ name: knownText("Example Ltd"), plan: "unlimited", partnerTier: null, qesEnabled: false },
-    ...{ email: knownEmail(`${ids.token()}@example.com`), ownLimit: null, credits: 0 },
+    name: knownText("Example Ltd"),
+    plan: "unlimited",
+    partnerTier: null,
+    qesEnabled: false,
+    email: knownEmail(`${ids.token()}@example.com`),
+    ownLimit: null,
+    credits: 0,
   };
   const context = { ids, random: systemRandom, now: systemClock.now() };
   const opened = await inTransaction(database, (transaction) =>

@@ -7,7 +7,8 @@ import { canBeAsked, noticeResponse, signInResponse } from "./plain-responses.ts
 const request = { acceptLanguage: "de" } as unknown as PageRequest;
 const services = (hasMailServer: boolean, ...signInWays: SignInWay[]) => ({
   assetUrl: (name: string) => `/assets/${name}`,
-  ...{ hasMailServer, signInWays },
+  hasMailServer,
+  signInWays,
 });
 
 const ASKED: [ways: SignInWay[], hasMailServer: boolean, canAsk: boolean][] = [

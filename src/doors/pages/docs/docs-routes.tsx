@@ -36,7 +36,9 @@ const BELOW = { place: { "*": text() } };
 export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {
   const docs = openDocs(baseUrl);
   const visitOf = async ({ acceptLanguage }: PageRequest): Promise<Visit> => ({
-    ...{ docs, assetUrl, entries: await docs.entries() },
+    docs,
+    assetUrl,
+    entries: await docs.entries(),
     language: visitorLanguage(acceptLanguage),
   });
   const list = (name: "llms.txt" | "llms-full.txt"): PageRoute => ({
@@ -86,7 +88,11 @@ async function page(visit: Visit, asked: string): Promise<PageResponse> {
   if (isMarkdown) return textResponse(await docs.markdown(entry), MARKDOWN);
   const made = await docs.html(entry);
   const html = docsFrame({
-    ...{ language, assetUrl, entries, title: entry.title, current: entry },
+    language,
+    assetUrl,
+    entries,
+    title: entry.title,
+    current: entry,
     // Written by the build from this repository's own tables and files.
     children: <article lang="en" dangerouslySetInnerHTML={{ __html: made }} />,
   });
@@ -100,7 +106,10 @@ function textResponse(text: string, mediaType: string): PageResponse {
 function unknownPage({ entries, language, assetUrl }: Visit): PageResponse {
   const words = docsWords[language];
   const html = docsFrame({
-    ...{ language, assetUrl, entries, title: words.unknownTitle },
+    language,
+    assetUrl,
+    entries,
+    title: words.unknownTitle,
     children: (
       <>
         <h1>{words.unknownTitle}</h1>
@@ -118,7 +127,11 @@ async function search(visit: Visit, sought: string): Promise<PageResponse> {
   const found = await searchDocs(docs, sought);
   const words = docsWords[language];
   const html = docsFrame({
-    ...{ language, assetUrl, entries, sought, title: words.search },
+    language,
+    assetUrl,
+    entries,
+    sought,
+    title: words.search,
     children: (
       <>
         <h1>{words.results}</h1>

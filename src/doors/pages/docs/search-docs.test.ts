@@ -5,7 +5,12 @@ import { namedExactly, searchDocs } from "./search-docs.ts";
 
 function entry(path: string, change: Partial<DocsEntry> = {}): DocsEntry {
   return {
-    ...{ path, file: path, section: "guides", title: path, shortTitle: path, summary: "" },
+    path,
+    file: path,
+    section: "guides",
+    title: path,
+    shortTitle: path,
+    summary: "",
     keywords: [],
     ...change,
   } as DocsEntry;

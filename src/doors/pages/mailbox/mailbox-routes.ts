@@ -37,7 +37,10 @@ export function mailboxRoutes(services: MailboxPagesServices): PageRoute[] {
     input: I,
     answer: (request: PageRequest<I>) => PageResponse | Promise<PageResponse>,
   ): PageRoute => ({
-    ...{ method: "GET", path, access: { by: "machine" }, ...input },
+    method: "GET",
+    path,
+    access: { by: "machine" },
+    ...input,
     answer: (request: PageRequest<I>) => {
       const { peerAddress, isForwarded, headers } = request;
       const visit = { peerAddress, isForwarded, host: headers.host, baseUrl: services.baseUrl };

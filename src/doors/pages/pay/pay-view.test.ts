@@ -10,7 +10,9 @@ import { payView } from "./pay-view.ts";
 const secrets = { read: (_contract: unknown, page: string) => `secret-to-${page}` };
 const USE: PlanUse = {
   plan: { id: "five", name: "Five a month", documentsPerMonth: 5 },
-  ...{ limit: 5, used: 5, month: new Date("2026-11-01") },
+  limit: 5,
+  used: 5,
+  month: new Date("2026-11-01"),
 };
 
 const field = (label: string) => ({ type: "signature", label: knownText(label) });
@@ -24,12 +26,20 @@ function viewOf(
 ) {
   const found = {
     contract: {
-      ...{ token: "t", publicId: "0123-4567-89AB-T", title: null, documentName: null },
-      ...{ firstHeading: null, language: "de", status: "pending_payment", paidByCredit: false },
-      ...{ fields: [field("Tenant"), field("Landlord")], documents: [part(2), part(3)] },
+      token: "t",
+      publicId: "0123-4567-89AB-T",
+      title: null,
+      documentName: null,
+      firstHeading: null,
+      language: "de",
+      status: "pending_payment",
+      paidByCredit: false,
+      fields: [field("Tenant"), field("Landlord")],
+      documents: [part(2), part(3)],
       ...contract,
     },
-    ...{ signatures: [], signers },
+    signatures: [],
+    signers,
   } as unknown as ContractWithParties;
   return payView(found, { credits: 0, ownLimit: null, ...account }, use, secrets);
 }
@@ -67,7 +77,8 @@ test("all pages of all parts are counted", () => {
 
 test("every role is named, with the address of its own link where it has one", () => {
   const signer = (role: string, email: string | null) => ({
-    ...{ role: knownText(role), level: "ses" as const },
+    role: knownText(role),
+    level: "ses" as const,
     email: email === null ? null : knownEmail(email),
   });
   const signers = [signer("Landlord", "jörg@müller.de"), signer("Tenant", null)];

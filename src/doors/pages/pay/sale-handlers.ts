@@ -44,8 +44,13 @@ export async function saleOf(
   const accountId = signedIn.account.id;
   const purchase = id === null ? null : await findPurchase(database, { id, accountId });
   return {
-    ...{ selling, operatorEmail, path, purchase, purchaseId: ids.uuid() },
-    ...{ wasChecked, isAway },
+    selling,
+    operatorEmail,
+    path,
+    purchase,
+    purchaseId: ids.uuid(),
+    wasChecked,
+    isAway,
   };
 }
 

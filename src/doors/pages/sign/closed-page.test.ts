@@ -9,10 +9,17 @@ const known = (text: string) => text as PersonalText;
 
 function about(change: Partial<ClosedContract> = {}): ClosedContract {
   return {
-    ...{ name: known("Lease & co"), publicId: "5YZY-CSMY-KZWS-H", at: null },
+    name: known("Lease & co"),
+    publicId: "5YZY-CSMY-KZWS-H",
+    at: null,
     sender: {
-      ...{ name: known("Acme"), address: known("office@acme.example"), timeZone: "UTC" },
-      ...{ writeTo: "mailto:office@acme.example", embeddedBy: [], colours: null, logo: null },
+      name: known("Acme"),
+      address: known("office@acme.example"),
+      timeZone: "UTC",
+      writeTo: "mailto:office@acme.example",
+      embeddedBy: [],
+      colours: null,
+      logo: null,
     },
     ...change,
   };
@@ -20,7 +27,10 @@ function about(change: Partial<ClosedContract> = {}): ClosedContract {
 
 const shown = (kind: ClosedPageInput["kind"], of: ClosedContract | null) =>
   closedPage({
-    ...{ kind, language: "en", nonce: "bm9uY2U", about: of },
+    kind,
+    language: "en",
+    nonce: "bm9uY2U",
+    about: of,
     assets: { style: "/base.css", script: "/moments.js" },
   });
 

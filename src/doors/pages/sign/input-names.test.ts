@@ -49,7 +49,9 @@ test("each signer's inputs are numbered on their own, those with names among the
   ];
   const { dialog } = signingPageWords.en;
   assert.deepEqual(named(fields), {
-    ...{ a: dialog.inputNumbered(1, 1), b: dialog.inputNumbered(1, 1), c: "Town" },
+    a: dialog.inputNumbered(1, 1),
+    b: dialog.inputNumbered(1, 1),
+    c: "Town",
     d: dialog.inputNumbered(3, 3),
   });
 });

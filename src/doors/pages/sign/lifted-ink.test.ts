@@ -74,7 +74,10 @@ test("ink is bounded with a little air, and not beyond the picture", () => {
       100,
     ),
     {
-      ...{ left: 16, top: 36, width: 18, height: 12 },
+      left: 16,
+      top: 36,
+      width: 18,
+      height: 12,
     },
   );
   assert.deepEqual(
@@ -84,7 +87,10 @@ test("ink is bounded with a little air, and not beyond the picture", () => {
       10,
     ),
     {
-      ...{ left: 0, top: 0, width: 10, height: 10 },
+      left: 0,
+      top: 0,
+      width: 10,
+      height: 10,
     },
   );
 });

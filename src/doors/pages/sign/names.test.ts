@@ -24,8 +24,17 @@ test("a contract is called by its title, else its document, else its document ID
 
 test("an input without a name of its own is numbered among its signer's inputs", () => {
   const field = (id: string, label: string, name: string): SigningField => ({
-    ...{ id, type: "input", label, page: 2, x: 1, y: 1, width: 1, height: 1 },
-    ...{ optional: false, text: null, name },
+    id,
+    type: "input",
+    label,
+    page: 2,
+    x: 1,
+    y: 1,
+    width: 1,
+    height: 1,
+    optional: false,
+    text: null,
+    name,
   });
   const fields = [field("a", "Mieter", "Mieter"), field("b", "Bürge", "Bürge")];
   fields.push(field("c", "Mieter", "Mieter"), field("d", "Mieter", "IBAN"));
@@ -42,8 +51,17 @@ test("an input without a name is called by what is printed before its box, else 
   const text = (x: number, y: number, words: string) =>
     `<text x="${x}" y="${y}" textLength="60">${words}</text>`;
   const field = (name: string): SigningField => ({
-    ...{ id: "a", type: "input", label: "Mieter", page: 1, x: 25, y: 25, width: 20, height: 3 },
-    ...{ optional: false, text: null, name },
+    id: "a",
+    type: "input",
+    label: "Mieter",
+    page: 1,
+    x: 25,
+    y: 25,
+    width: 20,
+    height: 3,
+    optional: false,
+    text: null,
+    name,
   });
   const named = (printed: string, name = "Mieter") => {
     const view = { contract, fields: [field(name)] } as unknown as SigningView;

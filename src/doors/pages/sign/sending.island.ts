@@ -60,7 +60,9 @@ export function sending(parts: SendingParts): Sending {
     }
     setBusy(true);
     const submission = {
-      ...{ submissionId: ids.idFor(given.role), ...given, summarySha256: parts.summarySha256 },
+      submissionId: ids.idFor(given.role),
+      ...given,
+      summarySha256: parts.summarySha256,
       ...parts.reading.readingProof(),
     };
     // Whoever loads the page again before there is an answer sends the same once more.

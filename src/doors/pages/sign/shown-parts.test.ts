@@ -12,8 +12,12 @@ function part(type: StoredDocument["type"], order: number, pages: number): Store
 }
 
 const attachment = (order: number, html: string) => ({
-  ...{ id: `attachment-${order}`, name: knownText("AGB"), pages: 1, order },
-  ...{ language: "en" as const, html },
+  id: `attachment-${order}`,
+  name: knownText("AGB"),
+  pages: 1,
+  order,
+  language: "en" as const,
+  html,
 });
 
 function shown(

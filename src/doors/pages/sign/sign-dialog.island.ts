@@ -58,7 +58,12 @@ export function signDialog(parts: Parts): OpenDialog {
   const read = () => readForm({ form, words, captures }, role.role);
   const { isBusy } = sending({
     ...parts,
-    ...{ form, alert, errors, ids, read, keep: kept.keep },
+    form,
+    alert,
+    errors,
+    ids,
+    read,
+    keep: kept.keep,
     onSigned() {
       kept.forget();
       history.settled();

@@ -226,8 +226,17 @@ function setState(view: SigningView, state: SigningView["roles"][number]["state"
 
 function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "personal"): SigningView {
   const field = (id: string, more: Partial<SigningField>): SigningField => ({
-    ...{ id, type: "signature", label: words, page: 1, x: 40, y: 20, width: 25, height: 10 },
-    ...{ optional: false, text: null, name: words },
+    id,
+    type: "signature",
+    label: words,
+    page: 1,
+    x: 40,
+    y: 20,
+    width: 25,
+    height: 10,
+    optional: false,
+    text: null,
+    name: words,
     ...more,
   });
   return {
@@ -290,7 +299,8 @@ function senderCalled(words: string) {
 function pageInput(view: SigningView): SigningPageInput {
   const page = (number: number) => ({
     page: number,
-    ...{ width: 595, height: 842 },
+    width: 595,
+    height: 842,
     pictures: [{ url: `/sign/link/pages/${number}`, width: 720 }],
     layer: null,
     note: null,

@@ -5,7 +5,12 @@ import { stampScale } from "#sealing/pages/stamp-scale.ts";
 import { stampPlaces } from "./stamp-places.ts";
 
 const page = (number: number, width: number, height: number) => ({
-  ...{ page: number, width, height, pictures: [], layer: null, note: null },
+  page: number,
+  width,
+  height,
+  pictures: [],
+  layer: null,
+  note: null,
 });
 const PAGES = [page(1, 600, 800), page(2, 1_000, 2_000)];
 

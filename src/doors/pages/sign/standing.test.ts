@@ -12,7 +12,10 @@ const words = standingWords.en;
 const ASKING = "\u2068Acme\u2069";
 
 const person = (role: string, change: Partial<Person> = {}): Person => ({
-  ...{ role: role as PersonalText, state: "unsigned", at: null, address: null },
+  role: role as PersonalText,
+  state: "unsigned",
+  at: null,
+  address: null,
   ...change,
 });
 

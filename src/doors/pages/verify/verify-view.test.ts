@@ -9,8 +9,13 @@ const AT = new Date("2026-11-21T09:30:00.000Z");
 
 function contract(change: Partial<Contract>): Contract {
   return {
-    ...{ publicId: "0123-4567-89AB-T", status: "pending", signedAt: null, cancelledAt: null },
-    ...{ documents: [{ pages: 2 }, { pages: 1 }], title: "Lease of Anna", ...change },
+    publicId: "0123-4567-89AB-T",
+    status: "pending",
+    signedAt: null,
+    cancelledAt: null,
+    documents: [{ pages: 2 }, { pages: 1 }],
+    title: "Lease of Anna",
+    ...change,
   } as unknown as Contract;
 }
 
@@ -27,7 +32,11 @@ test("nothing of what a contract says or is called is among what everybody may k
   const sealed: SealedCopy = { sha256: "ab", bytes: 7, certificate: null };
   const view = verifyView(contract({ status: "fully_signed", signedAt: AT }), sealed);
   assert.deepEqual(view, {
-    ...{ publicId: "0123-4567-89AB-T", status: "fully_signed", pages: 3, sealed },
-    ...{ completedAt: AT, cancelledAt: null },
+    publicId: "0123-4567-89AB-T",
+    status: "fully_signed",
+    pages: 3,
+    sealed,
+    completedAt: AT,
+    cancelledAt: null,
   });
 });

@@ -133,7 +133,9 @@ async function answerAcknowledgement(
   const { view, withdrawal, path } = found;
   const { name, email, statedAt, role } = withdrawal;
   const shown = {
-    ...{ view, name, role },
+    view,
+    name,
+    role,
     email: shownEmail(email),
     statedAt: shownTime(statedAt, view.language, view.sender.timeZone),
     path: `${path}/acknowledgement.pdf`,

@@ -17,8 +17,14 @@ function viewOf(
   signer: unknown = null,
 ) {
   const contract = {
-    ...{ publicId: "0123-4567-89AB-T", title: null, documentName: null, firstHeading: null },
-    ...{ language: "en", status: "fully_signed", withdrawableUntil: later(1), ...change },
+    publicId: "0123-4567-89AB-T",
+    title: null,
+    documentName: null,
+    firstHeading: null,
+    language: "en",
+    status: "fully_signed",
+    withdrawableUntil: later(1),
+    ...change,
   };
   return withdrawView({ contract, signer } as unknown as WithdrawPlace, stated, sender, NOW);
 }

@@ -17,7 +17,10 @@ test("a point goes through the first of two matrices, then through the second", 
 test("a rectangle that is turned or mirrored keeps its sides in order", () => {
   assert.deepEqual(areaOf([1, 2, 4, 8], TURNED), { left: -8, bottom: 1, right: -2, top: 4 });
   assert.deepEqual(areaOf([4, 8, 1, 2], [-1, 0, 0, -1, 0, 0]), {
-    ...{ left: -4, bottom: -8, right: -1, top: -2 },
+    left: -4,
+    bottom: -8,
+    right: -1,
+    top: -2,
   });
   const slanted = areaOf([0, 0, 2, 2], [1, 1, -1, 1, 0, 0]);
   assert.deepEqual(slanted, { left: -2, bottom: 0, right: 2, top: 4 });
@@ -30,7 +33,10 @@ test("a rectangle without numbers is a point where the matrix begins", () => {
 test("what two rectangles have in common is crossed where they do not touch", () => {
   const one = { left: 0, bottom: 0, right: 4, top: 4 };
   assert.deepEqual(intersect(one, { left: 2, bottom: -1, right: 9, top: 3 }), {
-    ...{ left: 2, bottom: 0, right: 4, top: 3 },
+    left: 2,
+    bottom: 0,
+    right: 4,
+    top: 3,
   });
   const { left, right } = intersect(one, { left: 6, bottom: 0, right: 9, top: 4 });
   assert.equal(left > right, true);

@@ -314,7 +314,12 @@ test("a contract is composed only when its print is faithful, its attachments in
   ];
   const fields = [{ id: "a", label: "Buyer" }];
   const composed = await composeHtml({
-    ...{ content: LEASE, title: null, language: "de", fields, centred: false, attachments },
+    content: LEASE,
+    title: null,
+    language: "de",
+    fields,
+    centred: false,
+    attachments,
   });
   assert.ok("pdf" in composed);
   const parts = [

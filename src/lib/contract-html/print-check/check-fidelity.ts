@@ -146,9 +146,17 @@ function expectedOf({ html, labels }: PrintedPart, part: number): Expected[] {
   const below = labels.map((text, index): Expected => {
     const place = `part ${part + 1} label ${index + 1}`;
     return {
-      ...{ kind: "text", text, ...new GapReader().read(text), place, flow: { parent: null } },
-      ...{ script: null, struck: false, anyCase: false, mark: false },
-      ...{ running: false, counter: null },
+      kind: "text",
+      text,
+      ...new GapReader().read(text),
+      place,
+      flow: { parent: null },
+      script: null,
+      struck: false,
+      anyCase: false,
+      mark: false,
+      running: false,
+      counter: null,
     };
   });
   return [...named, ...below.filter((one) => one.kind === "text" && one.letters !== "")];

@@ -23,7 +23,9 @@ export function foundContent(marks: Marks, pieces: readonly Piece[]): Found {
   const found: Writing = {
     letters: new UnitWriter(),
     exact: new UnitWriter(),
-    ...{ glyph: [], source: [], isLabel: [] },
+    glyph: [],
+    source: [],
+    isLabel: [],
   };
   const runs = groupBy(marks.runs);
   const shapes = groupBy(marks.shapes);

@@ -106,8 +106,14 @@ function wordsOf({ runs, glyphs }: Marks, owners: readonly (ExpectedText | null)
         word && (left > word.right + 0.3 * run.size || left < word.right - 0.35 * run.size);
       if (!word || apart) {
         word = {
-          ...{ left, right, bottom: run.y, top: run.y + INK_HEIGHT * run.size },
-          ...{ run, owner: owners[glyph] ?? null, glyph, last: glyph },
+          left,
+          right,
+          bottom: run.y,
+          top: run.y + INK_HEIGHT * run.size,
+          run,
+          owner: owners[glyph] ?? null,
+          glyph,
+          last: glyph,
         };
         words.push(word);
       }

@@ -16,8 +16,13 @@ function shape(changes: Partial<Shape> = {}): Shape {
     ...Object.fromEntries(Object.entries(changes).filter(([key]) => key in AREA)),
   };
   return {
-    ...{ page: 0, mcid: 0, colour: 0, isOpaque: true, order: 0 },
-    ...{ shown: area, picture: PIXELS },
+    page: 0,
+    mcid: 0,
+    colour: 0,
+    isOpaque: true,
+    order: 0,
+    shown: area,
+    picture: PIXELS,
     ...area,
     ...changes,
   };

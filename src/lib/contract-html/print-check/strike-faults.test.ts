@@ -13,13 +13,11 @@ const textOf = (changes: Partial<ExpectedText> = {}) =>
 /** Four letters of ten points side by side on each page, and lines. */
 function marks(lines: readonly Line[], letters: readonly string[] = [..."abcd"], pages = 1): Marks {
   const runs = Array.from({ length: pages }, (_, page) => ({
-    ...{
-      page,
-      y: BASE,
-      size: SIZE,
-      start: page * letters.length,
-      end: (page + 1) * letters.length,
-    },
+    page,
+    y: BASE,
+    size: SIZE,
+    start: page * letters.length,
+    end: (page + 1) * letters.length,
   })) as Run[];
   const all = runs.flatMap(() => letters);
   const glyphs = {

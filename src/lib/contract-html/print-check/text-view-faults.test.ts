@@ -18,7 +18,11 @@ function shown() {
   assert.ok("html" in sanitised);
   const { html } = sanitised;
   const { textView, pdf } = typesetContract({
-    ...{ html, title: null, language: "en", fields: [], centred: false },
+    html,
+    title: null,
+    language: "en",
+    fields: [],
+    centred: false,
   });
   return { html, textView, pdf };
 }

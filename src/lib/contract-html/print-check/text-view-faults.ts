@@ -42,7 +42,12 @@ interface Units {
 }
 
 const noUnits = (): Units => ({
-  ...{ letters: "", exact: "", gaps: "", struck: "", scripts: "", kinds: "" },
+  letters: "",
+  exact: "",
+  gaps: "",
+  struck: "",
+  scripts: "",
+  kinds: "",
   pictures: [],
 });
 

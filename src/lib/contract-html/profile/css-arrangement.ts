@@ -88,8 +88,16 @@ const BORDER_WIDTHS: Readonly<Record<string, string>> = {
   thick: "3pt",
 };
 const BORDER_STYLES: Record<string, string> = {
-  ...{ solid: "solid", dashed: "dashed", dotted: "dotted", double: "solid", groove: "solid" },
-  ...{ ridge: "solid", inset: "solid", outset: "solid", none: "none", hidden: "none" },
+  solid: "solid",
+  dashed: "dashed",
+  dotted: "dotted",
+  double: "solid",
+  groove: "solid",
+  ridge: "solid",
+  inset: "solid",
+  outset: "solid",
+  none: "none",
+  hidden: "none",
 };
 
 function readBorderWidth([token]: CssToken[]): string | null {

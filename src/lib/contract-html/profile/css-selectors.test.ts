@@ -121,7 +121,10 @@ test("the paper and margins that a contract asks for are A4, Letter or Legal, wi
   });
   assert.deepEqual(page("@page{size:8.5in 14in}")?.height, 1008);
   assert.deepEqual(page("@page{margin:0}")?.margins, {
-    ...{ top: 28.35, right: 28.35, bottom: 56.69, left: 28.35 },
+    top: 28.35,
+    right: 28.35,
+    bottom: 56.69,
+    left: 28.35,
   });
   assert.equal(page("@page WordSection1{size:595.3pt 841.9pt}")?.width, 595.28);
   assert.equal(page("@page :first{margin:3in}"), null);

@@ -167,7 +167,11 @@ function readAttribute({ name, matcher, value, flags }: AttributeSelector): Sele
 type PlaceTest = Extract<SelectorTest, { kind: "place" }>;
 
 const place = (ofType: boolean, fromEnd: boolean, a = 0, b = 1): PlaceTest => ({
-  ...{ kind: "place", ofType, fromEnd, a, b },
+  kind: "place",
+  ofType,
+  fromEnd,
+  a,
+  b,
 });
 
 const ATTRIBUTE = { kind: "attribute", operator: null, value: "", anyCase: false } as const;

@@ -78,7 +78,9 @@ export interface Warnings {
 
 export function collectWarnings(): Warnings {
   const kinds: Record<WarningWeight, Map<string, Set<string>>> = {
-    ...{ meaning: new Map(), layout: new Map(), decoration: new Map() },
+    meaning: new Map(),
+    layout: new Map(),
+    decoration: new Map(),
   };
   const adder = (weight: WarningWeight) => (sentence: string, own?: string) => {
     const [kind, named] = own === undefined ? inParts(sentence) : [sentence, own];

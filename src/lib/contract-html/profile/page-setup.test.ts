@@ -62,19 +62,31 @@ test("margins go to the sides as those of CSS do, the others stay as the service
   assert.deepEqual(marginsOf("margin: 100pt"), { top: 100, right: 100, bottom: 100, left: 100 });
   assert.deepEqual(marginsOf("margin: 100pt 90pt"), { top: 100, right: 90, bottom: 100, left: 90 });
   assert.deepEqual(marginsOf("margin: 100pt 90pt 80pt 70pt"), {
-    ...{ top: 100, right: 90, bottom: 80, left: 70 },
+    top: 100,
+    right: 90,
+    bottom: 80,
+    left: 70,
   });
   assert.deepEqual(marginsOf("margin-left: 100pt"), {
-    ...{ top: 62.36, right: 70.87, bottom: 76.54, left: 100 },
+    top: 62.36,
+    right: 70.87,
+    bottom: 76.54,
+    left: 100,
   });
 });
 
 test("a margin is 10 to 60 mm, and 20 at least at the bottom", () => {
   assert.deepEqual(marginsOf("margin: 0"), {
-    ...{ top: 28.35, right: 28.35, bottom: 56.69, left: 28.35 },
+    top: 28.35,
+    right: 28.35,
+    bottom: 56.69,
+    left: 28.35,
   });
   assert.deepEqual(marginsOf("margin: 10mm 60mm 20mm 61mm"), {
-    ...{ top: 28.35, right: 170.08, bottom: 56.69, left: 170.08 },
+    top: 28.35,
+    right: 170.08,
+    bottom: 56.69,
+    left: 170.08,
   });
 });
 
@@ -91,7 +103,8 @@ test("of several rules the later counts, side by side with what only an earlier 
     ["", "margin: 90pt; size: landscape"],
   );
   assert.deepEqual(setup, {
-    ...{ width: 792, height: 612 },
+    width: 792,
+    height: 612,
     margins: { top: 90, right: 90, bottom: 90, left: 90 },
   });
 });

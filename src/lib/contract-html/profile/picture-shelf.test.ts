@@ -28,7 +28,8 @@ function dot(shade: number, side = 2): string {
 const img = (source: string, alt = "") => `<p>x <img src="${source}" alt="${alt}"></p>`;
 
 const noise = (side: number) => ({
-  ...{ width: side, height: side },
+  width: side,
+  height: side,
   rgba: new Uint8ClampedArray(randomBytes(side * side * 4)),
 });
 

@@ -30,7 +30,8 @@ function png(width: number, height: number, rows = height, extra: Buffer[] = [])
 }
 
 const plain = (width: number, height: number): Pixels => ({
-  ...{ width, height },
+  width,
+  height,
   rgba: new Uint8ClampedArray(width * height * 4).fill(255),
 });
 

@@ -81,6 +81,7 @@ test("an indent to the inside stays, and so does one that nobody asked for", () 
 
 test("what is counted in percent of a width that nobody knows yet is no room", () => {
   assert.deepEqual(indent({ "margin-left": "50%", "text-indent": "-1pt" }), {
-    ...{ left: 0, indent: undefined },
+    left: 0,
+    indent: undefined,
   });
 });

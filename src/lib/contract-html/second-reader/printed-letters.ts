@@ -89,7 +89,8 @@ class PageReader {
     const found: PrintedPage = {
       width: pdfium.FPDF_GetPageWidthF(this.#page),
       height: pdfium.FPDF_GetPageHeightF(this.#page),
-      ...{ pictures: [], lines: [] },
+      pictures: [],
+      lines: [],
     };
     for (const object of objectsOf(pdfium, this.#page)) {
       const type = pdfium.FPDFPageObj_GetType(object);
@@ -108,7 +109,12 @@ class PageReader {
         });
         const page = this.#number;
         found.pictures.push({
-          ...{ page, left: left!, bottom: bottom!, right: right!, top: top!, pixels },
+          page,
+          left: left!,
+          bottom: bottom!,
+          right: right!,
+          top: top!,
+          pixels,
         });
       }
     }
@@ -139,8 +145,17 @@ class PageReader {
           );
           const [page, size] = [this.#number, pdfium.FPDFText_GetFontSize(text, index)];
           letters.push({
-            ...{ letter, page, object, gap, y: y!, size, isBeside },
-            ...{ left: left!, right: right!, bottom: bottom!, top: top! },
+            letter,
+            page,
+            object,
+            gap,
+            y: y!,
+            size,
+            isBeside,
+            left: left!,
+            right: right!,
+            bottom: bottom!,
+            top: top!,
           });
           if (!isBeside) gap = "none";
         }

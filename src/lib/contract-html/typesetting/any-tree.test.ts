@@ -67,9 +67,13 @@ const { node } = fc.letrec<{ node: Node | string; element: Node; table: Node }>(
       },
     )
     .map((rows) => ({
-      ...{ tag: "table", style: "border:1px solid", span: 1 },
+      tag: "table",
+      style: "border:1px solid",
+      span: 1,
       inside: rows.map((cells) => ({
-        ...{ tag: "tr", style: "", span: 1 },
+        tag: "tr",
+        style: "",
+        span: 1,
         inside: cells.map(([cell, span]) => ({ tag: "td", style: "", span, inside: [cell] })),
       })),
     })),

@@ -35,9 +35,15 @@ test("words in letters of another script than their language's are not taken for
 test("a picture that is a part of its column does not widen it", () => {
   const size = { w: 446, h: null, most: 700 };
   assert.deepEqual(widthsOfPicture({ ...size, share: true }), {
-    ...{ word: 40, part: 40, letter: 40, line: 100 },
+    word: 40,
+    part: 40,
+    letter: 40,
+    line: 100,
   });
   assert.deepEqual(widthsOfPicture({ ...size, share: false }), {
-    ...{ word: 200, part: 60, letter: 40, line: 446 },
+    word: 200,
+    part: 60,
+    letter: 40,
+    line: 446,
   });
 });

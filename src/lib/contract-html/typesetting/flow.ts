@@ -68,7 +68,9 @@ export function placeOn(page: PageSetup, isRun = false): Place {
     width,
     height,
     turned: sideways.width > width ? sideways : null,
-    ...{ depth: 0, tables: 0, titled: true },
+    depth: 0,
+    tables: 0,
+    titled: true,
   };
 }
 

@@ -190,9 +190,20 @@ function withMarker(item: Item, blocks: Block[], { looks }: Setting, width: numb
   const runs = [sign];
   keepExtent(runs, { word: wide, part: wide, letter: wide, line: wide, total: wide });
   const alone: Paragraph = {
-    ...{ k: "p", l, runs, align: "start", justify: false, height: lineHeight, indent: 0 },
-    ...{ size: look.size, long: false, keep: blocks.length > 0 },
-    ...{ above: 0, below: 0, left: 0, right: 0 },
+    k: "p",
+    l,
+    runs,
+    align: "start",
+    justify: false,
+    height: lineHeight,
+    indent: 0,
+    size: look.size,
+    long: false,
+    keep: blocks.length > 0,
+    above: 0,
+    below: 0,
+    left: 0,
+    right: 0,
   };
   return [alone, ...blocks];
 }

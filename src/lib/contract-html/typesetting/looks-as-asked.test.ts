@@ -30,8 +30,12 @@ function wordsOf(pdf: Uint8Array): Word[] {
   return out.split("<page ").flatMap((text, page) =>
     [...text.matchAll(/xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*?)<\/word>/g)].map(
       ([, left, top, right, bottom, word = ""]) => ({
-        ...{ page, text: word, left: Number(left), right: Number(right) },
-        ...{ top: Number(top), bottom: Number(bottom) },
+        page,
+        text: word,
+        left: Number(left),
+        right: Number(right),
+        top: Number(top),
+        bottom: Number(bottom),
       }),
     ),
   );

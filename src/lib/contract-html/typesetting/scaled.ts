@@ -54,8 +54,11 @@ export function scaledBlocks(blocks: Block[], factor: number, looks: Looks): Blo
         const runs = runsOf(block.runs);
         const { word, part, letter, line, total } = extentOf(block.runs);
         keepExtent(runs, {
-          ...{ word: scale(word), part: scale(part), letter: scale(letter) },
-          ...{ line: scale(line), total: scale(total) },
+          word: scale(word),
+          part: scale(part),
+          letter: scale(letter),
+          line: scale(line),
+          total: scale(total),
         });
         const { l, indent, size } = block;
         return { ...block, ...around, runs, l: look(l), indent: scale(indent), size: scale(size) };

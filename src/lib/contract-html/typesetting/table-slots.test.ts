@@ -8,7 +8,9 @@ function slots(inner: string) {
   const table = readMarkup(`<table>${inner}</table>`).children.find(isTag) as Element;
   const { cells, columns, rows, header } = slotsOf(table);
   return {
-    ...{ columns, rows, header },
+    columns,
+    rows,
+    header,
     /** Each cell's text with column and row, and what it spans where that is more than one. */
     cells: cells.map(({ cell, x, y, cols, rows: own }) => {
       const span = cols > 1 || own > 1 ? ` ${cols}x${own}` : "";
@@ -22,7 +24,9 @@ const td = (text: string, attributes = "") => `<td ${attributes}>${text}</td>`;
 
 test("cells stand in rows and columns as they are written", () => {
   assert.deepEqual(slots(`<tbody>${row(td("a"), "<th>b</th>")}${row(td("c"), td("d"))}</tbody>`), {
-    ...{ columns: 2, rows: 2, header: 0 },
+    columns: 2,
+    rows: 2,
+    header: 0,
     cells: ["a@0,0", "b@1,0", "c@0,1", "d@1,1"],
   });
 });

@@ -120,7 +120,10 @@ function fitTable(grid: Grid, place: Place): Fit | null {
     const asked = askedWidths(grid.table, slots, width ?? available);
     const columns = columnWidths(
       measured.map(({ x, cols, sides, widths }) => ({
-        ...{ x, cols, least: widths[least] + sides, most: widths.line + sides },
+        x,
+        cols,
+        least: widths[least] + sides,
+        most: widths.line + sides,
       })),
       asked,
       width,
@@ -146,7 +149,10 @@ function widthsAround(cells: readonly Measured[], asked: readonly (number | null
   const widthsBy = (least: "word" | "part" | "letter") =>
     tableWidth(
       cells.map(({ x, cols, sides, widths }) => ({
-        ...{ x, cols, least: widths[least] + sides, most: widths.line + sides },
+        x,
+        cols,
+        least: widths[least] + sides,
+        most: widths.line + sides,
       })),
       asked,
     );

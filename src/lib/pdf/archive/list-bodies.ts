@@ -35,8 +35,11 @@ function wrap(item: Element, inside: readonly Element[], pdf: Pdf): void {
   for (const { dict } of inside) dict.set("P", ref);
   item.dict.set("K", new PdfArray([...items.filter((kid) => !isMoved(kid)), ref]));
   const element: Element = {
-    ...{ dict: body, type: "LBody", kids: [...inside] },
-    ...{ objects: [], hasContent: false },
+    dict: body,
+    type: "LBody",
+    kids: [...inside],
+    objects: [],
+    hasContent: false,
   };
   item.kids = [...item.kids.filter(({ type }) => type === "Lbl"), element];
 }

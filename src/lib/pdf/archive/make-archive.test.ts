@@ -13,7 +13,8 @@ import type { PrintFacts } from "./make-archive.ts";
 const PRINT = fixture("chromium.pdf");
 const FACTS: PrintFacts = {
   createdAt: new Date("2026-11-27T12:00:00Z"),
-  ...{ language: "de", title: "Vertrag" },
+  language: "de",
+  title: "Vertrag",
 };
 
 async function made(pdf: Uint8Array, print: PrintFacts | undefined = FACTS): Promise<OpenPdf> {
@@ -133,7 +134,11 @@ test("a document whose states lie deeper than archives take claims nothing", asy
 });
 
 const upload = (more: Partial<UploadToTake>): UploadToTake => ({
-  ...{ pdf: PRINT, fields: [], language: "en", attachments: [], print: FACTS },
+  pdf: PRINT,
+  fields: [],
+  language: "en",
+  attachments: [],
+  print: FACTS,
   ...more,
 });
 const attachment = (html: string) => ({ name: "Annex", language: "en" as const, html });

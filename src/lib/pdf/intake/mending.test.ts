@@ -96,7 +96,9 @@ describe("a damaged file", () => {
   });
 
   it("that is sound, and empty to programs that know no object streams, is not called repaired", async () => {
-    const upload = readFileSync(join(PACKAGE_ROOT, "tests", "kit", "pdfs", "hybrid.pdf"));
+    const upload = readFileSync(
+      join(PACKAGE_ROOT, "tests", "kit", "documents", "pdfs", "hybrid.pdf"),
+    );
     const { warnings } = await taken(upload);
     assert.deepEqual(
       warnings.map(({ text }) => text),

@@ -110,7 +110,10 @@ function toLine({ letters, went }: OpenLine, box: Box): TextLine {
     Math.abs(went.y) > Math.abs(went.x) ? verticalDirection(went.y) : horizontalDirection(went.x);
   return {
     text: letters.trim(),
-    ...{ x, y, width: percent(box.right) - x, height: percent(box.bottom) - y },
+    x,
+    y,
+    width: percent(box.right) - x,
+    height: percent(box.bottom) - y,
     runs,
   };
 }

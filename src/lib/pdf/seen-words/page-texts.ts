@@ -130,7 +130,9 @@ class Stock implements PageTexts {
     const upX = (up.x - origin.x) * width;
     const upY = (up.y - origin.y) * height;
     return {
-      ...{ object, font, order: this.#order },
+      object,
+      font,
+      order: this.#order,
       isMirrored: alongX * upY - alongY * upX > 0,
       isTurnedOver: upY > Math.abs(upX),
     };

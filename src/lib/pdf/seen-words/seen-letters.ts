@@ -87,7 +87,10 @@ export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T
     const isBelieved = lies === 0 && untold <= MOST_UNTOLD * letters.length;
     const kind = !isBelieved ? "lies" : letters.some(isSaid) ? "words" : "none";
     return work({
-      ...{ kind, unseen, width: seen.width, height: seen.height },
+      kind,
+      unseen,
+      width: seen.width,
+      height: seen.height,
       open,
       letters: isBelieved ? letters : [],
     });

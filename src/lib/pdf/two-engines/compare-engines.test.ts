@@ -28,7 +28,9 @@ function nested(depth: number): Buffer {
 
 test("pages of office programs and browsers are the same in both engines", async () => {
   for (const name of ["libreoffice", "chromium", "packed", "linearized"]) {
-    const pdf = readFileSync(join(PACKAGE_ROOT, "tests", "kit", "pdfs", `${name}.pdf`));
+    const pdf = readFileSync(
+      join(PACKAGE_ROOT, "tests", "kit", "documents", "pdfs", `${name}.pdf`),
+    );
     assert.deepEqual(await compareEngines(pdf, [1, 2]), [], name);
   }
 });

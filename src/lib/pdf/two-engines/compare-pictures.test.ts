@@ -73,7 +73,10 @@ test("ink that is moved by no more than a pixel is the same ink", () => {
 
 test("a surface in another tint is the same surface", () => {
   const surface = (tint: number): Bar => ({
-    ...{ x: 10, y: 10, width: 80, height: 60 },
+    x: 10,
+    y: 10,
+    width: 80,
+    height: 60,
     colour: [tint, tint, tint],
   });
   assert.deepEqual(
@@ -91,7 +94,10 @@ test("an ink of a press that each engine turns into another red is the same ink"
 
 test("a line is a line however strong it is drawn, and its absence is found", () => {
   const line = (shade: number): Bar => ({
-    ...{ x: 10, y: 40, width: 90, height: 1 },
+    x: 10,
+    y: 40,
+    width: 90,
+    height: 1,
     colour: [shade, shade, shade],
   });
   const strong = picture(WHITE!, line(0));
@@ -101,11 +107,17 @@ test("a line is a line however strong it is drawn, and its absence is found", ()
 
 test("lines that cross are the same however strong they are drawn, and a crossing line is found", () => {
   const level = (shade: number): Bar => ({
-    ...{ x: 10, y: 40, width: 90, height: 2 },
+    x: 10,
+    y: 40,
+    width: 90,
+    height: 2,
     colour: [shade, shade, shade],
   });
   const upright = (shade: number): Bar => ({
-    ...{ x: 60, y: 10, width: 2, height: 70 },
+    x: 60,
+    y: 10,
+    width: 2,
+    height: 70,
     colour: [shade, shade, shade],
   });
   const strong = picture(WHITE!, level(0), upright(0));

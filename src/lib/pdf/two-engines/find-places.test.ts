@@ -26,8 +26,11 @@ test("a digit that one engine shows as another is found, in every family of font
   const lines = Object.entries(INKS).flatMap(([size, colour]) =>
     families.flatMap((family) =>
       CLOSEST.map(([one, other]) => ({
-        ...{ one: { text: `1${one}7` }, other: { text: `1${other}7` } },
-        ...{ family, size: Number(size), colour },
+        one: { text: `1${one}7` },
+        other: { text: `1${other}7` },
+        family,
+        size: Number(size),
+        colour,
       })),
     ),
   );

@@ -95,7 +95,8 @@ const [LEAST_AROUND, MOST_AROUND] = [3, 12];
 function twiceAsLarge({ x, y, width, height }: Difference): PixelBox {
   const [left, top] = [2 * x - LEAST_AROUND, 2 * y - LEAST_AROUND];
   return {
-    ...{ left, top },
+    left,
+    top,
     right: 2 * (x + width) + LEAST_AROUND,
     bottom: 2 * (y + height) + LEAST_AROUND,
   };

@@ -50,7 +50,9 @@ function made(kind: "table" | "stream"): Uint8Array {
     catalog: new PdfDict([["Pages", PdfRef.of(10)]]),
     info: new PdfDict([["Title", PdfString.fromString("Lease")]]),
     resolve: (ref) => objects.get(ref.objectNumber) ?? null,
-    ...{ version: "1.7", kind, source: Buffer.from("x") },
+    version: "1.7",
+    kind,
+    source: Buffer.from("x"),
   });
 }
 
@@ -115,7 +117,9 @@ test("whatever objects a file is made of, what our writers make of them is read 
         info: undefined,
         resolve: ({ objectNumber }) =>
           objectNumber === 11 ? page : objectNumber === 12 ? stream : null,
-        ...{ version: "1.7", kind, source: data },
+        version: "1.7",
+        kind,
+        source: data,
       });
       readBack(file);
       const pdf = openPdf(file);

@@ -146,7 +146,7 @@ class Reader {
       const [, , , , x = 0, y = 0] = this.#matrix;
       const mcid = this.#marked.findLast((one) => one.mcid >= 0)?.mcid ?? -1;
       const look = latin1(this.#content.subarray(this.#lookFrom, end));
-      this.#object = { ...{ mcid, x, y, look, start: end, end }, showings: [], places: [] };
+      this.#object = { mcid, x, y, look, start: end, end, showings: [], places: [] };
       objects.push(this.#object);
     } else if (operator === "ET" && this.#object) {
       this.#object.end = this.#from;
@@ -176,7 +176,13 @@ class Reader {
       });
     });
     this.#object.showings.push({
-      ...{ start: this.#from, end, behind: end, items, font, size: this.#size, place: this.#place },
+      start: this.#from,
+      end,
+      behind: end,
+      items,
+      font,
+      size: this.#size,
+      place: this.#place,
     });
     this.#place = null;
   }

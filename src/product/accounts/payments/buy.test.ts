@@ -20,8 +20,12 @@ before(async () => {
 after(() => use.end());
 
 const wishOf = (change: Partial<Wish> = {}): Wish => ({
-  ...{ purchaseId: randomUUID(), pack: "ten", contractId: null, language: "fr" },
-  ...{ path: "/pay/abc", ...change },
+  purchaseId: randomUUID(),
+  pack: "ten",
+  contractId: null,
+  language: "fr",
+  path: "/pay/abc",
+  ...change,
 });
 
 /** Services whose checkout opens, and what it was opened for. */
@@ -43,19 +47,36 @@ test("a purchase begins with its checkout, and is looked at by itself a while la
   const purchase = taken(await buy(services, by, wish));
   const { accountId, person } = by;
   assert.deepEqual(purchase, {
-    ...{ id: wish.purchaseId, accountId, contractId: wish.contractId, pack: "ten", credits: 10 },
-    ...{ provider: "stripe", reference: `checkout of ${wish.purchaseId}`, state: "begun" },
-    ...{ checkoutUrl: "https://pay.example/1", paymentReference: null, language: "fr" },
-    ...{ amount: null, currency: null, receiptUrl: null, creditsRefunded: 0, isDisputed: false },
+    id: wish.purchaseId,
+    accountId,
+    contractId: wish.contractId,
+    pack: "ten",
+    credits: 10,
+    provider: "stripe",
+    reference: `checkout of ${wish.purchaseId}`,
+    state: "begun",
+    checkoutUrl: "https://pay.example/1",
+    paymentReference: null,
+    language: "fr",
+    amount: null,
+    currency: null,
+    receiptUrl: null,
+    creditsRefunded: 0,
+    isDisputed: false,
     begunBy: { kind: "person", id: person.id, name: person.email },
-    ...{ begunAt: room.clock.now(), paidAt: null },
+    begunAt: room.clock.now(),
+    paidAt: null,
   });
   assert.deepEqual(await findPurchase(room.database, { id: wish.purchaseId }), purchase);
   assert.deepEqual(opened, [
     {
-      ...{ purchaseId: wish.purchaseId, accountId, pack: TEN_CREDITS, email: person.email },
+      purchaseId: wish.purchaseId,
+      accountId,
+      pack: TEN_CREDITS,
+      email: person.email,
       paidUrl: `http://localhost:3000/pay/abc?purchase=${wish.purchaseId}`,
-      ...{ backUrl: "http://localhost:3000/pay/abc", language: "fr" },
+      backUrl: "http://localhost:3000/pay/abc",
+      language: "fr",
     },
   ]);
   const payload = { purchaseId: wish.purchaseId, look: 0 };

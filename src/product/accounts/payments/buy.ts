@@ -50,13 +50,25 @@ export async function buy(
     backUrl: page,
   });
   const purchase: Purchase = {
-    ...{ id: wish.purchaseId, accountId: account.id, contractId: wish.contractId },
-    ...{ pack: pack.id, credits: pack.credits, provider: provider?.name ?? "manual" },
-    ...{ reference: begun?.reference ?? null, paymentReference: null },
-    ...{ checkoutUrl: begun?.url ?? null, state: begun ? "begun" : "asked" },
-    ...{ amount: null, currency: null, receiptUrl: null, creditsRefunded: 0, isDisputed: false },
-    ...{ begunBy: personActor(person), language: wish.language },
-    ...{ begunAt: services.clock.now(), paidAt: null },
+    id: wish.purchaseId,
+    accountId: account.id,
+    contractId: wish.contractId,
+    pack: pack.id,
+    credits: pack.credits,
+    provider: provider?.name ?? "manual",
+    reference: begun?.reference ?? null,
+    paymentReference: null,
+    checkoutUrl: begun?.url ?? null,
+    state: begun ? "begun" : "asked",
+    amount: null,
+    currency: null,
+    receiptUrl: null,
+    creditsRefunded: 0,
+    isDisputed: false,
+    begunBy: personActor(person),
+    language: wish.language,
+    begunAt: services.clock.now(),
+    paidAt: null,
   };
   return inTransaction(services.database, async (transaction) => {
     if (!(await insertPurchase(transaction.queries, purchase))) {

@@ -9,17 +9,36 @@ import type { Looked, Paid, Purchase } from "./purchase.ts";
 const NOW = new Date("2026-11-23T09:30:00.000Z");
 
 const BEGUN: Purchase = {
-  ...{ id: "p", accountId: "a", contractId: "c", pack: "ten", credits: 10, provider: "stripe" },
-  ...{ reference: "cs_1", paymentReference: null, checkoutUrl: "https://x", state: "begun" },
-  ...{ amount: null, currency: null, receiptUrl: null, creditsRefunded: 0, isDisputed: false },
-  ...{ begunBy: { kind: "person", id: "z", name: knownText("Zoë") }, language: "en" },
-  ...{ begunAt: NOW, paidAt: null },
+  id: "p",
+  accountId: "a",
+  contractId: "c",
+  pack: "ten",
+  credits: 10,
+  provider: "stripe",
+  reference: "cs_1",
+  paymentReference: null,
+  checkoutUrl: "https://x",
+  state: "begun",
+  amount: null,
+  currency: null,
+  receiptUrl: null,
+  creditsRefunded: 0,
+  isDisputed: false,
+  begunBy: { kind: "person", id: "z", name: knownText("Zoë") },
+  language: "en",
+  begunAt: NOW,
+  paidAt: null,
 };
 
 function paid(change: Partial<Paid> = {}): Paid {
   return {
-    ...{ is: "paid", amount: 1_900, currency: "eur", receiptUrl: null, refunded: 0 },
-    ...{ paymentReference: "pi_1", dispute: "none" },
+    is: "paid",
+    amount: 1_900,
+    currency: "eur",
+    receiptUrl: null,
+    refunded: 0,
+    paymentReference: "pi_1",
+    dispute: "none",
     ...change,
   };
 }

@@ -31,8 +31,13 @@ function decidePaid(purchase: Purchase, paid: Paid, now: Date): Settlement | nul
   return {
     purchase: {
       ...purchase,
-      ...{ state: "paid", creditsRefunded, isDisputed, paidAt: purchase.paidAt ?? now },
-      ...{ amount: paid.amount, currency: paid.currency, receiptUrl: paid.receiptUrl },
+      state: "paid",
+      creditsRefunded,
+      isDisputed,
+      paidAt: purchase.paidAt ?? now,
+      amount: paid.amount,
+      currency: paid.currency,
+      receiptUrl: paid.receiptUrl,
       paymentReference: paid.paymentReference,
     },
     entries: [

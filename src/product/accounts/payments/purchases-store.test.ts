@@ -38,7 +38,9 @@ const find = (id: string, accountId?: string) =>
 
 test("a purchase is read back as it was begun, by its id, and of its account alone where one is named", async () => {
   const purchase = await newPurchase(undefined, {
-    ...{ contractId: room.ids.uuid(), checkoutUrl: "https://pay.example/1", language: "fr" },
+    contractId: room.ids.uuid(),
+    checkoutUrl: "https://pay.example/1",
+    language: "fr",
     begunAt: room.inMs(7),
   });
   const { id, accountId } = purchase;
@@ -64,8 +66,13 @@ test("there is one purchase of an id, and one of a checkout", async () => {
 test("what becomes of a purchase is written, and nothing else of it or of another", async () => {
   const [purchase, other] = [await newPurchase(), await newPurchase()];
   const change: Partial<Purchase> = {
-    ...{ state: "paid", amount: 2 ** 40, currency: "eur", receiptUrl: "https://pay.example/r" },
-    ...{ paymentReference: room.ids.uuid(), creditsRefunded: 3, isDisputed: true },
+    state: "paid",
+    amount: 2 ** 40,
+    currency: "eur",
+    receiptUrl: "https://pay.example/r",
+    paymentReference: room.ids.uuid(),
+    creditsRefunded: 3,
+    isDisputed: true,
     paidAt: room.inMs(5),
   };
   const read = { pack: "none", credits: 99, checkoutUrl: "x", accountId: other.accountId };

@@ -17,11 +17,18 @@ export async function insertPurchase(queries: Queries, purchase: Purchase): Prom
   const { numInsertedOrUpdatedRows } = await queries
     .insertInto("purchase")
     .values({
-      ...{ id: purchase.id, account_id: purchase.accountId, contract_id: purchase.contractId },
-      ...{ pack: purchase.pack, credits: purchase.credits, provider: purchase.provider },
-      ...{ reference: purchase.reference, checkout_url: purchase.checkoutUrl },
-      ...{ state: purchase.state, begun_by: JSON.stringify(purchase.begunBy) },
-      ...{ language: purchase.language, begun_at: purchase.begunAt },
+      id: purchase.id,
+      account_id: purchase.accountId,
+      contract_id: purchase.contractId,
+      pack: purchase.pack,
+      credits: purchase.credits,
+      provider: purchase.provider,
+      reference: purchase.reference,
+      checkout_url: purchase.checkoutUrl,
+      state: purchase.state,
+      begun_by: JSON.stringify(purchase.begunBy),
+      language: purchase.language,
+      begun_at: purchase.begunAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -85,9 +92,13 @@ export async function updatePurchase(queries: Queries, purchase: Purchase): Prom
   await queries
     .updateTable("purchase")
     .set({
-      ...{ state: purchase.state, amount: purchase.amount, currency: purchase.currency },
-      ...{ receipt_url: purchase.receiptUrl, payment_reference: purchase.paymentReference },
-      ...{ credits_refunded: purchase.creditsRefunded, is_disputed: purchase.isDisputed },
+      state: purchase.state,
+      amount: purchase.amount,
+      currency: purchase.currency,
+      receipt_url: purchase.receiptUrl,
+      payment_reference: purchase.paymentReference,
+      credits_refunded: purchase.creditsRefunded,
+      is_disputed: purchase.isDisputed,
       paid_at: purchase.paidAt,
     })
     .where("id", "=", purchase.id)

@@ -22,8 +22,13 @@ before(async () => {
 after(() => use.end());
 
 const PAID: Paid = {
-  ...{ is: "paid", amount: 1_000, currency: "eur", receiptUrl: null, paymentReference: "pi_1" },
-  ...{ refunded: 0, dispute: "none" },
+  is: "paid",
+  amount: 1_000,
+  currency: "eur",
+  receiptUrl: null,
+  paymentReference: "pi_1",
+  refunded: 0,
+  dispute: "none",
 };
 const REFUNDED: Paid = { ...PAID, refunded: 400 };
 
@@ -227,7 +232,8 @@ test("the job that looks by itself comes again as long as something may happen, 
   const { services, purchase } = await begun(async () => ({ is: "open" }));
   await Promise.all([look(services, purchase, 0), look(services, purchase, 0)]);
   const next = (number: number, afterMs: number) => ({
-    ...{ name: "settle-purchase", turn: { afterMs } },
+    name: "settle-purchase",
+    turn: { afterMs },
     payload: { purchaseId: purchase.id, look: number },
   });
   assert.deepEqual(services.jobs.enqueued, [next(1, HOUR_MS)]);

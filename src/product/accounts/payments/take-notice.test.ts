@@ -35,7 +35,9 @@ const take = (services: PaymentsRoom, notice: PaymentNotice | "unsigned" | "unkn
   );
 
 const about = (reference: string, id = randomUUID()): PaymentNotice => ({
-  ...{ id, type: "checkout.session.completed", about: { reference } },
+  id,
+  type: "checkout.session.completed",
+  about: { reference },
 });
 
 test("what a provider says of a purchase has it looked at, once for each of its words", async () => {

@@ -51,7 +51,8 @@ test("the bases of all purposes are told, and of purposes that are not there non
   >;
   assert.deepEqual(basesOf(printed({ legalBasis: "by contract" }), words), ["contract"]);
   const three = printed({
-    ...{ legalBasis: "by consent", secondLegalBasis: "by contract" },
+    legalBasis: "by consent",
+    secondLegalBasis: "by contract",
     thirdLegalBasis: "by consent",
   });
   assert.deepEqual(basesOf(three, words), ["consent", "contract", "consent"]);

@@ -13,8 +13,13 @@ after(() => store?.close());
 const START = new Date("2026-11-22T21:00:00.000Z").getTime();
 
 const backup = (minute: number, change: Partial<KnownBackup> = {}): KnownBackup => ({
-  ...{ takenAt: new Date(START + minute * MINUTE_MS), bytes: 2 ** 40, contracts: 3, files: 2 },
-  ...{ lost: 1, filesSince: null, ...change },
+  takenAt: new Date(START + minute * MINUTE_MS),
+  bytes: 2 ** 40,
+  contracts: 3,
+  files: 2,
+  lost: 1,
+  filesSince: null,
+  ...change,
 });
 
 const known = () =>
@@ -27,7 +32,11 @@ test("a backup is known by the moment of its rows, once, with what was in it", a
   const [{ written_at, ...row } = {}, ...others] = await known();
   assert.ok(written_at);
   assert.deepEqual(row, {
-    ...{ taken_at: new Date(START), bytes: String(2 ** 40), contracts: 3, files: 2, lost: 1 },
+    taken_at: new Date(START),
+    bytes: String(2 ** 40),
+    contracts: 3,
+    files: 2,
+    lost: 1,
     files_since: filesSince,
   });
   assert.deepEqual(others, []);

@@ -104,7 +104,10 @@ test("a file that is not what its name says is found, unless it was lost before"
 
 test("rows, tables and files are counted, and held to what the manifest says", async () => {
   const table = (rows: number, parts = 2) => ({
-    ...{ name: "contract", columns: ["id", "name"], rows, parts },
+    name: "contract",
+    columns: ["id", "name"],
+    rows,
+    parts,
   });
   const signer = { name: "signer", columns: ["id"], rows: 1, parts: 1 };
   const cases: [change: Partial<Manifest>, found: string[]][] = [

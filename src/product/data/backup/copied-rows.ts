@@ -48,6 +48,10 @@ function readValue(value: string): string | null {
 }
 
 const ESCAPED: Readonly<Record<string, string>> = {
-  ...{ b: "\b", f: "\f", n: "\n" },
-  ...{ r: "\r", t: "\t", v: "\v" },
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
 };

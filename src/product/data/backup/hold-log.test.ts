@@ -14,7 +14,9 @@ const ORIGIN = "sign.example/log";
 function newLeaf(): Leaf {
   const said = {
     ...({ kind: "seal", version: 1, publicId: "0000-0000-0000-0" } as const),
-    ...{ sealedSha256: "0".repeat(64), trailHead: null, at: "2026-11-22T21:00:00.000Z" },
+    sealedSha256: "0".repeat(64),
+    trailHead: null,
+    at: "2026-11-22T21:00:00.000Z",
   };
   return leafOf(randomUUID(), said, systemRandom);
 }
@@ -79,7 +81,10 @@ function heldRows(
     ],
   );
   const tables = Object.keys(rows).map((name) => ({
-    ...{ name, columns: COLUMNS[name] ?? [], rows: 1, parts: 1 },
+    name,
+    columns: COLUMNS[name] ?? [],
+    rows: 1,
+    parts: 1,
   }));
   return withRaw(rawArchive(...entries), (archive) =>
     holdLog({ tables } as unknown as Manifest, archive, kept),
@@ -92,14 +97,22 @@ test("a log whose heads are those of its leaves holds, and its newest head is to
   const waits = { ...newLeaf(), position: null };
   const log = await whole({ leaves: [waits, ...placed().reverse()] });
   assert.deepEqual(await held(log), {
-    ...{ origin: ORIGIN, leaves: 5, head: log.heads[0], fault: null, notHeld: null },
+    origin: ORIGIN,
+    leaves: 5,
+    head: log.heads[0],
+    fault: null,
+    notHeld: null,
   });
 });
 
 test("a backup without a log has none, and a log may have no leaf and no head", async () => {
   assert.equal(await heldRows({ seal_log: [] }, null), null);
   assert.deepEqual(await held({ sequenced: 0, leaves: [], heads: [] }), {
-    ...{ origin: ORIGIN, leaves: 0, head: null, fault: null, notHeld: null },
+    origin: ORIGIN,
+    leaves: 0,
+    head: null,
+    fault: null,
+    notHeld: null,
   });
 });
 

@@ -3,10 +3,16 @@ import { test } from "node:test";
 import { FORMAT, type Manifest, readManifest } from "./manifest.ts";
 
 const WHOLE: Manifest = {
-  ...{ format: FORMAT, version: "0.1.0", takenAt: "2026-11-22T21:00:00.007Z", filesSince: null },
-  ...{ migrations: ["0001_contracts.sql"], storage: null },
+  format: FORMAT,
+  version: "0.1.0",
+  takenAt: "2026-11-22T21:00:00.007Z",
+  filesSince: null,
+  migrations: ["0001_contracts.sql"],
+  storage: null,
   tables: [{ name: "contract", columns: ["id", "account_id"], rows: 1, parts: 1 }],
-  ...{ files: { count: 1, bytes: 2 ** 40 }, keys: ["link.key"], settings: ["MASTER_KEY"] },
+  files: { count: 1, bytes: 2 ** 40 },
+  keys: ["link.key"],
+  settings: ["MASTER_KEY"],
   hashes: [{ name: "hashes/000001.sha256", sha256: "ab".repeat(32) }],
   deleted: [{ id: "0198c0de-0000-7000-8000-000000000001", at: "2026-11-22T21:00:01.000Z" }],
   lost: ["files/a/b"],

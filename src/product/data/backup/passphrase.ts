@@ -46,7 +46,9 @@ export async function sealUnder(
   cipher.setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   const written: Sealed = {
-    ...{ kdf: "scrypt", ...COST, cipher: "AES-256-GCM" },
+    kdf: "scrypt",
+    ...COST,
+    cipher: "AES-256-GCM",
     salt: base64(salt),
     nonce: base64(nonce),
     tag: base64(cipher.getAuthTag()),

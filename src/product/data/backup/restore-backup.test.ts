@@ -47,8 +47,14 @@ before(async () => {
   const { database, files, owner: address } = store;
   await takeBackup(
     {
-      ...{ address, database, files, clock, random: systemRandom, keys: KEYS },
-      ...{ settings: [], onStep: () => {} },
+      address,
+      database,
+      files,
+      clock,
+      random: systemRandom,
+      keys: KEYS,
+      settings: [],
+      onStep: () => {},
     },
     { path, passphrase: "correct horse battery staple", filesSince: null },
   );
@@ -65,7 +71,9 @@ async function place() {
   const steps: RestoreStep[] = [];
   const kept: ReadonlyMap<string, Uint8Array>[] = [];
   const services: RestoreServices = {
-    ...{ owner: store.owner, database: store.database, files: store.files },
+    owner: store.owner,
+    database: store.database,
+    files: store.files,
     keepKeys: async (keys) => void kept.push(keys),
     onStep: (step) => void steps.push(step),
   };

@@ -61,8 +61,11 @@ async function newContract({
     store.database,
     { id, accountId, status: "fully_signed" },
     {
-      ...{ base_sha256: sha256Hex(base), original_sha256: sha256Hex(base) },
-      ...{ sealed_sha256: sha256Hex(sealed), sealed_at: sealedAt, finalized_at: since },
+      base_sha256: sha256Hex(base),
+      original_sha256: sha256Hex(base),
+      sealed_sha256: sha256Hex(sealed),
+      sealed_at: sealedAt,
+      finalized_at: since,
     },
   );
   for (const text of [base, sealed]) {
@@ -89,8 +92,14 @@ async function take({
   const { database, owner: address } = store;
   const said = await takeBackup(
     {
-      ...{ address, database, files, clock, random: systemRandom, keys: KEYS },
-      ...{ settings: ["MASTER_KEY"], onStep: (step) => void steps.push(step) },
+      address,
+      database,
+      files,
+      clock,
+      random: systemRandom,
+      keys: KEYS,
+      settings: ["MASTER_KEY"],
+      onStep: (step) => void steps.push(step),
     },
     { path, passphrase: PASSPHRASE, filesSince },
   );

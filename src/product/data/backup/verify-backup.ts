@@ -50,7 +50,8 @@ export async function verifyBackups(
   const log = await holdLog(manifest, archives[0] as OpenArchive, keptHead);
   const inLog = log?.fault ? [log.fault] : [];
   return asVerified(newest, checked, {
-    ...{ ...held, log },
+    ...held,
+    log,
     findings: [...held.findings, ...wordsFor(held.missing, manifest), ...inLog],
   });
 }

@@ -38,7 +38,8 @@ function said(change: Partial<Manifest> = {}): Omit<Manifest, "hashes"> {
 }
 
 const reading = (bytes: Buffer, parts: Iterable<Buffer> = [bytes]) => ({
-  ...{ bytes: bytes.length, stream: Readable.from(parts) },
+  bytes: bytes.length,
+  stream: Readable.from(parts),
 });
 
 /** The names of all that stands in a backup, which nothing is wrong with. */

@@ -101,7 +101,11 @@ async function begin(
   const closesAt = new Date(now.getTime() + GRACE_MS);
   await setClosesAt(queries, account.id, closesAt);
   await insertClosing(queries, {
-    ...{ accountId: account.id, begunAt: now, begunBy: personId, language, closesAt },
+    accountId: account.id,
+    begunAt: now,
+    begunBy: personId,
+    language,
+    closesAt,
   });
   await endDoors(queries, await accountsOf(queries, account.id), now);
   const by = personId === null ? null : await emailOf(queries, personId);
@@ -194,8 +198,12 @@ export async function notifyOwners(
     queries,
     (await ownersOf(queries, accountId)).map((recipient) =>
       mailToSend({
-        ...{ id: services.ids.uuid(), accountId: of, kind: "accountClosing", recipient },
-        ...{ requestedAt, details },
+        id: services.ids.uuid(),
+        accountId: of,
+        kind: "accountClosing",
+        recipient,
+        requestedAt,
+        details,
       }),
     ),
   );
@@ -208,8 +216,11 @@ async function detailsOf(queries: Queries, accountId: string, told: Told) {
   if (!closing) return null;
   const account = await lockAccount(queries, accountId);
   return {
-    ...{ ...told, account: nameToType(account), closesAt: closing.closesAt.toISOString() },
-    ...{ language: account.language ?? closing.language, timeZone: account.timeZone },
+    ...told,
+    account: nameToType(account),
+    closesAt: closing.closesAt.toISOString(),
+    language: account.language ?? closing.language,
+    timeZone: account.timeZone,
   };
 }
 

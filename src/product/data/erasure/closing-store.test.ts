@@ -84,7 +84,10 @@ const webhook = (accountId: string, active = true) =>
 async function closing(ms: number): Promise<string> {
   const accountId = await newId();
   await insertClosing(room.database, {
-    ...{ accountId, begunAt: room.inMs(ms), begunBy: room.ids.uuid(), language: "de" },
+    accountId,
+    begunAt: room.inMs(ms),
+    begunBy: room.ids.uuid(),
+    language: "de",
     closesAt: room.inMs(ms + DAY_MS),
   });
   return accountId;
@@ -98,8 +101,14 @@ test("a closing is read back as it was begun, and nobody closes another account 
   const times = { begunAt: room.inMs(1), closesAt: room.inMs(2) };
   await insertClosing(room.database, { accountId, begunBy, language: "fr", ...times });
   assert.deepEqual(await found(accountId), {
-    ...{ accountId, begunBy, language: "fr", ...times, contracts: 0 },
-    ...{ toldAt: null, deletingSince: null, doneAt: null },
+    accountId,
+    begunBy,
+    language: "fr",
+    ...times,
+    contracts: 0,
+    toldAt: null,
+    deletingSince: null,
+    doneAt: null,
   });
   assert.equal(await found(await newId()), null);
 });
@@ -194,7 +203,10 @@ async function withDoors() {
   await replaceMemberInvitation(
     room.database,
     {
-      ...{ ...invitation, accountId, hash: sha256(id), invitedBy: owner.personId },
+      ...invitation,
+      accountId,
+      hash: sha256(id),
+      invitedBy: owner.personId,
       expiresAt: room.inMs(DAY_MS),
     },
     room.clock.now(),
@@ -247,7 +259,10 @@ test("keys, webhooks with what they were to be told, invitations and who is no o
       stillDue,
       { status: "given_up", next_attempt_at: null },
     ],
-    ...{ invitations: 0, sessions: 1, ownerIn: 1, people: 3 },
+    invitations: 0,
+    sessions: 1,
+    ownerIn: 1,
+    people: 3,
   });
   assert.deepEqual(await other.doors(), untouched);
   assert.deepEqual(
@@ -279,7 +294,12 @@ test("what goes with an account is counted by its kind, and nothing of another",
   await room.newMember(id);
   await room.newMember(id, { role: "viewer" });
   assert.deepEqual(await counted(), {
-    ...{ open: 2, signed: 1, other: 2, keys: 3, webhooks: 1, people: 2 },
+    open: 2,
+    signed: 1,
+    other: 2,
+    keys: 3,
+    webhooks: 1,
+    people: 2,
   });
   assert.deepEqual(await counted(other), none);
 });
@@ -301,7 +321,9 @@ test("a contract that somebody holds stays until they no longer do", async () =>
 
 const retention = (accountId: string, leastMonths: number) =>
   saveRetention(room.database, accountId, {
-    ...{ completedMonths: null, unfinishedDays: null, leastMonths },
+    completedMonths: null,
+    unfinishedDays: null,
+    leastMonths,
   });
 
 test("a contract with signatures stays for as many months as the law wants, from its end on", async () => {
@@ -489,8 +511,12 @@ test("an account goes with its test account and with whoever is in no other, and
   await room.join(other.id, inBoth);
   const stranger = await room.newMember(other.id);
   const paid = begunPurchase(account.id, {
-    ...{ state: "paid", paymentReference: room.ids.uuid(), amount: 2 ** 40, currency: "eur" },
-    ...{ creditsRefunded: 3, paidAt: room.inMs(-1) },
+    state: "paid",
+    paymentReference: room.ids.uuid(),
+    amount: 2 ** 40,
+    currency: "eur",
+    creditsRefunded: 3,
+    paidAt: room.inMs(-1),
   });
   const purchases = [
     paid,
@@ -517,9 +543,16 @@ test("an account goes with its test account and with whoever is in no other, and
   );
   assert.deepEqual(rows, [
     {
-      ...{ id: paid.id, account_id: account.id, credits: 10, provider: "stripe" },
-      ...{ reference: paid.reference, payment_reference: paid.paymentReference },
-      ...{ amount: String(2 ** 40), currency: "eur", credits_refunded: 3, paid_at: paid.paidAt },
+      id: paid.id,
+      account_id: account.id,
+      credits: 10,
+      provider: "stripe",
+      reference: paid.reference,
+      payment_reference: paid.paymentReference,
+      amount: String(2 ** 40),
+      currency: "eur",
+      credits_refunded: 3,
+      paid_at: paid.paidAt,
     },
   ]);
 });

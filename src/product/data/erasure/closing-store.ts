@@ -80,9 +80,14 @@ export async function insertClosing(
   await queries
     .insertInto("closing")
     .values({
-      ...{ account_id: closing.accountId, begun_at: closing.begunAt, begun_by: closing.begunBy },
-      ...{ language: closing.language, closes_at: closing.closesAt },
-      ...{ told_at: null, deleting_since: null, done_at: null },
+      account_id: closing.accountId,
+      begun_at: closing.begunAt,
+      begun_by: closing.begunBy,
+      language: closing.language,
+      closes_at: closing.closesAt,
+      told_at: null,
+      deleting_since: null,
+      done_at: null,
     })
     .execute();
 }

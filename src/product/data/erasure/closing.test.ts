@@ -5,7 +5,8 @@ import { knownText } from "#kernel/personal-text.ts";
 import { isTyped, nameToType } from "./closing.ts";
 
 const named = (name: string | null) => ({
-  ...{ name: name === null ? null : knownText(name), email: knownEmail("office@shop.example") },
+  name: name === null ? null : knownText(name),
+  email: knownEmail("office@shop.example"),
 });
 
 test("what is typed is the account's name, or its address where it has none", () => {

@@ -165,7 +165,8 @@ test("of two processes that end an account at once one does, and leaves what one
   assert.equal(await isThere(of), false);
   assert.deepEqual(await of.files(), [0, 0, 0]);
   const mails = await countRows(room, "outgoing_mail", {
-    ...{ column: "recipient", value: of.person.email },
+    column: "recipient",
+    value: of.person.email,
   });
   assert.equal(mails, 1);
 });

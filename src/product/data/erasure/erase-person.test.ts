@@ -32,7 +32,11 @@ function erasing(): ErasingServices & { fromMailbox: string[] } {
   const fromMailbox: string[] = [];
   const { database, clock, factorKeys } = room;
   return {
-    ...{ database, clock, testMailKeys: factorKeys, payloadKeys: factorKeys, fromMailbox },
+    database,
+    clock,
+    testMailKeys: factorKeys,
+    payloadKeys: factorKeys,
+    fromMailbox,
     mailbox: {
       async erase(ids) {
         fromMailbox.push(...ids);
@@ -181,7 +185,8 @@ test("values beside an entry that are another's stay, and those of their place g
   const held = (value: string) => ({ salt: "00", value });
   await rows.entry({
     opened: {
-      ...{ "data.signers.0.email": held(typed), "data.signers.0.title": held("Director") },
+      "data.signers.0.email": held(typed),
+      "data.signers.0.title": held("Director"),
       "data.signers.1.email": held(another),
     },
   });
@@ -197,7 +202,8 @@ test("values beside an entry that are another's stay, and those of their place g
     openings.map(({ opened }) => opened),
     [
       {
-        ...{ "data.signers.0.email": erased, "data.signers.0.title": erased },
+        "data.signers.0.email": erased,
+        "data.signers.0.title": erased,
         "data.signers.1.email": held(another),
       },
       { "data.to": held(another) },
@@ -277,7 +283,8 @@ async function eraseDuring(rows: PartyRows, typed: string, deed: string): Promis
 test("whoever can sign again while they are erased stays where they can, and nothing of it is lost", async () => {
   const typed = newTyped();
   const rows = await insertPartyRows(room, {
-    ...{ accountId: (await room.newAccount()).id, status: "cancelled" },
+    accountId: (await room.newAccount()).id,
+    status: "cancelled",
   });
   await rows.signer(typed);
   await rows.mail(typed, { state: "due" });

@@ -92,8 +92,11 @@ export async function askErasure(
     }
     const id = services.ids.uuid();
     await insertErasure(transaction.queries, {
-      ...{ id, accountId, email: email.toLowerCase() },
-      ...{ askedAt: now, askedBy: personId },
+      id,
+      accountId,
+      email: email.toLowerCase(),
+      askedAt: now,
+      askedBy: personId,
     });
     await services.jobs.enqueue(transaction, "erase-person", { erasureId: id });
     return null;

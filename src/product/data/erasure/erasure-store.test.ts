@@ -356,7 +356,10 @@ test("how often an address was written to is forgotten, by its hash and of these
   const [one, foreign] = [await room.newAccount(), await room.newAccount()];
   await inTransaction(room.database, async (transaction) => {
     const asked = (accountId: string, recipientHash: Uint8Array) => ({
-      ...{ accountId, recipientHash, signerId: room.ids.uuid(), at: room.clock.now() },
+      accountId,
+      recipientHash,
+      signerId: room.ids.uuid(),
+      at: room.clock.now(),
     });
     insertAsked(transaction, [
       ...[asked(one.id, theirs), asked(one.id, others), asked(foreign.id, theirs)],

@@ -146,7 +146,8 @@ test("a file that is not there, or is no longer what it was, says so by its name
   assert.deepEqual([...without.keys()].slice(2), ["base.pdf.missing.txt"]);
   assert.match(String(without.get("base.pdf.missing.txt")), /not in the storage/);
   const otherwise = filesWith(contract.baseSha256, async () => ({
-    ...{ bytes: 9, stream: Readable.from([Buffer.from("other"), Buffer.from("wise")]) },
+    bytes: 9,
+    stream: Readable.from([Buffer.from("other"), Buffer.from("wise")]),
   }));
   const damaged = await filesOf(contract, otherwise);
   assert.equal(String(damaged.get("base.pdf.damaged")), "otherwise");

@@ -29,8 +29,12 @@ function services(): ExportServices {
 }
 
 const exportOf = (accountId: string, language: Language = "en"): AccountExport => ({
-  ...{ id: room.ids.uuid(), accountId, askedAt: room.clock.now(), language },
-  ...{ doneAt: null, bytes: null },
+  id: room.ids.uuid(),
+  accountId,
+  askedAt: room.clock.now(),
+  language,
+  doneAt: null,
+  bytes: null,
 });
 
 /** The names of each group's files from a place on, and where it would be gone on with. */

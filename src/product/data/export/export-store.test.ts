@@ -41,7 +41,11 @@ async function newExport(
 ): Promise<string> {
   const id = room.ids.uuid();
   await insertExport(room.database, {
-    ...{ id, accountId, askedAt: room.inMs(ms), askedBy, language: "fr" },
+    id,
+    accountId,
+    askedAt: room.inMs(ms),
+    askedBy,
+    language: "fr",
   });
   if (bytes !== undefined) await endExport(room.database, id, bytes, room.inMs(ms + 1));
   return id;
@@ -145,7 +149,8 @@ test("whether somebody asked since then is known of them and this account, unles
   await newExport(accountId, { askedBy: personId, bytes: 1 });
   const was = (of: { accountId?: string; personId?: string; ms?: number }) =>
     wasAskedBy(room.database, of.accountId ?? accountId, {
-      ...{ personId: of.personId ?? personId, since: room.inMs(of.ms ?? 0) },
+      personId: of.personId ?? personId,
+      since: room.inMs(of.ms ?? 0),
     });
   assert.equal(await was({}), true);
   assert.equal(await was({ ms: 1 }), false);
@@ -159,8 +164,15 @@ const NEXT: ExportCursor = { step: "contracts", after: "" };
 
 function partOf(exportId: string, change: Partial<ExportPart> = {}): ExportPart {
   return {
-    ...{ exportId, number: 1, name: `part-${room.ids.uuid()}`, startsAt: 0, bytes: 100 },
-    ...{ entries: 3, directory: Buffer.from("directory"), next: NEXT, ...change },
+    exportId,
+    number: 1,
+    name: `part-${room.ids.uuid()}`,
+    startsAt: 0,
+    bytes: 100,
+    entries: 3,
+    directory: Buffer.from("directory"),
+    next: NEXT,
+    ...change,
   };
 }
 
@@ -172,7 +184,10 @@ test("parts are there in their order, each with where it begins, and the next go
   assert.deepEqual(await nextPart(room.database, id), { number: 1, startsAt: 0, place: first });
   const far = 2 ** 40;
   const second = partOf(id, {
-    ...{ number: 2, startsAt: 100, bytes: far, directory: Buffer.from("second") },
+    number: 2,
+    startsAt: 100,
+    bytes: far,
+    directory: Buffer.from("second"),
     next: { step: "lists", after: "outbox 2 last" },
   });
   const parts = [partOf(id), second];
@@ -181,11 +196,17 @@ test("parts are there in their order, each with where it begins, and the next go
   assert.deepEqual(
     await listParts(room.database, id),
     parts.map(({ number, name, startsAt, bytes, entries }) => ({
-      ...{ number, name, entries, startsAt, bytes },
+      number,
+      name,
+      entries,
+      startsAt,
+      bytes,
     })),
   );
   assert.deepEqual(await nextPart(room.database, id), {
-    ...{ number: 3, startsAt: 100 + far, place: second.next },
+    number: 3,
+    startsAt: 100 + far,
+    place: second.next,
   });
   assert.deepEqual(await readDirectory(room.database, id, 2), Buffer.from("second"));
   await assert.rejects(readDirectory(room.database, id, 3), /no result/i);

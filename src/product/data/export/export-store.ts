@@ -135,7 +135,11 @@ export async function listParts(queries: Queries, exportId: string) {
     .orderBy("number")
     .execute();
   return rows.map(({ number, name, entries, starts_at, bytes }) => ({
-    ...{ number, name, entries, startsAt: Number(starts_at), bytes: Number(bytes) },
+    number,
+    name,
+    entries,
+    startsAt: Number(starts_at),
+    bytes: Number(bytes),
   }));
 }
 

@@ -32,8 +32,12 @@ type Facts = Record<string, unknown>;
 /** An account with a row of each kind, whose people, keys and contracts are its own. */
 async function fullAccount() {
   const account = await room.newAccount({
-    ...{ name: knownText("Garden Street Ltd"), timeZone: "Europe/Berlin", language: "de" },
-    ...{ senderName: knownText("The landlord"), accent: "#12ab9f", partnerTier: 2 },
+    name: knownText("Garden Street Ltd"),
+    timeZone: "Europe/Berlin",
+    language: "de",
+    senderName: knownText("The landlord"),
+    accent: "#12ab9f",
+    partnerTier: 2,
   });
   const { id: accountId } = account;
   const testAccount = await room.newTestAccount(account);
@@ -43,7 +47,10 @@ async function fullAccount() {
   await replaceMemberInvitation(
     room.database,
     {
-      ...{ ...invitation, accountId, hash: sha256(room.ids.uuid()), invitedBy: owner.personId },
+      ...invitation,
+      accountId,
+      hash: sha256(room.ids.uuid()),
+      invitedBy: owner.personId,
       expiresAt: room.inMs(DAY_MS),
     } as never,
     room.clock.now(),
@@ -60,10 +67,13 @@ async function fullAccount() {
     keys.push(id);
   }
   const webhook = await insertWebhookRow(room, accountId, {
-    ...{ at: room.inMs(0), sealedSecret: SECRET },
+    at: room.inMs(0),
+    sealedSecret: SECRET,
   });
   await saveRetention(room.database, accountId, {
-    ...{ completedMonths: 24, unfinishedDays: null, leastMonths: 6 },
+    completedMonths: 24,
+    unfinishedDays: null,
+    leastMonths: 6,
   });
   const rows = await insertPartyRows(room, { accountId });
   await saveHold(room.database, rows, room.inMs(5));
@@ -82,8 +92,12 @@ async function fullAccount() {
   await room.database
     .insertInto("deleted_contract")
     .values({
-      ...{ public_id: gone, account_id: accountId, contract_id: gone, base_sha256: "00" },
-      ...{ status: "cancelled", deleted_at: room.clock.now() },
+      public_id: gone,
+      account_id: accountId,
+      contract_id: gone,
+      base_sha256: "00",
+      status: "cancelled",
+      deleted_at: room.clock.now(),
     })
     .execute();
   const erasure = await insertErasureRow(room, accountId, { askedAt: room.clock.now() });
@@ -102,7 +116,10 @@ const facts = async (name: string, accountId = one.account.id) =>
 
 const list = async (name: string, part: { after?: string; most?: number } = {}) =>
   readList(room.database, name, {
-    ...{ accountId: one.account.id, after: LOWEST_UUID, most: 100, ...part },
+    accountId: one.account.id,
+    after: LOWEST_UUID,
+    most: 100,
+    ...part,
   });
 
 test("an account and its settings are told with what of them was set", async () => {
@@ -110,8 +127,14 @@ test("an account and its settings are told with what of them was set", async () 
   const { created_at, ...account } = await facts("account");
   assert.ok(created_at);
   assert.deepEqual(account, {
-    ...{ id, email, name: "Garden Street Ltd", plan: "unlimited", own_limit: null },
-    ...{ credits: 5, partner_tier: 2, qes_enabled: false },
+    id,
+    email,
+    name: "Garden Street Ltd",
+    plan: "unlimited",
+    own_limit: null,
+    credits: 5,
+    partner_tier: 2,
+    qes_enabled: false,
   });
   const settings = await facts("settings");
   assert.deepEqual(
@@ -119,7 +142,10 @@ test("an account and its settings are told with what of them was set", async () 
     ["Europe/Berlin", "de", "The landlord", "#12ab9f"],
   );
   assert.deepEqual(settings.retention, {
-    ...{ completed_months: 24, unfinished_days: null, least_months: 6, told_at: null },
+    completed_months: 24,
+    unfinished_days: null,
+    least_months: 6,
+    told_at: null,
   });
   assert.deepEqual(
     (settings.holds as Facts[]).map(({ contract_id }) => contract_id),
@@ -174,8 +200,12 @@ test("an account without anything has empty lists, and one that is not there has
 test("what grows is told of this account alone, list by list", async () => {
   const { ids } = one;
   const expected: Record<string, string[]> = {
-    ...{ deliveries: [ids.delivery], outbox: [ids.mail], purchases: [ids.purchase] },
-    ...{ "deleted-contracts": [ids.gone], erasures: [ids.erasure], "assistant-calls": [] },
+    deliveries: [ids.delivery],
+    outbox: [ids.mail],
+    purchases: [ids.purchase],
+    "deleted-contracts": [ids.gone],
+    erasures: [ids.erasure],
+    "assistant-calls": [],
   };
   for (const [name, of] of Object.entries(expected)) {
     assert.deepEqual(

@@ -32,8 +32,14 @@ async function archive(pieces: readonly string[], { askedAt = room.inMs(0), isDo
     await shared.files.put(id, name, [Buffer.from(piece)]);
     const place = { step: "contracts", after: "" } as const;
     await insertPart(room.database, {
-      ...{ exportId: id, number: index + 1, name, startsAt, bytes, entries: 1 },
-      ...{ directory: new Uint8Array(), next: place },
+      exportId: id,
+      number: index + 1,
+      name,
+      startsAt,
+      bytes,
+      entries: 1,
+      directory: new Uint8Array(),
+      next: place,
     });
     startsAt += bytes;
   }

@@ -31,10 +31,15 @@ function writing(change: Partial<WritingServices> = {}) {
   const jobs = notedJobs();
   const { database, clock, ids } = room;
   const services: WritingServices & { jobs: NotedJobs } = {
-    ...{ database, clock, ids, jobs, baseUrl, pageSecrets, files: shared.files },
-    tellOfExport: async (_transaction, of) => void told.push(of),
+    database,
+    clock,
+    ids,
+    baseUrl,
+    pageSecrets,
+    files: shared.files,
+    notifyOfExport: async (_transaction, of) => void told.push(of),
     ...change,
-    ...{ jobs },
+    jobs,
   };
   return { services, told, jobs };
 }
@@ -184,7 +189,7 @@ test("whoever owns the account is told once that it is done, and until when it i
 test("where the owner cannot be told it is not done yet, and is when they are", async () => {
   const by = await room.newSignedIn();
   const { services } = writing({
-    tellOfExport: async () => {
+    notifyOfExport: async () => {
       throw new Error("no mail can be put out");
     },
   });

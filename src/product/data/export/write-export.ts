@@ -16,12 +16,12 @@ import {
 } from "./export-store.ts";
 
 /** Tells whoever owns the account that it is ready, in the transaction that ends it. */
-export type TellOfExport = (
+export type NotifyOfExport = (
   transaction: Transaction,
   of: Pick<AccountExport, "accountId" | "language" | "askedAt"> & { until: Date },
 ) => Promise<void>;
 
-export type WritingServices = ExportServices & { tellOfExport: TellOfExport };
+export type WritingServices = ExportServices & { notifyOfExport: NotifyOfExport };
 
 /** A part ends behind the contract with which it becomes so large: little is lost with a process, little is read for nothing. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -119,6 +119,6 @@ async function writeEnd(
     await endExport(queries, of.id, all, services.clock.now());
     const { accountId, language, askedAt } = of;
     const until = new Date(askedAt.getTime() + EXPORT_DAYS * DAY_MS);
-    await services.tellOfExport(transaction, { accountId, language, askedAt, until });
+    await services.notifyOfExport(transaction, { accountId, language, askedAt, until });
   });
 }

@@ -13,7 +13,9 @@ function openScene({ hasMemory = true, isPause = true } = {}) {
   const clock = { now: 0 };
   const memory = { fitsOneMore: () => hasMemory };
   const admission = openAdmission(LIMITS, {
-    ...{ queues, stage, memory },
+    queues,
+    stage,
+    memory,
     pauses: { isPause: (isQuiet) => isQuiet && isPause },
     nowMs: () => clock.now,
   });

@@ -83,7 +83,9 @@ export interface Pipe {
 export function openOwnPipe(fd: number): Pipe {
   const intake = openIntake();
   const pipe = new Socket({
-    ...{ fd, readable: true, writable: true },
+    fd,
+    readable: true,
+    writable: true,
     onread: {
       buffer: Buffer.allocUnsafeSlow(256 * 1024),
       callback: (count, chunk) => intake.takeIn(chunk.subarray(0, count)),

@@ -61,7 +61,9 @@ test("a child that ends while the service stops is not the task's fault", () => 
 test("an output is given, and a crash that it contradicts is told as the service's lack", () => {
   const end = { output: 1, loaded };
   assert.deepEqual(decideOutcome(task, end, false), {
-    ...{ lack: null, crash: null, mayTryAgain: false },
+    lack: null,
+    crash: null,
+    mayTryAgain: false,
     settled: { output: 1 },
   });
   const crash = "The worker process ended with SIGSEGV, at composeHtml";

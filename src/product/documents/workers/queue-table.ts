@@ -22,7 +22,10 @@ export const QUEUES = {
   create: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS, ...AWAITED },
   /** The same one, for what a browser prints, with room for its start. */
   print: {
-    ...{ children: 2, ofOneAccount: 1, cpuMs: 20 * SECOND_MS, ...AWAITED },
+    children: 2,
+    ofOneAccount: 1,
+    cpuMs: 20 * SECOND_MS,
+    ...AWAITED,
     startCpuMs: 1_000,
   },
   /** A signer, or the sealing job. */

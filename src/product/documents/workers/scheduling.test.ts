@@ -7,8 +7,14 @@ import { QUEUE_OF, QUEUES, type QueueName } from "./queue-table.ts";
 import { openWorkers } from "./workers.ts";
 
 const LIMITS = {
-  ...{ underWay: 4, slowUnderWay: 2, waitMs: 10_000_000, idleMs: 1_000, keptMs: 5_000 },
-  ...{ allBytes: 1_000_000_000, keptBytes: 50_000_000, memoryBytes: 400_000_000 },
+  underWay: 4,
+  slowUnderWay: 2,
+  waitMs: 10_000_000,
+  idleMs: 1_000,
+  keptMs: 5_000,
+  allBytes: 1_000_000_000,
+  keptBytes: 50_000_000,
+  memoryBytes: 400_000_000,
 };
 
 /** What each simulated task is known by. */

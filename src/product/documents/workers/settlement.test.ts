@@ -21,7 +21,9 @@ function openScene({ mock }: TestContext, name: QueueName = "create") {
   const ends: unknown[] = [];
   const settlement = openSettlement({ waitMs: WAIT_MS, stage, onLack: (why) => told.push(why) });
   const task = newTask({
-    ...{ name: "composeHtml", input: "x", account: "a" },
+    name: "composeHtml",
+    input: "x",
+    account: "a",
     resolve: (output) => ends.push(output),
     reject: (error) => ends.push(error),
   });

@@ -36,7 +36,10 @@ const letters = (workers: Workers) => workers.run("missingLetters", ["a"], "acco
 /** More than a child holds that has started, and less than `LARGE` takes. */
 const AT_WORK_BYTES = 200_000_000;
 const LARGE = {
-  ...{ title: null, language: "en" as const, fields: [], centred: false },
+  title: null,
+  language: "en" as const,
+  fields: [],
+  centred: false,
   content: "<p>A clause that is <b>long enough</b> to be set in lines.</p>".repeat(3_000),
 };
 

@@ -74,7 +74,10 @@ test("a child that does not start takes a task along, whose sender may try again
 
 /** Paragraphs enough for some hundred milliseconds. */
 const SLOW = {
-  ...{ title: null, language: "en" as const, centred: false, attachments: [] },
+  title: null,
+  language: "en" as const,
+  centred: false,
+  attachments: [],
   fields: [{ id: "00000000-0000-7000-8000-000000000001", label: checkedText("label", "Buyer") }],
   content: "<p>A clause that is <b>long enough</b> to be set in lines.</p>".repeat(300),
 };
@@ -338,7 +341,9 @@ test("large bytes reach a child as they are, in turn with tasks that have none",
 });
 
 const uploadOf = (pdf: Uint8Array) => ({
-  ...{ pdf, language: "en" as const, attachments: [] },
+  pdf,
+  language: "en" as const,
+  attachments: [],
   fields: [{ page: 1, x: 10, y: 80, width: 30, height: 8 }],
 });
 

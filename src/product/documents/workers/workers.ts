@@ -71,7 +71,14 @@ export function openWorkers(
   const admission = openAdmission(rules, { queues, memory, pauses, stage, nowMs });
   const settlement = openSettlement({ waitMs: rules.waitMs, stage, onLack });
   const dispatcher = openDispatcher({
-    ...{ queues, admission, pool, memory, pauses, settlement, stage, nowMs },
+    queues,
+    admission,
+    pool,
+    memory,
+    pauses,
+    settlement,
+    stage,
+    nowMs,
     watchdog: openWatchdog(rules, peers),
   });
 

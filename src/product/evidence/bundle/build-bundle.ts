@@ -54,7 +54,9 @@ export async function buildBundle(
   const input = { publicId, base, update: file.update, evidence, receipts, proven };
   const parts = await makeParts(services, input);
   const sealed: ZipEntry = {
-    ...{ name: "sealed.pdf", bytes: file.bytes, crc32: file.crc32 },
+    name: "sealed.pdf",
+    bytes: file.bytes,
+    crc32: file.crc32,
     content: () => sliceBySlice(services.files, id, sha256),
   };
   const entries = [sealed];

@@ -8,8 +8,10 @@ import { certificateParts, fingerprints, trustOptions } from "./certificate-file
 /** As much of a certificate as is written into files; its own name is its DER. */
 function certificate(subject: string, issuer: string, name = subject): Certificate {
   return {
-    ...{ name, der: Buffer.from(`certificate of ${subject}`) },
-    ...{ subjectDer: Buffer.from(subject), issuerDer: Buffer.from(issuer) },
+    name,
+    der: Buffer.from(`certificate of ${subject}`),
+    subjectDer: Buffer.from(subject),
+    issuerDer: Buffer.from(issuer),
   } as unknown as Certificate;
 }
 

@@ -303,7 +303,8 @@ function receiptCommands({ number, jws, algorithm, checkedAt, chain }: BundledRe
   const receipt = { jws, algorithm, checkedAt, chain };
   const commands = jwsCommands({
     ...receipt,
-    ...{ path: `receipts/${number}.jws`, work: `receipt-${number}` },
+    path: `receipts/${number}.jws`,
+    work: `receipt-${number}`,
   });
   return `\`\`\`sh
 mkdir -p work

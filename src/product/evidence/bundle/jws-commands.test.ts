@@ -4,8 +4,12 @@ import { jwsCommands, type SignedJws } from "./jws-commands.ts";
 
 function commandsFor(change: Partial<SignedJws>): string {
   return jwsCommands({
-    ...{ path: "receipts/1.jws", work: "receipt-1", jws: "aaaa.bbbb.cccc", algorithm: "ES256" },
-    ...{ checkedAt: new Date("2026-11-21T09:30:00Z"), chain: { name: "seal", chain: [] } },
+    path: "receipts/1.jws",
+    work: "receipt-1",
+    jws: "aaaa.bbbb.cccc",
+    algorithm: "ES256",
+    checkedAt: new Date("2026-11-21T09:30:00Z"),
+    chain: { name: "seal", chain: [] },
     ...change,
   });
 }

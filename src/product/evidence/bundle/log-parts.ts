@@ -75,7 +75,9 @@ async function timestampsIn(evidence: Uint8Array, known: KnownRoots) {
       const before = isFirst ? null : pathOf(index - 1);
       const path = pathOf(index);
       return {
-        ...{ path, token, madeAt: at ?? new Date(0) },
+        path,
+        token,
+        madeAt: at ?? new Date(0),
         chain: { name: `log-timestamp-${index + 1}`, chain },
         covers: hashtree.length > 0 ? null : index === 0 ? LOG_PARTS.checkpoint : before,
       };

@@ -49,7 +49,9 @@ test("a sealed file of 100 MB goes through a few slices at a time, and one that 
     held.look();
     assert.equal(read.update.length, 1_000);
     const entry = {
-      ...{ name: "sealed.pdf", bytes: read.bytes, crc32: read.crc32 },
+      name: "sealed.pdf",
+      bytes: read.bytes,
+      crc32: read.crc32,
       content: async function* () {
         yield* (await files.read(owner, sha256)).stream as AsyncIterable<Uint8Array>;
       },

@@ -5,25 +5,38 @@ import type { Receipt } from "./receipt.ts";
 
 const hash = (digit: string) => digit.repeat(64);
 const RECEIPT: Receipt = {
-  ...{ type: "countersign-receipt", version: 1, publicId: "0000-0000-0000-0", title: "Lease" },
-  ...{ signatureId: "s1", role: "Tenant", signerName: "Zoë", jobTitle: null },
-  ...{ signedAt: "2026-11-21T09:30:00.000Z", documentSha256: hash("1"), fieldsSha256: hash("2") },
-  ...{
-    submissionSha256: hash("3"),
-    consentSha256: hash("4"),
-    trailNumber: 5,
-    trailHash: hash("5"),
-  },
+  type: "countersign-receipt",
+  version: 1,
+  publicId: "0000-0000-0000-0",
+  title: "Lease",
+  signatureId: "s1",
+  role: "Tenant",
+  signerName: "Zoë",
+  jobTitle: null,
+  signedAt: "2026-11-21T09:30:00.000Z",
+  documentSha256: hash("1"),
+  fieldsSha256: hash("2"),
+  submissionSha256: hash("3"),
+  consentSha256: hash("4"),
+  trailNumber: 5,
+  trailHash: hash("5"),
 };
 
 /** The signature that the receipt is of, as the fourth entry of five. */
 const SIGNED: SignedEntry[] = [
   {
-    ...{ signatureId: "s1", number: 4, at: RECEIPT.signedAt },
+    signatureId: "s1",
+    number: 4,
+    at: RECEIPT.signedAt,
     contract: { publicId: RECEIPT.publicId, baseSha256: hash("1"), fieldsSha256: hash("2") },
     data: {
-      ...{ signatureId: "s1", contractName: "Lease", role: "Tenant", signerName: "Zoë" },
-      ...{ jobTitle: null, submissionSha256: hash("3"), consentSha256: hash("4") },
+      signatureId: "s1",
+      contractName: "Lease",
+      role: "Tenant",
+      signerName: "Zoë",
+      jobTitle: null,
+      submissionSha256: hash("3"),
+      consentSha256: hash("4"),
     },
     hashes: new Map([
       [3, hash("a")],

@@ -88,10 +88,21 @@ test("what may be missing is null, and not left out or empty", () => {
 });
 
 const RECEIPT = {
-  ...{ type: "countersign-receipt", version: 1, publicId: "0123-4567-89AB-T", title: "Lease" },
-  ...{ signatureId: "s", role: "Tenant", signerName: "Anna", jobTitle: null, signedAt: AT },
-  ...{ documentSha256: HASH, fieldsSha256: HASH, submissionSha256: HASH, consentSha256: HASH },
-  ...{ trailNumber: 1, trailHash: HASH },
+  type: "countersign-receipt",
+  version: 1,
+  publicId: "0123-4567-89AB-T",
+  title: "Lease",
+  signatureId: "s",
+  role: "Tenant",
+  signerName: "Anna",
+  jobTitle: null,
+  signedAt: AT,
+  documentSha256: HASH,
+  fieldsSha256: HASH,
+  submissionSha256: HASH,
+  consentSha256: HASH,
+  trailNumber: 1,
+  trailHash: HASH,
 };
 
 test("a receipt lacks nothing that it says", () => {

@@ -26,8 +26,16 @@ const evidence: Evidence = {
     fieldsSha256: SHA256,
     fields: [
       {
-        ...{ id: "f1", type: "signature", label: "Tenant", text: null, optional: false },
-        ...{ page: 1, x: 10, y: 80.5, width: 30, height: 8 },
+        id: "f1",
+        type: "signature",
+        label: "Tenant",
+        text: null,
+        optional: false,
+        page: 1,
+        x: 10,
+        y: 80.5,
+        width: 30,
+        height: 8,
       },
     ],
   },
@@ -81,13 +89,21 @@ test("the schema of the evidence takes what has every part, and refuses what lac
 
 test("the schema of the receipt takes what has every part, and refuses what lacks one", () => {
   const receipt: Receipt = {
-    ...{ type: "countersign-receipt", version: 1, publicId: "7K3M-9XQ2-W8RD-5" },
+    type: "countersign-receipt",
+    version: 1,
+    publicId: "7K3M-9XQ2-W8RD-5",
     title: "Lease",
     signatureId: "0198c0de-0000-7000-8000-000000000002",
-    ...{ role: "Tenant", signerName: "Anna Alpha", jobTitle: null },
+    role: "Tenant",
+    signerName: "Anna Alpha",
+    jobTitle: null,
     signedAt: "2026-11-30T23:59:59.000Z",
-    ...{ documentSha256: SHA256, fieldsSha256: SHA256, submissionSha256: SHA256 },
-    ...{ consentSha256: SHA256, trailNumber: 2, trailHash: SHA256 },
+    documentSha256: SHA256,
+    fieldsSha256: SHA256,
+    submissionSha256: SHA256,
+    consentSha256: SHA256,
+    trailNumber: 2,
+    trailHash: SHA256,
   };
   assert.ok(Check(ReceiptSchema, receipt));
   const { trailHash, ...rest } = receipt;

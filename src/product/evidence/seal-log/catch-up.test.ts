@@ -51,7 +51,11 @@ test("a single contract of before is noted with what is known of it, though it h
   await forget();
   await catchUp(room);
   assert.deepEqual(await saidOf(id), {
-    ...{ kind: "seal", version: 1, publicId: id, sealedSha256, trailHead: null },
+    kind: "seal",
+    version: 1,
+    publicId: id,
+    sealedSha256,
+    trailHead: null,
     at: room.clock.now().toISOString(),
   });
   assert.equal(await newsOf(accountId), 1);

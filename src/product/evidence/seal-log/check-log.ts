@@ -77,7 +77,9 @@ interface NamedHead extends Checkpoint {
 async function readHeads({ database, kept }: LogQuestion): Promise<NamedHead[]> {
   const keys = await Promise.all((await listKeys(database)).map(({ line }) => readKeyLine(line)));
   const heads = (await listHeads(database)).map(({ size, note }) => ({
-    ...{ name: `the head of ${size}`, note, size },
+    name: `the head of ${size}`,
+    note,
+    size,
   }));
   const given = kept.map((note, at) => ({ name: `the kept head ${at + 1}`, note, size: null }));
   const read: NamedHead[] = [];

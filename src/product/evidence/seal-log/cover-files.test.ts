@@ -44,7 +44,9 @@ async function deleted(): Promise<string> {
   const [id, at] = [randomUUID(), room.clock.now()];
   const said = {
     ...({ kind: "deletion", version: 1, publicId: "0000-0000-0000-0" } as const),
-    ...{ baseSha256: "0".repeat(64), trailHead: null, at: at.toISOString() },
+    baseSha256: "0".repeat(64),
+    trailHead: null,
+    at: at.toISOString(),
   };
   await inTransaction(room.database, async (transaction) =>
     insertLeaf(transaction, leafOf(id, said, systemRandom), at),
@@ -112,7 +114,8 @@ test("under a newer digest one timestamp covers head, proof and file of every se
     const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
     assert.deepEqual(first?.map(hex), group.map(hex));
     const root = await rootBySteps(group[2]!, {
-      ...{ digest: "SHA-512" as const, hashtree: [group, ...rest] },
+      digest: "SHA-512" as const,
+      hashtree: [group, ...rest],
     });
     const { imprint } = readTimestampToken(cover.tokens[0]!).info;
     assert.equal(hex(root!), hex(imprint));

@@ -29,7 +29,9 @@ const hashed = (text: string) => sha256(text);
 const DIGESTS: RecordDigest[] = ["SHA-256", "SHA-512"];
 const token = (text: string) => sequence(octetString(Buffer.from(text)));
 const stamp = (text: string, digest: RecordDigest = "SHA-256"): ArchiveTimestamp => ({
-  ...{ digest, hashtree: [], token: token(text) },
+  digest,
+  hashtree: [],
+  token: token(text),
 });
 
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 64 });
@@ -40,7 +42,8 @@ const timestamps = fc.record({
   token: bytes.map((content) => sequence(octetString(content))),
 });
 const records = fc.array(fc.array(timestamps, { minLength: 1, maxLength: 3 }), {
-  ...{ minLength: 1, maxLength: 3 },
+  minLength: 1,
+  maxLength: 3,
 });
 
 /** Octets are compared, of whichever class they are. */

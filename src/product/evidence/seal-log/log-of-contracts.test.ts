@@ -80,7 +80,9 @@ test("what was sealed before there was a log is taken into it once, and what is 
   const [old, known] = [await sealed(), await sealed()];
   const without = randomUUID();
   await insertContractRow(room.database, {
-    ...{ id: without, accountId: await room.store.openAccount(), status: "fully_signed" },
+    id: without,
+    accountId: await room.store.openAccount(),
+    status: "fully_signed",
   });
   await note(known, toHex(known.head));
   const before = await saidOf(known.id);
@@ -88,8 +90,12 @@ test("what was sealed before there was a log is taken into it once, and what is 
   const { position, ...said } = (await saidOf(old.id)) ?? {};
   assert.equal(typeof position, "number");
   assert.deepEqual(said, {
-    ...{ kind: "seal", version: 1, publicId: old.id, sealedSha256: old.sealedSha256 },
-    ...{ trailHead: toHex(old.head), at: room.clock.now().toISOString() },
+    kind: "seal",
+    version: 1,
+    publicId: old.id,
+    sealedSha256: old.sealedSha256,
+    trailHead: toHex(old.head),
+    at: room.clock.now().toISOString(),
   });
   assert.deepEqual({ ...(await saidOf(known.id)), position: null }, before);
   assert.equal(await saidOf(without), null);
@@ -171,8 +177,12 @@ test("a deletion is noted with what was deleted, and nothing else that happens i
     room.database
       .insertInto("deleted_contract")
       .values({
-        ...{ public_id: of, account_id: accountId, contract_id: of, base_sha256: base },
-        ...{ status: "pending", deleted_at: at },
+        public_id: of,
+        account_id: accountId,
+        contract_id: of,
+        base_sha256: base,
+        status: "pending",
+        deleted_at: at,
       })
       .execute();
   await tombstone(id);
@@ -185,8 +195,13 @@ test("a deletion is noted with what was deleted, and nothing else that happens i
   assert.deepEqual(
     { ...(await saidOf(id, "deletion")), position: null },
     {
-      ...{ kind: "deletion", version: 1, publicId: id, baseSha256, trailHead: "07" },
-      ...{ at: at.toISOString(), position: null },
+      kind: "deletion",
+      version: 1,
+      publicId: id,
+      baseSha256,
+      trailHead: "07",
+      at: at.toISOString(),
+      position: null,
     },
   );
   assert.equal(await fault(), null);

@@ -25,7 +25,8 @@ export function noteDeletion(random: RandomBytes): React {
     if (!events.some(({ event }) => event === "contract.deleted")) return;
     const said = {
       ...({ kind: "deletion", version: 1, publicId, baseSha256 } as const),
-      ...{ trailHead: trail.head && toHex(trail.head), at: at.toISOString() },
+      trailHead: trail.head && toHex(trail.head),
+      at: at.toISOString(),
     };
     insertLeaf(transaction, leafOf(id, said, random), at);
     noteNews(transaction, { contractId: id, accountId, at });

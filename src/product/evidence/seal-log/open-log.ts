@@ -49,7 +49,9 @@ export async function openLog(
     await noteKey(database, { line, attestation, since });
   }
   return {
-    ...{ origin, key, keyLine: line },
+    origin,
+    key,
+    keyLine: line,
     sign: (text) => signedNote(text, key, (bytes) => sign(null, bytes, privateKey)),
   };
 }

@@ -40,7 +40,10 @@ export async function proveLeaf(queries: Queries, contractId: string): Promise<P
   if (!attestation) throw new Error(`nobody vouches for the key of the head of ${size}`);
   const hashes = await inclusionProof(position, size, hashesInRows(queries, size));
   const proof = {
-    ...{ hashes: hashes.map(toHex), position, salt: toHex(leaf.salt), size },
+    hashes: hashes.map(toHex),
+    position,
+    salt: toHex(leaf.salt),
+    size,
     statement: JSON.parse(leaf.statement) as LogStatement,
   };
   const record = evidence && (await recordOf(queries, position, evidence));
@@ -67,7 +70,9 @@ async function recordOf(
   const cover = await coverOf(queries, position);
   const hashtree = cover && readHashtree(cover.hashtree);
   const chain = (cover?.tokens ?? []).map((token, at) => ({
-    ...{ digest: NEWER, token, hashtree: at === 0 ? (hashtree ?? []) : [] },
+    digest: NEWER,
+    token,
+    hashtree: at === 0 ? (hashtree ?? []) : [],
   }));
   const chains = chain.length > 0 ? [...older, chain] : older;
   return chains.length > 0 ? writeRecord(chains) : null;

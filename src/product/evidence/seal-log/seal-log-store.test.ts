@@ -62,7 +62,8 @@ const begin = () => claimOrigin(store.database, ORIGIN);
 function sealOf(contractId: string): Leaf {
   const said = {
     ...({ kind: "seal", version: 1, publicId: contractId, trailHead: null } as const),
-    ...{ sealedSha256: "0".repeat(64), at: NOW.toISOString() },
+    sealedSha256: "0".repeat(64),
+    at: NOW.toISOString(),
   };
   return leafOf(contractId, said, systemRandom);
 }
@@ -70,7 +71,8 @@ function sealOf(contractId: string): Leaf {
 function deletionOf(contractId: string): Leaf {
   const said = {
     ...({ kind: "deletion", version: 1, publicId: contractId, trailHead: null } as const),
-    ...{ baseSha256: "0".repeat(64), at: NOW.toISOString() },
+    baseSha256: "0".repeat(64),
+    at: NOW.toISOString(),
   };
   return leafOf(contractId, said, systemRandom);
 }
@@ -102,7 +104,10 @@ async function heads(...sizes: number[]): Promise<void> {
 
 const stamp = (size: number, untilMs: number, stampedMs = 0) =>
   keepEvidence(store.database, {
-    ...{ size, evidence: Buffer.of(size), until: at(untilMs), at: at(stampedMs) },
+    size,
+    evidence: Buffer.of(size),
+    until: at(untilMs),
+    at: at(stampedMs),
   });
 const sizesOf = (found: readonly { size: number }[]) => found.map(({ size }) => size);
 
@@ -259,7 +264,10 @@ test("the newest head is to be stamped while none was stamped since then, itself
   await stamp(1, 100, 50);
   assert.equal(await headToStamp(database, at(49)), null);
   assert.deepEqual(await headToStamp(database, at(50)), {
-    ...{ size: 3, note: "head of 3", key: KEY, madeAt: at(3) },
+    size: 3,
+    note: "head of 3",
+    key: KEY,
+    madeAt: at(3),
   });
   await stamp(3, 100, 60);
   assert.equal(await headToStamp(database, at(60)), null);
@@ -269,7 +277,10 @@ test("evidence that is renewed is kept in the place of what there was, with the 
   await heads(1, 2);
   await stamp(1, 100, 50);
   await keepEvidence(store.database, {
-    ...{ size: 1, evidence: Buffer.of(77), until: at(900), at: at(60) },
+    size: 1,
+    evidence: Buffer.of(77),
+    until: at(900),
+    at: at(60),
   });
   const [first, ...others] = await listStamped(store.database, -1, 10);
   assert.deepEqual([first?.size, first?.evidence], [1, Buffer.of(77)]);

@@ -104,7 +104,9 @@ async function changeDigest(services: StampServices): Promise<void> {
 type Recorded = { size: number; note: string; record: EvidenceRecord };
 
 const withRecord = ({ size, note, evidence }: StampedCheckpoint): Recorded => ({
-  ...{ size, note, record: readRecord(evidence) },
+  size,
+  note,
+  record: readRecord(evidence),
 });
 
 const digestOf = (record: EvidenceRecord) => record.at(-1)?.at(-1)?.digest ?? "SHA-256";

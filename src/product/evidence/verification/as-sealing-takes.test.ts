@@ -38,15 +38,21 @@ const NONCE = Uint8Array.of(0x7f, 1);
 
 /** A stamper that gives whatever token it is told to, and that nobody checks. */
 const stamperOf = (stamp: Stamping["stamp"]): Stamper => ({
-  ...{ id: "any", name: "Any", chain: issuing.timestamp.chain, tokenBytes: ROOM / 2 },
+  id: "any",
+  name: "Any",
+  chain: issuing.timestamp.chain,
+  tokenBytes: ROOM / 2,
   timestamp: async (imprint) => Uint8Array.from(await stamp(imprint, NONCE)),
 });
 
 /** A file that is sealed and ends with its seal, and what its next revision follows. */
 async function sealedWith(stamper: Stamper) {
   const statement = {
-    ...{ fieldName: "Countersign seal", name: "Test seal", reason: "A test" },
-    ...{ at: clock.now(), contentsLength: ROOM },
+    fieldName: "Countersign seal",
+    name: "Test seal",
+    reason: "A test",
+    at: clock.now(),
+    contentsLength: ROOM,
   };
   const assembled = prepareNote({ base, keywords: "", signature: statement });
   const before = { length: base.length, hash: await startSha256(base) };
@@ -123,7 +129,9 @@ interface Proof {
 /** What sealing says of the sealing certificate, told this alone. */
 async function saidBySealing({ crl, ocsp }: Proof): Promise<"good" | "revoked" | "nothing"> {
   const answer = (body: Uint8Array | undefined) => async () => ({
-    ...{ status: body ? 200 : 500, contentType: null, body: body ?? new Uint8Array() },
+    status: body ? 200 : 500,
+    contentType: null,
+    body: body ?? new Uint8Array(),
   });
   const source = openRevocationSource({ clock, get: answer(crl), post: answer(ocsp) });
   const [certificate, issuer] = [seal.certificate, intermediate.certificate].map(readCertificate);
@@ -138,7 +146,9 @@ async function saidBySealing({ crl, ocsp }: Proof): Promise<"good" | "revoked" |
 /** What the verifier says of it, with this alone in the file. */
 async function saidByVerifier({ crl, ocsp }: Proof): Promise<"good" | "revoked" | "nothing"> {
   const material = await packMaterial({
-    ...{ certificates: [], crls: crl ? [crl] : [], ocsps: ocsp ? [ocsp] : [] },
+    certificates: [],
+    crls: crl ? [crl] : [],
+    ocsps: ocsp ? [ocsp] : [],
   });
   const { update } = await stampSigned(honest, assembled, signed, material);
   const { findings } = await verifyFile(Buffer.concat([sealed, update]), trustedRoots);
@@ -151,13 +161,20 @@ async function saidByVerifier({ crl, ocsp }: Proof): Promise<"good" | "revoked" 
 
 const listBy = (issuer: Identity, change: Partial<Parameters<typeof makeCrl>[0]> = {}) =>
   makeCrl({
-    ...{ issuer, number: 1, thisUpdate: at(-HOUR_MS), nextUpdate: at(DAY_MS), revoked: [] },
+    issuer,
+    number: 1,
+    thisUpdate: at(-HOUR_MS),
+    nextUpdate: at(DAY_MS),
+    revoked: [],
     ...change,
   });
 const answerWith = (change: Partial<OcspOrder> = {}) =>
   makeOcsp({
-    ...{ certificate: seal.certificate, issuer: intermediate.certificate, state: "good" },
-    ...{ from: at(-HOUR_MS), responder: ocspResponder },
+    certificate: seal.certificate,
+    issuer: intermediate.certificate,
+    state: "good",
+    from: at(-HOUR_MS),
+    responder: ocspResponder,
     ...change,
   });
 const responder = (change: Partial<Parameters<typeof issue>[0]>) =>

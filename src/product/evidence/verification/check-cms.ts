@@ -81,7 +81,10 @@ export async function checkCms(cms: Uint8Array, covered: Uint8Array, roots: Root
 async function checkTime({ signer }: SignedData, roots: readonly Certificate[]) {
   const token = singleValue(signer.unsignedAttributes, OID.signatureTimestampToken);
   const none = {
-    ...{ sealedAt: null, provenAt: null, authority: null, hasUncovered: false },
+    sealedAt: null,
+    provenAt: null,
+    authority: null,
+    hasUncovered: false,
     chains: [] as UsedChain[],
   };
   if (!token) return { ...none, findings: [finding("timestamp-missing")] };
@@ -94,7 +97,10 @@ async function checkTime({ signer }: SignedData, roots: readonly Certificate[]) 
   const unknown = isTrusted ? [] : [finding("authority-unknown", { name: authority ?? "" })];
   const own: UsedChain = { use: "time", certificates: found.chain, roots, at };
   return {
-    ...{ sealedAt: at, authority, hasUncovered, findings: unknown },
+    sealedAt: at,
+    authority,
+    hasUncovered,
+    findings: unknown,
     provenAt: isTrusted ? at : null,
     chains: [own],
   };

@@ -82,7 +82,9 @@ test("a seal is in the log where its proof leads to a head that the log's key si
     { known: roots, isKnown: true },
   );
   assert.deepEqual(told[0]?.values, {
-    ...{ number: "3", origin: "sign.example/log", at: room.clock.now().toISOString() },
+    number: "3",
+    origin: "sign.example/log",
+    at: room.clock.now().toISOString(),
     authority: told[0]?.values.authority,
   });
   assert.notEqual(told[0]?.values.authority, "");
@@ -96,14 +98,17 @@ test("before the log has anything of a seal it waits, and what is there of it is
   const none = Object.fromEntries([...parts.keys()].map((name) => [name, null]));
   assert.deepEqual(await found(none), { wrong: [], told: ["log-waits"] });
   assert.deepEqual(await found({ ...none, "contract.pdf": "x" }), {
-    ...{ wrong: [], told: ["log-waits"] },
+    wrong: [],
+    told: ["log-waits"],
   });
   assert.deepEqual(await found({ [LOG_PARTS.record]: null }), {
-    ...{ wrong: [], told: ["log-unattested"] },
+    wrong: [],
+    told: ["log-unattested"],
   });
   for (const name of [LOG_PARTS.proof, LOG_PARTS.checkpoint, LOG_PARTS.key]) {
     assert.deepEqual(await found({ [name]: null }), {
-      ...{ wrong: [`bundle-part-missing ${name}`], told: [] },
+      wrong: [`bundle-part-missing ${name}`],
+      told: [],
     });
   }
   assert.deepEqual(await found({ ...none, "log/other": "" }), {
@@ -162,8 +167,10 @@ test("a head is this log's own, signed by its key, and of the tree that the proo
   assert.deepEqual(await found({ [LOG_PARTS.checkpoint]: renamed }), other);
   const { database, clock, keys } = room;
   const stranger = await openLog(database, {
-    ...{ serverKeys: new KeyRing([new Uint8Array(32).fill(9)]), keyHolder: keys.seal },
-    ...{ baseUrl: "https://sign.example", clock },
+    serverKeys: new KeyRing([new Uint8Array(32).fill(9)]),
+    keyHolder: keys.seal,
+    baseUrl: "https://sign.example",
+    clock,
   });
   const byAnother = await stranger.sign(checkpointText(head));
   assert.deepEqual(await found({ [LOG_PARTS.checkpoint]: byAnother }), other);
@@ -222,7 +229,8 @@ test("a record that is not over this head is wrong, and one of a stranger attest
   }
   const strangers = { ...roots, timestamps: [] };
   assert.deepEqual(await found({}, {}, { known: strangers, isKnown: true }), {
-    ...{ wrong: [], told: ["log-unattested"] },
+    wrong: [],
+    told: ["log-unattested"],
   });
 });
 

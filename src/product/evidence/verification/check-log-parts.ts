@@ -62,7 +62,9 @@ export async function checkLogParts(
     };
   }
   const changedPart = (name: string): LogFindings => ({
-    ...{ wrong: [part("bundle-part-changed", name)], told: [], certificates: [] },
+    wrong: [part("bundle-part-changed", name)],
+    told: [],
+    certificates: [],
   });
   const proof = readProof(proofBytes);
   if (!proof || !(await isOf(proof, named))) return changedPart(LOG_PARTS.proof);
@@ -140,7 +142,8 @@ async function readWord(bytes: Uint8Array, known: KnownRoots) {
     const line = await readKeyLine(String(said.key));
     if (!leaf || !line || typ !== KEY_TYPE || said.type !== "countersign-log-key") return null;
     const isSigned = await checkJwsSignature({
-      ...{ algorithm: String(alg), keyInfo: leaf.keyInfo },
+      algorithm: String(alg),
+      keyInfo: leaf.keyInfo,
       bytes: fromLatin1(`${header}.${payload}`),
       signature: bytesOfPart(signature),
     });
@@ -168,7 +171,9 @@ async function checkRecordPart(
   if (found.problems.length > 0 || isMore || !found.at) return "changed";
   const { at, isTrusted, tokens } = found;
   return {
-    ...{ at, isTrusted, authority: found.authority ?? "" },
+    at,
+    isTrusted,
+    authority: found.authority ?? "",
     tokens: readRecord(der)
       .flat()
       .map(({ token }) => token),

@@ -40,7 +40,9 @@ const chainOf = (
   use: UsedChain["use"],
   { chain }: { chain: readonly Uint8Array[] },
 ): UsedChain => ({
-  ...{ use, roots, at: clock.now() },
+  use,
+  roots,
+  at: clock.now(),
   certificates: readableCertificates(chain),
 });
 
@@ -60,8 +62,11 @@ const codesOf = async (pieces: Pieces, ...chains: UsedChain[]) =>
 type Said = Partial<OcspOrder>;
 const answer = (said: Said = {}) =>
   makeOcsp({
-    ...{ certificate: seal.certificate, issuer: intermediate.certificate, state: "good" },
-    ...{ from: at(-HOUR_MS), responder: ocspResponder },
+    certificate: seal.certificate,
+    issuer: intermediate.certificate,
+    state: "good",
+    from: at(-HOUR_MS),
+    responder: ocspResponder,
     ...said,
   });
 

@@ -10,9 +10,18 @@ const words = verificationWords.en;
 const showTime = (at: string) => `the time ${at}`;
 
 const GENUINE: Verification = {
-  ...{ kind: "file", verdict: "genuine", sealedBy: "Sign Ltd", rootFingerprint: "ab" },
-  ...{ sealedAt: "2026-11-21", authority: "Stamps", added: [], findings: [] },
-  ...{ publicId: "0000-0000-0000-0", isIntact: true, trailHead: null, receipt: null },
+  kind: "file",
+  verdict: "genuine",
+  sealedBy: "Sign Ltd",
+  rootFingerprint: "ab",
+  sealedAt: "2026-11-21",
+  authority: "Stamps",
+  added: [],
+  findings: [],
+  publicId: "0000-0000-0000-0",
+  isIntact: true,
+  trailHead: null,
+  receipt: null,
   sealedBytes: null,
 };
 
@@ -136,7 +145,8 @@ test("a bundle is told by its file, and as a whole where the file in it is genui
   const whole = bundle("genuine", "genuine");
   assert.deepEqual(whole.told, words.bundle.genuine);
   const waits = said({
-    ...{ kind: "bundle" as const, fileVerdict: "genuine" as const },
+    kind: "bundle" as const,
+    fileVerdict: "genuine" as const,
     findings: codes("log-waits"),
   });
   assert.equal(waits.title, words.bundleWithoutLog.title);
@@ -151,8 +161,14 @@ test("a bundle is told by its file, and as a whole where the file in it is genui
 
 test("a receipt is told by what it says, where its signature holds", () => {
   const receipt = {
-    ...{ title: "Lease", publicId: "0000-0000-0000-0", role: "Tenant", signerName: "Zoë" },
-    ...{ jobTitle: "Director", documentSha256: "d", trailNumber: 7, trailHash: "h" },
+    title: "Lease",
+    publicId: "0000-0000-0000-0",
+    role: "Tenant",
+    signerName: "Zoë",
+    jobTitle: "Director",
+    documentSha256: "d",
+    trailNumber: 7,
+    trailHash: "h",
     signedAt: "2026-11-20",
   } as Receipt;
   const of = (change: Partial<Verification>) =>

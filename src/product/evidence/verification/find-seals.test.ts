@@ -30,8 +30,11 @@ test("a signature is found by its range and the gap that it leaves, and covers a
   assert.equal(hasMisfit, false);
   assert.deepEqual(found, [
     {
-      ...{ gapStart: length, gapEnd: end, coversTo: file.length },
-      ...{ contents: Uint8Array.of(0, 255), hasOneCase: false },
+      gapStart: length,
+      gapEnd: end,
+      coversTo: file.length,
+      contents: Uint8Array.of(0, 255),
+      hasOneCase: false,
     },
   ]);
 });
@@ -75,7 +78,8 @@ test("a range that fits to no gap is none, and is told: the file was written ane
   }
   // Words that no numbers follow are a matter of nobody.
   assert.deepEqual(findSignatures(bytes("/ByteRange [0 1 2] /ByteRange (x)")), {
-    ...{ found: [], hasMisfit: false },
+    found: [],
+    hasMisfit: false,
   });
 });
 

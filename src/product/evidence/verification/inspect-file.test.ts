@@ -30,13 +30,17 @@ test("what is no PDF is told as that, and a PDF may have something before it", a
 
 test("a PDF that nobody sealed is told as that", async () => {
   assert.deepEqual(await inspected(PLAIN), {
-    ...{ verdict: "unsealed", said: ["no-seal"], publicId: null },
+    verdict: "unsealed",
+    said: ["no-seal"],
+    publicId: null,
   });
 });
 
 test("a copy of a sealed file, printed or written anew, is known by the ID in it", async () => {
   assert.deepEqual(await inspected(printed(`Document ${ID}`)), {
-    ...{ verdict: "resaved", said: [`id-within ${ID}`], publicId: ID },
+    verdict: "resaved",
+    said: [`id-within ${ID}`],
+    publicId: ID,
   });
 });
 

@@ -12,7 +12,10 @@ const RECORD = {
     entries: [
       { number: 3, event: "signer.opened", at: AT, hash: hash("a"), data: {} },
       {
-        ...{ number: 4, event: "contract.signed", at: AT, hash: hash("b") },
+        number: 4,
+        event: "contract.signed",
+        at: AT,
+        hash: hash("b"),
         data: { signatureId: "s1", role: "Tenant" },
       },
       { number: 5, event: "contract.completed", at: AT, hash: hash("5"), data: {} },

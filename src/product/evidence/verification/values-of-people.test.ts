@@ -38,7 +38,8 @@ test("in place of a value that was erased stands nothing", async () => {
   const data = { signerName: committedTo("María") };
   const personal = { "data.signerName": { erasedAt: "2026-11-21T09:30:00.000Z" } };
   assert.deepEqual(await openEntry({ by: null, data, personal }), {
-    ...{ by: null, data: { signerName: null } },
+    by: null,
+    data: { signerName: null },
   });
 });
 

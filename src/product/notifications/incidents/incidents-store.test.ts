@@ -60,7 +60,11 @@ test("what is seen again and again is one trouble, that began when it was first 
   assert.ok(first);
   const { id: _, ...trouble } = first;
   assert.deepEqual(trouble, {
-    ...{ kind: "sealing", subject, words: "It is still so.", beganAt: NOW, toldAt: null },
+    kind: "sealing",
+    subject,
+    words: "It is still so.",
+    beganAt: NOW,
+    toldAt: null,
   });
 });
 

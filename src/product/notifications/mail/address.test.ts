@@ -32,7 +32,9 @@ test("whatever is an address as most people write it is read, and its domain is 
 
 test("names of other scripts are read: the domain in the letters of DNS, the rest as it is", () => {
   assert.deepEqual(readAddress("jürgen@müller.example"), {
-    ...{ local: "jürgen", domain: "xn--mller-kva.example", needsUtf8: true },
+    local: "jürgen",
+    domain: "xn--mller-kva.example",
+    needsUtf8: true,
   });
   assert.equal(readAddress("a@例え。テスト")?.domain, "xn--r8jz45g.xn--zckzah");
   assert.equal(readAddress("a@MÜLLER.example")?.needsUtf8, false);

@@ -51,8 +51,12 @@ test("a connection that broke after the last dot leaves open whether the mail wa
 test("the server's own words are told, but for what it says of our login, and ours where it said nothing", () => {
   const said = { responseCode: 550, command: "RCPT TO", response: "550 5.1.1 No such user" };
   assert.deepEqual(decide({ ...said, code: "EENVELOPE" }), {
-    ...{ outcome: "refusedForGood", messageId: "<id>", code: 550, isNoMailbox: true },
-    ...{ words: "550 5.1.1 No such user", cause: "EENVELOPE RCPT TO 550" },
+    outcome: "refusedForGood",
+    messageId: "<id>",
+    code: 550,
+    isNoMailbox: true,
+    words: "550 5.1.1 No such user",
+    cause: "EENVELOPE RCPT TO 550",
   });
   const login = decide({
     code: "EAUTH",

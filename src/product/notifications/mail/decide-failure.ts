@@ -39,7 +39,10 @@ export function decideFailure(
   const code = error.responseCode || null;
   const outcome = decide(error, code, handedOver);
   return {
-    ...{ outcome, messageId, code, ...sayWhy(error, code) },
+    outcome,
+    messageId,
+    code,
+    ...sayWhy(error, code),
     ...(outcome === "refusedForGood" && isNoMailbox(error) && { isNoMailbox: true }),
   };
 }

@@ -6,8 +6,13 @@ import { mailText } from "./mail-text.ts";
 import { nameInText } from "./plain-words.ts";
 
 const EMPTY: MailContent = {
-  ...{ subject: "S", preheader: "P", heading: "H", parts: [], footer: ["From us", "To you"] },
-  ...{ onBehalfOf: null, attachment: null },
+  subject: "S",
+  preheader: "P",
+  heading: "H",
+  parts: [],
+  footer: ["From us", "To you"],
+  onBehalfOf: null,
+  attachment: null,
 };
 const END = "\n\n-- \nFrom us\nTo you\n";
 const written = (...parts: Part[]) => mailText({ ...EMPTY, parts });

@@ -58,8 +58,15 @@ function mailOf(
   change: Partial<OutgoingMail> = {},
 ) {
   return {
-    ...{ id: ids.uuid(), accountId, contractId: id, signerId: null, kind: "cancelled", role: null },
-    ...{ epoch: null, recipient: knownEmail("one@example.org"), details: {} },
+    id: ids.uuid(),
+    accountId,
+    contractId: id,
+    signerId: null,
+    kind: "cancelled",
+    role: null,
+    epoch: null,
+    recipient: knownEmail("one@example.org"),
+    details: {},
     requestedAt: clock.now(),
     ...change,
   } as OutgoingMail;
@@ -226,7 +233,10 @@ async function withLinks() {
   const role = knownText("Tenant");
   const linkAt = (ms: number, change: Partial<OutgoingMail> = {}) =>
     mailOf(contract, {
-      ...{ signerId, role, epoch: 1, kind: ms === 0 ? "invitation" : "reminder" },
+      signerId,
+      role,
+      epoch: 1,
+      kind: ms === 0 ? "invitation" : "reminder",
       requestedAt: new Date(clock.now().getTime() + ms),
       ...change,
     });
@@ -318,7 +328,9 @@ test("links that failed are told with what the server said, in the order in whic
   const contract = await newContract();
   const failed = (ms: number, change: Partial<OutgoingMail>) =>
     mailOf(contract, {
-      ...{ kind: "linkNotSent", role: knownText("Tenant"), epoch: 1 },
+      kind: "linkNotSent",
+      role: knownText("Tenant"),
+      epoch: 1,
       requestedAt: new Date(clock.now().getTime() + ms),
       ...change,
     });
@@ -357,8 +369,14 @@ test("a mail of an account that test keys opened says so", async () => {
   await store.database
     .insertInto("account")
     .values({
-      ...{ ...account, id: testAccount, twin_of: live.accountId, name: null, own_limit: null },
-      ...{ partner_tier: null, created_at: clock.now(), reminders: null },
+      ...account,
+      id: testAccount,
+      twin_of: live.accountId,
+      name: null,
+      own_limit: null,
+      partner_tier: null,
+      created_at: clock.now(),
+      reminders: null,
     })
     .execute();
   const mail = mailOf({ ...live, accountId: testAccount });

@@ -103,7 +103,13 @@ describe("overlayPages", () => {
     const png = TRANSPARENT_PIXEL;
     const files = new PictureFiles();
     const initials = (id: string): FilledField => ({
-      ...{ id, label: "A", page: 1, x: 1, y: 1, width: 10, height: 4 },
+      id,
+      label: "A",
+      page: 1,
+      x: 1,
+      y: 1,
+      width: 10,
+      height: 4,
       printed: "initials",
       content: { drawing: { type: "image", png } },
     });

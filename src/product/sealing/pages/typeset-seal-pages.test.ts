@@ -131,7 +131,8 @@ describe("typesetSealPages", () => {
       const { rootSha256, rootUrl } = input.certificate.seal;
       const unproven = ["Signing CA 7"];
       input.certificate.seal = {
-        ...{ ...input.certificate.seal, unproven },
+        ...input.certificate.seal,
+        unproven,
         timestampTrust: "unchecked",
       };
       const text = (await certificateText(input)).replace(/\s+/g, " ");
@@ -203,7 +204,13 @@ describe("typesetSealPages", () => {
       [10, 3],
     ] as const) {
       const field: FilledField = {
-        ...{ id: "f", label: "A", page: 1, x: 20, y: 20, width, height },
+        id: "f",
+        label: "A",
+        page: 1,
+        x: 20,
+        y: 20,
+        width,
+        height,
         printed: "text",
         content: { text },
       };
@@ -270,7 +277,13 @@ function hostile(text: string): SealPagesInput {
     signatureField("f1", 10, 10, { type: "typed", text, font: text }, text),
     signatureField("f2", 50, 10, drawnSignature("x"), text),
     {
-      ...{ id: "f3", label: text, page: 2, x: 5, y: 40, width: 90, height: 4 },
+      id: "f3",
+      label: text,
+      page: 2,
+      x: 5,
+      y: 40,
+      width: 90,
+      height: 4,
       printed: "text",
       content: { text },
     },

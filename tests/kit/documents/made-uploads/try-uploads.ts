@@ -101,8 +101,13 @@ async function tryBatch(
       count(tried, made, "odd");
       const { constructs, pdf } = made;
       tried.findings.push({
-        ...{ seed, constructs, least: constructs, what: `no answer: ${what.slice(0, 300)}` },
-        ...{ upload: pdf, base: null, pictures: {} },
+        seed,
+        constructs,
+        least: constructs,
+        what: `no answer: ${what.slice(0, 300)}`,
+        upload: pdf,
+        base: null,
+        pictures: {},
       });
     }
   }

@@ -9,13 +9,22 @@ export interface Sentences {
 }
 
 const ltr = (lang: string, ...sentences: string[]): Sentences => ({
-  ...{ lang, dir: "ltr", optional: false, sentences },
+  lang,
+  dir: "ltr",
+  optional: false,
+  sentences,
 });
 const rtl = (lang: string, ...sentences: string[]): Sentences => ({
-  ...{ lang, dir: "rtl", optional: false, sentences },
+  lang,
+  dir: "rtl",
+  optional: false,
+  sentences,
 });
 const more = (lang: string, ...sentences: string[]): Sentences => ({
-  ...{ lang, dir: "ltr", optional: true, sentences },
+  lang,
+  dir: "ltr",
+  optional: true,
+  sentences,
 });
 
 export const SENTENCES: readonly Sentences[] = [

@@ -315,7 +315,10 @@ const ROWS: readonly [string, string, Verdict, Alteration["make"]][] = [
 ];
 
 export const ALTERATIONS: readonly Alteration[] = ROWS.map(([number, what, verdict, make]) => ({
-  ...{ number, what, verdict, make },
+  number,
+  what,
+  verdict,
+  make,
   isMadeOutside: OUTSIDE.has(make),
 }));
 

@@ -68,7 +68,8 @@ export function targetIn(file: Bytes): Target {
   const field = fields?.at(0, pdf.resolve) as PdfDict;
   const store = pdf.catalog.getDict("DSS", pdf.resolve);
   return {
-    ...{ pdf, tree },
+    pdf,
+    tree,
     catalog: pdf.catalogRef.objectNumber,
     catalogText: objectText(pdf.catalog),
     page: ref.objectNumber,
@@ -92,7 +93,10 @@ export function streamBody(data: string, entries = ""): string {
 }
 
 export const used = (number: number, offset: number, generation = 0): Row => ({
-  ...{ number, kind: "used", offset, generation },
+  number,
+  kind: "used",
+  offset,
+  generation,
 });
 
 /** The file with an update written by hand behind it. */

@@ -98,7 +98,7 @@ function byHand({ clock, timestamp, root, intermediate, issue }: Issuing): Stamp
   return Object.entries(forgeries).map(([what, forgery]) => ({
     what,
     stamp: (imprint, nonce) =>
-      forgeToken({ ...{ signer: timestamp, imprint, nonce, at: clock.now() }, ...forgery }),
+      forgeToken({ signer: timestamp, imprint, nonce, at: clock.now(), ...forgery }),
   }));
 }
 
@@ -118,8 +118,11 @@ function bySigners(issuing: Issuing): Stamping[] {
   const signer = (order: Partial<IssueOrder>) =>
     issue({ commonName: "Test time-stamps", profile: PROFILES.timestamp, ...order });
   const expired = issue({
-    ...{ commonName: "Test root", profile: PROFILES.root, issuer: null },
-    ...{ notBefore: day(-9), notAfter: day(-8) },
+    commonName: "Test root",
+    profile: PROFILES.root,
+    issuer: null,
+    notBefore: day(-9),
+    notAfter: day(-8),
   });
   const authority = (order: Partial<IssueOrder>) =>
     issue({ commonName: "Between", profile: PROFILES.intermediate, issuer: root, ...order });

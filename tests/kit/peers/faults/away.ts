@@ -242,8 +242,12 @@ export interface Row extends Cell {
 export function allRows(): Row[] {
   return Object.entries(AWAY as Record<Peer, Away>).flatMap(([peer, { is, tests = "", on }]) =>
     Object.entries(on as Record<Fault, Cell>).map(([fault, cell]) => ({
-      ...{ peer: peer as Peer, is, fault: fault as Fault, does: FAULTS[fault as Fault] },
-      ...{ ...cell, file: cell.heldBy?.file ?? tests },
+      peer: peer as Peer,
+      is,
+      fault: fault as Fault,
+      does: FAULTS[fault as Fault],
+      ...cell,
+      file: cell.heldBy?.file ?? tests,
     })),
   );
 }

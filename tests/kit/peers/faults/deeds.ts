@@ -47,8 +47,12 @@ export interface KeptContract {
 /** Nothing yet. */
 export function nothingAcknowledged(): Acknowledged {
   return {
-    ...{ contracts: [], purchases: [], exports: [], closings: [] },
-    ...{ owners: new Map(), noted: 0 },
+    contracts: [],
+    purchases: [],
+    exports: [],
+    closings: [],
+    owners: new Map(),
+    noted: 0,
   };
 }
 
@@ -128,7 +132,9 @@ export const DEEDS = {
     // What was bought is confirmed.
     owe(context, owner, 1);
     kept.purchases.push({
-      ...{ purchaseId: purchase, contractId: contract.id, accountId: owner.accountId },
+      purchaseId: purchase,
+      contractId: contract.id,
+      accountId: owner.accountId,
     });
     keep(context, owner, contract, "open", 1, ["signer.invited"]);
   },
@@ -254,8 +260,12 @@ export const LEADS_TO = {
 const NOTICE = {
   type: "eu-withdrawal-notice",
   fields: {
-    ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
-    ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+    trader: "Example Ltd",
+    address: "1 Quay, Dublin",
+    telephone: "+353 1 555 0123",
+    email: "w@example.com",
+    contractKind: "service",
+    subject: "Gardening",
   },
 };
 
@@ -288,8 +298,10 @@ async function create(
 ): Promise<Created> {
   const signer = `signer-${randomUUID()}@example.org`;
   const { status, body } = await call(context, owner, "POST", "/contracts", {
-    ...{ title: "Kept", content: "<h1>Kept</h1><p>All of it or nothing.</p>" },
-    ...{ signers: [{ role: "Signature", email: signer }], ...change },
+    title: "Kept",
+    content: "<h1>Kept</h1><p>All of it or nothing.</p>",
+    signers: [{ role: "Signature", email: signer }],
+    ...change,
   });
   if (status === 201) return { ...body.contract, signer };
   const stored = await call(context, owner, "GET", `/contracts/${body.contract.id}`);

@@ -56,8 +56,12 @@ export async function findBroken(world: FaultWorld, kept: Acknowledged): Promise
 
 /** What each end looks like in the row. */
 const STATUS: Record<KeptContract["ends"], string | null> = {
-  ...{ open: "pending", sealed: "fully_signed", withdrawn: "fully_signed" },
-  ...{ cancelled: "cancelled", deleted: null, closed: null },
+  open: "pending",
+  sealed: "fully_signed",
+  withdrawn: "fully_signed",
+  cancelled: "cancelled",
+  deleted: null,
+  closed: null,
 };
 
 async function checkContract(world: FaultWorld, of: KeptContract, say: Say) {

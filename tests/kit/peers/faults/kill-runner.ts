@@ -142,7 +142,11 @@ async function killIn(
   await time.stop();
   const { broken, faults: ofEnd } = await comeToAnEnd(world, kept);
   return {
-    ...{ processes, kills, killed, notReached, broken },
+    processes,
+    kills,
+    killed,
+    notReached,
+    broken,
     acknowledged: countOf(kept),
     faults: [...faults, ...ofEnd, ...seats.flatMap(({ client }) => client?.faults ?? [])],
   };
@@ -150,7 +154,9 @@ async function killIn(
 
 function countOf({ contracts, exports, closings, purchases }: Acknowledged) {
   return {
-    ...{ contracts: contracts.length, exports: exports.length },
-    ...{ closings: closings.length, purchases: purchases.length },
+    contracts: contracts.length,
+    exports: exports.length,
+    closings: closings.length,
+    purchases: purchases.length,
   };
 }

@@ -47,7 +47,9 @@ export function patientClient(origins: () => readonly string[]): PatientClient {
   ) {
     const isForm = body instanceof URLSearchParams;
     const answer = await fetch(origin + path, {
-      ...{ method, redirect: "manual", signal: AbortSignal.timeout(ANSWER_MS) },
+      method,
+      redirect: "manual",
+      signal: AbortSignal.timeout(ANSWER_MS),
       headers: { ...(body && !isForm && { "content-type": "application/json" }), ...headers },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
@@ -57,7 +59,8 @@ export function patientClient(origins: () => readonly string[]): PatientClient {
       status: answer.status,
       location: answer.headers.get("location"),
       cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? null,
-      ...{ bytes, body: isJson ? JSON.parse(bytes.toString()) : null },
+      bytes,
+      body: isJson ? JSON.parse(bytes.toString()) : null,
       retryAfter: answer.headers.get("retry-after"),
     };
   }

@@ -42,8 +42,11 @@ export const ON_THE_LINE: Record<keyof typeof LINE_FAULTS, readonly LineFault[]>
 
 /** Whether those who wait for it wait for the whole of its time. */
 export const HANGS: Record<keyof typeof LINE_FAULTS, boolean> = {
-  ...{ refused: false, reset: false, garbled: false },
-  ...{ silent: true, slow: true },
+  refused: false,
+  reset: false,
+  garbled: false,
+  silent: true,
+  slow: true,
 };
 
 const portOf = (url: string) => Number(new URL(url).port);
@@ -92,7 +95,14 @@ async function openPeers(): Promise<Omit<Peers, "account" | "owner"> & { close()
   });
   const receiverUrl = over(receiver.url, lines.receiver);
   return {
-    ...{ service, bucket, smtp, authority, model, receiver, receiverUrl, lines },
+    service,
+    bucket,
+    smtp,
+    authority,
+    model,
+    receiver,
+    receiverUrl,
+    lines,
     async close() {
       await service.close();
       await Promise.all(Object.values(lines).map((line) => line.close()));

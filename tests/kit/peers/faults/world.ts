@@ -55,19 +55,33 @@ export async function openFaultWorld(settings: Record<string, string> = {}): Pro
   receiver.answerWith(({ path }) => ({ status: REFUSED.test(path) ? 500 : 200 }));
   const env = {
     ...stripe.env,
-    ...{ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, SMTP_URL: smtp.url, BASE_URL },
-    ...{ WEBHOOK_ALLOW_PRIVATE: "true", WEBHOOK_RETRY_DELAYS: "0.1,0.1,0.1,0.1,0.1,0.1" },
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    SMTP_URL: smtp.url,
+    BASE_URL,
+    WEBHOOK_ALLOW_PRIVATE: "true",
+    WEBHOOK_RETRY_DELAYS: "0.1,0.1,0.1,0.1,0.1,0.1",
     // Requests come as from many networks.
-    ...{ TRUSTED_PROXIES: "127.0.0.1", ...settings },
+    TRUSTED_PROXIES: "127.0.0.1",
+    ...settings,
   };
   const store = await openStore({
-    ...{ dataDir, databaseUrl, ownerUrl, role: "command" as const, log: () => {} },
+    dataDir,
+    databaseUrl,
+    ownerUrl,
+    role: "command" as const,
+    log: () => {},
   });
   const running = new Set<RunningService>();
   const ids = idsFrom(systemClock, systemRandom);
 
   return {
-    ...{ dataDir, env, smtp, receiver, stripe, store },
+    dataDir,
+    env,
+    smtp,
+    receiver,
+    stripe,
+    store,
     async start(dies) {
       const options = dies && {
         env: { ...env, CRASH_AT: dies.at, CRASH_AFTER: String(dies.after) },
@@ -81,9 +95,13 @@ export async function openFaultWorld(settings: Record<string, string> = {}): Pro
     openAccount: (change = {}) =>
       inTransaction(store.database, async (transaction) => {
         const account = {
-          ...{ name: knownText("Example Ltd"), plan: "unlimited", partnerTier: null },
-          ...{ email: knownEmail(`${ids.token()}@example.com`), qesEnabled: false },
-          ...{ ownLimit: change.ownLimit ?? null, credits: change.credits ?? 0 },
+          name: knownText("Example Ltd"),
+          plan: "unlimited",
+          partnerTier: null,
+          email: knownEmail(`${ids.token()}@example.com`),
+          qesEnabled: false,
+          ownLimit: change.ownLimit ?? null,
+          credits: change.credits ?? 0,
         };
         const context = { ids, random: systemRandom, now: systemClock.now() };
         const opened = await openAccount(transaction, account, context);

@@ -170,7 +170,8 @@ export function end(how: "cancel" | "delete"): OwnHandler<typeof END> {
     const called = await services.api.call(operation, input, visitOf(request, signedIn));
     if (called.refusal)
       return refusedResponse(services, request, signedIn, called, {
-        ...{ RATE_LIMITED: "tooFast", CONTRACT_HELD: "isHeld" },
+        RATE_LIMITED: "tooFast",
+        CONTRACT_HELD: "isHeld",
       });
     return { redirect: how === "cancel" ? `/app/contracts/${id}?done=cancelled` : "/app" };
   };

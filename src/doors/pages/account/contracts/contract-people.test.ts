@@ -13,9 +13,19 @@ import type { RoleView } from "./contract-view.ts";
 const words = contractPageWords.en;
 
 const role = (change: Partial<RoleView> = {}): RoleView => ({
-  ...{ role: "Buyer" as PersonalText, state: "sent", at: null, address: null },
-  ...{ email: knownEmail("buyer@example.org"), sentAt: null, asked: 0, isFull: false },
-  ...{ mayRemind: false, mayReaddress: false, notSent: null, remindedAt: null, said: [] },
+  role: "Buyer" as PersonalText,
+  state: "sent",
+  at: null,
+  address: null,
+  email: knownEmail("buyer@example.org"),
+  sentAt: null,
+  asked: 0,
+  isFull: false,
+  mayRemind: false,
+  mayReaddress: false,
+  notSent: null,
+  remindedAt: null,
+  said: [],
   ...change,
 });
 

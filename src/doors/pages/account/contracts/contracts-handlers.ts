@@ -69,7 +69,9 @@ function readAsked({ query }: PageRequest<typeof SHOW_CONTRACTS>): Asked {
     q: q.toWellFormed().replaceAll("\0", ""),
     tag: tag.toWellFormed().replaceAll("\0", ""),
     from: dayOf(from) ? from : "",
-    ...{ status, before, needs: show !== null },
+    status,
+    before,
+    needs: show !== null,
   };
 }
 

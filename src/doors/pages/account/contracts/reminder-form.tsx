@@ -61,7 +61,10 @@ export function ReminderForm(props: {
 }
 
 export const REMINDER_FORM = {
-  ...{ firstDays: text(), everyDays: text(), most: text(), off: box() },
+  firstDays: text(),
+  everyDays: text(),
+  most: text(),
+  off: box(),
 };
 
 /** What a form asks for: reminders, none, or what cannot be. */

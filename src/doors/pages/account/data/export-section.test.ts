@@ -13,7 +13,10 @@ const exported = (bytes: number | null) => ({ id: "e-1", askedAt, bytes }) as Ac
 const shown = (change: Partial<Parameters<typeof ExportSection>[0]> = {}) =>
   render(
     ExportSection({
-      ...{ signedIn: signedInWith(), language: "en", isProven: true, exports: [] },
+      signedIn: signedInWith(),
+      language: "en",
+      isProven: true,
+      exports: [],
       exported: { problem: null, wasAsked: false },
       ...change,
     }),

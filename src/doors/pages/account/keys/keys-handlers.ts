@@ -27,8 +27,13 @@ interface Outcome {
 }
 
 const NOTHING_ASKED: Outcome = {
-  ...{ status: 200, problem: null, made: null },
-  ...{ name: "", lastDay: "", scopes: [], isTest: false },
+  status: 200,
+  problem: null,
+  made: null,
+  name: "",
+  lastDay: "",
+  scopes: [],
+  isTest: false,
 };
 
 /** The keys that somebody keeps: all of the account, or their own. */
@@ -60,7 +65,9 @@ async function keysResponse(
 ): Promise<PageResponse> {
   const now = services.clock.now();
   const found = await listKeys(services.database, keysOf(signedIn), {
-    ...{ now, offset: (page - 1) * KEYS_PER_PAGE, limit: KEYS_PER_PAGE + 1 },
+    now,
+    offset: (page - 1) * KEYS_PER_PAGE,
+    limit: KEYS_PER_PAGE + 1,
   });
   const html = keysPage({
     ...ownPage(services, request, signedIn),

@@ -136,7 +136,15 @@ function ofField({ part, index, sent, words, language, message }: Found): Told {
   const label = sent.fields?.[at]?.label ?? "";
   const { type, page, x, y, width, height, name, text, isOptional: optional } = fields;
   const parts: Record<string, string> = {
-    ...{ type, page, x, y, width, height, name, text, optional },
+    type,
+    page,
+    x,
+    y,
+    width,
+    height,
+    name,
+    text,
+    optional,
     label: fields.label,
   };
   const what = parts[part] ?? part;

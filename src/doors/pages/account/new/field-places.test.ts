@@ -25,8 +25,17 @@ const anyBox = fc
   .map(([x = 0, y = 0, width = 0, height = 0]) => keepOnPage({ x, y, width, height }));
 
 const field = (key: number, change: Partial<EditedField> = {}): EditedField => ({
-  ...{ key, type: "signature", label: "A", name: "", text: "", optional: false },
-  ...{ page: 1, x: 10, y: 10, width: 25, height: 10 },
+  key,
+  type: "signature",
+  label: "A",
+  name: "",
+  text: "",
+  optional: false,
+  page: 1,
+  x: 10,
+  y: 10,
+  width: 25,
+  height: 10,
   ...change,
 });
 

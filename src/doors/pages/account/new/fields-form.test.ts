@@ -28,7 +28,7 @@ test("a row of the table is a field of a request, with a comma or a point", () =
   };
   assert.deepEqual(
     read(row({ ...input, width: "40", height: "3" })),
-    [{ ...{ type: "input", label: "A", name: "IBAN", text: "DE", optional: true, page: 1 } }].map(
+    [{ type: "input", label: "A", name: "IBAN", text: "DE", optional: true, page: 1 }].map(
       (field) => ({ ...field, x: 1, y: 2, width: 40, height: 3 }),
     ),
   );

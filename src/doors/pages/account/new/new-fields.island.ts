@@ -44,7 +44,13 @@ let lastKey = 0;
 const nextKey = () => ++lastKey;
 let history: History<EditedField[]> = startHistory(
   values.fields.map((field) => ({
-    ...{ label: "", name: "", text: "", optional: false, page: 1, x: 0, y: 0 },
+    label: "",
+    name: "",
+    text: "",
+    optional: false,
+    page: 1,
+    x: 0,
+    y: 0,
     ...(SIZES[field.type] as { width: number; height: number }),
     ...field,
     key: nextKey(),
@@ -203,8 +209,10 @@ function add(type: string, page: number): void {
 function addField(box: Pick<EditedField, "type" | "page" | "x" | "y" | "width" | "height">): void {
   const [known] = [...chosenFields(), ...history.now].filter(({ label }) => label !== "");
   const made: EditedField = {
-    ...{ label: box.type === "text" ? "" : (known?.label ?? types.signature ?? "") },
-    ...{ name: "", text: box.type === "text" ? (types.text ?? "") : "", optional: false },
+    label: box.type === "text" ? "" : (known?.label ?? types.signature ?? ""),
+    name: "",
+    text: box.type === "text" ? (types.text ?? "") : "",
+    optional: false,
     ...box,
     key: nextKey(),
   };

@@ -336,7 +336,9 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
 function writtenRows(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {
   return people
     .map(({ role, email, title }) => ({
-      ...{ role: role.trim(), email: email.trim(), title: title.trim() },
+      role: role.trim(),
+      email: email.trim(),
+      title: title.trim(),
     }))
     .filter((row) => Object.values(row).some((value) => value !== ""));
 }

@@ -12,7 +12,9 @@ const words = peopleWords.en;
 const signedIn = signedInWith();
 const membership = (accountId: string, name: string | null = null) =>
   ({
-    ...{ accountId, name: name as PersonalText | null, role: "viewer" },
+    accountId,
+    name: name as PersonalText | null,
+    role: "viewer",
     email: knownEmail(`${accountId}@example.org`),
   }) as Membership;
 const own = membership(signedIn.account.id);

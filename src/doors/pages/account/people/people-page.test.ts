@@ -13,15 +13,24 @@ const signedIn = signedInWith();
 const now = new Date(signedIn.provedAt.getTime() + LIMITS.freshSignInMs - 1);
 
 const member = (id: string, role: Role): Member => ({
-  ...{ id, role, email: knownEmail(`${id}@example.org`), name: null },
+  id,
+  role,
+  email: knownEmail(`${id}@example.org`),
+  name: null,
   joinedAt: new Date("2026-11-01T10:00:00Z"),
 });
 const MEMBERS = [member("p-1", "owner"), member("p-2", "owner"), member("p-3", "viewer")];
 
 const shown = (change: Partial<Parameters<typeof peoplePage>[0]> = {}) =>
   peoplePage({
-    ...{ signedIn, now, language: "en", provider: null, members: MEMBERS, invitations: [] },
-    ...{ hasMailServer: true, assets: { style: "/a.css", script: "/a.js" } },
+    signedIn,
+    now,
+    language: "en",
+    provider: null,
+    members: MEMBERS,
+    invitations: [],
+    hasMailServer: true,
+    assets: { style: "/a.css", script: "/a.js" },
     outcome: { problem: null, done: null, email: "", role: "member" },
     ...change,
   });
@@ -74,7 +83,9 @@ test("without a mail server a command that adds somebody stands where the form w
 
 test("those who were invited have a table where there are some", () => {
   const invitation = {
-    ...{ id: "i-1", email: knownEmail("new@example.org"), role: "member" as const },
+    id: "i-1",
+    email: knownEmail("new@example.org"),
+    role: "member" as const,
     expiresAt: new Date("2026-12-08T10:00:00Z"),
   };
   assert.ok(!shown().includes(words.waiting.title));

@@ -22,8 +22,15 @@ const PATH = "/app/settings";
 export const LOGO_FORM_BYTES = LIMITS.logoBytes + 20_000;
 
 export const NOTHING_ASKED: SettingsOutcome = {
-  ...{ done: false, group: null, typed: {}, problems: {} },
-  ...{ logoProblem: null, reminders: null, retention: null, replyTo: null, isTooOld: false },
+  done: false,
+  group: null,
+  typed: {},
+  problems: {},
+  logoProblem: null,
+  reminders: null,
+  retention: null,
+  replyTo: null,
+  isTooOld: false,
 };
 
 export const SHOW_SETTINGS = { query: { done: choice(["saved"]) } };
@@ -127,8 +134,12 @@ export async function answerSettings(
   const noticeHolders = await findNoticeHolders(services.database, id);
   if (!noticeHolders) return noticeResponse(services, request, "unknown");
   const html = settingsPage({
-    ...{ ...ownPage(services, request, signedIn), outcome, nonce: request.nonce },
-    ...{ now: services.clock.now(), hasMailServer: services.hasMailServer, noticeHolders },
+    ...ownPage(services, request, signedIn),
+    outcome,
+    nonce: request.nonce,
+    now: services.clock.now(),
+    hasMailServer: services.hasMailServer,
+    noticeHolders,
     retention: await findRetention(services.database, id),
     leaving: await nextLeaving(services.database, id),
     waitingReplyTo: await waitingReplyTo(services, id),

@@ -193,7 +193,8 @@ function Field({ name, input, words }: Part & { name: SettingName }) {
   const problem = input.outcome.problems[name];
   const typed = typedOf(name, input);
   const common = {
-    ...{ id: name, name },
+    id: name,
+    name,
     "aria-describedby": problem ? `${name}-problem ${name}-hint` : `${name}-hint`,
     "aria-invalid": problem ? true : undefined,
   } as const;

@@ -24,7 +24,9 @@ export async function usePasskey(
   if (!usesPasskeys(services)) return noticeResponse(services, request, "unknown");
   const { ip, userAgent } = request.origin;
   const opened = await signInByPasskey(services, {
-    ...{ response: request.form.response, ip, userAgent },
+    response: request.form.response,
+    ip,
+    userAgent,
     sessionBefore: request.cookies[sessionCookie(services)],
   });
   if (typeof opened !== "string") return signedInResponse(services, request, opened);

@@ -8,7 +8,10 @@ import { peopleWords } from "#words/people-words.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 const NO_PROOF: SignedIn["proofs"] = {
-  ...{ password: false, totp: false, passkey: false, identity: false },
+  password: false,
+  totp: false,
+  passkey: false,
+  identity: false,
 };
 const words = peopleWords.en.signInAgain;
 

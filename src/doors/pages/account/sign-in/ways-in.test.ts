@@ -12,7 +12,10 @@ const EVERY_WAY: Ways = { mail: true, password: true, passkey: "{}", provider: "
 /** Without what a script may show later. */
 const shown = (ways: Partial<Ways>, problem: SignInProblem | null = null) =>
   waysInPage({
-    ...{ ...plain, problem, email: "me@example.org", ways: { ...NO_WAY, ...ways } },
+    ...plain,
+    problem,
+    email: "me@example.org",
+    ways: { ...NO_WAY, ...ways },
   }).replace(/<p[^>]* hidden[^>]*>.*?<\/p>/gs, "");
 
 const waysOf = (page: string) => [

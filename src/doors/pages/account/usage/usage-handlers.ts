@@ -37,7 +37,10 @@ export const showUsage: OwnHandler<typeof SHOW_USAGE> = async (services, request
   const hasOlder = found.length > entries.length;
   const own = ownPage(services, request, signedIn);
   const html = usagePage({
-    ...{ ...own, now, entries, isFirstPage: before === null },
+    ...own,
+    now,
+    entries,
+    isFirstPage: before === null,
     use: await planUse(services, signedIn.account),
     counted: await listCounted(database, accountId, { since: monthStart(now), most: MOST.counted }),
     olderPath: hasOlder ? `${PATH}?before=${entries.at(-1)?.number}` : null,

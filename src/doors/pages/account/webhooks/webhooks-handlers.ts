@@ -81,7 +81,10 @@ async function page(
   const accountId = signedIn.account.id;
   const now = clock.now();
   const html = webhooksPage({
-    ...{ ...ownPage(services, request, signedIn), ...shown, now, hasMailServer },
+    ...ownPage(services, request, signedIn),
+    ...shown,
+    now,
+    hasMailServer,
     webhooks: await listWebhooks(database, accountId),
     rates: await countEnded(database, accountId, new Date(now.getTime() - DAY_MS)),
   });
@@ -95,7 +98,9 @@ export const makeWebhook: OwnHandler<typeof MAKE_WEBHOOK> = async (services, req
   const form = { url, events };
   const refuseWebhook = (status: number, problem: WebhookOutcome["problem"]) =>
     page(services, request, signedIn, {
-      ...{ status, form, secret: null },
+      status,
+      form,
+      secret: null,
       outcome: { done: null, recovered: null, problem },
     });
   if (!isFresh(signedIn.provedAt, services.clock.now())) return refuseWebhook(401, "signInTooOld");
@@ -109,7 +114,9 @@ export const makeWebhook: OwnHandler<typeof MAKE_WEBHOOK> = async (services, req
       : refuseWebhook(409, "tooMany");
   }
   return page(services, request, signedIn, {
-    ...{ status: 201, secret: made.secret, form: { url: "", events: [] } },
+    status: 201,
+    secret: made.secret,
+    form: { url: "", events: [] },
     outcome: { done: null, recovered: null, problem: null },
   });
 };
@@ -127,8 +134,13 @@ export const showWebhook: OwnHandler<typeof SHOW_WEBHOOK> = async (services, req
   if (status !== null) older.set("status", status);
   const hasOlder = found.length > deliveries.length;
   const html = webhookPage({
-    ...{ ...ownPage(services, request, signedIn), webhook, deliveries, status },
-    ...{ isFirstPage: before === null, now: services.clock.now(), outcome },
+    ...ownPage(services, request, signedIn),
+    webhook,
+    deliveries,
+    status,
+    isFirstPage: before === null,
+    now: services.clock.now(),
+    outcome,
     olderPath: hasOlder ? `/app/webhooks/${webhook.id}?${older}` : null,
   });
   return { status: 200, html };
@@ -212,7 +224,10 @@ export const showDelivery: OwnHandler<typeof SHOW_DELIVERY> = async (
   if (!webhook || !delivery) return noticeResponse(services, request, "unknown");
   const key = { accountId, deliveryId: delivery.id };
   const html = deliveryPage({
-    ...{ ...ownPage(services, request, signedIn), webhook, delivery, outcome: request.query },
+    ...ownPage(services, request, signedIn),
+    webhook,
+    delivery,
+    outcome: request.query,
     body: openPayload(services, { ...delivery, accountId }),
     attempts: await listAttempts(services.database, key, services.payloadKeys),
   });

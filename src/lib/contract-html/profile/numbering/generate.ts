@@ -31,7 +31,10 @@ interface Walk extends Generating {
  */
 export function generate(document: Document, cascade: Cascade, warnings: Warnings): void {
   const walk: Walk = {
-    ...{ cascade, warnings, characters: 0, changes: [] },
+    cascade,
+    warnings,
+    characters: 0,
+    changes: [],
     counters: new Counters(),
     quotes: { depth: 0 },
   };

@@ -51,8 +51,15 @@ interface InnerFonts {
 
 /** Operators of dictionaries; those after the byte 12 count from 1200. */
 const OP = {
-  ...{ charset: 15, encoding: 16, charStrings: 17, private: 18 },
-  ...{ type: 1206, matrix: 1207, ros: 1230, fonts: 1236, choice: 1237 },
+  charset: 15,
+  encoding: 16,
+  charStrings: 17,
+  private: 18,
+  type: 1206,
+  matrix: 1207,
+  ros: 1230,
+  fonts: 1236,
+  choice: 1237,
 };
 const WIDTHS = { usual: 20, nominal: 21, subroutines: 19 };
 /** As many operands as an operator may have. */

@@ -44,13 +44,29 @@ function lettersOfPart(name: string): string | undefined {
 
 /** Pieces of Symbol that large brackets and lines are put together of. */
 const PIECES: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null), {
-  ...{ radicalex: "\u203e", arrowvertex: "\u23d0", arrowhorizex: "\u23af", integralex: "\u23ae" },
-  ...{ parenlefttp: "\u239b", parenleftex: "\u239c", parenleftbt: "\u239d" },
-  ...{ parenrighttp: "\u239e", parenrightex: "\u239f", parenrightbt: "\u23a0" },
-  ...{ bracketlefttp: "\u23a1", bracketleftex: "\u23a2", bracketleftbt: "\u23a3" },
-  ...{ bracketrighttp: "\u23a4", bracketrightex: "\u23a5", bracketrightbt: "\u23a6" },
-  ...{ bracelefttp: "\u23a7", braceleftmid: "\u23a8", braceleftbt: "\u23a9", braceex: "\u23aa" },
-  ...{ bracerighttp: "\u23ab", bracerightmid: "\u23ac", bracerightbt: "\u23ad" },
+  radicalex: "\u203e",
+  arrowvertex: "\u23d0",
+  arrowhorizex: "\u23af",
+  integralex: "\u23ae",
+  parenlefttp: "\u239b",
+  parenleftex: "\u239c",
+  parenleftbt: "\u239d",
+  parenrighttp: "\u239e",
+  parenrightex: "\u239f",
+  parenrightbt: "\u23a0",
+  bracketlefttp: "\u23a1",
+  bracketleftex: "\u23a2",
+  bracketleftbt: "\u23a3",
+  bracketrighttp: "\u23a4",
+  bracketrightex: "\u23a5",
+  bracketrightbt: "\u23a6",
+  bracelefttp: "\u23a7",
+  braceleftmid: "\u23a8",
+  braceleftbt: "\u23a9",
+  braceex: "\u23aa",
+  bracerighttp: "\u23ab",
+  bracerightmid: "\u23ac",
+  bracerightbt: "\u23ad",
 });
 
 const TWOFOLD: Readonly<Record<string, string>> = {

@@ -38,7 +38,10 @@ describe("a function that is calculated", () => {
 
   it("goes from stitch to stitch, the later one at a bound", () => {
     const source = dict({
-      ...{ FunctionType: 3, Domain: [0, 1], Bounds: [0.5], Encode: [0, 1, 1, 0] },
+      FunctionType: 3,
+      Domain: [0, 1],
+      Bounds: [0.5],
+      Encode: [0, 1, 1, 0],
       Functions: new PdfArray([power([0], [1]), power([0], [0.5])]),
     });
     assert.deepEqual(calculate(source, 0.25), [0.5]);

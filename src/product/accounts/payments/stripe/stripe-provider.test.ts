@@ -26,14 +26,20 @@ after(() => peer?.close());
 
 function providerWith(change: { checkoutOrigin?: string; key?: string }): Provider {
   return stripeProvider({
-    ...{ key: STRIPE_KEY, apiUrl: peer.url, reach: ANYWHERE, automaticTax: true },
-    ...{ webhookSecrets: [WEBHOOK_SECRET], checkoutOrigin: peer.url },
+    key: STRIPE_KEY,
+    apiUrl: peer.url,
+    reach: ANYWHERE,
+    automaticTax: true,
+    webhookSecrets: [WEBHOOK_SECRET],
+    checkoutOrigin: peer.url,
     ...change,
   });
 }
 
 const PACK: Pack = {
-  ...{ id: "ten", credits: 10, stripePrice: PRICE.id },
+  id: "ten",
+  credits: 10,
+  stripePrice: PRICE.id,
   price: { de: "19 €", en: "€19", es: "19 €", fr: "19 €" },
 };
 
@@ -41,9 +47,14 @@ let purchases = 0;
 function checkout(change: { purchaseId?: string; accountId?: string } = {}) {
   purchases += 1;
   return {
-    ...{ purchaseId: `purchase-${purchases}`, accountId: "a", pack: PACK, language: "de" as const },
-    ...{ email: "zoe@example.org", paidUrl: "https://x.example/pay/1?purchase=1" },
-    ...{ backUrl: "https://x.example/pay/1", ...change },
+    purchaseId: `purchase-${purchases}`,
+    accountId: "a",
+    pack: PACK,
+    language: "de" as const,
+    email: "zoe@example.org",
+    paidUrl: "https://x.example/pay/1?purchase=1",
+    backUrl: "https://x.example/pay/1",
+    ...change,
   };
 }
 
@@ -70,7 +81,11 @@ test("a checkout is looked at as what became of it", async () => {
   assert.deepEqual(await look(), { is: "failed" });
   peer.arrive(reference);
   const paid = {
-    ...{ is: "paid", amount: PRICE.amount, currency: "eur", refunded: 0, dispute: "none" },
+    is: "paid",
+    amount: PRICE.amount,
+    currency: "eur",
+    refunded: 0,
+    dispute: "none",
     receiptUrl: "https://invoice.stripe.com/i/1",
     paymentReference: `pi_${reference}`,
   };
@@ -141,11 +156,17 @@ test("the provider's own client reads from this peer what the service reads", as
   const { hostname: host, port } = new URL(peer.url);
   const client = new Stripe(STRIPE_KEY, { host, port: Number(port), protocol: "http" });
   const session = await client.checkout.sessions.create({
-    ...{ mode: "payment", client_reference_id: "own", customer_email: "zoe@example.org" },
+    mode: "payment",
+    client_reference_id: "own",
+    customer_email: "zoe@example.org",
     line_items: [{ price: PRICE.id, quantity: 1 }],
-    ...{ success_url: "https://x.example/1", cancel_url: "https://x.example/2", locale: "de" },
-    ...{ billing_address_collection: "required", tax_id_collection: { enabled: true } },
-    ...{ automatic_tax: { enabled: true }, invoice_creation: { enabled: true } },
+    success_url: "https://x.example/1",
+    cancel_url: "https://x.example/2",
+    locale: "de",
+    billing_address_collection: "required",
+    tax_id_collection: { enabled: true },
+    automatic_tax: { enabled: true },
+    invoice_creation: { enabled: true },
   });
   peer.pay(session.id);
   peer.dispute(session.id, "lost");

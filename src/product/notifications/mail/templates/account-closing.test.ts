@@ -6,7 +6,8 @@ import { letterOf, saidDay } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const CLOSING = {
-  ...{ account: knownText("Berg"), by: knownText("berta@berg.example") },
+  account: knownText("Berg"),
+  by: knownText("berta@berg.example"),
   closesAt: new Date("2026-12-20T23:30:00.000Z"),
   link: "https://sign.example.org/app/data/close",
 };

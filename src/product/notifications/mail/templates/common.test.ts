@@ -26,9 +26,13 @@ function input(
   const known = (text: string | null) => (text === null ? null : knownText(text));
   return {
     says: { sender: { name: known(sender), email: EMAIL } },
-    ...{ to: knownEmail("maria@example.org"), ofAccount: known(ofAccount) },
-    ...{ words: mailWords[language], withdraw: withdrawWords[language] },
-    ...{ product: knownText("Countersign"), moment: () => "", day: () => "" },
+    to: knownEmail("maria@example.org"),
+    ofAccount: known(ofAccount),
+    words: mailWords[language],
+    withdraw: withdrawWords[language],
+    product: knownText("Countersign"),
+    moment: () => "",
+    day: () => "",
   };
 }
 

@@ -37,13 +37,18 @@ for (const language of LANGUAGES) {
 test("whoever runs the service reads who asks for which credits, and under which number", () => {
   const own = operatorWords.creditsAsked;
   const { letter, texts, facts, links } = letterOf("creditsAsked", {
-    ...{ pack: "ten\n", credits: 10, purchaseId: "p1", service: "https://sign.example.org" },
+    pack: "ten\n",
+    credits: 10,
+    purchaseId: "p1",
+    service: "https://sign.example.org",
     account: { id: "a1", email: knownText("post@kraemer.example") },
   });
   assert.ok(letter.subject.replaceAll("\u200c", "").includes("sign.example.org"));
   assert.equal(texts[1], own.text("10", "post@kraemer.example"));
   assert.deepEqual(facts, {
-    ...{ [own.account]: "a1", [own.pack]: "ten", [own.purchase]: "p1" },
+    [own.account]: "a1",
+    [own.pack]: "ten",
+    [own.purchase]: "p1",
     [operatorWords.facts.service]: "https://sign.example.org",
   });
   assert.deepEqual(links, []);

@@ -6,12 +6,16 @@ import { mailWords } from "#words/mail-words.ts";
 import { operatorWords } from "#words/operator-words.ts";
 
 const HEAD = {
-  ...{ note: "sign.example/log\n7\nAAAA=\n\n— é\n", origin: "sign.example/log", count: 7 },
-  ...{ root: "AAAA=", madeAt: new Date("2026-11-21T09:30:00.000Z") },
+  note: "sign.example/log\n7\nAAAA=\n\n— é\n",
+  origin: "sign.example/log",
+  count: 7,
+  root: "AAAA=",
+  madeAt: new Date("2026-11-21T09:30:00.000Z"),
   link: "https://sign.example.org/docs#log",
 };
 const FILE = {
-  ...{ fileName: "checkpoint-7.txt", mediaType: "text/plain" },
+  fileName: "checkpoint-7.txt",
+  mediaType: "text/plain",
   bytes: new TextEncoder().encode(HEAD.note),
 };
 

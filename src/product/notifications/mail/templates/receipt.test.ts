@@ -15,7 +15,8 @@ for (const language of LANGUAGES) {
     const change = { jws: JWS, signedAt: AT, verifyLink: VERIFY };
     const { letter, texts, facts, links } = letterOf("receipt", change, language);
     assert.deepEqual(letter.attachment, {
-      ...{ fileName: "receipt-7K3M-9XQ2-W8RD-5.jws", mediaType: "application/jose" },
+      fileName: "receipt-7K3M-9XQ2-W8RD-5.jws",
+      mediaType: "application/jose",
       bytes: Buffer.from(JWS),
     });
     assert.ok(texts[1]?.includes("Mieterin") && texts[1].includes("Mietvertrag"));

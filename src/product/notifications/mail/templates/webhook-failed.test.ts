@@ -6,8 +6,12 @@ import { letterOf } from "#kit/documents/letters.ts";
 import { mailWords } from "#words/mail-words.ts";
 
 const GIVEN_UP = {
-  ...{ url: "https://hooks.partner.example/in", event: "contract.completed", deliveryId: "d1" },
-  ...{ attempts: 7, words: "HTTP 503\nSee evil.example", contract: null },
+  url: "https://hooks.partner.example/in",
+  event: "contract.completed",
+  deliveryId: "d1",
+  attempts: 7,
+  words: "HTTP 503\nSee evil.example",
+  contract: null,
   link: "https://sign.example.org/app/webhooks/1",
 };
 

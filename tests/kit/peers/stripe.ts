@@ -118,14 +118,7 @@ export async function startStripe(packsFile: string): Promise<TestStripe> {
     url,
     asked,
     sessions,
-    env: {
-      PAYMENTS: "stripe",
-      CREDIT_PACKS_FILE: packsFile,
-      STRIPE_SECRET_KEY: STRIPE_KEY,
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_URL: url,
-      STRIPE_CHECKOUT_ORIGIN: url,
-    },
+    env: settingsOf(url, packsFile),
     sessionOf(purchaseId) {
       const found = [...sessions.values()].find((one) => one.client_reference_id === purchaseId);
       if (!found) throw new Error(`no session of ${purchaseId}`);
@@ -179,6 +172,17 @@ export async function startStripe(packsFile: string): Promise<TestStripe> {
     [Symbol.asyncDispose]: () => own.close(),
   };
   return own;
+}
+
+function settingsOf(url: string, packsFile: string): Record<string, string> {
+  return {
+    PAYMENTS: "stripe",
+    CREDIT_PACKS_FILE: packsFile,
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: url,
+    STRIPE_CHECKOUT_ORIGIN: url,
+  };
 }
 
 /** Answers a request of the API. */

@@ -70,12 +70,7 @@ export function signDialog(parts: Parts): OpenDialog {
     },
   });
 
-  for (const radio of form.querySelectorAll<HTMLInputElement>('input[name="role"]')) {
-    radio.addEventListener("change", () => chooseRole(Number(radio.value)));
-  }
-  inputOf(form, "signerName")?.addEventListener("input", () =>
-    signature.suggest(textOf(form, "signerName")),
-  );
+  hearChoices(form, { onRole: chooseRole, onName: signature.suggest });
   closeWith(dialog, {
     mayClose: () => !isBusy(),
     shrink: () => [...captures.values()].map(({ shrink }) => shrink()).includes(true),
@@ -145,6 +140,17 @@ export function signDialog(parts: Parts): OpenDialog {
     open();
     if (field) errors.focus(field);
   };
+}
+
+/** Hears which role is chosen, and under which name somebody signs. */
+function hearChoices(
+  form: HTMLFormElement,
+  { onRole, onName }: { onRole(place: number): void; onName(name: string): void },
+): void {
+  for (const radio of form.querySelectorAll<HTMLInputElement>('input[name="role"]')) {
+    radio.addEventListener("change", () => onRole(Number(radio.value)));
+  }
+  inputOf(form, "signerName")?.addEventListener("input", () => onName(textOf(form, "signerName")));
 }
 
 function loadAfresh(form: HTMLFormElement): void {

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { test } from "node:test";
 import fc from "fast-check";
-import { openLog } from "./log.ts";
-import { plainWords } from "./log-words.ts";
+import { openLog, plainWords } from "./log.ts";
 
 function linesOf(format: "json" | "pretty", write: (log: ReturnType<typeof openLog>) => void) {
   let written = "";

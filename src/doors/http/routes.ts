@@ -7,13 +7,16 @@ import type { Operation } from "#api/operation.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RateState } from "#kernel/rate-window.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { isFile, type PdfFile } from "#schemas/pdf-file.ts";
+import { isArchive } from "#schemas/zip-file.ts";
 import type { Access } from "./access.ts";
 import { answerRefusal } from "./answer-refusal.ts";
+import { attachment } from "./attachment.ts";
 import { openBodyBudget } from "./body-budget.ts";
 import { originOf } from "./origin-of.ts";
 import { letSiteRead, registerPreflight } from "./other-sites.ts";
 import { readJsonBodies } from "./read-body.ts";
-import { sendBody } from "./send-body.ts";
+import { rangedFile, sendRanged } from "./send-ranged.ts";
 
 /**
  * Registers a route for every operation: what HTTP adds to a call is done here, and nothing else.
@@ -156,4 +159,30 @@ export function rateHeaders({ limit, remaining, resetAt }: RateState) {
     "x-ratelimit-remaining": remaining,
     "x-ratelimit-reset": resetAt.toISOString(),
   };
+}
+
+/** Sends an endpoint's answer: JSON, a PDF, an archive, or nothing. */
+function sendBody(
+  reply: FastifyReply,
+  { status, body }: { status: number; body: unknown },
+): FastifyReply {
+  reply.code(status);
+  if (body === null) return reply.send();
+  if (isArchive(body)) return sendDownload(reply, body, body.zip, "application/zip");
+  if (!isFile(body)) return reply.type("application/json; charset=utf-8").send(body);
+  return sendDownload(reply, body, body.pdf, "application/pdf");
+}
+
+function sendDownload(
+  reply: FastifyReply,
+  { fileName, sha256 }: { fileName: string; sha256: string },
+  file: PdfFile["pdf"],
+  mediaType: string,
+): FastifyReply {
+  reply
+    .header("content-type", mediaType)
+    .header("content-disposition", attachment(fileName))
+    .header("cache-control", "private, no-store")
+    .header("x-robots-tag", "noindex, nofollow");
+  return sendRanged(reply, rangedFile(file, sha256));
 }

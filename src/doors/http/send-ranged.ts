@@ -5,7 +5,6 @@ import type { ByteStream } from "#schemas/pdf-file.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { decideRange } from "./byte-range.ts";
 import { isNotModified } from "./not-modified.ts";
-import { sendFile } from "./send-file.ts";
 
 /** A file of which every piece can be had. */
 export interface RangedFile {
@@ -79,4 +78,16 @@ function withoutContent(reply: FastifyReply): FastifyReply {
   reply.removeHeader("content-type");
   reply.removeHeader("content-disposition");
   return reply;
+}
+
+/** Sends bytes as they are read; who asks for the head alone is told how many there are. */
+function sendFile(
+  reply: FastifyReply,
+  { bytes, stream }: { bytes: number; stream: ByteStream },
+): FastifyReply {
+  reply.header("content-length", bytes);
+  if (reply.request.method !== "HEAD") return reply.send(stream);
+  // The framework would read the file to its end for nothing.
+  stream.destroy();
+  return reply.send(Readable.from([]));
 }

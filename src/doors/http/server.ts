@@ -11,6 +11,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Log } from "#kernel/log.ts";
 import { inNetworks } from "#kernel/networks.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { beginSpan, type OpenSpan } from "#kernel/span.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { noteAccess } from "./access.ts";
 import { answerVisitor, type RefusalPage } from "./answer-visitor.ts";
@@ -23,7 +24,6 @@ import { countHandlers } from "./handlers-ended.ts";
 import { letRestPass } from "./let-rest-pass.ts";
 import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
 import { SECURITY_HEADERS, strictTransport, type TlsPromise } from "./security-headers.ts";
-import { traceRequests } from "./trace-requests.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
 export interface ServerSettings {
@@ -122,4 +122,30 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
   });
 
   return server;
+}
+
+/**
+ * Each request is a span, named by its route and never by its path. A trace
+ * begins here: what strangers say they are part of is not believed.
+ */
+function traceRequests(server: FastifyInstance): void {
+  const open = new WeakMap<FastifyRequest, OpenSpan>();
+  const end = (request: FastifyRequest, status: number) => {
+    const span = open.get(request);
+    open.delete(request);
+    span?.setAttribute("http.response.status_code", status);
+    span?.end();
+  };
+  server.addHook("onRequest", (request, _reply, done) => {
+    const facts = {
+      "http.request.method": request.method,
+      "http.route": request.routeOptions.url ?? "none",
+    };
+    beginSpan("request", facts, (span) => {
+      open.set(request, span);
+      done();
+    });
+  });
+  server.addHook("onResponse", async (request, reply) => end(request, reply.statusCode));
+  server.addHook("onRequestAbort", async (request) => end(request, 0));
 }

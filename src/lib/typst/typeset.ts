@@ -13,7 +13,6 @@ import {
 import { familiesFor, hanFamily, rareLetters } from "#lib/fonts/letters.ts";
 import { ownName, withOwnName } from "#lib/fonts/own-family-names.ts";
 import { asArchive } from "#lib/pdf/metadata/as-archive.ts";
-import { withCatalogue } from "./catalog.ts";
 import { withTextOnce } from "./text-once/with-text-once.ts";
 
 export interface Typesetting {
@@ -165,4 +164,24 @@ function readTemplate(path: string): string {
   const source = readFileSync(join(PACKAGE_ROOT, path), "utf8");
   templates.set(path, source);
   return source;
+}
+
+/**
+ * The PDF as it is handed on. Readers show its title rather than the name of
+ * the file (ISO 32000-1, table 150), and the mark of suspect tags, which says
+ * nothing when false and which poppler complains about, is left out. Every
+ * byte else stays where it was, so the cross-references stay true.
+ */
+function withCatalogue(pdf: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  const mark = bytes.indexOf("/Type /Catalog");
+  const end = mark < 0 ? -1 : bytes.indexOf("endobj", mark);
+  if (end < 0) return pdf;
+  const written = bytes.toString("latin1", mark, end);
+  const changed = written
+    .replace(/(?<!\s)\s*\/Suspects false/, "")
+    .replace(/\/Direction \/L2R\s*/, "/DisplayDocTitle true ");
+  if (changed.length > written.length) return pdf;
+  bytes.write(changed.padEnd(written.length, "\n"), mark, "latin1");
+  return pdf;
 }

@@ -1,12 +1,12 @@
 import type { Database } from "#store/database.ts";
 import type { Lease } from "#store/lease.ts";
 import type { Transaction } from "#store/transaction.ts";
-import { completingTogether } from "./complete-together.ts";
 import type { PutOff } from "./group-turns.ts";
 import {
   type Backoff,
   claimJobs,
   completeAlone,
+  completeJobs,
   failJob,
   type Job,
   putOffJobs,
@@ -60,5 +60,36 @@ export function openQueue<P extends object>(
     async putOff(later) {
       if (later.length > 0) await putOffJobs(database, later);
     },
+  };
+}
+
+/** Jobs that one statement completes. */
+interface Together<P> {
+  jobs: Job<P>[];
+  /** The ids of those whose claim still held. */
+  completed: Promise<ReadonlySet<string>>;
+}
+
+/**
+ * Completes a job with a transaction; false when its claim has lapsed. Those
+ * that are asked for with the same transaction in one turn go together.
+ */
+function completingTogether<P>(): (transaction: Transaction, job: Job<P>) => Promise<boolean> {
+  const gathering = new WeakMap<Transaction, Together<P>>();
+
+  function gather(transaction: Transaction): Together<P> {
+    const jobs: Job<P>[] = [];
+    const completed = Promise.resolve().then(() => {
+      gathering.delete(transaction);
+      return completeJobs(transaction.queries, jobs);
+    });
+    return { jobs, completed };
+  }
+
+  return async (transaction, job) => {
+    const together = gathering.get(transaction) ?? gather(transaction);
+    gathering.set(transaction, together);
+    together.jobs.push(job);
+    return (await together.completed).has(job.id);
   };
 }

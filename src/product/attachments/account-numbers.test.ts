@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkCreditorId, compactCreditorId } from "./creditor-id.ts";
+import { checkCreditorId, compactCreditorId } from "./field-kinds.ts";
 import { checkIban, compactIban, printedIban } from "./iban.ts";
 
 /** The registry's own examples, some of those with letters and odd lengths among them. */

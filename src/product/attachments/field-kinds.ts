@@ -3,8 +3,8 @@ import { type Language, LOCALES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { withFirstDay } from "#words/first-day.ts";
 import type { AttachmentField, AttachmentFieldKind } from "./attachment-type.ts";
-import { checkCreditorId, compactCreditorId } from "./creditor-id.ts";
 import { checkIban, checkSepaIban, compactIban, printedIban } from "./iban.ts";
+import { mod97 } from "./mod97.ts";
 import { checkRoutingNumber } from "./routing-number.ts";
 import { checkBic, checkMandateReference } from "./sepa-data.ts";
 
@@ -110,4 +110,25 @@ function dayText(day: Date, language: Language, country: string): string {
   const locale = language === "en" && country === "US" ? "en-US" : LOCALES[language];
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return withFirstDay(format.format(day), language);
+}
+
+/** Country, check digits, business code, national part: at most 35 characters (EPC262-08). */
+const PATTERN = /^([A-Z]{2})(\d{2})[A-Z0-9]{3}([A-Z0-9+?/:().,'-]{1,28})$/;
+
+/** As it is kept: capital letters and digits, without the blanks that people write. */
+export function compactCreditorId(typed: string): string {
+  return typed.replace(/\s/g, "").toUpperCase();
+}
+
+/**
+ * What is wrong with a compact SEPA creditor identifier (EPC262-08); null when
+ * nothing is. The creditor chooses the business code, so the check digits leave
+ * it out, as they do everything that is neither letter nor digit.
+ */
+export function checkCreditorId(compact: string): string | null {
+  const [, country = "", digits = "", national = ""] = PATTERN.exec(compact) ?? [];
+  const counted = national.replace(/[^A-Z0-9]/g, "");
+  if (counted === "") return "is no SEPA creditor identifier";
+  if (mod97(counted + country + digits) === 1) return null;
+  return "the check digits of the creditor identifier are wrong";
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
 import { signingViewWith } from "#kit/rooms/signing-views.ts";
-import { ReturnLink } from "./return-link.tsx";
+import { ReturnLink } from "./signed-panel.tsx";
 
 function linkTo(returnUrl?: string): string | null {
   const link = ReturnLink(

@@ -1,6 +1,6 @@
 import { Icon } from "#pages/icons.tsx";
+import { reachWords } from "#words/reach-words.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
-import { ReturnLink } from "./return-link.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
 
 /** Takes the form's place once the signature is recorded; the island fills in what the server answered. */
@@ -74,5 +74,17 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
         {receipt.done}
       </button>
     </div>
+  );
+}
+
+/** Leads back to where the sender wants to have people next; its host is said, and nobody goes by itself. */
+export function ReturnLink({ contract }: { contract: SigningView["contract"] }) {
+  const { returnUrl, language } = contract;
+  const host = returnUrl && URL.parse(returnUrl)?.host;
+  if (!host) return null;
+  return (
+    <a class="button wide" href={returnUrl} target="_top" rel="noreferrer noopener">
+      {reachWords[language].goOn(host)}
+    </a>
   );
 }

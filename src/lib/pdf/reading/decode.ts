@@ -1,10 +1,10 @@
 import type { Resolve } from "#lib/pdf/geometry.ts";
 import { PdfArray, PdfDict, PdfName, type PdfStream } from "#lib/pdf/objects.ts";
+import { GrowingBytes } from "./growing-bytes.ts";
 import type { Inflate } from "./inflate-plainly.ts";
 import { unpackLzw } from "./lzw.ts";
 import { BrokenPdf } from "./parse.ts";
 import { undoPredictor } from "./predictor.ts";
-import { unpackRunLength } from "./run-length.ts";
 import { undoAscii85, undoHex } from "./text-filters.ts";
 
 /** Counts down what may still be unpacked from one file, against decompression bombs. */
@@ -106,4 +106,26 @@ function listOf(stream: PdfStream, key: string, short: string, resolve: Resolve)
 function spend(allowance: Allowance, bytes: number): void {
   allowance.bytes -= bytes;
   if (allowance.bytes < 0) throw new TooMuchData("the file unpacks to too much");
+}
+
+const END = 128;
+
+/** ISO 32000-1, 7.4.5. */
+export function unpackRunLength(data: Uint8Array, most: number): GrowingBytes {
+  const out = new GrowingBytes(2 * data.length, most);
+  for (let at = 0; at < data.length && !out.isFull; ) {
+    const length = data[at]!;
+    if (length === END) break;
+    if (length < END) {
+      out.pushAll(data.subarray(at + 1, at + 2 + length));
+      at += length + 2;
+      continue;
+    }
+    const byte = data[at + 1];
+    if (byte === undefined) break;
+    out.push(byte);
+    out.repeat(1, 256 - length);
+    at += 2;
+  }
+  return out;
 }

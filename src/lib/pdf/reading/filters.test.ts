@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync, deflateSync } from "node:zlib";
 import fc from "fast-check";
+import { unpackRunLength } from "./decode.ts";
 import { inflate } from "./inflate.ts";
 import { unpackLzw } from "./lzw.ts";
-import { unpackRunLength } from "./run-length.ts";
 import { undoAscii85, undoHex } from "./text-filters.ts";
 
 const MOST = 1_000_000;

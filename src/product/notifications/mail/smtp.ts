@@ -1,9 +1,9 @@
 import { pipeline, Transform } from "node:stream";
 import { createTransport, type NodemailerError } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { addressText } from "./address.ts";
 import { decideFailure } from "./decide-failure.ts";
-import { offersUtf8 } from "./offers-utf8.ts";
 import type { MailFailure, Sent } from "./outcome.ts";
 import { serversWords } from "./plain-words.ts";
 import type { MailTransport, RawMail } from "./raw-mail.ts";
@@ -143,4 +143,39 @@ function withoutUtf8(messageId: string): MailFailure {
       "Our mail server does not take addresses with letters beyond ASCII before the @ (SMTPUTF8).",
     cause: "no SMTPUTF8",
   };
+}
+
+/**
+ * Whether the server takes addresses beyond ASCII (RFC 6531), asked over a
+ * connection of its own: the pool tells only after a mail was sent.
+ * @throws what made the connection fail
+ */
+async function offersUtf8(options: ConnectionOptions): Promise<boolean> {
+  let lastAnswer = "";
+  const noop = () => {};
+  const connection = new SMTPConnection({
+    ...options,
+    // The answers are in the log alone; the last one before the connection stands is that to EHLO.
+    transactionLog: true,
+    logger: {
+      trace: noop,
+      info: noop,
+      warn: noop,
+      error: noop,
+      fatal: noop,
+      debug(entry: { tnx?: string }, answer: string) {
+        if (entry.tnx === "server") lastAnswer = answer;
+      },
+    },
+  });
+  const connected = new Promise<void>((resolve, reject) => {
+    connection.once("error", reject);
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+  try {
+    await connected;
+    return /^250[ -]SMTPUTF8\b/im.test(lastAnswer);
+  } finally {
+    connection.close();
+  }
 }

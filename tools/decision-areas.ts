@@ -1,6 +1,6 @@
 /** By what a decision is looked for: each stands in one area, in the order in which they are read. */
 export const AREAS: Record<string, readonly number[]> = {
-  "How it is put together": [68, 66, 173, 79, 77, 78, 83, 57, 105, 42, 84, 85, 118, 172],
+  "How it is put together": [68, 171, 66, 173, 79, 77, 78, 83, 57, 105, 42, 84, 85, 118, 172],
   "The database and durable work": [
     64, 69, 14, 150, 94, 93, 65, 76, 10, 104, 122, 103, 145, 146, 161, 102, 82, 98, 2,
   ],

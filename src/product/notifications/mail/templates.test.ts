@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { parametersOf } from "#kit/documents/all-words.ts";
 import { invitation, sampleMessages, sampleTroubles } from "#kit/documents/mails.ts";
 import { mailWords } from "#words/mail-words.ts";
 import { mailHtml } from "./mail-html.tsx";
@@ -69,7 +70,9 @@ for (const language of LANGUAGES) {
 
   test(`in ${language} every sentence says all that it is given`, () => {
     for (const [path, said] of Object.entries(saidBy(language))) {
-      for (let index = 0; index < arity(language, path); index += 1) {
+      for (const [index, name] of given(language, path).entries()) {
+        // English is the type of all: it may be given what another language says.
+        if (name.startsWith("_")) continue;
         assert.ok(said.includes(`<${index}>`) || said.includes(String(NUMBER)), `${path}: ${said}`);
       }
     }
@@ -151,10 +154,10 @@ function saidBy(language: Language): Record<string, string> {
   return said;
 }
 
-function arity(language: Language, path: string): number {
-  let found = 0;
+function given(language: Language, path: string): string[] {
+  let found: string[] = [];
   visit(mailWords[language], "", (at, value) => {
-    if (at === path && typeof value === "function") found = value.length;
+    if (at === path && typeof value === "function") found = parametersOf(value);
   });
   return found;
 }

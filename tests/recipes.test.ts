@@ -42,7 +42,7 @@ const ours = (services: Record<string, ComposeService>) =>
 function startOf(text: string): { environment: string; flags: string } {
   const { start } = JSON.parse(text).scripts;
   const own = start.replaceAll(".runs/current/", "");
-  const [, environment = "", flags = ""] = /(\S+) exec bin\/node (.*)$/.exec(own) ?? [];
+  const [, environment = "", flags = ""] = /(\S+) exec bin\/node (.*?)(?:; \})?$/.exec(own) ?? [];
   return { environment, flags };
 }
 

@@ -8,7 +8,7 @@ const en = {
   unknown: "Unknown device",
 };
 
-export type DeviceWords = WordsLike<typeof en>;
+export interface DeviceWords extends WordsLike<typeof en> {}
 
 const WORDS: Record<Language, DeviceWords> = {
   de: {

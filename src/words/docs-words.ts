@@ -37,7 +37,7 @@ const en = {
 };
 
 /** The frame around the documentation, whose own text is English. */
-export type DocsWords = WordsLike<typeof en>;
+export interface DocsWords extends WordsLike<typeof en> {}
 
 export const docsWords: Record<Language, DocsWords> = {
   de: {

@@ -41,7 +41,7 @@ const en = {
 };
 
 /** What somebody who makes a contract by hand is told of their file or text. */
-export type DraftWarningWords = WordsLike<typeof en>;
+export interface DraftWarningWords extends WordsLike<typeof en> {}
 
 /** What somebody who makes a contract by hand is told of their file or text. */
 export const draftWarningWords: Record<Language, DraftWarningWords> = {

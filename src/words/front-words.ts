@@ -27,7 +27,7 @@ const en = {
 };
 
 /** What the front door says, by the visitor's language. */
-export type FrontWords = WordsLike<typeof en>;
+export interface FrontWords extends WordsLike<typeof en> {}
 
 export const frontWords: Record<Language, FrontWords> = {
   de: {

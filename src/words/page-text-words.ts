@@ -12,7 +12,7 @@ const en = {
 };
 
 /** What stands between the pages of a document that is read as text. */
-export type PageTextWords = WordsLike<typeof en>;
+export interface PageTextWords extends WordsLike<typeof en> {}
 
 export const pageTextWords: Record<Language, PageTextWords> = {
   de: {

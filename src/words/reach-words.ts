@@ -9,7 +9,7 @@ const en = {
 };
 
 /** What the signing page says of the way to the signature and on from it. */
-export type ReachWords = WordsLike<typeof en>;
+export interface ReachWords extends WordsLike<typeof en> {}
 
 export const reachWords: Record<Language, ReachWords> = {
   de: {

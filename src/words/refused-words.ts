@@ -39,7 +39,7 @@ const en = {
 };
 
 /** What is said in place of a page, by the visitor's language. */
-export type RefusedWords = WordsLike<typeof en>;
+export interface RefusedWords extends WordsLike<typeof en> {}
 
 export const refusedWords: Record<Language, RefusedWords> = {
   de: {

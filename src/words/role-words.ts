@@ -38,7 +38,7 @@ const en = {
     `${signed} of ${all} ${isOne.en(signed) ? "has" : "have"} signed`,
 };
 
-export type RoleWords = WordsLike<typeof en>;
+export interface RoleWords extends WordsLike<typeof en> {}
 
 export const roleWords: Record<Language, RoleWords> = {
   de: {

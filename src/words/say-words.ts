@@ -35,7 +35,7 @@ const en = {
 };
 
 /** `sender` is a name. */
-export type SayWords = WordsLike<typeof en>;
+export interface SayWords extends WordsLike<typeof en> {}
 
 export const sayWords: Record<Language, SayWords> = {
   de: {

@@ -54,7 +54,7 @@ const en = {
 };
 
 /** What a link leads to, said to whoever opened it. `sender` is a name, `names` a list of roles; `{at}` is a time. */
-export type StandingWords = WordsLike<typeof en>;
+export interface StandingWords extends WordsLike<typeof en> {}
 
 export const standingWords: Record<Language, StandingWords> = {
   de: {

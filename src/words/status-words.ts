@@ -31,7 +31,7 @@ const en = {
 };
 
 /** All that the status page says beside how far each signer is, by the contract's language. */
-export type StatusWords = WordsLike<typeof en>;
+export interface StatusWords extends WordsLike<typeof en> {}
 
 export const statusWords: Record<Language, StatusWords> = {
   de: {

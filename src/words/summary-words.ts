@@ -12,7 +12,7 @@ const en = {
 };
 
 /** What is said around an automatic summary, and within it where software had to step in. */
-export type SummaryWords = WordsLike<typeof en>;
+export interface SummaryWords extends WordsLike<typeof en> {}
 
 export const summaryWords: Record<Language, SummaryWords> = {
   de: {

@@ -9,7 +9,7 @@ const en = {
 };
 
 /** What stands on everything that a test key made. */
-export type TestWords = WordsLike<typeof en>;
+export interface TestWords extends WordsLike<typeof en> {}
 
 export const testWords: Record<Language, TestWords> = {
   de: {

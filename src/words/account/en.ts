@@ -273,4 +273,4 @@ function aMonth(limit: number): string {
 }
 
 /** All that the account's pages say, by the visitor's language. */
-export type AccountWords = WordsLike<typeof en>;
+export interface AccountWords extends WordsLike<typeof en> {}

@@ -119,4 +119,4 @@ export const en = {
 };
 
 /** What an owner is told of assistants and asked on their behalf, by the visitor's language. */
-export type AssistantWords = WordsLike<typeof en>;
+export interface AssistantWords extends WordsLike<typeof en> {}

@@ -183,4 +183,4 @@ export const en = {
 };
 
 /** Every word of the audit certificate that is not somebody's name, address or text. */
-export type CertificateWords = WordsLike<typeof en>;
+export interface CertificateWords extends WordsLike<typeof en> {}

@@ -78,4 +78,4 @@ export const en = {
 };
 
 /** What is said where an owner closes the account, by the visitor's language. */
-export type ClosingWords = WordsLike<typeof en>;
+export interface ClosingWords extends WordsLike<typeof en> {}

@@ -35,4 +35,4 @@ export const en = {
 };
 
 /** What the list of an account's contracts says about finding them, by the visitor's language. */
-export type ContractListWords = WordsLike<typeof en>;
+export interface ContractListWords extends WordsLike<typeof en> {}

@@ -156,4 +156,4 @@ export const en = {
 };
 
 /** What an owner's page about one contract says, by the visitor's language. */
-export type ContractPageWords = WordsLike<typeof en>;
+export interface ContractPageWords extends WordsLike<typeof en> {}

@@ -31,4 +31,4 @@ export const en = {
 };
 
 /** What pages say of buying credits, wherever that is offered. */
-export type CreditsWords = WordsLike<typeof en>;
+export interface CreditsWords extends WordsLike<typeof en> {}

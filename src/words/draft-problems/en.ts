@@ -63,4 +63,4 @@ export const en = {
 };
 
 /** Why a draft is not taken as it is, for whoever makes it by hand. */
-export type DraftProblemWords = WordsLike<typeof en>;
+export interface DraftProblemWords extends WordsLike<typeof en> {}

@@ -73,4 +73,4 @@ export const en = {
 };
 
 /** What is said where an owner erases somebody from the account's records, by the visitor's language. */
-export type ErasureWords = WordsLike<typeof en>;
+export interface ErasureWords extends WordsLike<typeof en> {}

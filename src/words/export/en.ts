@@ -60,4 +60,4 @@ keep it as carefully as the contracts.
 };
 
 /** What is said where an owner has everything of the account exported, and within the archive. */
-export type ExportWords = WordsLike<typeof en>;
+export interface ExportWords extends WordsLike<typeof en> {}

@@ -381,4 +381,4 @@ export const en = {
 };
 
 /** All that mails say, and the page that shows them during development. */
-export type MailWords = WordsLike<typeof en>;
+export interface MailWords extends WordsLike<typeof en> {}

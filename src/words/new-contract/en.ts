@@ -118,4 +118,4 @@ export const en = {
 };
 
 /** All that the pages for a new contract say, by the visitor's language. */
-export type NewContractWords = WordsLike<typeof en>;
+export interface NewContractWords extends WordsLike<typeof en> {}

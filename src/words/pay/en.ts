@@ -76,4 +76,4 @@ export const en = {
 };
 
 /** All that the payment page says, by the contract's language. */
-export type PayWords = WordsLike<typeof en>;
+export interface PayWords extends WordsLike<typeof en> {}

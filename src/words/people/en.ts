@@ -102,4 +102,4 @@ export const en = {
 };
 
 /** What is said about the people of an account, by the visitor's language. */
-export type PeopleWords = WordsLike<typeof en>;
+export interface PeopleWords extends WordsLike<typeof en> {}

@@ -28,4 +28,4 @@ export const en = {
 };
 
 /** What is said about reminders that go out by themselves, by the visitor's language. */
-export type ReminderWords = WordsLike<typeof en>;
+export interface ReminderWords extends WordsLike<typeof en> {}

@@ -201,4 +201,4 @@ export const en = {
 };
 
 /** What the account's page of settings says, by the visitor's language. */
-export type SettingsWords = WordsLike<typeof en>;
+export interface SettingsWords extends WordsLike<typeof en> {}

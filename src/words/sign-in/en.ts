@@ -151,4 +151,4 @@ export const en = {
 };
 
 /** What is said on the way in, by the visitor's language. */
-export type SignInWords = WordsLike<typeof en>;
+export interface SignInWords extends WordsLike<typeof en> {}

@@ -191,4 +191,4 @@ export const en = {
 };
 
 /** All that the signing page says, by the contract's language. */
-export type SigningPageWords = WordsLike<typeof en>;
+export interface SigningPageWords extends WordsLike<typeof en> {}

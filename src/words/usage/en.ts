@@ -46,4 +46,4 @@ export const en = {
 };
 
 /** What the account's page of use and credits says. */
-export type UsageWords = WordsLike<typeof en>;
+export interface UsageWords extends WordsLike<typeof en> {}

@@ -208,4 +208,4 @@ export const en = {
 };
 
 /** All of them are texts, since pages carry them as values; `{name}` stands for a value. */
-export type VerificationWords = WordsLike<typeof en>;
+export interface VerificationWords extends WordsLike<typeof en> {}

@@ -144,4 +144,4 @@ export const en = {
 };
 
 /** All that the verify pages say, by the visitor's language. */
-export type VerifyWords = WordsLike<typeof en>;
+export interface VerifyWords extends WordsLike<typeof en> {}

@@ -131,4 +131,4 @@ export const en = {
 };
 
 /** What the account's pages say of webhooks. */
-export type WebhookPagesWords = WordsLike<typeof en>;
+export interface WebhookPagesWords extends WordsLike<typeof en> {}

@@ -127,4 +127,4 @@ export const en = {
  * All that is said where a consumer withdraws from a contract: on the page, in its mails and on the
  * sealed page that acknowledges it. Here a contract is called one, as the statutes do.
  */
-export type WithdrawWords = WordsLike<typeof en>;
+export interface WithdrawWords extends WordsLike<typeof en> {}

@@ -269,7 +269,7 @@ test("no file climbs out of its folder, and there are no index files", () => {
   );
 });
 
-test("rooms tell what happens by the table of messages, and know nobody who listens", () => {
+test("modules tell what happens by the table of messages, and know nobody who listens", () => {
   const LISTENERS = /^#app\/|^#main\.ts$|^#metrics\/|^prom-client$|^pino/;
   const wrong = files.flatMap(({ path, wing, module, imports, isTest }) => {
     if (isTest || !WINGS.slice(0, 6).includes(wing) || module === "platform/metrics") return [];
@@ -312,7 +312,7 @@ test("bytes of requests become text by a decoder that repairs nothing", () => {
   );
 });
 
-test("SQL stands only in the rooms' stores", () => {
+test("SQL stands only in the modules' stores", () => {
   const wrong = files.filter(
     ({ path, imports }) => imports.includes("kysely") && !SQL_FILE.test(path),
   );

@@ -3,7 +3,7 @@
  * near them: a change that none of them notices is printed. `npm run mutants --
  * FILE …`, where a file may be a folder; `--tests GLOB` names other tests,
  * `--one-in 5` tries every fifth change. Tests that start a whole service are
- * left out. At the end stands what was found of each room.
+ * left out. At the end stands what was found of each module.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -34,7 +34,7 @@ const LIMIT_CPU_S = 4;
 const UNKNOWN_MS = 4_000;
 const DATABASE = join(root, "tests", "kit", "rooms", "new-database.ts");
 
-/** Of a room that has a thousand mutants, every fifth tells about as much. */
+/** Of a module that has a thousand mutants, every fifth tells about as much. */
 const oneIn = Number(values["one-in"]);
 let seen = 0;
 

@@ -46,7 +46,7 @@ export type Said =
 
 /** Tests that take more of a processor are left out: there are hundreds of mutants. */
 const MOST_CPU_MS = 1_500;
-/** What was loaded is never let go: a room with a thousand mutants takes several processes. */
+/** What was loaded is never let go: a module with a thousand mutants takes several processes. */
 const MOST_HEAP_BYTES = 600 * 1024 * 1024;
 
 const OWN_TESTS = new URL("./own-tests.ts", import.meta.url).href;

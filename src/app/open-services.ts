@@ -65,7 +65,7 @@ export interface Services
     WitnessServices,
     PaymentsServices {
   config: Config;
-  /** What every key of a room is made from. */
+  /** What every other key is made from. */
   serverKeys: KeyRing;
   jobs: Jobs;
   lease: Pick<Lease, "sureName" | "onGivenBack">;

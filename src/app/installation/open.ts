@@ -25,7 +25,7 @@ export interface InstallationInputs {
 
 /** The keys of the service, held against what the database knows of them. */
 export interface Own {
-  /** The link keys: what every key of a room is made from. */
+  /** The link keys: what every other key is made from. */
   serverKeys: KeyRing;
   sealer: Sealer;
   logSigner: LogSigner;

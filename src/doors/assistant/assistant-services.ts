@@ -7,7 +7,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { PagesServices } from "#signing/pages-services.ts";
 import type { Database } from "#store/database.ts";
 
-/** What the assistant's room works with. */
+/** What the assistant's module works with. */
 export interface AssistantServices extends PagesServices {
   database: Database;
   ids: Ids;

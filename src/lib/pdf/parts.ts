@@ -1,5 +1,5 @@
 /**
- * The words that the documents room and its readers share. Positions on a page
+ * The words that PDF's engine and its readers share. Positions on a page
  * are in percent of the page as a person sees it: the crop box, after rotation,
  * origin top left.
  */

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 /**
- * The tables as the migrations make them. Each room adds its own, beside the SQL
+ * The tables as the migrations make them. Each module adds its own, beside the SQL
  * that fills it: `declare module "#store/schema.ts" { interface Schema { … } }`.
  */
 export interface Schema {

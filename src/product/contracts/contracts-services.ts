@@ -10,7 +10,7 @@ import type { Database } from "#store/database.ts";
 import type { Trail } from "#trail/trail.ts";
 import type { PageSecrets } from "./page-secrets.ts";
 
-/** What the contracts room works with. */
+/** What the contracts module works with. */
 export interface ContractsServices {
   database: Database;
   files: Files;

@@ -33,7 +33,7 @@ export interface SealFailure {
   words: string;
 }
 
-/** What the sealing room works with. */
+/** What the sealing module works with. */
 export interface SealingServices {
   database: Database;
   files: Files;

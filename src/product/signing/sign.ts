@@ -47,7 +47,7 @@ import {
 import { buttonOf } from "./signing-view.ts";
 import type { Submission } from "./submission.ts";
 
-/** What the signing room works with. */
+/** What the signing module works with. */
 export interface SigningServices {
   database: Database;
   workers: Workers;

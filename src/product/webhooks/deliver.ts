@@ -6,7 +6,7 @@ import { openText } from "#kernel/sealed-text.ts";
 import { NoAnswer } from "#lib/egress/no-answer.ts";
 import { send } from "#lib/egress/send.ts";
 import { DEADLINE_MS } from "./deadline.ts";
-import { findDue, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
+import { findToAttempt, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
 import { type RecordingServices, recordAttempts } from "./record-attempts.ts";
 import { openPayload } from "./sealed-payload.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
@@ -36,7 +36,7 @@ export function webhookDelivery(
   services: DeliveringServices,
 ): ActOnJob<JobPayloads["deliver-webhook"]> {
   const find = batched(TOGETHER, async (ids: readonly string[]) => {
-    const found = await findDue(services.database, ids);
+    const found = await findToAttempt(services.database, ids);
     return ids.map((id) => found.get(id));
   });
   const record = batched(TOGETHER, recordAttempts.bind(null, services));

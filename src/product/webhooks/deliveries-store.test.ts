@@ -11,7 +11,7 @@ import {
   type DeliveryStatus,
   deleteBefore,
   type EndedAttempt,
-  findDue,
+  findToAttempt,
   insertAttempts,
   insertDeliveries,
   listAttempts,
@@ -78,7 +78,7 @@ test("events of one moment are told together, each to those that asked for it an
     new Set(made.map(({ id, webhookId }) => `${id} ${webhookId}`)),
     new Set(wanted.map((one) => one.join(" "))),
   );
-  const due = await findDue(
+  const due = await findToAttempt(
     store.database,
     made.map(({ id }) => id),
   );
@@ -121,7 +121,7 @@ test("an event is delivered to each active webhook of the account that asked for
     ],
   );
   assert.deepEqual(await stand(...ids), [["pending", MADE_AT], ["pending", MADE_AT], undefined]);
-  const due = (await findDue(store.database, ids)).get(ids[0]!);
+  const due = (await findToAttempt(store.database, ids)).get(ids[0]!);
   assert.partialDeepStrictEqual(due, { accountId, round: 1, attempt: 0, isTest: false });
 });
 
@@ -144,7 +144,7 @@ test("a delivery is found with its webhook as it is now, and without one that wa
     await insertDeliveryRow(store.database, gone),
   ];
   await deleteWebhook(store.database, gone);
-  const found = await findDue(store.database, [kept, left, randomUUID()]);
+  const found = await findToAttempt(store.database, [kept, left, randomUUID()]);
   assert.deepEqual(new Set(found.keys()), new Set([kept, left]));
   assert.deepEqual(found.get(left)?.webhook, null);
   const { webhook, ...delivery } = found.get(kept)!;
@@ -166,7 +166,7 @@ test("a delivery is found with its webhook as it is now, and without one that wa
     attempt: 2,
     isTest: true,
   });
-  assert.equal((await findDue(store.database, [])).size, 0);
+  assert.equal((await findToAttempt(store.database, [])).size, 0);
 });
 
 test("who locks deliveries keeps others from them, and two who lock the same do not wait for each other", async () => {
@@ -331,7 +331,7 @@ test("a further round begins with no attempt made, due at once", async () => {
     await insertDeliveryRow(store.database, hook, { status: "given_up", next_attempt_at: null }),
   ];
   await beginRound(store.database, { id, round: 2 }, at(9));
-  const due = (await findDue(store.database, [id])).get(id);
+  const due = (await findToAttempt(store.database, [id])).get(id);
   assert.partialDeepStrictEqual(due, { status: "pending", round: 2, attempt: 0 });
   assert.deepEqual(await stand(id, other), [
     ["pending", at(9)],

@@ -139,16 +139,16 @@ export async function insertDelivery(
 }
 
 /** A delivery with its webhook as it is now; that is null once it was removed. */
-export interface DueDelivery extends PendingDelivery {
+export interface DeliveryToAttempt extends PendingDelivery {
   webhook: { id: string; url: string; active: boolean; sealedSecret: Uint8Array } | null;
 }
 
 /** These deliveries, as far as they are known, by their ids. */
-export async function findDue(
+export async function findToAttempt(
   queries: Queries,
   ids: readonly string[],
-): Promise<Map<string, DueDelivery>> {
-  const rows = await FIND_DUE.all(queries, { ids });
+): Promise<Map<string, DeliveryToAttempt>> {
+  const rows = await FIND_TO_ATTEMPT.all(queries, { ids });
   return byId(
     rows.map(({ url, active, sealedSecret, ...delivery }) => {
       const isThere = url !== null && active !== null && sealedSecret !== null;
@@ -158,7 +158,7 @@ export async function findDue(
   );
 }
 
-const FIND_DUE = statement(
+const FIND_TO_ATTEMPT = statement(
   (queries, { ids }: { ids: readonly string[] }) =>
     queries
       .selectFrom("webhook_delivery")

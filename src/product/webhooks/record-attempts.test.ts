@@ -7,7 +7,7 @@ import { heldClock } from "#kit/rooms/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import {
   beginRound,
-  findDue,
+  findToAttempt,
   insertDelivery,
   listAttempts,
   listDeliveries,
@@ -226,7 +226,7 @@ test("a webhook's latest deliveries are listed newest first, as they stand now",
 test("what is due is found with its webhook as it is now, and without one that was removed", async () => {
   const [there, orphaned] = [await due(), await due()];
   await store.database.deleteFrom("webhook").where("id", "=", orphaned.webhookId).execute();
-  const found = await findDue(store.database, [there.id, orphaned.id, ids.uuid()]);
+  const found = await findToAttempt(store.database, [there.id, orphaned.id, ids.uuid()]);
   assert.equal(found.get(there.id)?.webhook?.url, "https://hooks.example/in");
   const left = found.get(orphaned.id);
   assert.ok(left === undefined || left.webhook === null);

@@ -5,7 +5,7 @@ import type { Reach } from "#lib/egress/target.ts";
 import type { Database } from "#store/database.ts";
 import type { PayloadKeys } from "./sealed-payload.ts";
 
-/** What the webhooks room works with. */
+/** What the webhooks module works with. */
 export interface WebhooksServices extends PayloadKeys {
   database: Database;
   ids: Ids;

@@ -16,7 +16,7 @@ import { followWithdrawLink } from "./withdraw-link.ts";
 import { type WithdrawalState, withdrawalState } from "./withdrawal-state.ts";
 import { findStatedOver, insertWithdrawal, type Withdrawal } from "./withdrawals-store.ts";
 
-/** What the withdrawal room works with. */
+/** What the withdrawal module works with. */
 export interface WithdrawalServices {
   database: Database;
   trail: Trail;

@@ -5,7 +5,7 @@ import type { Transaction } from "#store/transaction.ts";
 import type { Selling } from "./provider.ts";
 import type { Purchase, PurchaseNews } from "./purchase.ts";
 
-/** What the payments room works with. */
+/** What the payments module works with. */
 export interface PaymentsServices
   extends Pick<ContractsServices, "database" | "trail" | "clock" | "ids" | "mailLimits"> {
   jobs: Pick<Jobs, "enqueue">;

@@ -5,7 +5,7 @@ import type { Clock } from "#kernel/time.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { Database } from "#store/database.ts";
 
-/** What the export room works with. */
+/** What the export module works with. */
 export interface ExportServices extends LinksServices {
   database: Database;
   files: Files;

@@ -8,7 +8,7 @@ export interface OfflineVerifier {
   page(roots: KnownRoots, at: Date): string;
 }
 
-/** What the bundle room works with. */
+/** What the bundle module works with. */
 export interface BundleServices extends SealingServices {
   offlineVerifier: OfflineVerifier;
 }

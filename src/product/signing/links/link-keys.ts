@@ -18,7 +18,7 @@ export type LinkKind = keyof typeof KINDS;
 
 export const LINK_TAG_BYTES = 16;
 
-/** The server's keys as rooms have them: for the tags of links, and for nothing else. */
+/** The server's keys as modules have them: for the tags of links, and for nothing else. */
 export interface LinkKeys {
   /** 128 bits under the newest key that prove what a link of this kind names. */
   tag(kind: LinkKind, named: Uint8Array): Uint8Array;

@@ -1,5 +1,6 @@
 import type { NewContractWords } from "#words/new-contract-words.ts";
 import { make } from "./editor-make.island.ts";
+import type { EditorType } from "./editor-types.ts";
 import type { EditedField } from "./field-places.ts";
 
 interface Panel {
@@ -12,20 +13,14 @@ const NUMBERS = ["page", "x", "y", "width", "height"] as const;
 const WORDS = ["label", "name", "text"] as const;
 type Part = (typeof NUMBERS)[number] | (typeof WORDS)[number];
 
-/** What of a kind can be written, by its name. */
-const HAS: Readonly<Record<string, (type: string) => boolean>> = {
-  label: (type) => type !== "text",
-  name: (type) => type !== "text",
-  text: (type) => type === "text" || type === "input",
-  optional: (type) => type === "input",
-};
-
 /** The chosen field in numbers and words. */
 export function openPanel({
   words,
+  types,
   change,
 }: {
   words: NewContractWords["editor"] & { fields: NewContractWords["fields"] };
+  types: Readonly<Record<string, EditorType>>;
   change(change: Partial<EditedField>): void;
 }): Panel {
   const inputs = new Map<Part | "optional", HTMLInputElement>();
@@ -75,7 +70,7 @@ export function openPanel({
       if (!first) return;
       for (const [part, input] of inputs) {
         const made = rows.get(part);
-        if (made) made.hidden = !(HAS[part]?.(first.type) ?? true);
+        if (made) made.hidden = types[first.type]?.has[part] === false;
         if (part === "optional") input.checked = first.optional;
         else if (document.activeElement !== input || input.value === "") {
           input.value = String(first[part]);

@@ -4,6 +4,7 @@ import { type Act, actOf } from "./editor-keys.ts";
 import { make, place } from "./editor-make.island.ts";
 import { openPanel } from "./editor-panel.island.ts";
 import { openSaving } from "./editor-saving.island.ts";
+import type { EditorType } from "./editor-types.ts";
 import {
   copied,
   type EditedField,
@@ -24,22 +25,16 @@ interface Values {
   words: NewContractWords["editor"] & { fields: NewContractWords["fields"] };
   fields: (Partial<EditedField> & { type: EditedField["type"] })[];
   pages: number;
+  /** Of each kind of field, from the table of them. */
+  types: Readonly<Record<string, EditorType>>;
 }
 
 const values: Values = JSON.parse(document.querySelector("#editor-values")?.textContent ?? "{}");
 const { words, pages } = values;
+const NO_SIZE = { width: 0, height: 0 };
 const types = words.fields.types as Record<string, string>;
 const form = document.querySelector<HTMLFormElement>("#fields-form")!;
 const leaves = [...document.querySelectorAll<HTMLElement>(".leaf")];
-/** Of each kind as it is placed; the same figures as a request that names none. */
-const SIZES: Record<string, { width: number; height: number }> = {
-  signature: { width: 25, height: 10 },
-  initials: { width: 10, height: 4 },
-  date: { width: 18, height: 3.3 },
-  text: { width: 25, height: 3 },
-  input: { width: 25, height: 3 },
-};
-
 let lastKey = 0;
 const nextKey = () => ++lastKey;
 let history: History<EditedField[]> = startHistory(
@@ -51,7 +46,7 @@ let history: History<EditedField[]> = startHistory(
     page: 1,
     x: 0,
     y: 0,
-    ...(SIZES[field.type] as { width: number; height: number }),
+    ...(values.types[field.type]?.size ?? NO_SIZE),
     ...field,
     key: nextKey(),
   })),
@@ -71,7 +66,11 @@ const saving = openSaving(form, words, (problems) => {
   draw();
 });
 let wrong = new Map<number, string>();
-const panel = openPanel({ words, change: (change) => commit(changeChosen(change), "change") });
+const panel = openPanel({
+  words,
+  types: values.types,
+  change: (change) => commit(changeChosen(change), "change"),
+});
 const tools = toolbar();
 
 document.querySelector("#editor")?.append(tools, panel.element, status, saving.element);
@@ -201,7 +200,7 @@ function perform(act: Act, page: number): void {
 
 function add(type: string, page: number): void {
   tool = type;
-  const size = SIZES[type] ?? { width: 25, height: 3 };
+  const size = values.types[type]?.size ?? NO_SIZE;
   const onPage = history.now.filter((field) => field.page === page);
   addField({ type, page, ...size, ...freePlace(size, onPage) });
 }
@@ -209,7 +208,7 @@ function add(type: string, page: number): void {
 function addField(box: Pick<EditedField, "type" | "page" | "x" | "y" | "width" | "height">): void {
   const [known] = [...chosenFields(), ...history.now].filter(({ label }) => label !== "");
   const made: EditedField = {
-    label: box.type === "text" ? "" : (known?.label ?? types.signature ?? ""),
+    label: values.types[box.type]?.has.label ? (known?.label ?? types.signature ?? "") : "",
     name: "",
     text: box.type === "text" ? (types.text ?? "") : "",
     optional: false,

@@ -21,6 +21,7 @@ import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/
 import { newContractWords } from "#words/new-contract-words.ts";
 import { asCall } from "./as-call.ts";
 import { type DraftProblem, draftProblems } from "./draft-problems.ts";
+import { editorTypes } from "./editor-types.ts";
 import { FIELDS_FORM, fieldsIn } from "./fields-form.ts";
 import {
   type BeginForm,
@@ -244,6 +245,7 @@ function fieldsResponse(
           words: { ...editor, fields: { ...ofFields, field: "", picture: "" } },
           fields: stored,
           pages: contract.pages.length,
+          types: editorTypes(),
         },
       },
     ],

@@ -18,21 +18,21 @@ before(async () => {
 });
 after(() => shared.end());
 
-/** Each carries a mark of its own in whatever a browser could render: a class, an id, a colour, a shape. */
+/** Each carries a mark of its own in whatever a browser could render; a document ID has no L. */
 const HOSTILE = `
-<style>.zz-sheet{color:#ab12cd;position:fixed;inset:0} p.zz-sheet::before{content:"zz-before"} #sign-dialog{display:none}</style>
-<p class="zz-class dialog box own" id="zz-id" title="zz-title" data-zz="zz-data" onclick="alert('zz-click')">Clause one.</p>
+<style>.zzl-sheet{color:#ab12cd;position:fixed;inset:0} p.zzl-sheet::before{content:"zzl-before"} #sign-dialog{display:none}</style>
+<p class="zzl-class dialog box own" id="zzl-id" title="zzl-title" data-zz="zzl-data" onclick="alert('zzl-click')">Clause one.</p>
 <p style="color:#ab12cd;background:#fe98ba;font-size:1px;position:fixed;left:-9999px">Clause two.</p>
 <div class="card"><div style="border:3px dashed #ab12cd"><p>Clause three.</p></div></div>
-<table class="zz-table" style="background-color:#fe98ba"><tr><td style="color:#ab12cd">Clause four.</td></tr></table>
+<table class="zzl-table" style="background-color:#fe98ba"><tr><td style="color:#ab12cd">Clause four.</td></tr></table>
 <ol style="list-style-type:upper-roman"><li value="4">Clause five.</li></ol>
 <p><a href="https://elsewhere.example/zz?a=1&amp;b=2" class="button primary">Clause six.</a></p>
-<p><a href="javascript:alert('zz-script')">Clause seven.</a></p>
-<p><img alt="Clause eight." src="data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect id="zz-shape" width="40" height="40" fill="#ab12cd"/></svg>').toString("base64")}"></p>
+<p><a href="javascript:alert('zzl-script')">Clause seven.</a></p>
+<p><img alt="Clause eight." src="data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect id="zzl-shape" width="40" height="40" fill="#ab12cd"/></svg>').toString("base64")}"></p>
 <h2 style="color:#ab12cd">Clause nine.</h2><p>Clause <b>ten</b>, <s>void</s>.</p>`;
 
 const MARKS =
-  /zz-|#ab12cd|#fe98ba|svg\+xml|<style|style=|onclick|javascript:|position:|elsewhere\.example"[^>]*class/i;
+  /zzl-|#ab12cd|#fe98ba|svg\+xml|<style|style=|onclick|javascript:|position:|elsewhere\.example"[^>]*class/i;
 /** What the text view is made of, and which attributes each element may have. */
 const OURS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(

@@ -4,6 +4,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { isFollowing } from "#kernel/following-clock.ts";
 import type { Log } from "#kernel/log.ts";
 import type { Clock } from "#kernel/time.ts";
+import { withinMs } from "#kernel/within-ms.ts";
 import type { Database } from "#store/database.ts";
 import { readBacklog } from "./backlog-store.ts";
 import { countingInto } from "./count-messages.ts";
@@ -84,26 +85,13 @@ async function measureDisk(folder: string, to: Instruments): Promise<void> {
 /** Prometheus waits for ten seconds: a network that swallows everything must not take the page with it. */
 const LIMIT_MS = 4_000;
 
-/** @throws where there is no answer in time */
-async function withinLimit<T>(asked: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("the database does not answer")), LIMIT_MS);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 async function measureBacklog(database: Database, now: Date, to: Instruments): Promise<void> {
   const known = [
     ...[to.unsealed, to.unsealed_oldest_seconds],
     ...[to.webhook_due_oldest_seconds, to.mail_due_oldest_seconds, to.trail_broken],
     ...[to.credit_mismatch, to.backup_age_seconds],
   ];
-  const backlog = await withinLimit(readBacklog(database, now)).catch(() => null);
+  const backlog = await withinMs(readBacklog(database, now), LIMIT_MS).catch(() => null);
   to.database_up.set(backlog ? 1 : 0);
   if (!backlog) {
     // What was true a while ago is worse than nothing.

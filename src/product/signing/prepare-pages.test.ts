@@ -47,7 +47,7 @@ const closed = (error: Error) => ({
 
 type Run = Workers["run"];
 
-/** Services whose workers does everything when there is time, by `run`, and nothing for whoever waits. */
+/** Services whose workers do everything when there is time, by `run`, and nothing for whoever waits. */
 function idleOnly(run: Run = room.workers.run) {
   const services = closed(new Error("somebody waits"));
   return { ...services, workers: { ...services.workers, runWhenIdle: run } };

@@ -13,7 +13,6 @@ type MessageOf<K extends MessageKind> = Extract<Message, { kind: K }>;
 export interface ReadLetter {
   letter: MailContent;
   texts: string[];
-  notes: string[];
   quotes: string[];
   facts: Record<string, string>;
   /** What each button and address says, and where it leads. */
@@ -41,13 +40,12 @@ export const saidDay = (at: Date, language: Language = "en", zone = "Europe/Berl
 
 function readLetter(letter: MailContent): ReadLetter {
   const { parts } = letter;
-  const said = (kind: "text" | "note" | "quote") =>
+  const said = (kind: "text" | "quote") =>
     parts.flatMap((part) => (part.kind === kind ? [bare(part.text)] : []));
   const facts = parts.flatMap((part) => (part.kind === "facts" ? part.facts : []));
   return {
     letter,
     texts: said("text"),
-    notes: said("note"),
     quotes: said("quote"),
     facts: Object.fromEntries(facts.map(({ term, value }) => [bare(term), bare(value)])),
     links: parts.flatMap((part): [string, string][] => {

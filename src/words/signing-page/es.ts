@@ -94,6 +94,7 @@ export const es: SigningPageWords = {
   },
   island: {
     dialogTitle: "Firmar como {role}",
+    place: "Campo {place} de {places}",
     sending: "Firmando…",
     again: "Intentar de nuevo",
     checkFields: "Todavía falta algo. Revise los campos marcados.",

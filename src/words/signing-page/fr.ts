@@ -95,6 +95,7 @@ export const fr: SigningPageWords = {
   },
   island: {
     dialogTitle: "Signer en tant que {role}",
+    place: "Champ {place} sur {places}",
     sending: "Signature en cours…",
     again: "Réessayer",
     checkFields: "Il manque encore quelque chose. Veuillez compléter les champs signalés.",

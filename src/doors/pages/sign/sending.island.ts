@@ -44,7 +44,7 @@ export function sending(parts: SendingParts): Sending {
   function setBusy(now: boolean) {
     isBusy = now;
     submit.textContent = now ? words.sending : submitWord;
-    submit.setAttribute("aria-disabled", String(now));
+    submit.ariaDisabled = submit.ariaBusy = String(now);
     dialog.classList.toggle("busy", now);
   }
 

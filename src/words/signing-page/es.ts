@@ -36,6 +36,7 @@ export const es: SigningPageWords = {
   dialog: {
     close: "Cerrar",
     optional: "opcional",
+    who: "¿Quién es usted?",
     signAs: "Firmo como",
     aboutYou: "Sus datos",
     name: "Nombre y apellidos",
@@ -58,6 +59,7 @@ export const es: SigningPageWords = {
     upload: "Subir imagen",
     drawHere: "Firme aquí",
     drawHint: "Con el dedo, un lápiz o el ratón. ¿Usa el teclado? Elija «Escribir».",
+    typedMeanwhile: "Use su nombre escrito tal como aparece, o dibuje encima.",
     undo: "Deshacer",
     clear: "Borrar",
     typedSignature: "Su nombre como firma",
@@ -98,6 +100,7 @@ export const es: SigningPageWords = {
     sending: "Firmando…",
     again: "Intentar de nuevo",
     checkFields: "Todavía falta algo. Revise los campos marcados.",
+    roleMissing: "Elija quién es usted.",
     nameMissing: "Escriba su nombre y apellidos.",
     emailWrong: "Escriba una dirección de correo completa o deje el campo vacío.",
     inputMissing: "Rellene este campo.",

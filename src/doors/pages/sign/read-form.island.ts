@@ -17,8 +17,10 @@ export interface FormRead {
   submission: Omit<Submission, "submissionId"> | null;
 }
 
-export function readForm({ form, words, captures }: SignForm, role: string): FormRead {
+/** @param role null before one is chosen */
+export function readForm({ form, words, captures }: SignForm, role: string | null): FormRead {
   const problems = new Map<string, string>();
+  if (role === null) problems.set("role", words.roleMissing);
   const signerName = textOf(form, "signerName");
   const title = textOf(form, "title");
   const email = textOf(form, "email");
@@ -29,7 +31,9 @@ export function readForm({ form, words, captures }: SignForm, role: string): For
   const signature = captures.get("signature")?.take() ?? words.signatureMissing;
   if (typeof signature === "string") problems.set("signature", signature);
   if (!inputOf(form, "consent")?.checked) problems.set("consent", words.consentMissing);
-  if (problems.size > 0 || typeof signature === "string") return { problems, submission: null };
+  if (problems.size > 0 || role === null || typeof signature === "string") {
+    return { problems, submission: null };
+  }
   const initials = usesInitials(form) ? captures.get("initials")?.take() : undefined;
   const apart = givenApart(form);
   const filled = inputs.flatMap(({ id, value }) => (value ? [[id, value] as const] : []));

@@ -50,12 +50,13 @@ export function signDialog(parts: Parts): OpenDialog {
   const ids = submissionIds(newUuid);
   const roles = signableRoles(view);
   const history = sheetInHistory(() => dialog.close());
-  let role = roles[0] as SigningRole;
+  /** Where there are several, nobody is any of them before they say so. */
+  let role: SigningRole | null = roles.length > 1 ? null : (roles[0] ?? null);
   let isReady = false;
   const captures = capturesIn(form, words, errors, refresh);
   const signature = captures.get("signature") as Capture;
-  const kept = keptSheet({ form, captures, ids, role: () => role.role });
-  const read = () => readForm({ form, words, captures }, role.role);
+  const kept = keptSheet({ form, captures, ids, role: () => role?.role ?? null });
+  const read = () => readForm({ form, words, captures }, role?.role ?? null);
   const { isBusy } = sending({
     ...parts,
     form,
@@ -84,7 +85,8 @@ export function signDialog(parts: Parts): OpenDialog {
     const [first] = read().problems.keys();
     if (first) errors.focus(first);
   });
-  chooseRole(0);
+  signature.suggest(textOf(form, "signerName"));
+  if (role) chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));
   isReady = true;
   refresh();
@@ -93,7 +95,7 @@ export function signDialog(parts: Parts): OpenDialog {
   function chooseRole(place: number) {
     const before = role;
     role = roles[place] ?? role;
-    showRole({ dialog, form, view, words, roles }, before, role);
+    if (role) showRole({ dialog, form, view, words, roles }, before, role);
     errors.clear();
     alert.hide();
     refresh();
@@ -116,7 +118,7 @@ export function signDialog(parts: Parts): OpenDialog {
   }
 
   function refreshStamp() {
-    showPrinted({ dialog, form, view, signature }, stamps[roles.indexOf(role)]);
+    showPrinted({ dialog, form, view, signature }, role && stamps[roles.indexOf(role)]);
   }
 
   /** The next signer finds nothing of this one, and the page as it stands now. */

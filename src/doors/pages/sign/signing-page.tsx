@@ -20,6 +20,7 @@ import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
 import { stampPlaces } from "./stamp-places.ts";
 import { Standing } from "./standing.tsx";
 import { SummaryCard } from "./summary-card.tsx";
+import { TakenBack } from "./taken-back.tsx";
 import { isReadFromPages, type SigningView, signableRoles } from "./view.ts";
 
 export interface SigningPageInput {
@@ -139,6 +140,7 @@ function Opening({ input, words, name }: PartOfPage) {
       <h1 dir="auto" tabIndex={-1}>
         {name}
       </h1>
+      <TakenBack view={view} people={input.people} />
       {view.contract.status === "fully_signed" && view.link.kind === "shared" && (
         <p class="own-copy">
           <span class="hint">{words.copiesMailed}</span>

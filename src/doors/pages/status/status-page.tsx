@@ -41,7 +41,12 @@ export function statusPage({ view, path, assets, nonce }: StatusPageInput): stri
           <TestNotice publicId={view.publicId} language={view.language} />
           <section class="card standing" aria-labelledby="name">
             <p class="headline">{headline(view, words)}</p>
-            <Steps names={words.steps} done={view.stepsDone} isUnderWay={isChanging} />
+            <Steps
+              names={words.steps}
+              now={words.stepsNow}
+              done={view.stepsDone}
+              isUnderWay={isChanging}
+            />
             <Notice view={view} words={words} />
             <h1 id="name" dir="auto">
               <DocumentName name={view.name} />

@@ -90,6 +90,7 @@ export interface IslandWords {
   broken: string;
   tooMany: string;
   conflict: string;
+  changed: string;
   gone: string;
   withdrawn: string;
   replaced: string;

@@ -105,11 +105,11 @@ export function sending(parts: SendingParts): Sending {
       429: words.tooMany,
     };
     if (body.entered) {
-      alert.show(words.changed, linesOfEntered(body.entered), true);
+      alert.show(words.changed, linesOfEntered(body.entered), "kept");
       return;
     }
     const stale = [404, 409, 410].includes(status);
-    alert.show(sentences[status] ?? words.checkFields, others, stale);
+    alert.show(sentences[status] ?? words.checkFields, others, stale ? "afresh" : null);
     errors.focusFirst();
   }
 

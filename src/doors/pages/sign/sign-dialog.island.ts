@@ -45,7 +45,10 @@ export type OpenDialog = (how: {
 export function signDialog(parts: Parts): OpenDialog {
   const { dialog, view, words, stamps } = parts;
   const form = dialog.querySelector("form") as HTMLFormElement;
-  const alert = formAlert(form.querySelector("#form-error") as HTMLElement, startAfresh);
+  const alert = formAlert(form.querySelector("#form-error") as HTMLElement, {
+    afresh: startAfresh,
+    kept: lookAgain,
+  });
   const errors = formErrors(form);
   const ids = submissionIds(newUuid);
   const roles = signableRoles(view);
@@ -123,7 +126,15 @@ export function signDialog(parts: Parts): OpenDialog {
   function startAfresh() {
     kept.forget();
     history.settled();
-    loadAfresh(form);
+    form.reset();
+    loadAfresh();
+  }
+
+  /** Somebody sees the page as it stands now, and goes on with what they entered. */
+  function lookAgain() {
+    kept.keep();
+    history.settled();
+    loadAfresh();
   }
 
   function open() {
@@ -153,8 +164,7 @@ function hearChoices(
   inputOf(form, "signerName")?.addEventListener("input", () => onName(textOf(form, "signerName")));
 }
 
-function loadAfresh(form: HTMLFormElement): void {
-  form.reset();
+function loadAfresh(): void {
   history.scrollRestoration = "manual";
   beginAtHeading();
   location.reload();

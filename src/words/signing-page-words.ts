@@ -77,6 +77,8 @@ export interface IslandWords {
   sending: string;
   again: string;
   checkFields: string;
+  /** Said while it is typed; takes `{letters}`. */
+  unprintable: string;
   nameMissing: string;
   emailWrong: string;
   inputMissing: string;

@@ -96,6 +96,33 @@ test("a long name is shown whole, in letters as small as it needs, as it is prin
   await page.close();
 });
 
+test("what cannot be printed is said while it is typed, and taken back once it can be", {
+  skip,
+}, async () => {
+  const { page, faults } = await openDialog();
+  const asked: string[] = [];
+  page.on("request", (sent) => sent.url().endsWith("/letters") && asked.push(sent.url()));
+  const name = page.locator("#signer-name");
+  await name.fill("Nguyễn");
+  assert.deepEqual(asked, []);
+  await name.fill("Ada 🎉");
+  const error = page.locator("#signer-name-error");
+  await error.filter({ hasText: "🎉" }).waitFor();
+  assert.match((await error.textContent()) ?? "", /🎉.? cannot be printed here/);
+  await page
+    .locator("[data-capture=signature]")
+    .getByLabel("Type", { exact: true })
+    .check({ force: true });
+  const signature = page.locator("#signature-error");
+  await signature.filter({ hasText: "🎉" }).waitFor();
+  await name.fill("Ada");
+  await error.waitFor({ state: "hidden" });
+  await signature.waitFor({ state: "hidden" });
+  assert.equal(asked.length, 1);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
 test("the faces that are served draw every name as the files that print do", {
   skip,
 }, async () => {

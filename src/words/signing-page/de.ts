@@ -98,7 +98,10 @@ export const de: SigningPageWords = {
     dialogTitle: "Unterschreiben als {role}",
     sending: "Wird unterschrieben …",
     again: "Noch einmal versuchen",
-    checkFields: "Es fehlt noch etwas. Bitte ergänzen Sie die markierten Felder.",
+    checkFields:
+      "Es fehlt noch etwas, oder etwas lässt sich so nicht verwenden. Bitte prüfen Sie die markierten Felder.",
+    unprintable:
+      "{letters} lässt sich hier nicht drucken. Bitte schreiben Sie es in lateinischen Buchstaben.",
     nameMissing: "Bitte geben Sie Ihren Vor- und Nachnamen ein.",
     emailWrong:
       "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",

@@ -117,7 +117,9 @@ export const en = {
     dialogTitle: "Sign as {role}",
     sending: "Signing …",
     again: "Try again",
-    checkFields: "Something is still missing. Please check the marked fields.",
+    checkFields: "Something is missing or cannot be used as it is. Please check the marked fields.",
+    /** Said while it is typed; takes `{letters}`. */
+    unprintable: "{letters} cannot be printed here. Please write it in Latin letters.",
     nameMissing: "Please enter your first and last name.",
     emailWrong: "Please enter a complete e-mail address, or leave this empty.",
     inputMissing: "Please fill in this field.",

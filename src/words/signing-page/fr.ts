@@ -98,7 +98,9 @@ export const fr: SigningPageWords = {
     dialogTitle: "Signer en tant que {role}",
     sending: "Signature en cours…",
     again: "Réessayer",
-    checkFields: "Il manque encore quelque chose. Veuillez compléter les champs signalés.",
+    checkFields:
+      "Il manque quelque chose, ou une saisie ne peut pas être utilisée telle quelle. Vérifiez les champs signalés.",
+    unprintable: "{letters} ne peut pas être imprimé ici. Écrivez-le en lettres latines.",
     nameMissing: "Veuillez saisir votre prénom et votre nom.",
     emailWrong: "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
     inputMissing: "Veuillez remplir ce champ.",

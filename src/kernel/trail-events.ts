@@ -85,6 +85,8 @@ export const TRAIL_EVENTS = {
       dateZone: string;
       /** Nobody could sign before the end of the document was in view. */
       requiresReading?: true;
+      /** What signers enter is shown to the others in the sealed file alone. */
+      hidesEntries?: true;
       /** Signing brings a duty to pay, and the button that signs says so. */
       obligationToPay?: true;
       /** What each attached notice says of a consumer's right to withdraw; absent where there is none. */
@@ -137,6 +139,8 @@ export const TRAIL_EVENTS = {
       text: string;
       given: boolean;
     }[];
+    /** Of the document as its signer said it had been shown; absent where nobody said so. */
+    shownSha256?: string;
     /** The page said that the end of the document had been in view, which only it can know. */
     endInView?: true;
     /** The contract brings a duty to pay; and what the button that signs it was called. */

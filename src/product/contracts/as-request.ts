@@ -37,6 +37,7 @@ export function asRequest(
     ...(!contract.summary && { summary: false }),
     ...(!contract.allowDecline && { allowDecline: false }),
     ...(contract.requireReading && { requireReading: true }),
+    ...(contract.hideEntries && { hideEntries: true }),
     // Some attachments bring it by themselves.
     ...((contract.obligationToPay || attachments.length > 0) && {
       obligationToPay: contract.obligationToPay,

@@ -75,6 +75,8 @@ export interface Contract {
   allowDecline: boolean;
   /** Whether nobody can sign before the end of the document was in view. */
   requireReading: boolean;
+  /** Whether what signers enter is shown to the others in the sealed file alone. */
+  hideEntries: boolean;
   /** Whether signing brings a duty to pay, which the button then names. */
   obligationToPay: boolean;
   /** What each attached notice says of a consumer's right to withdraw; empty where there is none. */

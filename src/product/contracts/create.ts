@@ -225,6 +225,7 @@ function newContract(
     summary: input.summary ?? true,
     allowDecline: input.allowDecline ?? true,
     requireReading: input.requireReading ?? false,
+    hideEntries: input.hideEntries ?? false,
     obligationToPay:
       input.obligationToPay ??
       (input.attachments ?? []).some(({ type }) => findAttachmentType(type)?.ofPaidContract),

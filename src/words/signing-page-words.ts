@@ -50,6 +50,8 @@ export interface DialogWords {
   pictureHint: string;
   /** Names what is shown of the picture: the ink alone. */
   pictureLifted: string;
+  /** Turns it by a quarter. */
+  turn: string;
   /** Stands over the signature as it will stand on the page. */
   printed: string;
   continueOnPhone: string;
@@ -75,6 +77,8 @@ export interface IslandWords {
   sending: string;
   again: string;
   checkFields: string;
+  /** Said while it is typed; takes `{letters}`. */
+  unprintable: string;
   nameMissing: string;
   emailWrong: string;
   inputMissing: string;
@@ -82,7 +86,8 @@ export interface IslandWords {
   typedMissing: string;
   pictureMissing: string;
   pictureUnreadable: string;
-  pictureWithoutInk: string;
+  /** Why no signature is seen in a picture. */
+  pictureFaults: { none: string; speck: string; block: string };
   consentMissing: string;
   padEmpty: string;
   padDrawn: string;

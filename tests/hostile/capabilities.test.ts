@@ -74,6 +74,7 @@ const DOORS: Record<string, readonly Door[]> = {
     (string) => ask(`/sign/${string}`),
     (string) => ask(`/sign/${string}/pages/1`),
     (string) => ask(`/sign/${string}/layers/1`),
+    (string) => ask(`/sign/${string}/letters`),
     (string) => ask(`/sign/${string}/code`),
     (string) => ask(`/api/v1/signing/${string}`),
     (string) => ask(`/api/v1/signing/${string}/original`),

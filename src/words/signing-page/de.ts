@@ -67,13 +67,14 @@ export const de: SigningPageWords = {
       "Diese Schrift enthält nicht alle diese Buchstaben: Sie werden in einer schlichten, schrägen Schrift gedruckt.",
     picture: "Bild Ihrer Unterschrift",
     pictureHint:
-      "PNG oder JPEG. Ein Foto der Unterschrift auf hellem Papier genügt: Übernommen wird nur die Tinte.",
+      "PNG oder JPEG. Ein Foto der Unterschrift genügt: Übernommen wird nur die Tinte, ohne Papier und Linien.",
     addJobTitle: "Funktion angeben",
     largerPad: "Größer",
     padDone: "Fertig",
     typedFace: "Schrift",
     typedFaces: ["Handschrift", "Kursive Druckschrift"],
     pictureLifted: "Die übernommene Unterschrift",
+    turn: "Drehen",
     printed: "So wird es gedruckt",
     continueOnPhone: "Auf dem Telefon unterschreiben",
     scan: "Scannen Sie den Code mit der Kamera des Telefons. Er enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
@@ -97,7 +98,10 @@ export const de: SigningPageWords = {
     dialogTitle: "Unterschreiben als {role}",
     sending: "Wird unterschrieben …",
     again: "Noch einmal versuchen",
-    checkFields: "Es fehlt noch etwas. Bitte ergänzen Sie die markierten Felder.",
+    checkFields:
+      "Es fehlt noch etwas, oder etwas lässt sich so nicht verwenden. Bitte prüfen Sie die markierten Felder.",
+    unprintable:
+      "{letters} lässt sich hier nicht drucken. Bitte schreiben Sie es in lateinischen Buchstaben.",
     nameMissing: "Bitte geben Sie Ihren Vor- und Nachnamen ein.",
     emailWrong:
       "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",
@@ -122,8 +126,13 @@ export const de: SigningPageWords = {
     gone: "Dieser Link gilt nicht mehr. Bitten Sie den Absender um einen neuen.",
     pageFailed: "Seite {page} konnte nicht geladen werden.",
     missing: { one: "Es fehlt noch 1 Angabe", other: "Es fehlen noch {count} Angaben" },
-    pictureWithoutInk:
-      "Auf diesem Bild ist keine Unterschrift zu erkennen. Bitte fotografieren Sie sie dunkel auf hellem Papier.",
+    pictureFaults: {
+      none: "Auf diesem Bild ist keine Unterschrift zu erkennen. Bitte fotografieren Sie sie dunkel auf hellem Papier.",
+      speck:
+        "Die Unterschrift nimmt zu wenig von diesem Bild ein und würde als Fleckchen gedruckt. Bitte fotografieren Sie sie aus der Nähe.",
+      block:
+        "Zu viel von diesem Bild ist dunkel: Es würde als Klecks gedruckt. Bitte fotografieren Sie nur die Unterschrift und helles Papier um sie herum.",
+    },
     withdrawn:
       "Der Absender hat dieses Dokument inzwischen zurückgezogen. Ihre Unterschrift wurde nicht gespeichert.",
     replaced:

@@ -75,7 +75,7 @@ export const en = {
       "This typeface lacks some of these letters: they are printed in a plain, slanted one.",
     picture: "Picture of your signature",
     pictureHint:
-      "PNG or JPEG. A photo of your signature on light paper is enough: only the ink is used.",
+      "PNG or JPEG. A photo of your signature is enough: only the ink is used, without the paper and its lines.",
     addJobTitle: "Add a job title",
     /** Lets the pad fill the screen, and leaves that. */
     largerPad: "Larger",
@@ -85,6 +85,8 @@ export const en = {
     typedFaces: ["Handwriting", "Italic print"] as readonly string[],
     /** Names what is shown of the picture: the ink alone. */
     pictureLifted: "Your signature, taken from the picture",
+    /** Turns it by a quarter. */
+    turn: "Turn",
     /** Stands over the signature as it will stand on the page. */
     printed: "This is how it will be printed",
     continueOnPhone: "Sign on your phone",
@@ -115,7 +117,9 @@ export const en = {
     dialogTitle: "Sign as {role}",
     sending: "Signing …",
     again: "Try again",
-    checkFields: "Something is still missing. Please check the marked fields.",
+    checkFields: "Something is missing or cannot be used as it is. Please check the marked fields.",
+    /** Said while it is typed; takes `{letters}`. */
+    unprintable: "{letters} cannot be printed here. Please write it in Latin letters.",
     nameMissing: "Please enter your first and last name.",
     emailWrong: "Please enter a complete e-mail address, or leave this empty.",
     inputMissing: "Please fill in this field.",
@@ -140,8 +144,13 @@ export const en = {
     pageFailed: "Page {page} could not be loaded.",
     /** How much is missing; `other` takes `{count}`. */
     missing: { one: "1 entry is still missing", other: "{count} entries are still missing" },
-    pictureWithoutInk:
-      "No signature can be made out in this picture. Please photograph it in dark ink on light paper.",
+    pictureFaults: {
+      none: "No signature can be made out in this picture. Please photograph it in dark ink on light paper.",
+      speck:
+        "The signature takes up too little of this picture and would be printed as a speck. Please photograph it from closer up.",
+      block:
+        "Too much of this picture is dark: it would be printed as a blot. Please photograph nothing but the signature and light paper around it.",
+    },
     withdrawn:
       "The sender has cancelled this document in the meantime. Your signature was not stored.",
     replaced:

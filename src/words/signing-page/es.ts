@@ -66,13 +66,15 @@ export const es: SigningPageWords = {
     typedLeaning:
       "Este tipo de letra no tiene todos estos caracteres: se imprimen inclinados, en uno sencillo.",
     picture: "Imagen de su firma",
-    pictureHint: "PNG o JPEG. Basta una foto de la firma sobre papel claro: solo se toma la tinta.",
+    pictureHint:
+      "PNG o JPEG. Basta una foto de la firma: solo se toma la tinta, sin el papel ni sus líneas.",
     addJobTitle: "Indicar el cargo",
     largerPad: "Más grande",
     padDone: "Listo",
     typedFace: "Tipo de letra",
     typedFaces: ["Manuscrita", "Cursiva de imprenta"],
     pictureLifted: "Su firma, tomada de la imagen",
+    turn: "Girar",
     printed: "Así se imprimirá",
     continueOnPhone: "Firmar en el móvil",
     scan: "Escanee el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
@@ -96,7 +98,8 @@ export const es: SigningPageWords = {
     dialogTitle: "Firmar como {role}",
     sending: "Firmando…",
     again: "Intentar de nuevo",
-    checkFields: "Todavía falta algo. Revise los campos marcados.",
+    checkFields: "Falta algo o algo no se puede usar así. Revise los campos marcados.",
+    unprintable: "{letters} no se puede imprimir aquí. Escríbalo en letras latinas.",
     nameMissing: "Escriba su nombre y apellidos.",
     emailWrong: "Escriba una dirección de correo completa o deje el campo vacío.",
     inputMissing: "Rellene este campo.",
@@ -118,8 +121,13 @@ export const es: SigningPageWords = {
     gone: "Este enlace ya no es válido. Pida uno nuevo al remitente.",
     pageFailed: "No se ha podido cargar la página {page}.",
     missing: { one: "Falta 1 dato", other: "Faltan {count} datos" },
-    pictureWithoutInk:
-      "En esta imagen no se distingue ninguna firma. Fotografíela con tinta oscura sobre papel claro.",
+    pictureFaults: {
+      none: "En esta imagen no se distingue ninguna firma. Fotografíela con tinta oscura sobre papel claro.",
+      speck:
+        "La firma ocupa demasiado poco de esta imagen y se imprimiría como una mota. Fotografíela de más cerca.",
+      block:
+        "Demasiada parte de esta imagen es oscura: se imprimiría como una mancha. Fotografíe solo la firma y papel claro alrededor.",
+    },
     withdrawn: "El remitente ha anulado el documento mientras tanto. Su firma no se ha guardado.",
     replaced:
       "Este enlace se ha sustituido mientras tanto por uno nuevo. Use el mensaje más reciente.",

@@ -67,13 +67,14 @@ export const fr: SigningPageWords = {
       "Cette police ne contient pas toutes ces lettres : elles sont imprimées dans une police simple, inclinées.",
     picture: "Image de votre signature",
     pictureHint:
-      "PNG ou JPEG. Une photo de la signature sur papier clair suffit : seule l’encre est reprise.",
+      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
     addJobTitle: "Indiquer votre fonction",
     largerPad: "Plus grand",
     padDone: "Terminé",
     typedFace: "Police",
     typedFaces: ["Écriture manuscrite", "Italique"],
     pictureLifted: "Votre signature, extraite de l’image",
+    turn: "Pivoter",
     printed: "Voici ce qui sera imprimé",
     continueOnPhone: "Signer sur votre téléphone",
     scan: "Scannez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
@@ -97,7 +98,9 @@ export const fr: SigningPageWords = {
     dialogTitle: "Signer en tant que {role}",
     sending: "Signature en cours…",
     again: "Réessayer",
-    checkFields: "Il manque encore quelque chose. Veuillez compléter les champs signalés.",
+    checkFields:
+      "Il manque quelque chose, ou une saisie ne peut pas être utilisée telle quelle. Vérifiez les champs signalés.",
+    unprintable: "{letters} ne peut pas être imprimé ici. Écrivez-le en lettres latines.",
     nameMissing: "Veuillez saisir votre prénom et votre nom.",
     emailWrong: "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
     inputMissing: "Veuillez remplir ce champ.",
@@ -119,8 +122,13 @@ export const fr: SigningPageWords = {
     gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",
     pageFailed: "La page {page} ne s’est pas chargée.",
     missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },
-    pictureWithoutInk:
-      "On ne distingue aucune signature sur cette image. Photographiez-la en foncé sur du papier clair.",
+    pictureFaults: {
+      none: "On ne distingue aucune signature sur cette image. Photographiez-la en foncé sur du papier clair.",
+      speck:
+        "La signature occupe trop peu de cette image et serait imprimée comme un point. Photographiez-la de plus près.",
+      block:
+        "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
+    },
     withdrawn:
       "L’expéditeur a annulé ce document entre-temps. Votre signature n’a pas été enregistrée.",
     replaced:

@@ -8,7 +8,15 @@ import { showMissing, showPrinted } from "./filled-in.island.ts";
 import { formAlert } from "./form-alert.island.ts";
 import { type FormErrors, formErrors } from "./form-errors.island.ts";
 import { keptSheet } from "./kept-sheet.island.ts";
-import { inputOf, readForm, textOf } from "./read-form.island.ts";
+import { printableLetters } from "./printable.island.ts";
+import {
+  type FormRead,
+  inputOf,
+  readForm,
+  type SignForm,
+  textOf,
+  unprintedEntries,
+} from "./read-form.island.ts";
 import type { RequiredReading } from "./required-reading.island.ts";
 import { sending } from "./sending.island.ts";
 import type { StampPlace } from "./stamp.island.ts";
@@ -58,7 +66,10 @@ export function signDialog(parts: Parts): OpenDialog {
   const captures = capturesIn(form, words, errors, refresh);
   const signature = captures.get("signature") as Capture;
   const kept = keptSheet({ form, captures, ids, role: () => role.role });
-  const read = () => readForm({ form, words, captures }, role.role);
+  const printable = printableLetters(form.dataset.letters ?? "", words.unprintable, refresh);
+  const sheet = { form, words, captures, printable };
+  const read = () => readForm(sheet, role.role);
+  const sayUnprinted = unprintedSaid(sheet, errors);
   const { isBusy } = sending({
     ...parts,
     form,
@@ -83,10 +94,7 @@ export function signDialog(parts: Parts): OpenDialog {
   form.addEventListener("input", refresh);
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
-  form.querySelector("[data-missing]")?.addEventListener("click", () => {
-    const [first] = read().problems.keys();
-    if (first) errors.focus(first);
-  });
+  leadToMissing(form, read, errors);
   chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));
   isReady = true;
@@ -114,6 +122,7 @@ export function signDialog(parts: Parts): OpenDialog {
   function refresh() {
     if (!isReady) return;
     showMissing(form, words, read().problems);
+    sayUnprinted();
     refreshStamp();
     kept.keepSoon();
   }
@@ -150,6 +159,27 @@ export function signDialog(parts: Parts): OpenDialog {
     if (byKeyboard && typeof signature.take() === "string") signature.choose("typed");
     open();
     if (field) errors.focus(field);
+  };
+}
+
+/** The button that says how much is missing leads to the first of it. */
+function leadToMissing(form: HTMLFormElement, read: () => FormRead, errors: FormErrors): void {
+  form.querySelector("[data-missing]")?.addEventListener("click", () => {
+    const [first] = read().problems.keys();
+    if (first) errors.focus(first);
+  });
+}
+
+/** Says of each entry what of it cannot be printed, and takes that back once it can. */
+function unprintedSaid(sheet: SignForm, errors: FormErrors): () => void {
+  const said = new Set<string>();
+  return () => {
+    for (const [name, problem] of unprintedEntries(sheet)) {
+      // Whatever else clears an entry's line does not make it printable.
+      if (problem || said.has(name)) errors.set(name, problem);
+      if (problem) said.add(name);
+      else said.delete(name);
+    }
   };
 }
 

@@ -43,7 +43,13 @@ export function SignDialog(props: SheetProps) {
   return (
     <dialog class="dialog" id="sign-dialog" aria-labelledby="sign-heading">
       <SheetHead {...props} />
-      <form class="dialog-body" id="sign-form" noValidate autocomplete="on">
+      <form
+        class="dialog-body"
+        id="sign-form"
+        noValidate
+        autocomplete="on"
+        data-letters={`/sign/${encodeURIComponent(link)}/letters`}
+      >
         <RoleChoice view={view} words={words} />
         {signableRoles(view).map(({ role }, index) => (
           <Inputs {...props} role={role} index={index} />

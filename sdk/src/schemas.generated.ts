@@ -61,8 +61,13 @@ export interface CreateContract {
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. */
   requireReading?: boolean | undefined;
-  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. Default: `true` where a notice on withdrawal or cooling-off is attached. */
-  obligationToPay?: boolean | undefined;
+  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name. */
+  obligationToPay?:
+    | boolean
+    | {
+        role: string;
+      }
+    | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -78,6 +83,8 @@ export interface DocumentInput {
 export interface AttachmentInput {
   /** An id that `GET /attachments` lists; each at most 3 times. */
   type: string;
+  /** The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role. */
+  role?: string | undefined;
   /** Values by the id of the type's fields. A line has at most 200 characters, a longer text 60 lines. */
   fields?: Record<string, string> | undefined;
 }
@@ -563,7 +570,7 @@ export interface SigningView {
     allowDecline?: false;
     /** Only where signing wants `endInView`: the end of the document was in view. */
     requireReading?: true;
-    /** Only where signing brings a duty to pay: then the control that signs has to be called as `consent.button` has it. */
+    /** Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it. */
     obligationToPay?: true;
     /** Where to lead the signer after signing, if they like. */
     returnUrl?: string;
@@ -579,6 +586,10 @@ export interface SigningView {
     state: "open" | "signed" | "reserved" | "waiting";
     title?: string;
     level: SignatureLevel;
+    /** What the control that signs as this role is called. */
+    button: string;
+    /** Only where signing as this role brings a duty to pay. */
+    obligationToPay?: true;
     /** It said no, and has not signed since. */
     declined?: true;
   }[];
@@ -605,6 +616,8 @@ export interface SigningView {
     language: Language;
     /** The attachment as text, as `contract.html` is. */
     html: string;
+    /** Only where it concerns one role: nobody else is to be asked what it asks, and a submission for another role that has its `id` in `consents` is refused. */
+    role?: string;
     /** What the signer is asked apart from signing: to be shown beside a box of its own that is not ticked. The contract can be signed without it; the attachment's `id` in `consents` of the submission gives it. */
     asks?: {
       version: string;
@@ -618,7 +631,7 @@ export interface SigningView {
     text: string;
     /** What is kept with the signature, to be shown near it: information, without a box. */
     recorded: string;
-    /** What the control that signs is called. */
+    /** What the control that signs is called; over a link that several roles sign by, as one of them that pays has it, so that `button` of the role says it better. */
     button: string;
   };
   /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */

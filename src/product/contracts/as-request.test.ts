@@ -39,6 +39,7 @@ const plain = {
   allowDecline: true,
   requireReading: false,
   obligationToPay: false,
+  payingRoles: null,
 } as unknown as Contract;
 const TEXT = { html: "<p>Text</p>", pdf: "" };
 const least = {
@@ -69,6 +70,21 @@ const SAID: [what: string, change: Partial<Contract>, said: object][] = [
   ["no way to decline", { allowDecline: false }, { allowDecline: false }],
   ["reading first", { requireReading: true }, { requireReading: true }],
   ["a duty to pay", { obligationToPay: true }, { obligationToPay: true }],
+  [
+    "whose duty to pay it is",
+    { obligationToPay: true, payingRoles: [knownText("Tenant")] },
+    { obligationToPay: { role: "Tenant" } },
+  ],
+  [
+    // So only notices on withdrawal can have it.
+    "of a duty of several roles the notices that bring it",
+    {
+      obligationToPay: true,
+      payingRoles: [knownText("Tenant"), knownText("Partner")],
+      documents: [part, { ...part, type: "attachment", input: attachment }],
+    },
+    { attachments: [attachment] },
+  ],
   [
     "where it leads back to",
     { returnUrl: "https://a.example" },

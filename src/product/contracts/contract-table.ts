@@ -42,6 +42,7 @@ export interface ContractTable {
   allow_decline: Generated<boolean>;
   require_reading: Generated<boolean>;
   obligation_to_pay: Generated<boolean>;
+  paying_roles: JSONColumnType<PersonalText[]> | null;
   withdrawal: JSONColumnType<WithdrawalTerms[]>;
   withdraw_secret_hash: Uint8Array | null;
   sealed_withdraw_secret: Uint8Array | null;

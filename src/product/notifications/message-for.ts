@@ -1,7 +1,8 @@
 import type { Account } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { findLogo } from "#accounts/logos-store.ts";
-import { displayName, type Signer } from "#contracts/contract.ts";
+import { withdrawsAs } from "#contracts/concerned-roles.ts";
+import { type CollectedSignature, displayName, type Signer } from "#contracts/contract.ts";
 import {
   type ContractWithParties,
   findContract,
@@ -143,13 +144,14 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const { signatureId } = mail.details as { signatureId?: string };
       if (signatureId !== undefined) {
         const link = copyUrlOf(services, signatureId);
-        const withdraw = withdrawalOffer(services, contract, signatureId);
+        const typed = about.signatures.find(({ id }) => id === signatureId);
+        const withdraw = typed ? withdrawalOffer(services, contract, typed) : null;
         return { ...shared, isTyped: true, pdf: null, link, withdraw };
       }
       if (!signer) return null;
       const pdf = await services.files.get(contract.id, about.contract.sealedSha256);
       const signature = about.signatures.find(({ role }) => role === signer.role);
-      const withdraw = signature ? withdrawalOffer(services, contract, signature.id) : null;
+      const withdraw = signature ? withdrawalOffer(services, contract, signature) : null;
       return { ...shared, isTyped: false, pdf, link: personalLink(services, signer), withdraw };
     },
     completedForOwner: ({ services, about }) =>
@@ -393,13 +395,14 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
 function withdrawalOffer(
   services: CorrespondenceServices,
   contract: ContractWithParties["contract"],
-  signatureId: string,
+  { id, role }: Pick<CollectedSignature, "id" | "role">,
 ) {
   const { sealedWithdrawSecret, withdrawableUntil } = contract;
   if (!sealedWithdrawSecret || withdrawalState(contract, services.clock.now()) !== "open")
     return null;
+  if (!withdrawsAs(contract, role)) return null;
   const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
-  return { link: withdrawUrlOf(services, signatureId), lastDay };
+  return { link: withdrawUrlOf(services, id), lastDay };
 }
 
 /** A head of the log, which whoever has it can hold the log against. */

@@ -153,6 +153,12 @@ const AttachmentInput = Type.Object({
     maxLength: undefined,
     description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times.`,
   }),
+  role: Type.Optional(
+    words("label", {
+      description:
+        "The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role.",
+    }),
+  ),
   fields: Type.Optional(
     publishedAs(
       textMap(
@@ -270,9 +276,9 @@ export const CreateContract = Type.Object({
     "`true`: nobody can sign before the end of the document was in view.",
   ),
   obligationToPay: Type.Optional(
-    Type.Boolean({
+    Type.Union([Type.Boolean(), Type.Object({ role: words("label") })], {
       description:
-        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. Default: `true` where a notice on withdrawal or cooling-off is attached.",
+        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name.",
     }),
   ),
   returnUrl: Type.Optional(

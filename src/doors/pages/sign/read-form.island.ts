@@ -51,7 +51,7 @@ export function readForm({ form, words, captures }: SignForm, role: string): For
 
 /** The attachments whose boxes were ticked. */
 function givenApart(form: HTMLFormElement): string[] {
-  const boxes = form.querySelectorAll<HTMLInputElement>(`[name="${ASKED_APART}"]:checked`);
+  const boxes = form.querySelectorAll<HTMLInputElement>(`[name="${ASKED_APART}"]:checked:enabled`);
   return [...boxes].map(({ value }) => value);
 }
 

@@ -68,6 +68,8 @@ export interface CreateContract {
         role: string;
       }
     | undefined;
+  /** Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed. */
+  message?: string | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -405,6 +407,8 @@ export interface Signer {
   signedAt: string | null;
   /** Only where the signer said no: when. The contract stays open, and the signer may still sign; then `status` is `signed`. */
   declinedAt?: string;
+  /** Only where the signer asked, over a reminder, for no more of them: when. None goes out by itself since. */
+  remindersStoppedAt?: string;
   /** In the signer's own words, where there were any. */
   declineReason?: string;
 }

@@ -31,6 +31,7 @@ const plain = {
   tags: [],
   documentName: null,
   returnUrl: null,
+  message: null,
   form: "html",
   documents: [part],
   fields: [field],
@@ -85,6 +86,7 @@ const SAID: [what: string, change: Partial<Contract>, said: object][] = [
     },
     { attachments: [attachment] },
   ],
+  ["the sender's words", { message: knownText("Hi") }, { message: "Hi" }],
   [
     "where it leads back to",
     { returnUrl: "https://a.example" },

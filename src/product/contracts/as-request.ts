@@ -39,6 +39,7 @@ export function asRequest(
     ...(contract.requireReading && { requireReading: true }),
     ...dutyAsSent(contract, attachments.length > 0),
     ...(returnUrl !== null && { returnUrl }),
+    ...(contract.message !== null && { message: contract.message }),
   };
 }
 

@@ -49,6 +49,7 @@ export interface ContractTable {
   withdrawable_until: Date | null;
   withdrawn_at: Date | null;
   return_url: string | null;
+  message: PersonalText | null;
   reminders: JSONColumnType<Reminders> | null;
   paid_by_credit: Generated<boolean>;
   created_at: Date;

@@ -93,6 +93,8 @@ export interface Contract {
   reminders: Reminders | null;
   /** Where the page leads back to after signing; `https:`. */
   returnUrl: string | null;
+  /** What the sender says in the mails that ask for a signature. */
+  message: PersonalText | null;
   paidByCredit: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -126,6 +128,8 @@ export interface Signer {
   /** When the role said that it will not sign, and why; it may sign all the same. */
   declinedAt: Date | null;
   declineReason: PersonalText | null;
+  /** When it asked for no more reminders of this link. */
+  remindersStoppedAt: Date | null;
 }
 
 /** A signature as lists and views show it. */

@@ -39,6 +39,7 @@ const COLUMNS = [
   "withdrawable_until as withdrawableUntil",
   "withdrawn_at as withdrawnAt",
   "return_url as returnUrl",
+  "message",
   "reminders",
   "paid_by_credit as paidByCredit",
   "created_at as createdAt",
@@ -113,6 +114,7 @@ export async function findContractWithParties(
       openedAt: dateFrom(signer.openedAt),
       signedAt: dateFrom(signer.signedAt),
       declinedAt: dateFrom(signer.declinedAt),
+      remindersStoppedAt: dateFrom(signer.remindersStoppedAt),
     })),
   };
 }
@@ -186,6 +188,7 @@ export function insertContract(
     withdrawable_until: null,
     withdrawn_at: null,
     return_url: contract.returnUrl,
+    message: contract.message,
     reminders: contract.reminders && JSON.stringify(contract.reminders),
     paid_by_credit: contract.paidByCredit,
     created_at: contract.createdAt,

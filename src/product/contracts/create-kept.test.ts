@@ -59,6 +59,7 @@ test("what is asked for beyond the usual is kept, and the trail says what a sign
     obligationToPay: true,
     reminders: REMINDERS,
     returnUrl: "https://shop.example/thanks",
+    message: "Dear all,\nplease sign.",
   };
   const draft = await created(services, await room.newCaller(), { ...asked, finalize: false });
   assert.partialDeepStrictEqual(await read(services, draft), asked);
@@ -66,6 +67,20 @@ test("what is asked for beyond the usual is kept, and the trail says what a sign
     requiresReading: true,
     obligationToPay: true,
   });
+});
+
+test("a sender's message has at most a thousand characters, and what is in it can be seen", async () => {
+  const caller = await room.newCaller();
+  const made = async (message: string) =>
+    createContract(services, caller, { content: "<p>Text</p>", message, finalize: false });
+  for (const unfit of ["x".repeat(1_001), "a\u202eb", "\u200b"]) {
+    assert.deepEqual(
+      refusalOf(await made(unfit)).details?.map(({ path }) => path),
+      ["message"],
+    );
+  }
+  assert.equal(taken(await made(`${"x".repeat(999)}\n `)).contract.message, "x".repeat(999));
+  assert.equal(taken(await made(" ")).contract.message, null);
 });
 
 test("an account's reminders are a contract's where it names none of its own, null included", async () => {

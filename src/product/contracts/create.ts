@@ -228,6 +228,7 @@ function newContract(
     ...dutyToPay(input),
     reminders: remindersOf(input.reminders, caller.account.reminders),
     returnUrl: content.returnUrl,
+    message: content.message,
     paidByCredit: false,
     createdAt: now,
     updatedAt: now,

@@ -27,7 +27,7 @@ import { firstLinkMail } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import type { TroubleDetails } from "#notifications/notify-of-incidents.ts";
 import { copyUrlOf } from "#signing/copy-url.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredSecret, stopSecret } from "#signing/links/delivered-link.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
 import { statementOf } from "#withdrawal/statement.ts";
@@ -128,7 +128,10 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     },
     reminder: (occasion) => {
       const asking = askingToSign(occasion);
-      return asking && { kind: "reminder", ...asking, invitedAt: occasion.signer?.sentAt ?? null };
+      if (!asking || !occasion.signer) return null;
+      const { services, signer } = occasion;
+      const stopLink = `${services.baseUrl}/reminders/${stopSecret(services.linkKeys, { signerId: signer.id, epoch: signer.epoch })}`;
+      return { kind: "reminder", ...asking, invitedAt: signer.sentAt, stopLink };
     },
     completedForSigner: async ({ services, mail, sender, about, signer }) => {
       if (!about?.contract.signedAt || !about.contract.sealedSha256) return null;
@@ -165,7 +168,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
               name: signerName,
               signedAt,
             })),
-            link: `${services.baseUrl}/app`,
+            link: contractPage(services, about),
             verifyLink: verifyLink(services, about),
           }
         : null,
@@ -199,7 +202,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           role: mail.role ?? knownText(""),
           address: shownEmail(address),
           words,
-          link: `${services.baseUrl}/app`,
+          link: contractPage(services, about),
         }
       );
     },
@@ -213,7 +216,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           role: said.role,
           words: said.text,
           deliveredTo: said.linkEmail,
-          link: `${services.baseUrl}/app`,
+          link: contractPage(services, about),
         }
       );
     },
@@ -231,11 +234,12 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     withdrawnForOwner: async ({ services, mail, about }) => {
       const stated = await findStated(services, mail, about);
       return (
-        stated && {
+        stated &&
+        about && {
           kind: "withdrawnForOwner",
           ...stated.said,
           replyTo: stated.email,
-          link: `${services.baseUrl}/app`,
+          link: contractPage(services, about),
         }
       );
     },
@@ -316,7 +320,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         kind: "recordFalse",
         contract: nameContract(about),
         operatorTold: mail.details.operatorTold === true,
-        link: `${services.baseUrl}/app`,
+        link: contractPage(services, about),
       },
     // These go to no account.
     troubleBegan: () => null,
@@ -387,8 +391,17 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     sender,
     role: signer.role,
     link: personalLink(services, signer),
+    message: about.contract.message,
     until: null,
   };
+}
+
+/** Where its owner reads it and does what is to be done. */
+function contractPage(
+  { baseUrl }: CorrespondenceServices,
+  { contract }: ContractWithParties,
+): string {
+  return `${baseUrl}/app/contracts/${contract.id}`;
 }
 
 /** The function to withdraw, for who gave a signature; null where there is none, or it is over. */

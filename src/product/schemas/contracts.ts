@@ -281,6 +281,12 @@ export const CreateContract = Type.Object({
         "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name.",
     }),
   ),
+  message: Type.Optional(
+    words("senderMessage", {
+      description:
+        "Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed.",
+    }),
+  ),
   returnUrl: Type.Optional(
     Type.String({
       maxLength: LIMITS.returnUrlCharacters,
@@ -354,6 +360,13 @@ export const Signer = Type.Object({
       ...Timestamp,
       description:
         "Only where the signer said no: when. The contract stays open, and the signer may still sign; then `status` is `signed`.",
+    }),
+  ),
+  remindersStoppedAt: Type.Optional(
+    Type.Unsafe<Moment>({
+      ...Timestamp,
+      description:
+        "Only where the signer asked, over a reminder, for no more of them: when. None goes out by itself since.",
     }),
   ),
   declineReason: Type.Optional(

@@ -180,6 +180,7 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
     })),
   },
   getOriginalPdf: { "2.9 MB": get(signing("/original", "scan")) },
+  getDocumentPdf: { "2.9 MB": get(signing("/document", "scan")) },
   getSignedPdf: { "2.9 MB": get(signing("/pdf", "delivered")) },
   getSignedEvidence: { "2.9 MB": get(signing("/evidence", "delivered")) },
   listWebhooks: { "one of them": get(() => "/api/v1/webhooks") },

@@ -61,6 +61,8 @@ export interface CreateContract {
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. */
   requireReading?: boolean | undefined;
+  /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
+  hideEntries?: boolean | undefined;
   /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name. */
   obligationToPay?:
     | boolean
@@ -239,6 +241,8 @@ export interface Submission {
   timeZone?: string | undefined;
   /** `true`: the last page, or the end of the text, was in view. Wanted where the contract has `requireReading`; recorded with the signature. */
   endInView?: boolean | undefined;
+  /** `seen` of the document as the signer was shown it. If others have signed since, nothing is signed, and the answer is a 409 with the new `seen` and what is new in `entered`. It is recorded with the signature; without it, the certificate says that what was shown is not known. */
+  seen?: string | undefined;
   summarySha256?: string | null | undefined;
 }
 
@@ -559,7 +563,7 @@ export interface SigningView {
     publicId: string;
     status: ContractStatus;
     form: "html" | "pdf";
-    /** The contract as text that fits every screen, made by the service from its pages: a reading aid beside them. What is signed is the base PDF, at `/signing/{link}/original`. */
+    /** The contract as text that fits every screen, with what has been signed and entered so far, made by the service: a reading aid beside the pages. What is signed is the base PDF, at `/signing/{link}/original`. */
     html: string;
     documents: {
       id: string;
@@ -574,6 +578,8 @@ export interface SigningView {
     allowDecline?: false;
     /** Only where signing wants `endInView`: the end of the document was in view. */
     requireReading?: true;
+    /** Only where what signers enter is shown to the others in the sealed file alone, which a signing page has to say. */
+    hideEntries?: true;
     /** Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it. */
     obligationToPay?: true;
     /** Where to lead the signer after signing, if they like. */
@@ -609,6 +615,16 @@ export interface SigningView {
     optional: boolean;
     text: string | null;
     name: string;
+    /** Once its role has signed: what stands in the field. Show it. */
+    filled?: {
+      /** Of who signed. */
+      name: string;
+      /** When they did. */
+      at: string;
+      text: string | null;
+      /** Something was entered, which the sealed file alone shows. */
+      hidden?: true;
+    };
   }[];
   attachments: {
     id: string;
@@ -638,6 +654,8 @@ export interface SigningView {
     /** What the control that signs is called; over a link that several roles sign by, as one of them that pays has it, so that `button` of the role says it better. */
     button: string;
   };
+  /** SHA-256, in hexadecimal, of the document as it stands: what is signed, with all that has been signed and entered so far. To be sent with a signature of somebody who was shown this state. */
+  seen: string;
   /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }

@@ -87,6 +87,8 @@ export const TRAIL_EVENTS = {
       dateZone: string;
       /** Nobody could sign before the end of the document was in view. */
       requiresReading?: true;
+      /** What signers enter is shown to the others in the sealed file alone. */
+      hidesEntries?: true;
       /** Signing brings a duty to pay, and the button that signs says so. */
       obligationToPay?: true;
       /** The roles that the duty concerns; absent where it is everyone's. */
@@ -141,6 +143,8 @@ export const TRAIL_EVENTS = {
       text: string;
       given: boolean;
     }[];
+    /** Of the document as its signer said it had been shown; absent where nobody said so. */
+    shownSha256?: string;
     /** The page said that the end of the document had been in view, which only it can know. */
     endInView?: true;
     /** Signing brought this role a duty to pay; and what the button that signs it was called. */

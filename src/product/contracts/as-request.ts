@@ -37,6 +37,7 @@ export function asRequest(
     ...(!contract.summary && { summary: false }),
     ...(!contract.allowDecline && { allowDecline: false }),
     ...(contract.requireReading && { requireReading: true }),
+    ...(contract.hideEntries && { hideEntries: true }),
     ...dutyAsSent(contract, attachments.length > 0),
     ...(returnUrl !== null && { returnUrl }),
     ...(contract.message !== null && { message: contract.message }),

@@ -41,6 +41,7 @@ export interface ContractTable {
   summary: boolean;
   allow_decline: Generated<boolean>;
   require_reading: Generated<boolean>;
+  hide_entries: Generated<boolean>;
   obligation_to_pay: Generated<boolean>;
   paying_roles: JSONColumnType<PersonalText[]> | null;
   withdrawal: JSONColumnType<WithdrawalTerms[]>;

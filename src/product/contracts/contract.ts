@@ -77,6 +77,8 @@ export interface Contract {
   allowDecline: boolean;
   /** Whether nobody can sign before the end of the document was in view. */
   requireReading: boolean;
+  /** Whether what signers enter is shown to the others in the sealed file alone. */
+  hideEntries: boolean;
   /** Whether signing brings a duty to pay, which the button then names. */
   obligationToPay: boolean;
   /** The roles that the duty to pay concerns; null where it is everyone's, or nobody's. */

@@ -225,6 +225,7 @@ function newContract(
     summary: input.summary ?? true,
     allowDecline: input.allowDecline ?? true,
     requireReading: input.requireReading ?? false,
+    hideEntries: input.hideEntries ?? false,
     ...dutyToPay(input),
     reminders: remindersOf(input.reminders, caller.account.reminders),
     returnUrl: content.returnUrl,

@@ -19,8 +19,8 @@ export function tagsHash(tags: readonly string[]): string {
 export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
-  const { publicId, language, title, tags, requireReading, obligationToPay, withdrawal } = contract;
-  const { payingRoles } = contract;
+  const { publicId, language, title, tags, requireReading, hideEntries } = contract;
+  const { obligationToPay, payingRoles, withdrawal } = contract;
   return {
     publicId,
     language,
@@ -28,6 +28,7 @@ export function createdFacts(
     ...contentFacts(contract),
     tagsSha256: tagsHash(tags),
     ...(requireReading && { requiresReading: true as const }),
+    ...(hideEntries && { hidesEntries: true as const }),
     ...(obligationToPay && { obligationToPay: true as const }),
     ...(payingRoles && { payingRoles }),
     ...(withdrawal.length > 0 && { withdrawal }),

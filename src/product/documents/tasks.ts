@@ -6,6 +6,7 @@ import { previewPages } from "#lib/pdf/pictures/preview-pages.ts";
 import { readPages } from "#lib/text-view/read-pages.ts";
 import { composeForStore } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
+import { drawEntries } from "./draw-entries.ts";
 import { prepareNote } from "./prepare-note.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
@@ -38,6 +39,8 @@ export const TASKS = {
   emptyPlaces,
   /** The text of a PDF's pages, laid over their pictures and as a text to read. */
   readPages,
+  /** A base PDF with what has been signed and entered so far. */
+  drawEntries,
   /** The update that is appended to a base PDF, all but the signature's bytes. */
   prepareSeal,
   /** The same of a PDF of the service's own, which has neither stamps nor certificate. */

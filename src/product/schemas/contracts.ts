@@ -275,6 +275,10 @@ export const CreateContract = Type.Object({
     false,
     "`true`: nobody can sign before the end of the document was in view.",
   ),
+  hideEntries: yesOrNo(
+    false,
+    "`true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before.",
+  ),
   obligationToPay: Type.Optional(
     Type.Union([Type.Boolean(), Type.Object({ role: words("label") })], {
       description:

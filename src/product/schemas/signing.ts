@@ -25,7 +25,7 @@ export const SigningView = answerOf({
     form: Type.Enum(["html", "pdf"]),
     html: Type.String({
       description:
-        "The contract as text that fits every screen, made by the service from its pages: a reading aid beside them. What is signed is the base PDF, at `/signing/{link}/original`.",
+        "The contract as text that fits every screen, with what has been signed and entered so far, made by the service: a reading aid beside the pages. What is signed is the base PDF, at `/signing/{link}/original`.",
     }),
     documents: Type.Array(
       Type.Object({
@@ -48,6 +48,12 @@ export const SigningView = answerOf({
     requireReading: Type.Optional(
       Type.Literal(true, {
         description: "Only where signing wants `endInView`: the end of the document was in view.",
+      }),
+    ),
+    hideEntries: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "Only where what signers enter is shown to the others in the sealed file alone, which a signing page has to say.",
       }),
     ),
     obligationToPay: Type.Optional(
@@ -96,6 +102,26 @@ export const SigningView = answerOf({
       optional: Type.Boolean(),
       text: nullable(Type.String()),
       name: Type.String(),
+      filled: Type.Optional(
+        Type.Object(
+          {
+            name: Type.String({ description: "Of who signed." }),
+            at: Type.String({ description: "When they did." }),
+            text: nullable(
+              Type.String({
+                description:
+                  "The words that stand there now, as they will be sealed; null of initials, and of what is hidden.",
+              }),
+            ),
+            hidden: Type.Optional(
+              Type.Literal(true, {
+                description: "Something was entered, which the sealed file alone shows.",
+              }),
+            ),
+          },
+          { description: "Once its role has signed: what stands in the field. Show it." },
+        ),
+      ),
     }),
   ),
   attachments: Type.Array(
@@ -142,6 +168,10 @@ export const SigningView = answerOf({
       description:
         "What the control that signs is called; over a link that several roles sign by, as one of them that pays has it, so that `button` of the role says it better.",
     }),
+  }),
+  seen: Type.String({
+    description:
+      "SHA-256, in hexadecimal, of the document as it stands: what is signed, with all that has been signed and entered so far. To be sent with a signature of somebody who was shown this state.",
   }),
 });
 
@@ -226,6 +256,13 @@ export const SubmissionInput = Type.Object({
     Type.Boolean({
       description:
         "`true`: the last page, or the end of the text, was in view. Wanted where the contract has `requireReading`; recorded with the signature.",
+    }),
+  ),
+  seen: Type.Optional(
+    Type.String({
+      pattern: "^[0-9a-f]{64}$",
+      description:
+        "`seen` of the document as the signer was shown it. If others have signed since, nothing is signed, and the answer is a 409 with the new `seen` and what is new in `entered`. It is recorded with the signature; without it, the certificate says that what was shown is not known.",
     }),
   ),
   summarySha256: Type.Optional(

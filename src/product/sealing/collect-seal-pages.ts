@@ -9,12 +9,12 @@ import type {
   CertificateSigner,
 } from "#sealing/pages/certificate-input.ts";
 import type { SealPagesInput } from "#sealing/pages/typeset-seal-pages.ts";
+import { filledFields, type SignedContent } from "#signing/fill-fields.ts";
 import { type RecordedSignature, readSignatures, readUndrawn } from "#signing/signing-store.ts";
 import { hashesOf, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { eventDetail } from "./event-detail.ts";
-import { filledFields, type SignedContent } from "./fill-fields.ts";
 import { FalseRecord } from "./prove-record.ts";
 import type { SealingServices } from "./sealing-services.ts";
 
@@ -144,6 +144,7 @@ function certificateSigner<D>(
     signedAt: at,
     timeZone: data.timeZone,
     summarySha256: data.summarySha256,
+    shownSha256: data.shownSha256 ?? null,
     drawing: content.drawing,
   };
 }

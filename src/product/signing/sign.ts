@@ -33,6 +33,7 @@ import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { CONSENT } from "#words/consent.ts";
+import { checkSeen } from "./check-seen.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { writeDrawings } from "./drawing-text.ts";
@@ -148,7 +149,8 @@ async function decideOrRepeat(
   submission: Submission,
 ): Promise<SignRefusal | RecordedAnswer | null> {
   const refusal = decideSign(situation, submission);
-  if (refusal?.refused !== "ALREADY_SIGNED") return refusal;
+  if (refusal === null) return checkSeen(queries, situation, submission);
+  if (refusal.refused !== "ALREADY_SIGNED") return refusal;
   // One signature a role: only where the role has signed can this submission have been the one.
   const { contract } = situation;
   const found = await findAnswer(queries, contract.id, submission.submissionId);
@@ -322,7 +324,7 @@ function signatureFrom(
 function signedEvent(
   { contract, link }: SigningSituation,
   signature: RecordedSignature,
-  { consents = [], forwardedFor }: Submission,
+  { consents = [], forwardedFor, seen }: Submission,
   origin: Origin,
 ) {
   const pays = paysAs(contract, signature.role);
@@ -334,6 +336,7 @@ function signedEvent(
       ...signedFacts(contract, signature),
       addressFrom: origin.addressFrom,
       ...(forwardedFor && forwardedOrigin(forwardedFor)),
+      ...(seen !== undefined && { shownSha256: seen }),
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       ...(asked.length > 0 && { consents: asked }),
       ...(pays && { button: buttonOf({ language: contract.language, pays }) }),

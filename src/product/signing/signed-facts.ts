@@ -18,7 +18,10 @@ type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
 export function signedFacts(
   contract: Pick<Contract, "baseSha256" | "fields" | "obligationToPay" | "payingRoles">,
   signature: RecordedSignature,
-): Omit<SignedData, "addressFrom" | "toldIp" | "toldUserAgent" | "contractName" | "button"> {
+): Omit<
+  SignedData,
+  "addressFrom" | "toldIp" | "toldUserAgent" | "contractName" | "button" | "shownSha256"
+> {
   return {
     signatureId: signature.id,
     role: signature.role,

@@ -6,6 +6,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { CONSENT } from "#words/consent.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
+import type { DocumentState } from "./document-state.ts";
 import type { LinkKind } from "./roles.ts";
 import { buttonOf, signingView } from "./signing-view.ts";
 import { firstPageOf } from "./text-views.ts";
@@ -58,6 +59,14 @@ const attachmentText: AttachmentText = {
   html: "<p>x</p>",
 };
 
+const UNSIGNED: DocumentState = {
+  sha256: "5".repeat(64),
+  hidesEntries: false,
+  signed: [],
+  fields: [],
+  context: null,
+};
+
 function view({
   change = {} as Partial<Contract>,
   link = { kind: "shared" } as LinkKind,
@@ -65,10 +74,11 @@ function view({
   signed = [] as string[],
   summary = null as { text: string } | null,
   attachments = [] as AttachmentText[],
+  state = UNSIGNED,
 } = {}) {
   const signatures = signed.map((role) => ({ role }) as CollectedSignature);
   const situation = { contract: { ...contract, ...change }, signatures, signers, link };
-  return signingView(situation, { own: "<p>x</p>", attachments }, summary);
+  return signingView(situation, { own: "<p>x</p>", attachments }, summary, state);
 }
 
 test("a page is told what is signed: the text, its parts without the certificate, and the words of consent", () => {
@@ -91,7 +101,13 @@ test("a field is asked for by its name, else by its label, else by nothing", () 
 
 test("what the sender asked for beyond the usual is named only where it is so", () => {
   const usual = view().contract;
-  for (const name of ["allowDecline", "requireReading", "obligationToPay", "returnUrl"])
+  for (const name of [
+    "allowDecline",
+    "requireReading",
+    "hideEntries",
+    "obligationToPay",
+    "returnUrl",
+  ])
     assert.equal(name in usual, false);
   const odd = {
     obligationToPay: true,

@@ -1,12 +1,14 @@
 import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
-import type { Contract } from "#contracts/contract.ts";
+import type { Contract, Field } from "#contracts/contract.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { shownBy } from "#schemas/shown.ts";
 import { SigningView } from "#schemas/signing.ts";
+import type { FilledField } from "#sealing/pages/overlay-pages.ts";
 import type { Summary } from "#summary/summary.ts";
 import { CONSENT } from "#words/consent.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
+import type { DocumentState } from "./document-state.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
 import type { TextViews } from "./text-views.ts";
 
@@ -15,11 +17,13 @@ const show = shownBy(SigningView);
 /**
  * @param texts of the contract itself and of its attachments: what is read beside the pages
  * @param summary null where there is none
+ * @param state how the document stands
  */
 export function signingView(
   situation: SigningSituation,
   { own, attachments }: TextViews,
   summary: Pick<Summary, "text"> | null,
+  state: DocumentState,
 ): SigningView {
   const { contract, link } = situation;
   const { language } = contract;
@@ -50,6 +54,7 @@ export function signingView(
     fields: contract.fields.map((field) => ({
       ...field,
       name: field.name ?? field.label ?? knownText(""),
+      ...filledIn(field, state),
     })),
     attachments: attachments.map(({ asks, ...attachment }) => ({
       ...attachment,
@@ -61,13 +66,41 @@ export function signingView(
       recorded: signingPageWords[contract.language].dialog.recorded[situation.link.kind],
       button: buttonOf({ language, pays }),
     },
+    seen: state.sha256,
   });
+}
+
+/** What stands in a field by now, and who it is from; nothing where nobody has filled it. */
+function filledIn(field: Field, { signed, fields, hidesEntries }: DocumentState) {
+  const signature = signed.find(({ entry }) => entry.data.role === field.label);
+  if (!signature) return {};
+  const { signerName: name } = signature.entry.data;
+  const filled = { name, at: signature.entry.at.toISOString() };
+  const shown = fields.find(({ id }) => id === field.id);
+  if (shown) return { filled: { ...filled, text: wordsIn(shown) } };
+  const isHidden = hidesEntries && Boolean(signature.content.inputs[field.id]);
+  return isHidden ? { filled: { ...filled, text: null, hidden: true as const } } : {};
+}
+
+/** Null of what is drawn alone. */
+function wordsIn(field: FilledField<null>): string | null {
+  switch (field.printed) {
+    case "signature": {
+      const { signerName, title, signedAt } = field.content;
+      return [signerName, title, signedAt].filter(Boolean).join(", ");
+    }
+    case "initials":
+      return null;
+    case "text":
+      return field.content.text;
+  }
 }
 
 /** What the sender asked for beyond the usual is named only where it is so. */
 function shownOf({
   allowDecline,
   requireReading,
+  hideEntries,
   obligationToPay,
   returnUrl,
   ...contract
@@ -76,6 +109,7 @@ function shownOf({
     ...contract,
     ...(!allowDecline && { allowDecline }),
     ...(requireReading && { requireReading }),
+    ...(hideEntries && { hideEntries }),
     ...(obligationToPay && { obligationToPay }),
     ...(returnUrl !== null && { returnUrl }),
   };

@@ -117,6 +117,8 @@ export const de: SigningPageWords = {
     tooMany: "Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es erneut.",
     conflict:
       "Hier kann nicht mehr unterschrieben werden. Vielleicht wurde inzwischen schon unterschrieben.",
+    changed:
+      "Es wurde nichts unterschrieben: Seit Sie diese Seite geöffnet haben, hat jemand anderes unterschrieben. Ihre Eingaben sind noch da. Bitte sehen Sie sich das Neue an und unterschreiben Sie dann.",
     gone: "Dieser Link gilt nicht mehr. Bitten Sie den Absender um einen neuen.",
     pageFailed: "Seite {page} konnte nicht geladen werden.",
     missing: { one: "Es fehlt noch 1 Angabe", other: "Es fehlen noch {count} Angaben" },

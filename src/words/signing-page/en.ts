@@ -132,6 +132,9 @@ export const en = {
       "Something went wrong on our side. What you entered is kept. Please try again in a moment.",
     tooMany: "Too many attempts. Please wait a minute and try again.",
     conflict: "You can no longer sign here. Someone may have signed in the meantime.",
+    /** Somebody else has signed since the document was shown. */
+    changed:
+      "Nothing was signed: somebody else has signed since you opened this page. What you entered is kept. Please look at what is new, then sign.",
     gone: "This link no longer works. Please ask the sender for a new one.",
     /** Takes `{page}`. */
     pageFailed: "Page {page} could not be loaded.",

@@ -113,6 +113,8 @@ export const es: SigningPageWords = {
       "Se ha producido un error en el servicio. Sus datos se conservan. Inténtelo de nuevo en un momento.",
     tooMany: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",
     conflict: "Ya no se puede firmar aquí. Puede que alguien haya firmado mientras tanto.",
+    changed:
+      "No se ha firmado nada: otra persona ha firmado desde que abrió esta página. Lo que ha escrito se conserva. Mire lo nuevo y firme después.",
     gone: "Este enlace ya no es válido. Pida uno nuevo al remitente.",
     pageFailed: "No se ha podido cargar la página {page}.",
     missing: { one: "Falta 1 dato", other: "Faltan {count} datos" },

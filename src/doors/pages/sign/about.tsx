@@ -18,8 +18,8 @@ interface AboutProps {
   sender: Sender;
   /** As the page's heading has it. */
   name: string;
-  /** Of what is signed, without signatures. */
-  originalUrl: string;
+  /** Of what is signed, as it stands. */
+  documentUrl: string;
   verifyUrl: string | null;
   downloadUrl: string | null;
   evidenceUrl: string | null;
@@ -107,7 +107,7 @@ function Notes({ view, role }: { view: SigningView; role: string }) {
 }
 
 /** Where else to look: what is signed, the verify page, the sealed PDF. */
-function Further({ words, downloadUrl, evidenceUrl, originalUrl, verifyUrl }: AboutProps) {
+function Further({ words, downloadUrl, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
   return (
     <ul class="further">
       {downloadUrl && (
@@ -123,7 +123,7 @@ function Further({ words, downloadUrl, evidenceUrl, originalUrl, verifyUrl }: Ab
         </li>
       )}
       <li>
-        <a href={originalUrl}>{words.original}</a>
+        <a href={documentUrl}>{words.original}</a>
       </li>
       {verifyUrl && (
         <li>

@@ -7,7 +7,7 @@ import type { FormRead } from "./read-form.island.ts";
 import type { RequiredReading } from "./required-reading.island.ts";
 import { type Outcome, sendSignature } from "./send.island.ts";
 import { showReceipt } from "./signed-panel.island.ts";
-import { placeDetails, type submissionIds } from "./submission.ts";
+import { linesOfEntered, placeDetails, type submissionIds } from "./submission.ts";
 import type { SigningView } from "./view.ts";
 
 export interface SendingParts {
@@ -65,6 +65,7 @@ export function sending(parts: SendingParts): Sending {
       submissionId: ids.idFor(given.role),
       ...given,
       summarySha256: parts.summarySha256,
+      seen: view.seen,
       ...parts.reading.readingProof(),
     };
     // Whoever loads the page again before there is an answer sends the same once more.
@@ -109,6 +110,10 @@ export function sending(parts: SendingParts): Sending {
       410: words.replaced,
       429: words.tooMany,
     };
+    if (body.entered) {
+      alert.show(words.changed, linesOfEntered(body.entered), true);
+      return;
+    }
     const stale = [404, 409, 410].includes(status);
     alert.show(sentences[status] ?? words.checkFields, others, stale);
     errors.focusFirst();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type ChildNode, Element, isTag, Text } from "domhandler";
 import { parseDocument } from "htmlparser2";
+import type { Field } from "#contracts/contract.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -273,6 +274,7 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
     attachments: [{ id: "a", name: words, pages: 1, order: 2, language: "de", html: words }],
     summary: `${words}\n${words}`,
     consent: { version: "1", text: words, recorded: words, button: words },
+    seen: "5".repeat(64),
   };
 }
 
@@ -334,6 +336,20 @@ function pageInput(view: SigningView): SigningPageInput {
     ],
     emptyBoxes: view.fields.map(() => true),
     inputNames: inputNames(view, []),
+    signed: [
+      {
+        role: knownText(view.roles[1]?.role ?? ""),
+        name: knownText(view.roles[0]?.role ?? ""),
+        title: null,
+        at: new Date("2026-11-26T22:29:00Z"),
+        entries: view.fields.flatMap((field) =>
+          field.type === "input"
+            ? [{ field: field as unknown as Field, text: field.text ?? "" }]
+            : [],
+        ),
+        hidden: 0,
+      },
+    ],
     assets: { script: ASSETS.script, pictures: "/assets/picture.js", css: ".own{}" },
     verifyUrl: "/verify/x",
     embedding: null,
@@ -354,7 +370,7 @@ function assertNothingRuns(page: Element[]) {
     if (name === "a")
       assert.match(
         attribs.href ?? "",
-        /^\/|^#part-\d+$|^#say$|^mailto:owner@example\.com\?subject=[^&?]*$/,
+        /^\/|^#(?:part|page)-\d+$|^#say$|^mailto:owner@example\.com\?subject=[^&?]*$/,
       );
   }
 }

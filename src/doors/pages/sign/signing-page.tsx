@@ -4,12 +4,14 @@ import { layout, Masthead } from "#pages/layout.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { TestNotice } from "#pages/test-notice.tsx";
+import type { SignedSoFar } from "#signing/signed-so-far.ts";
 import { reachWords } from "#words/reach-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { About } from "./about.tsx";
 import { Acts } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
+import { Entered } from "./entered.tsx";
 import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
 import type { InputNames } from "./input-names.ts";
 import { firstPicture, pageSheet } from "./page-pictures.tsx";
@@ -38,6 +40,8 @@ export interface SigningPageInput {
   /** Of each field of the view, whether the page is empty where it stands. */
   emptyBoxes: ShownBoxes;
   inputNames: InputNames;
+  /** Who has signed until now, and what they entered. */
+  signed: readonly SignedSoFar[];
   /** The URLs of `sign.island` and `picture.island`, and what stands in `sign.css`. */
   assets: { script: string; pictures: string; css: string };
   /** Null while there is nothing to verify. */
@@ -95,6 +99,7 @@ export function signingPage(input: SigningPageInput): string {
             sender={input.sender.name}
             privacyUrl={input.privacyUrl}
             inputNames={input.inputNames}
+            signed={input.signed}
             pictures={input.assets.pictures}
           />
         )}
@@ -148,6 +153,11 @@ function Opening({ input, words, name }: PartOfPage) {
           </a>
         </p>
       )}
+      <Entered
+        signed={input.signed}
+        language={view.contract.language}
+        inputNames={input.inputNames}
+      />
       {isSignable && view.contract.requireReading && (
         <p class="hint" id="unread" role="status">
           {reachWords[view.contract.language].readFirst}
@@ -174,7 +184,7 @@ function Beside({ input, words, name }: PartOfPage) {
         {...{ view, words, name }}
         people={input.people}
         sender={input.sender}
-        originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
+        documentUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/document`}
         verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
         downloadUrl={sealedUrl(view, input.link, "pdf")}
         evidenceUrl={sealedUrl(view, input.link, "evidence")}

@@ -51,6 +51,7 @@ export const QUEUE_OF: Record<TaskName, QueueName> = {
   contractText: "pictures",
   pagePicture: "pictures",
   emptyPlaces: "pictures",
+  drawEntries: "pictures",
   readPages: "pictures",
   prepareSeal: "seal",
   prepareNote: "seal",

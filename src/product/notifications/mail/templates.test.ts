@@ -85,7 +85,10 @@ test("a contract's name is shortened in the subject alone, after a whole word", 
   const { letter, text } = written(
     invitation({ contract: { name: knownText(name), publicId: "X" } }),
   );
-  assert.equal(letter.subject, "Hausverwaltung Krämer GmbH… asks you to sign: Agreement on the long-term…");
+  assert.equal(
+    letter.subject,
+    "Hausverwaltung Krämer GmbH… asks you to sign: Agreement on the long-term…",
+  );
   assert.ok(text.includes(`“${name}”`));
 });
 

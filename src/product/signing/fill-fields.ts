@@ -3,9 +3,9 @@ import { type FieldFiller, fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Drawing } from "#lib/pdf/parts.ts";
 import type { FilledField, PrintedContent } from "#sealing/pages/overlay-pages.ts";
-import type { RecordedSignature } from "#signing/signing-store.ts";
 import type { EntryOf } from "#trail/entries-of.ts";
 import { dayText, printedMoment } from "#words/printed-time.ts";
+import type { RecordedSignature } from "./signing-store.ts";
 
 /** A signature: what the trail says of it, and what it holds the hash of. */
 export interface SignedContent<D = Drawing> {
@@ -13,7 +13,8 @@ export interface SignedContent<D = Drawing> {
   content: Pick<RecordedSignature, "inputs" | "consent"> & { drawing: D; initials: D | null };
 }
 
-interface FillContext {
+/** Of the contract, as it was created. */
+export interface FillContext {
   language: Language;
   /** IANA name of the zone in which date fields are filled. */
   dateZone: string;

@@ -85,6 +85,10 @@ const DOORS: Record<string, readonly Door[]> = {
       ask(`/api/v1/signing/${string}/signatures`, { method: "POST", payload: { role: "?" } }),
   ],
   copy: [(string) => ask(`/copy/${string}`)],
+  reminders: [
+    (string) => ask(`/reminders/${string}`),
+    (string) => ask(`/reminders/${string}`, { method: "POST", ...form({}) }),
+  ],
   status: [(string) => ask(`/status/${string}`)],
   "an assistant's file": [(string) => ask(`/assistant/files/${string}`)],
   withdraw: [

@@ -273,6 +273,7 @@ test("what mails an address that the account never had written to takes the page
     signedAt: null,
     declinedAt: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
   await inTransaction(room.database, async (transaction) => {
     insertSigners(transaction, { id: contractId, accountId }, [signer]);

@@ -21,6 +21,7 @@ const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   signedAt: null,
   declinedAt: null,
   declineReason: null,
+  remindersStoppedAt: null,
   ...change,
 });
 const roles = (links: ReturnType<typeof linksDue>) =>

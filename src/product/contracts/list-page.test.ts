@@ -75,6 +75,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     signedAt: at(7),
     declinedAt: at(8),
     declineReason: knownText("Too dear"),
+    remindersStoppedAt: at(8),
   };
   const bare = {
     ...({
@@ -89,6 +90,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     signedAt: null,
     declinedAt: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
   const signers = [
     { ...signer, id: room.ids.uuid(), role: knownText("A"), email: knownEmail("a@example.org") },

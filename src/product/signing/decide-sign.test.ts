@@ -34,6 +34,7 @@ function signerOf(role: string, change: Partial<Signer> = {}): Signer {
     signedAt: null,
     declinedAt: null,
     declineReason: null,
+    remindersStoppedAt: null,
     ...change,
   };
 }

@@ -26,6 +26,7 @@ const signer: Signer = {
   signedAt: null,
   declinedAt: null,
   declineReason: null,
+  remindersStoppedAt: null,
 };
 const shared: LinkKind = { kind: "shared" };
 

@@ -71,7 +71,7 @@ export function unprintedEntries({ form, captures, printable }: SignForm): Map<s
 
 /** The attachments whose boxes were ticked. */
 function givenApart(form: HTMLFormElement): string[] {
-  const boxes = form.querySelectorAll<HTMLInputElement>(`[name="${ASKED_APART}"]:checked`);
+  const boxes = form.querySelectorAll<HTMLInputElement>(`[name="${ASKED_APART}"]:checked:enabled`);
   return [...boxes].map(({ value }) => value);
 }
 

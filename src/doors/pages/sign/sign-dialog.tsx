@@ -103,7 +103,7 @@ export function SignDialog(props: SheetProps) {
         <div class="sheet-foot">
           <button type="button" class="button quiet" data-missing hidden />
           <button type="submit" class="button primary" data-submit>
-            {view.consent.button}
+            {signableRoles(view)[0]?.button ?? view.consent.button}
           </button>
         </div>
       </form>

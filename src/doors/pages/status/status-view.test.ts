@@ -267,5 +267,6 @@ function signer(role: string, sentAt: Date | null): Signer {
     signedAt: null,
     declinedAt: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
 }

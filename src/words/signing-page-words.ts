@@ -74,6 +74,8 @@ export interface IslandWords {
   dialogTitle: string;
   /** How much is missing; `other` takes `{count}`. */
   missing: Record<"one" | "other", string>;
+  /** Which of the boxes to be filled was gone to. */
+  place: string;
   sending: string;
   again: string;
   checkFields: string;

@@ -166,6 +166,63 @@ test("from the link to the recorded signature: six taps and one drawing", { skip
   await page.context().close();
 });
 
+test("drawing takes the focus from a text field, so that a phone puts its keyboard away", {
+  skip,
+}, async () => {
+  const page = await visit((await create(toTenant)).personal);
+  await openSheet(page);
+  await nameOf(page).fill("Ada Tenant");
+  await draw(page);
+  assert.equal(await nameOf(page).evaluate((input) => input === document.activeElement), false);
+  assert.equal(await isDrawn(page), true);
+  await page.context().close();
+});
+
+test("what cannot be pressed yet is read with ease, also under a pointer, and what is under way turns", {
+  skip,
+}, async () => {
+  const page = await visit((await create({ ...toTenant, requireReading: true })).personal, {
+    viewport: { width: 1280, height: 300 },
+  });
+  const locked = page.locator(".acts [data-open-dialog]");
+  const colours = (button: typeof locked) =>
+    button.evaluate((one) => {
+      const { color, backgroundColor, borderStyle } = getComputedStyle(one);
+      return { color, backgroundColor, borderStyle };
+    });
+  assert.equal(await locked.getAttribute("aria-disabled"), "true");
+  const before = await colours(locked);
+  assert.equal(before.borderStyle, "solid");
+  await locked.hover();
+  assert.deepEqual(await colours(locked), before);
+  await page.evaluate(() => document.querySelector("[data-end]")?.scrollIntoView());
+  await page.waitForFunction(() => !document.querySelector(".acts [aria-disabled]"));
+  await openSheet(page);
+  await fillIn(page);
+  await page.locator("[name=consent]").check();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/signatures", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await submit(page).click();
+  await page.locator("[data-submit][aria-busy=true]").waitFor();
+  const turning = await submit(page).evaluate((one) => getComputedStyle(one, "::before").animation);
+  assert.match(turning, /infinite/);
+  // It changes within a moment.
+  await page.waitForFunction((colour) => {
+    const button = document.querySelector("[data-submit]");
+    return button && getComputedStyle(button).backgroundColor === colour;
+  }, before.backgroundColor);
+  assert.deepEqual(await colours(submit(page)), before);
+  answer();
+  await page.locator("#signed-panel").waitFor();
+  await page.context().close();
+});
+
 test("what is missing is counted, and pressing the count goes to it", { skip }, async () => {
   for (const language of PAGE_LANGUAGES) {
     const page = await visit((await create({ ...toTenant, language })).personal);

@@ -96,6 +96,7 @@ export const de: SigningPageWords = {
   },
   island: {
     dialogTitle: "Unterschreiben als {role}",
+    place: "Feld {place} von {places}",
     sending: "Wird unterschrieben …",
     again: "Noch einmal versuchen",
     checkFields:

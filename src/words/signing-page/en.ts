@@ -115,6 +115,8 @@ export const en = {
   island: {
     /** Takes `{role}`. */
     dialogTitle: "Sign as {role}",
+    /** Which of the boxes to be filled was gone to; takes `{place}` and `{places}`. */
+    place: "Field {place} of {places}",
     sending: "Signing …",
     again: "Try again",
     checkFields: "Something is missing or cannot be used as it is. Please check the marked fields.",

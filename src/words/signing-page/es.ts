@@ -96,6 +96,7 @@ export const es: SigningPageWords = {
   },
   island: {
     dialogTitle: "Firmar como {role}",
+    place: "Campo {place} de {places}",
     sending: "Firmando…",
     again: "Intentar de nuevo",
     checkFields: "Falta algo o algo no se puede usar así. Revise los campos marcados.",

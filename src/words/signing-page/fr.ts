@@ -96,6 +96,7 @@ export const fr: SigningPageWords = {
   },
   island: {
     dialogTitle: "Signer en tant que {role}",
+    place: "Champ {place} sur {places}",
     sending: "Signature en cours…",
     again: "Réessayer",
     checkFields:

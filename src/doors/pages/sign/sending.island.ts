@@ -46,7 +46,7 @@ export function sending(parts: SendingParts): Sending {
     if (now) submitWord = submit.textContent ?? "";
     isBusy = now;
     submit.textContent = now ? words.sending : submitWord;
-    submit.setAttribute("aria-disabled", String(now));
+    submit.ariaDisabled = submit.ariaBusy = String(now);
     dialog.classList.toggle("busy", now);
   }
 

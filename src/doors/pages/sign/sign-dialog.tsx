@@ -12,6 +12,7 @@ import { EnteredBefore } from "./entered.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
+import { inPageOrder } from "./page-order.ts";
 import type { PagePicture } from "./page-pictures.tsx";
 import { Peek } from "./peek.tsx";
 import { SignatureCapture } from "./signature-capture.tsx";
@@ -277,12 +278,13 @@ function takesInitials({ type }: SigningField): boolean {
   return fieldType(type).filledBy === "initials";
 }
 
-/** The places, among all fields, of those that the sheet asks a signer for. */
+/** The places, among all fields, of those that the sheet asks a signer for, as they follow one another on the pages. */
 export function askedPlaces(view: SigningView): number[] {
   const roles = signableRoles(view).map(({ role }) => role);
-  return view.fields.flatMap(({ type, label }, place) =>
-    fieldType(type).entry && label !== null && roles.includes(label) ? [place] : [],
-  );
+  return inPageOrder(view.fields).filter((place) => {
+    const { type, label } = view.fields[place]!;
+    return fieldType(type).entry && label !== null && roles.includes(label);
+  });
 }
 
 /** What one role fills in, each beside its place on the page. Only the chosen role's part is shown and sent. */

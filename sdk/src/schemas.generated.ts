@@ -596,8 +596,8 @@ export interface SigningView {
     state: "open" | "signed" | "reserved" | "waiting";
     title?: string;
     level: SignatureLevel;
-    /** What the control that signs as this role is called. */
-    button: string;
+    /** What the control that signs as this role is called, only where it is not `consent.button`. */
+    button?: string;
     /** Only where signing as this role brings a duty to pay. */
     obligationToPay?: true;
     /** It said no, and has not signed since. */
@@ -651,7 +651,7 @@ export interface SigningView {
     text: string;
     /** What is kept with the signature, to be shown near it: information, without a box. */
     recorded: string;
-    /** What the control that signs is called; over a link that several roles sign by, as one of them that pays has it, so that `button` of the role says it better. */
+    /** What the control that signs is called, unless the role has a `button` of its own: over a link that several sign by, as one of them that pays has it. */
     button: string;
   };
   /** SHA-256, in hexadecimal, of the document as it stands: what is signed, with all that has been signed and entered so far. To be sent with a signature of somebody who was shown this state. */

@@ -262,7 +262,10 @@ test("with a logo the masthead of a phone holds the logo alone, and the name is 
     const height = (await masthead.boundingBox())?.height ?? 0;
     assert.ok(height <= 60, `${width} px: the masthead is ${height} px high`);
     const logo = await page.locator(".masthead-logo").boundingBox();
-    assert.ok(logo && Math.abs((logo.width - 8) / (logo.height - 8) - 400 / 120) < 0.1, JSON.stringify(logo));
+    assert.ok(
+      logo && Math.abs((logo.width - 8) / (logo.height - 8) - 400 / 120) < 0.1,
+      JSON.stringify(logo),
+    );
     assert.equal(await masthead.locator(".wordmark").isVisible(), false);
     const name = page.locator(".masthead-sender").getByText(senderName);
     assert.equal((await name.boundingBox())?.width, 1);

@@ -78,7 +78,12 @@ export const SigningView = answerOf({
       state: Type.Enum(["open", "signed", "reserved", "waiting"]),
       title: Type.Optional(Type.String()),
       level: Level,
-      button: Type.String({ description: "What the control that signs as this role is called." }),
+      button: Type.Optional(
+        Type.String({
+          description:
+            "What the control that signs as this role is called, only where it is not `consent.button`.",
+        }),
+      ),
       obligationToPay: Type.Optional(
         Type.Literal(true, {
           description: "Only where signing as this role brings a duty to pay.",
@@ -166,7 +171,7 @@ export const SigningView = answerOf({
     }),
     button: Type.String({
       description:
-        "What the control that signs is called; over a link that several roles sign by, as one of them that pays has it, so that `button` of the role says it better.",
+        "What the control that signs is called, unless the role has a `button` of its own: over a link that several sign by, as one of them that pays has it.",
     }),
   }),
   seen: Type.String({

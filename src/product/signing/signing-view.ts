@@ -45,7 +45,7 @@ export function signingView(
       role,
       state,
       level,
-      button: buttonOf({ language, pays: paysAs(contract, role) }),
+      ...(pays && !paysAs(contract, role) && { button: buttonOf({ language, pays: false }) }),
       ...(paysAs(contract, role) && { obligationToPay: true as const }),
       ...(declined && { declined }),
       // What the sender preset for somebody else's link is nobody else's business.

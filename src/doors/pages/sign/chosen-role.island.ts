@@ -37,7 +37,7 @@ export function showRole(
     asked.hidden = asked.disabled = asked.dataset.onlyRole !== place;
   }
   const submit = form.querySelector<HTMLElement>("[data-submit]");
-  if (submit) submit.textContent = role.button;
+  if (submit) submit.textContent = role.button ?? view.consent.button;
   const initials = form.querySelector<HTMLElement>("[data-initials]");
   const initialled = initials?.dataset.initials?.split(" ") ?? [];
   if (initials) initials.hidden = !initialled.includes(place);

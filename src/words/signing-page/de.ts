@@ -30,7 +30,7 @@ export const de: SigningPageWords = {
   readFirst: "Alles gelesen? Dann können Sie unterschreiben.",
   signingAs: (role) => `Sie unterschreiben als ${role}`,
   withoutScript:
-    "Lesen können Sie das Dokument hier. Zum Unterschreiben muss JavaScript eingeschaltet sein.",
+    "Lesen können Sie das Dokument hier. Ohne JavaScript unterschreiben Sie es auf anderem Weg:",
   verify: "Unterschriebenes Dokument prüfen",
   nothingHappens: "Lesen verpflichtet Sie zu nichts. Erst Ihre Unterschrift bindet Sie.",
   dialog: {

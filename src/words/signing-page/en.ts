@@ -36,7 +36,7 @@ export const en = {
   signNow: "Continue to sign",
   readFirst: "Read everything? Then you can sign.",
   signingAs: (role: string) => `You sign as ${role}`,
-  withoutScript: "You can read the document here. To sign it, JavaScript must be switched on.",
+  withoutScript: "You can read the document here. Without JavaScript it is signed otherwise:",
   verify: "Check a signed document",
   nothingHappens: "Reading does not commit you. Only your signature does.",
   dialog: {

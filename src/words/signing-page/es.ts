@@ -29,8 +29,7 @@ export const es: SigningPageWords = {
   signNow: "Continuar para firmar",
   readFirst: "¿Lo ha leído todo? Ya puede firmar.",
   signingAs: (role) => `Usted firma como ${role}`,
-  withoutScript:
-    "Aquí puede leer el documento. Para firmarlo, JavaScript tiene que estar activado.",
+  withoutScript: "Aquí puede leer el documento. Sin JavaScript se firma de otra manera:",
   verify: "Comprobar un documento firmado",
   nothingHappens: "Leer no le compromete a nada. Solo su firma le compromete.",
   dialog: {

@@ -30,7 +30,7 @@ export const fr: SigningPageWords = {
   signNow: "Passer à la signature",
   readFirst: "Vous avez tout lu ? Vous pouvez signer.",
   signingAs: (role) => `Vous signez en tant ${que(role)}`,
-  withoutScript: "Vous pouvez lire le document ici. Pour le signer, JavaScript doit être activé.",
+  withoutScript: "Vous pouvez lire le document ici. Sans JavaScript, il se signe autrement :",
   verify: "Vérifier un document signé",
   nothingHappens: "Lire ne vous engage à rien. Seule votre signature vous engage.",
   dialog: {

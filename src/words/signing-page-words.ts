@@ -101,6 +101,8 @@ export interface IslandWords {
   gone: string;
   withdrawn: string;
   replaced: string;
+  /** Describes the picture of the page that was signed; takes `{page}`. */
+  ownPage: string;
   /** Who signs after the reader; take `{names}`. */
   still: Record<"one" | "other", string>;
   /** Where the sealed file goes; take `{email}`. */

@@ -138,6 +138,7 @@ export const de: SigningPageWords = {
       "Der Absender hat dieses Dokument inzwischen zurückgezogen. Ihre Unterschrift wurde nicht gespeichert.",
     replaced:
       "Dieser Link wurde inzwischen durch einen neuen ersetzt. Bitte nehmen Sie die neuere Nachricht.",
+    ownPage: "Seite {page} mit Ihrer Unterschrift",
     still: { one: "{names} unterschreibt noch.", other: "{names} unterschreiben noch." },
     copyTo: "Sobald alle unterschrieben haben, kommt das unterschriebene PDF an {email}.",
     linkTo: "Sobald alle unterschrieben haben, kommt ein Link zum unterschriebenen PDF an {email}.",
@@ -164,13 +165,13 @@ export const de: SigningPageWords = {
     title: "Sie haben unterschrieben",
     othersOpen: "Ihre Unterschrift ist gespeichert.",
     complete: "Damit haben alle unterschrieben. Das Dokument wird jetzt versiegelt.",
-    details: "Technische Angaben",
+    details: "Quittung und technische Angaben",
     role: "Unterschrieben als",
     name: "Name",
     at: "Zeitpunkt",
     signatureId: "Nummer der Unterschrift",
     fingerprint: "Prüfsumme des Dokuments (SHA-256)",
-    keep: "Die Quittung ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, als wer und wann, selbst wenn jemand die Aufzeichnungen änderte. Bewahren Sie sie bei Ihren Unterlagen auf.",
+    keep: "Die Quittung hat dieser Dienst signiert: Sie zeigt später, was Sie unterschrieben haben, als wer und wann.",
     save: "Quittung speichern",
     handOver: "An die nächste Person übergeben",
     handOverHint:

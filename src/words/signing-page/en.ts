@@ -157,6 +157,8 @@ export const en = {
       "The sender has cancelled this document in the meantime. Your signature was not stored.",
     replaced:
       "This link has been replaced by a new one in the meantime. Please use the newer message.",
+    /** Describes the picture of the page that was signed; takes `{page}`. */
+    ownPage: "Page {page} with your signature",
     /** Who signs after the reader; take `{names}`. */
     still: { one: "{names} still has to sign.", other: "{names} still have to sign." },
     /** Where the sealed file goes; take `{email}`. */
@@ -182,14 +184,14 @@ export const en = {
     title: "You have signed",
     othersOpen: "Your signature is stored.",
     complete: "Everyone has now signed. The document is being sealed.",
-    details: "Technical details",
+    details: "Receipt and technical details",
     role: "Signed as",
     name: "Name",
     at: "Time",
     signatureId: "Signature number",
     fingerprint: "Checksum of the document (SHA-256)",
     /** What the signed receipt is for. */
-    keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody changed the records. Keep it with your papers.",
+    keep: "The receipt is signed by this service: it shows later what you signed, as whom and when.",
     save: "Save the receipt",
     handOver: "Hand over to the next signer",
     handOverHint: "Someone else is to sign on this device. Your entries are cleared first.",

@@ -134,6 +134,7 @@ export const fr: SigningPageWords = {
       "L’expéditeur a annulé ce document entre-temps. Votre signature n’a pas été enregistrée.",
     replaced:
       "Ce lien a été remplacé entre-temps par un nouveau. Veuillez utiliser le message le plus récent.",
+    ownPage: "Page {page} avec votre signature",
     still: { one: "{names} doit encore signer.", other: "{names} doivent encore signer." },
     copyTo: "Une fois que tout le monde aura signé, le PDF signé sera envoyé à {email}.",
     linkTo:
@@ -159,13 +160,13 @@ export const fr: SigningPageWords = {
     title: "Vous avez signé",
     othersOpen: "Votre signature est enregistrée.",
     complete: "Tout le monde a maintenant signé. Le document est en cours de scellement.",
-    details: "Données techniques",
+    details: "Reçu et données techniques",
     role: "Signé en tant que",
     name: "Nom",
     at: "Heure",
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
-    keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Conservez-le avec vos papiers.",
+    keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
     save: "Enregistrer le reçu",
     handOver: "Passer à la personne suivante",
     handOverHint:

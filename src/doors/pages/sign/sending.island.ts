@@ -28,6 +28,8 @@ export interface SendingParts {
   keep(): void;
   /** It is recorded: nothing of it has to be kept any more. */
   onSigned(): void;
+  /** Shows the sheet again, with what became of it, to who went back from it meanwhile. */
+  reopen(): void;
 }
 
 export interface Sending {
@@ -73,6 +75,7 @@ export function sending(parts: SendingParts): Sending {
     parts.keep();
     const outcome = await sendSignature(`${parts.api}/signatures`, submission);
     setBusy(false);
+    if (!dialog.open) parts.reopen();
     answer(outcome, given);
   }
 

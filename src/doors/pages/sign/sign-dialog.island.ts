@@ -67,17 +67,15 @@ export function signDialog(parts: Parts): OpenDialog {
   const signature = captures.get("signature") as Capture;
   const kept = keptSheet({ form, captures, ids, role: () => role.role });
   const printable = printableLetters(form.dataset.letters ?? "", words.unprintable, refresh);
-  const sheet = { form, words, captures, printable };
+  const sheet = { form, words, captures, printable, alert, errors, ids };
   const read = () => readForm(sheet, role.role);
   const sayUnprinted = unprintedSaid(sheet, errors);
   const { isBusy } = sending({
     ...parts,
-    form,
-    alert,
-    errors,
-    ids,
+    ...sheet,
     read,
     keep: kept.keep,
+    reopen: open,
     onSigned() {
       kept.forget();
       history.settled();

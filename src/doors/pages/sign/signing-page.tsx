@@ -145,15 +145,7 @@ function Opening({ input, words, name }: PartOfPage) {
       <h1 dir="auto" tabIndex={-1}>
         {name}
       </h1>
-      {view.contract.status === "fully_signed" && view.link.kind === "shared" && (
-        <p class="own-copy">
-          <span class="hint">{words.copiesMailed}</span>
-          {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
-          <a class="button primary" data-own-copy hidden>
-            {words.download}
-          </a>
-        </p>
-      )}
+      {view.contract.status === "fully_signed" && <Sealed {...{ view, words }} link={input.link} />}
       <Entered
         signed={input.signed}
         language={view.contract.language}
@@ -178,6 +170,32 @@ function Opening({ input, words, name }: PartOfPage) {
   );
 }
 
+/** Everybody has signed: the sealed file, for who may have it, is the one thing to do here. */
+function Sealed({
+  view,
+  words,
+  link,
+}: Pick<PartOfPage, "words"> & { view: SigningView; link: string }) {
+  const url = sealedUrl(view, link, "pdf");
+  return (
+    <p class="own-copy">
+      {url ? (
+        <a class="button primary" href={url}>
+          {words.download}
+        </a>
+      ) : (
+        <>
+          <span class="hint">{words.copiesMailed}</span>
+          {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
+          <a class="button primary" data-own-copy hidden>
+            {words.download}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** What stands beside the document. */
 function Beside({ input, words, name }: PartOfPage) {
   const { view } = input;
@@ -190,9 +208,12 @@ function Beside({ input, words, name }: PartOfPage) {
         {...{ view, words, name }}
         people={input.people}
         sender={input.sender}
-        documentUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/document`}
+        documentUrl={
+          view.contract.status === "fully_signed"
+            ? null
+            : `/api/v1/signing/${encodeURIComponent(input.link)}/document`
+        }
         verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
-        downloadUrl={sealedUrl(view, input.link, "pdf")}
         evidenceUrl={sealedUrl(view, input.link, "evidence")}
       />
     </aside>

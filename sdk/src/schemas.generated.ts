@@ -123,6 +123,8 @@ export interface SignerInput {
   label?: string | undefined;
   /** A job title; the signer may change it. */
   title?: string | undefined;
+  /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
+  name?: string | undefined;
   /** Where this signer's own link goes. Needed, unless `title` or the level `qes` is given. */
   email?: string | undefined;
   level?: SignatureLevel | undefined;
@@ -136,6 +138,8 @@ export interface SignerChange {
   label?: string | undefined;
   /** A job title; the signer may change it. */
   title?: string | undefined;
+  /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
+  name?: string | undefined;
   /** The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role. */
   email?: string | null | undefined;
   level?: SignatureLevel | undefined;
@@ -403,6 +407,8 @@ export interface Signer {
   id: string;
   role: string;
   email: string;
+  /** Only where the sender named the person. */
+  name?: string;
   level: SignatureLevel;
   status: SignerStatus;
   sentAt: string | null;
@@ -590,6 +596,8 @@ export interface SigningView {
     role?: string;
     email?: string;
     title?: string;
+    /** Of the person whom the sender expects, to be filled in. */
+    name?: string;
   };
   roles: {
     role: string;

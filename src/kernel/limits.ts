@@ -26,6 +26,8 @@ export const LIMITS = {
   inputStartCharacters: 200,
   inputCharacters: 500,
   signerTitleCharacters: 80,
+  /** Of the name that a sender gives for who signs. */
+  presetNameCharacters: 100,
   signerNameCharacters: 120,
   emailCharacters: 320,
   messageCharacters: 500,

@@ -60,6 +60,14 @@ async function create(change: object = {}): Promise<Made> {
   return { id, signUrl: `/sign/${linkIn(signUrl)}`, personal: `/sign/${secret}` };
 }
 
+/** Of three roles, a box each. */
+const THREE = ["Landlord", "Tenant", "Guarantor"].map((label, place) => ({
+  label,
+  x: 10,
+  y: 10 + place * 20,
+  page: 1,
+}));
+
 const toTenant = { signers: [{ role: "Tenant", email: "tenant@example.org" }] };
 
 async function visit(path: string, options: BrowserContextOptions = PHONE): Promise<Page> {
@@ -164,6 +172,39 @@ test("from the link to the recorded signature: six taps and one drawing", { skip
   await page.locator("#signed-panel").waitFor();
   assert.ok(taps <= 6, `${taps} taps`);
   await page.context().close();
+});
+
+test("where several can sign, nobody is any of them before they say so, and a tap on a large button does", {
+  skip,
+}, async () => {
+  const page = await visit((await create({ signatureFields: THREE })).signUrl);
+  await page.locator(".reading-bar [data-open-dialog]").tap();
+  const heading = page.locator("#sign-heading");
+  assert.equal(await heading.textContent(), "Who are you?");
+  const choices = sheet(page).locator(".choice");
+  assert.deepEqual(await choices.allTextContents(), ["Landlord", "Tenant", "Guarantor"]);
+  assert.equal(await page.locator("[name=role]:checked").count(), 0);
+  for (const choice of await choices.all()) {
+    const { width, height } = (await choice.boundingBox())!;
+    assert.ok(width > 300 && height >= 60, `${width} × ${height}`);
+  }
+  // Nothing else is asked, and nothing can be sent.
+  for (const asked of [nameOf(page), submit(page), page.locator("[name=consent]")]) {
+    assert.equal(await asked.isVisible(), false);
+  }
+  await choices.nth(1).tap();
+  assert.match((await heading.textContent()) ?? "", /^Sign as Tenant$/);
+  assert.equal(await nameOf(page).isVisible(), true);
+  assert.equal(await submit(page).isVisible(), true);
+  await page.reload();
+  await sheet(page).waitFor();
+  assert.match((await heading.textContent()) ?? "", /^Sign as Tenant$/);
+  // Who presses a box has said so.
+  const other = await visit((await create({ signatureFields: THREE })).signUrl);
+  await other.locator("button.box[aria-label*=Guarantor]").tap();
+  assert.match((await other.locator("#sign-heading").textContent()) ?? "", /^Sign as Guarantor$/);
+  await page.context().close();
+  await other.context().close();
 });
 
 test("drawing takes the focus from a text field, so that a phone puts its keyboard away", {

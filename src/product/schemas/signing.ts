@@ -71,6 +71,9 @@ export const SigningView = answerOf({
     role: Type.Optional(Type.String()),
     email: Type.Optional(EmailAddress),
     title: Type.Optional(Type.String()),
+    name: Type.Optional(
+      Type.String({ description: "Of the person whom the sender expects, to be filled in." }),
+    ),
   }),
   roles: Type.Array(
     Type.Object({

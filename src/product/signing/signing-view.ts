@@ -128,8 +128,9 @@ export function buttonOf({ language, pays }: { language: Language; pays: boolean
 
 function viewLink({ link }: SigningSituation): SigningView["link"] {
   if (link.kind === "shared") return { kind: "shared" };
-  const { role, email, title } = link.signer;
-  return { kind: "personal", role, ...(email && { email }), ...(title && { title }) };
+  const { role, email, title, name } = link.signer;
+  const presets = { ...(title && { title }), ...(name && { name }) };
+  return { kind: "personal", role, ...(email && { email }), ...presets };
 }
 
 function isOwn(link: SigningSituation["link"], role: string, state: RoleState): boolean {

@@ -36,6 +36,7 @@ export const de: SigningPageWords = {
   dialog: {
     close: "Schließen",
     optional: "optional",
+    who: "Wer sind Sie?",
     signAs: "Ich unterschreibe als",
     aboutYou: "Ihre Angaben",
     name: "Vor- und Nachname",
@@ -58,6 +59,7 @@ export const de: SigningPageWords = {
     upload: "Hochladen",
     drawHere: "Hier unterschreiben",
     drawHint: "Mit Finger, Stift oder Maus. Mit der Tastatur? Dann wählen Sie „Eintippen“.",
+    typedMeanwhile: "Ihr getippter Name gilt, wie er dasteht – oder zeichnen Sie darüber.",
     undo: "Rückgängig",
     clear: "Löschen",
     typedSignature: "Ihr Name als Unterschrift",
@@ -103,6 +105,7 @@ export const de: SigningPageWords = {
       "Es fehlt noch etwas, oder etwas lässt sich so nicht verwenden. Bitte prüfen Sie die markierten Felder.",
     unprintable:
       "{letters} lässt sich hier nicht drucken. Bitte schreiben Sie es in lateinischen Buchstaben.",
+    roleMissing: "Bitte wählen Sie aus, wer Sie sind.",
     nameMissing: "Bitte geben Sie Ihren Vor- und Nachnamen ein.",
     emailWrong:
       "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",

@@ -42,6 +42,7 @@ export const en = {
   dialog: {
     close: "Close",
     optional: "optional",
+    who: "Who are you?",
     signAs: "I sign as",
     aboutYou: "Your details",
     name: "First and last name",
@@ -66,6 +67,7 @@ export const en = {
     upload: "Upload",
     drawHere: "Sign here",
     drawHint: "With a finger, a pen or the mouse. Using the keyboard? Choose “Type”.",
+    typedMeanwhile: "Use your typed name as it stands, or draw over it.",
     undo: "Undo",
     clear: "Clear",
     typedSignature: "Your name as the signature",
@@ -122,6 +124,7 @@ export const en = {
     checkFields: "Something is missing or cannot be used as it is. Please check the marked fields.",
     /** Said while it is typed; takes `{letters}`. */
     unprintable: "{letters} cannot be printed here. Please write it in Latin letters.",
+    roleMissing: "Please choose who you are.",
     nameMissing: "Please enter your first and last name.",
     emailWrong: "Please enter a complete e-mail address, or leave this empty.",
     inputMissing: "Please fill in this field.",

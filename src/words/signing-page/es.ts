@@ -35,6 +35,7 @@ export const es: SigningPageWords = {
   dialog: {
     close: "Cerrar",
     optional: "opcional",
+    who: "¿Quién es usted?",
     signAs: "Firmo como",
     aboutYou: "Sus datos",
     name: "Nombre y apellidos",
@@ -57,6 +58,7 @@ export const es: SigningPageWords = {
     upload: "Subir imagen",
     drawHere: "Firme aquí",
     drawHint: "Con el dedo, un lápiz o el ratón. ¿Usa el teclado? Elija «Escribir».",
+    typedMeanwhile: "Use su nombre escrito tal como aparece, o dibuje encima.",
     undo: "Deshacer",
     clear: "Borrar",
     typedSignature: "Su nombre como firma",
@@ -100,6 +102,7 @@ export const es: SigningPageWords = {
     again: "Intentar de nuevo",
     checkFields: "Falta algo o algo no se puede usar así. Revise los campos marcados.",
     unprintable: "{letters} no se puede imprimir aquí. Escríbalo en letras latinas.",
+    roleMissing: "Elija quién es usted.",
     nameMissing: "Escriba su nombre y apellidos.",
     emailWrong: "Escriba una dirección de correo completa o deje el campo vacío.",
     inputMissing: "Rellene este campo.",

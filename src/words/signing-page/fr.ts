@@ -36,6 +36,7 @@ export const fr: SigningPageWords = {
   dialog: {
     close: "Fermer",
     optional: "facultatif",
+    who: "Qui êtes-vous ?",
     signAs: "Je signe en tant que",
     aboutYou: "Vos informations",
     name: "Prénom et nom",
@@ -58,6 +59,7 @@ export const fr: SigningPageWords = {
     upload: "Importer",
     drawHere: "Signez ici",
     drawHint: "Au doigt, au stylet ou à la souris. Au clavier ? Choisissez « Saisir ».",
+    typedMeanwhile: "Utilisez votre nom tapé tel quel, ou dessinez par-dessus.",
     undo: "Annuler le trait",
     clear: "Effacer",
     typedSignature: "Votre nom comme signature",
@@ -102,6 +104,7 @@ export const fr: SigningPageWords = {
     checkFields:
       "Il manque quelque chose, ou une saisie ne peut pas être utilisée telle quelle. Vérifiez les champs signalés.",
     unprintable: "{letters} ne peut pas être imprimé ici. Écrivez-le en lettres latines.",
+    roleMissing: "Veuillez choisir qui vous êtes.",
     nameMissing: "Veuillez saisir votre prénom et votre nom.",
     emailWrong: "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
     inputMissing: "Veuillez remplir ce champ.",

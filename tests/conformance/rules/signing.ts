@@ -18,7 +18,8 @@ export const SIGNING_RULES = [
     contract: "`contract` is title, language, publicId, status, form, documents, html",
     html: "`html` is the text view made by the service, for both forms; never the caller's markup",
     "link-shared": "Over the shared link `link` is kind shared, without an address",
-    "link-personal": "Over a delivered link `link` names its kind, role, address and preset title",
+    "link-personal":
+      "Over a delivered link `link` names its kind, role, address, and preset title and name",
     roles: "A role has role, state, level and, where preset, title",
     "role-states": "A role is open, signed, reserved or waiting",
     fields: "A field has id, type, label, page, x, y, width, height, optional, text, name",

@@ -45,7 +45,7 @@ export function SignDialog(props: SheetProps) {
     <dialog class="dialog" id="sign-dialog" aria-labelledby="sign-heading">
       <SheetHead {...props} />
       <form
-        class="dialog-body"
+        class={`dialog-body ${signableRoles(view).length > 1 ? "asks-who" : ""}`}
         id="sign-form"
         noValidate
         autocomplete="on"
@@ -56,7 +56,12 @@ export function SignDialog(props: SheetProps) {
           <Inputs {...props} role={role} index={index} />
         ))}
         <AboutYou view={view} words={words} />
-        <SignatureCapture kind="signature" words={words.dialog} pictures={pictures} />
+        <SignatureCapture
+          kind="signature"
+          words={words.dialog}
+          pictures={pictures}
+          isTypedMeanwhile={view.link.name !== undefined}
+        />
         {view.fields.some(takesInitials) && (
           <details class="initials" data-initials={initialledRoles(view)}>
             <summary>
@@ -121,7 +126,7 @@ function SheetHead({ view, words, name, sender }: SheetProps) {
       <div>
         {/* The heading takes the focus first, so that a phone does not open its keyboard at once. */}
         <h2 id="sign-heading" tabIndex={-1} autofocus>
-          {words.signNow}
+          {signableRoles(view).length > 1 ? words.dialog.who : words.signNow}
         </h2>
         <p class="hint sheet-about">
           <bdi>{name}</bdi> · {words.pages(pages)} · <bdi>{sender}</bdi>
@@ -172,6 +177,7 @@ function Recorded({ view, words, sender, privacyUrl }: SheetProps) {
   );
 }
 
+/** The first step where several can sign here: nothing else is asked before it. */
 function RoleChoice({ view, words }: Shown) {
   const signable = signableRoles(view);
   if (signable.length < 2) return null;
@@ -185,7 +191,8 @@ function RoleChoice({ view, words }: Shown) {
               type="radio"
               name="role"
               value={index}
-              checked={index === 0}
+              // Nobody signs as somebody else because a page thought so.
+              required
               autocomplete="off"
             />
             <span dir="auto">{role}</span>
@@ -210,6 +217,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
             type="text"
             autocomplete="name"
             maxLength={LIMITS.signerNameCharacters}
+            value={link.name}
             required
             aria-describedby={describedBy}
           />

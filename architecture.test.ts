@@ -94,6 +94,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   "product/signing": [
     "product/contracts",
     "product/documents",
+    "product/evidence/schemas",
     "product/schemas",
     "product/sealing/pages",
     "product/signing/links",

@@ -211,7 +211,7 @@ export interface Operations {
   /**
    * What a signing page shows to whoever holds this link.
    *
-   * The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`. Reading it changes nothing.
+   * The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`, and as it stands at `/signing/{link}/document`. Reading it changes nothing.
    *
    * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
@@ -255,13 +255,22 @@ export interface Operations {
   ): Promise<void>;
 
   /**
-   * Download what is signed, before and after signing.
+   * Download what is signed, without what signers enter.
    *
    * The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.
    *
    * @throws ApiError 400, 404, 410, 416, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   getOriginalPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
+
+  /**
+   * Download the document as it stands.
+   *
+   * What is signed, with what has been signed and entered so far, drawn as it will be sealed: for reading and keeping before one signs. It is not sealed and proves nothing. Where nobody has signed yet it is the same as `/signing/{link}/original`.
+   *
+   * @throws ApiError 400, 404, 410, 416, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  getDocumentPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
 
   /**
    * Download the sealed PDF over a delivered link.
@@ -541,6 +550,17 @@ export function operationsOver(send: Send): Operations {
           operation: "getOriginalPdf",
           method: "GET",
           path: ["signing", link, "original"],
+          access: "link",
+          gives: "pdf",
+        },
+        options,
+      ),
+    getDocumentPdf: (link, options) =>
+      send<Uint8Array>(
+        {
+          operation: "getDocumentPdf",
+          method: "GET",
+          path: ["signing", link, "document"],
           access: "link",
           gives: "pdf",
         },

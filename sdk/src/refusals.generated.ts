@@ -309,6 +309,15 @@ export const REFUSED_WITH = {
     "UNKNOWN",
     "GONE",
   ],
+  getDocumentPdf: [
+    "RATE_LIMITED",
+    "INTERNAL_ERROR",
+    "BUSY",
+    "INVALID",
+    "RANGE_OUTSIDE",
+    "UNKNOWN",
+    "GONE",
+  ],
   getSignedPdf: [
     "RATE_LIMITED",
     "INTERNAL_ERROR",

@@ -61,8 +61,17 @@ export interface CreateContract {
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. */
   requireReading?: boolean | undefined;
-  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. Default: `true` where a notice on withdrawal or cooling-off is attached. */
-  obligationToPay?: boolean | undefined;
+  /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
+  hideEntries?: boolean | undefined;
+  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name. */
+  obligationToPay?:
+    | boolean
+    | {
+        role: string;
+      }
+    | undefined;
+  /** Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed. */
+  message?: string | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -78,6 +87,8 @@ export interface DocumentInput {
 export interface AttachmentInput {
   /** An id that `GET /attachments` lists; each at most 3 times. */
   type: string;
+  /** The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role. */
+  role?: string | undefined;
   /** Values by the id of the type's fields. A line has at most 200 characters, a longer text 60 lines. */
   fields?: Record<string, string> | undefined;
 }
@@ -234,6 +245,8 @@ export interface Submission {
   timeZone?: string | undefined;
   /** `true`: the last page, or the end of the text, was in view. Wanted where the contract has `requireReading`; recorded with the signature. */
   endInView?: boolean | undefined;
+  /** `seen` of the document as the signer was shown it. If others have signed since, nothing is signed, and the answer is a 409 with the new `seen` and what is new in `entered`. It is recorded with the signature; without it, the certificate says that what was shown is not known. */
+  seen?: string | undefined;
   summarySha256?: string | null | undefined;
 }
 
@@ -404,6 +417,8 @@ export interface Signer {
   signedAt: string | null;
   /** Only where the signer said no: when. The contract stays open, and the signer may still sign; then `status` is `signed`. */
   declinedAt?: string;
+  /** Only where the signer asked, over a reminder, for no more of them: when. None goes out by itself since. */
+  remindersStoppedAt?: string;
   /** In the signer's own words, where there were any. */
   declineReason?: string;
 }
@@ -554,7 +569,7 @@ export interface SigningView {
     publicId: string;
     status: ContractStatus;
     form: "html" | "pdf";
-    /** The contract as text that fits every screen, made by the service from its pages: a reading aid beside them. What is signed is the base PDF, at `/signing/{link}/original`. */
+    /** The contract as text that fits every screen, with what has been signed and entered so far, made by the service: a reading aid beside the pages. What is signed is the base PDF, at `/signing/{link}/original`. */
     html: string;
     documents: {
       id: string;
@@ -569,7 +584,9 @@ export interface SigningView {
     allowDecline?: false;
     /** Only where signing wants `endInView`: the end of the document was in view. */
     requireReading?: true;
-    /** Only where signing brings a duty to pay: then the control that signs has to be called as `consent.button` has it. */
+    /** Only where what signers enter is shown to the others in the sealed file alone, which a signing page has to say. */
+    hideEntries?: true;
+    /** Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it. */
     obligationToPay?: true;
     /** Where to lead the signer after signing, if they like. */
     returnUrl?: string;
@@ -587,6 +604,10 @@ export interface SigningView {
     state: "open" | "signed" | "reserved" | "waiting";
     title?: string;
     level: SignatureLevel;
+    /** What the control that signs as this role is called, only where it is not `consent.button`. */
+    button?: string;
+    /** Only where signing as this role brings a duty to pay. */
+    obligationToPay?: true;
     /** It said no, and has not signed since. */
     declined?: true;
   }[];
@@ -602,6 +623,16 @@ export interface SigningView {
     optional: boolean;
     text: string | null;
     name: string;
+    /** Once its role has signed: what stands in the field. Show it. */
+    filled?: {
+      /** Of who signed. */
+      name: string;
+      /** When they did. */
+      at: string;
+      text: string | null;
+      /** Something was entered, which the sealed file alone shows. */
+      hidden?: true;
+    };
   }[];
   attachments: {
     id: string;
@@ -613,6 +644,8 @@ export interface SigningView {
     language: Language;
     /** The attachment as text, as `contract.html` is. */
     html: string;
+    /** Only where it concerns one role: nobody else is to be asked what it asks, and a submission for another role that has its `id` in `consents` is refused. */
+    role?: string;
     /** What the signer is asked apart from signing: to be shown beside a box of its own that is not ticked. The contract can be signed without it; the attachment's `id` in `consents` of the submission gives it. */
     asks?: {
       version: string;
@@ -626,9 +659,11 @@ export interface SigningView {
     text: string;
     /** What is kept with the signature, to be shown near it: information, without a box. */
     recorded: string;
-    /** What the control that signs is called. */
+    /** What the control that signs is called, unless the role has a `button` of its own: over a link that several sign by, as one of them that pays has it. */
     button: string;
   };
+  /** SHA-256, in hexadecimal, of the document as it stands: what is signed, with all that has been signed and entered so far. To be sent with a signature of somebody who was shown this state. */
+  seen: string;
   /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
   warnings?: string[];
 }

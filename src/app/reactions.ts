@@ -16,10 +16,13 @@ type Reactions = {
  */
 const REACTIONS: Reactions = {
   "contract.created": null,
-  "contract.signed": (contractId, { signatureId, typedEmail, deliveredTo }) =>
-    typedEmail === null && deliveredTo === null
+  "contract.signed": (contractId, { signatureId, typedEmail, deliveredTo }) => [
+    // Whoever signs next is shown this signature.
+    { job: "prepare-pages", payload: { contractId } },
+    ...(typedEmail === null && deliveredTo === null
       ? []
-      : [{ job: "mail-receipt", payload: { contractId, signatureId } }],
+      : [{ job: "mail-receipt" as const, payload: { contractId, signatureId } }]),
+  ],
   "contract.completed": (contractId) => [{ job: "seal-contract", payload: { contractId } }],
   "contract.finalized": (contractId, { linksTo = [], summaryAllowed }) => [
     ...(linksTo.length > 0 ? [linksOf(contractId)] : []),

@@ -33,6 +33,7 @@ const KINDS = {
   presetName: { most: LIMITS.presetNameCharacters, needs: "letter" },
   jobTitle: { most: LIMITS.signerTitleCharacters, needs: "letter" },
   message: { most: LIMITS.messageCharacters, needs: "mark", lines: true },
+  senderMessage: { most: LIMITS.senderMessageCharacters, needs: "mark", lines: true },
   typedSignature: { most: LIMITS.typedSignatureCharacters, needs: "letter" },
   accountName: { most: LIMITS.accountNameCharacters, needs: "letter" },
   keyName: { most: LIMITS.apiKeyNameCharacters, needs: "mark" },

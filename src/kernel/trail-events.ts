@@ -52,8 +52,10 @@ type ContentFacts = {
     name: PersonalText;
     pages: number;
     sha256: string;
-    /** What every signer is asked apart from signing; absent where nothing is. */
+    /** What a signer that it concerns is asked apart from signing; absent where nothing is. */
     asks?: { version: string; text: string };
+    /** The role that it concerns; absent where it is everyone's. */
+    role?: PersonalText;
   }[];
   originalSha256: string;
   /** The base PDF: what every signer consents to. */
@@ -85,8 +87,12 @@ export const TRAIL_EVENTS = {
       dateZone: string;
       /** Nobody could sign before the end of the document was in view. */
       requiresReading?: true;
+      /** What signers enter is shown to the others in the sealed file alone. */
+      hidesEntries?: true;
       /** Signing brings a duty to pay, and the button that signs says so. */
       obligationToPay?: true;
+      /** The roles that the duty concerns; absent where it is everyone's. */
+      payingRoles?: readonly PersonalText[];
       /** What each attached notice says of a consumer's right to withdraw; absent where there is none. */
       withdrawal?: readonly WithdrawalTerms[];
     } & ContentFacts
@@ -137,9 +143,11 @@ export const TRAIL_EVENTS = {
       text: string;
       given: boolean;
     }[];
+    /** Of the document as its signer said it had been shown; absent where nobody said so. */
+    shownSha256?: string;
     /** The page said that the end of the document had been in view, which only it can know. */
     endInView?: true;
-    /** The contract brings a duty to pay; and what the button that signs it was called. */
+    /** Signing brought this role a duty to pay; and what the button that signs it was called. */
     obligationToPay?: true;
     button?: string;
   }>()({ by: "signer", isTold: true, detail: ({ signerName }, { quoted }) => quoted(signerName) }),

@@ -54,6 +54,8 @@ export interface DialogWords {
   pictureHint: string;
   /** Names what is shown of the picture: the ink alone. */
   pictureLifted: string;
+  /** Turns it by a quarter. */
+  turn: string;
   /** Stands over the signature as it will stand on the page. */
   printed: string;
   continueOnPhone: string;
@@ -81,6 +83,8 @@ export interface IslandWords {
   sending: string;
   again: string;
   checkFields: string;
+  /** Said while it is typed; takes `{letters}`. */
+  unprintable: string;
   roleMissing: string;
   nameMissing: string;
   emailWrong: string;
@@ -89,7 +93,8 @@ export interface IslandWords {
   typedMissing: string;
   pictureMissing: string;
   pictureUnreadable: string;
-  pictureWithoutInk: string;
+  /** Why no signature is seen in a picture. */
+  pictureFaults: { none: string; speck: string; block: string };
   consentMissing: string;
   padEmpty: string;
   padDrawn: string;
@@ -97,9 +102,12 @@ export interface IslandWords {
   broken: string;
   tooMany: string;
   conflict: string;
+  changed: string;
   gone: string;
   withdrawn: string;
   replaced: string;
+  /** Describes the picture of the page that was signed; takes `{page}`. */
+  ownPage: string;
   /** Who signs after the reader; take `{names}`. */
   still: Record<"one" | "other", string>;
   /** Where the sealed file goes; take `{email}`. */

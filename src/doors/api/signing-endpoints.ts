@@ -13,7 +13,7 @@ export const SIGNING_ENDPOINTS = {
     tag: "Signing",
     summary: "What a signing page shows to whoever holds this link",
     description:
-      "The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`. Reading it changes nothing.",
+      "The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`, and as it stands at `/signing/{link}/document`. Reading it changes nothing.",
     access: "link",
     cost: 2,
     answers: { 200: SigningView },
@@ -65,13 +65,26 @@ export const SIGNING_ENDPOINTS = {
     path: "/signing/:link/original",
     place: LINK,
     tag: "Signing",
-    summary: "Download what is signed, before and after signing",
+    summary: "Download what is signed, without what signers enter",
     description:
       "The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.",
     access: "link",
     cost: 5,
     answers: { 200: PdfBytes },
     refusals: ["UNKNOWN", "GONE"],
+  },
+  getDocumentPdf: {
+    method: "GET",
+    path: "/signing/:link/document",
+    place: LINK,
+    tag: "Signing",
+    summary: "Download the document as it stands",
+    description:
+      "What is signed, with what has been signed and entered so far, drawn as it will be sealed: for reading and keeping before one signs. It is not sealed and proves nothing. Where nobody has signed yet it is the same as `/signing/{link}/original`.",
+    access: "link",
+    cost: 5,
+    answers: { 200: PdfBytes },
+    refusals: ["UNKNOWN", "GONE", "BUSY"],
   },
   getSignedPdf: {
     method: "GET",

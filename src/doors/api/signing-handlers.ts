@@ -4,11 +4,13 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { SignatureAnswer } from "#schemas/signing.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import { type CopyServices, copyUrl } from "#signing/copy-url.ts";
+import { readDocumentState } from "#signing/document-state.ts";
 import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
-import { readOriginal } from "#signing/original.ts";
+import { readDocument, readOriginal } from "#signing/original.ts";
 import type { PagesServices } from "#signing/pages-services.ts";
 import { sendMessage } from "#signing/send-message.ts";
+import { asItStands } from "#signing/shown-pdf.ts";
 import { type RecordedAnswer, type SigningServices, sign } from "#signing/sign.ts";
 import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
@@ -37,11 +39,12 @@ export function signingHandlers(
       const situation = await followLink(database, linkKeys, params.link);
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
+      const state = await readDocumentState(database, contract, situation.link);
       const [texts, summary] = await Promise.all([
-        readTextViews(services, contract),
+        readTextViews(services, contract, asItStands(services, contract, state)),
         findSummary(database, contract.id),
       ]);
-      return { status: 200, body: signingView(situation, texts, summary) };
+      return { status: 200, body: signingView(situation, texts, summary, state) };
     },
 
     async recordOpened({ params, origin }) {
@@ -67,6 +70,11 @@ export function signingHandlers(
 
     async getOriginalPdf({ params }) {
       const file = await readOriginal(services, params.link);
+      return isRefusal(file) ? file : { status: 200, body: file };
+    },
+
+    async getDocumentPdf({ params }) {
+      const file = await readDocument(services, params.link);
       return isRefusal(file) ? file : { status: 200, body: file };
     },
 

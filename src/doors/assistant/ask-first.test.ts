@@ -274,6 +274,7 @@ test("what mails an address that the account never had written to takes the page
     declinedAt: null,
     name: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
   await inTransaction(room.database, async (transaction) => {
     insertSigners(transaction, { id: contractId, accountId }, [signer]);

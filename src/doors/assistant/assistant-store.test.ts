@@ -290,6 +290,7 @@ test("a stranger is whom no link of this account was ever sent to", async () => 
     declinedAt: null,
     name: null,
     declineReason: null,
+    remindersStoppedAt: null,
   });
   await inTransaction(store.database, async (transaction) => {
     const own = { id: contractId, accountId };

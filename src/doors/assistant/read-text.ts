@@ -1,7 +1,9 @@
 import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { readDocumentState } from "#signing/document-state.ts";
 import { pagesText } from "#signing/pages-text.ts";
+import { documentAsItStands } from "#signing/shown-pdf.ts";
 import type { AssistantServices } from "./assistant-services.ts";
 import type { Arguments } from "./tool.ts";
 
@@ -13,7 +15,8 @@ export async function readText(
 ): Promise<Record<string, unknown> | Refusal> {
   const contract = await findContract(services.database, key);
   if (!contract) return refuse("UNKNOWN", "There is no such contract.");
-  const read = await pagesText(services, contract);
+  const state = await readDocumentState(services.database, contract, OWNER);
+  const read = await pagesText(services, documentAsItStands(services, contract, state));
   if (read === null) return refuse("BUSY", "The text cannot be read right now. Ask again soon.");
   const pages = read.texts.length;
   const { fromPage = 1, toPage = pages } = args as { fromPage?: number; toPage?: number };
@@ -38,6 +41,9 @@ export async function readText(
     text,
   };
 }
+
+/** An owner reads what a signer does over a link of their own. */
+const OWNER = { kind: "personal" } as const;
 
 /** What stands for a page that is a picture to whoever reads. */
 const UNREAD = {

@@ -31,6 +31,7 @@ const plain = {
   tags: [],
   documentName: null,
   returnUrl: null,
+  message: null,
   form: "html",
   documents: [part],
   fields: [field],
@@ -39,6 +40,7 @@ const plain = {
   allowDecline: true,
   requireReading: false,
   obligationToPay: false,
+  payingRoles: null,
 } as unknown as Contract;
 const TEXT = { html: "<p>Text</p>", pdf: "" };
 const least = {
@@ -70,6 +72,22 @@ const SAID: [what: string, change: Partial<Contract>, said: object][] = [
   ["no way to decline", { allowDecline: false }, { allowDecline: false }],
   ["reading first", { requireReading: true }, { requireReading: true }],
   ["a duty to pay", { obligationToPay: true }, { obligationToPay: true }],
+  [
+    "whose duty to pay it is",
+    { obligationToPay: true, payingRoles: [knownText("Tenant")] },
+    { obligationToPay: { role: "Tenant" } },
+  ],
+  [
+    // So only notices on withdrawal can have it.
+    "of a duty of several roles the notices that bring it",
+    {
+      obligationToPay: true,
+      payingRoles: [knownText("Tenant"), knownText("Partner")],
+      documents: [part, { ...part, type: "attachment", input: attachment }],
+    },
+    { attachments: [attachment] },
+  ],
+  ["the sender's words", { message: knownText("Hi") }, { message: "Hi" }],
   [
     "where it leads back to",
     { returnUrl: "https://a.example" },

@@ -37,12 +37,21 @@ export function asRequest(
     ...(!contract.summary && { summary: false }),
     ...(!contract.allowDecline && { allowDecline: false }),
     ...(contract.requireReading && { requireReading: true }),
-    // Some attachments bring it by themselves.
-    ...((contract.obligationToPay || attachments.length > 0) && {
-      obligationToPay: contract.obligationToPay,
-    }),
+    ...(contract.hideEntries && { hideEntries: true }),
+    ...dutyAsSent(contract, attachments.length > 0),
     ...(returnUrl !== null && { returnUrl }),
+    ...(contract.message !== null && { message: contract.message }),
   };
+}
+
+/** What names several roles is what attachments bring by themselves. */
+function dutyAsSent(
+  { obligationToPay, payingRoles }: Pick<Contract, "obligationToPay" | "payingRoles">,
+  hasAttachments: boolean,
+): Pick<CreateContract, "obligationToPay"> {
+  if (payingRoles === null) return obligationToPay || hasAttachments ? { obligationToPay } : {};
+  const [role, ...others] = payingRoles;
+  return role !== undefined && others.length === 0 ? { obligationToPay: { role } } : {};
 }
 
 /** A field as a request has it: with a place of its own on a document alone. */

@@ -253,6 +253,7 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
     signedAt: null,
     declinedAt: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
 }
 

@@ -30,7 +30,9 @@ export interface StoredDocument {
   order: number;
   /** Of an attachment: what it is worded in. */
   language?: Language;
-  /** Of an attachment: what every signer is asked apart from signing. */
+  /** Of an attachment: the role that it concerns; absent where it is everyone's. */
+  role?: PersonalText;
+  /** Of an attachment: what a signer that it concerns is asked apart from signing. */
   asks?: { version: string; text: string };
   /** Of an attachment: what it was made from. */
   input?: AttachmentInput;
@@ -75,8 +77,12 @@ export interface Contract {
   allowDecline: boolean;
   /** Whether nobody can sign before the end of the document was in view. */
   requireReading: boolean;
+  /** Whether what signers enter is shown to the others in the sealed file alone. */
+  hideEntries: boolean;
   /** Whether signing brings a duty to pay, which the button then names. */
   obligationToPay: boolean;
+  /** The roles that the duty to pay concerns; null where it is everyone's, or nobody's. */
+  payingRoles: readonly PersonalText[] | null;
   /** What each attached notice says of a consumer's right to withdraw; empty where there is none. */
   withdrawal: readonly WithdrawalTerms[];
   /** What opens the page to withdraw on, encrypted; null where there is no such right. */
@@ -89,6 +95,8 @@ export interface Contract {
   reminders: Reminders | null;
   /** Where the page leads back to after signing; `https:`. */
   returnUrl: string | null;
+  /** What the sender says in the mails that ask for a signature. */
+  message: PersonalText | null;
   paidByCredit: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -124,6 +132,8 @@ export interface Signer {
   /** When the role said that it will not sign, and why; it may sign all the same. */
   declinedAt: Date | null;
   declineReason: PersonalText | null;
+  /** When it asked for no more reminders of this link. */
+  remindersStoppedAt: Date | null;
 }
 
 /** A signature as lists and views show it. */

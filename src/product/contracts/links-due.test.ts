@@ -22,6 +22,7 @@ const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   declinedAt: null,
   name: null,
   declineReason: null,
+  remindersStoppedAt: null,
   ...change,
 });
 const roles = (links: ReturnType<typeof linksDue>) =>

@@ -76,6 +76,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     signedAt: at(7),
     declinedAt: at(8),
     declineReason: knownText("Too dear"),
+    remindersStoppedAt: at(8),
   };
   const bare = {
     ...({
@@ -91,6 +92,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     declinedAt: null,
     name: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
   const signers = [
     { ...signer, id: room.ids.uuid(), role: knownText("A"), email: knownEmail("a@example.org") },

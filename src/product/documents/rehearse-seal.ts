@@ -209,6 +209,7 @@ const SIGNER: CertificateSigner = {
   signedAt: AT,
   timeZone: "America/Argentina/ComodRivadavia",
   summarySha256: null,
+  shownSha256: "0".repeat(64),
   drawing: DRAWING,
 };
 

@@ -1,4 +1,5 @@
 import { printPage } from "#lib/browser/print-page.ts";
+import { printableRanges } from "#lib/fonts/letters.ts";
 import { missingLetters } from "#lib/fonts/missing-letters.ts";
 import { emptyPlaces } from "#lib/pdf/pictures/empty-places.ts";
 import { pagePicture } from "#lib/pdf/pictures/page-picture.ts";
@@ -6,6 +7,7 @@ import { previewPages } from "#lib/pdf/pictures/preview-pages.ts";
 import { readPages } from "#lib/text-view/read-pages.ts";
 import { composeForStore } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
+import { drawEntries } from "./draw-entries.ts";
 import { prepareNote } from "./prepare-note.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
@@ -38,6 +40,8 @@ export const TASKS = {
   emptyPlaces,
   /** The text of a PDF's pages, laid over their pictures and as a text to read. */
   readPages,
+  /** A base PDF with what has been signed and entered so far. */
+  drawEntries,
   /** The update that is appended to a base PDF, all but the signature's bytes. */
   prepareSeal,
   /** The same of a PDF of the service's own, which has neither stamps nor certificate. */
@@ -48,6 +52,8 @@ export const TASKS = {
   readLogo,
   /** Of each text the letters that none of the fonts can print. */
   missingLetters: (texts: string[]) => texts.map((text) => missingLetters([text])),
+  /** The letters that some font can print, as ranges. */
+  printableRanges: (_: null) => printableRanges(),
   /** Loads fonts and code ahead of the first real task. */
   warm,
 };

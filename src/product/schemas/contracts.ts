@@ -159,6 +159,12 @@ const AttachmentInput = Type.Object({
     maxLength: undefined,
     description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times.`,
   }),
+  role: Type.Optional(
+    words("label", {
+      description:
+        "The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role.",
+    }),
+  ),
   fields: Type.Optional(
     publishedAs(
       textMap(
@@ -275,10 +281,20 @@ export const CreateContract = Type.Object({
     false,
     "`true`: nobody can sign before the end of the document was in view.",
   ),
+  hideEntries: yesOrNo(
+    false,
+    "`true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before.",
+  ),
   obligationToPay: Type.Optional(
-    Type.Boolean({
+    Type.Union([Type.Boolean(), Type.Object({ role: words("label") })], {
       description:
-        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. Default: `true` where a notice on withdrawal or cooling-off is attached.",
+        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name.",
+    }),
+  ),
+  message: Type.Optional(
+    words("senderMessage", {
+      description:
+        "Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed.",
     }),
   ),
   returnUrl: Type.Optional(
@@ -355,6 +371,13 @@ export const Signer = Type.Object({
       ...Timestamp,
       description:
         "Only where the signer said no: when. The contract stays open, and the signer may still sign; then `status` is `signed`.",
+    }),
+  ),
+  remindersStoppedAt: Type.Optional(
+    Type.Unsafe<Moment>({
+      ...Timestamp,
+      description:
+        "Only where the signer asked, over a reminder, for no more of them: when. None goes out by itself since.",
     }),
   ),
   declineReason: Type.Optional(

@@ -25,7 +25,7 @@ export const SigningView = answerOf({
     form: Type.Enum(["html", "pdf"]),
     html: Type.String({
       description:
-        "The contract as text that fits every screen, made by the service from its pages: a reading aid beside them. What is signed is the base PDF, at `/signing/{link}/original`.",
+        "The contract as text that fits every screen, with what has been signed and entered so far, made by the service: a reading aid beside the pages. What is signed is the base PDF, at `/signing/{link}/original`.",
     }),
     documents: Type.Array(
       Type.Object({
@@ -50,10 +50,16 @@ export const SigningView = answerOf({
         description: "Only where signing wants `endInView`: the end of the document was in view.",
       }),
     ),
+    hideEntries: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "Only where what signers enter is shown to the others in the sealed file alone, which a signing page has to say.",
+      }),
+    ),
     obligationToPay: Type.Optional(
       Type.Literal(true, {
         description:
-          "Only where signing brings a duty to pay: then the control that signs has to be called as `consent.button` has it.",
+          "Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it.",
       }),
     ),
     returnUrl: Type.Optional(
@@ -75,6 +81,17 @@ export const SigningView = answerOf({
       state: Type.Enum(["open", "signed", "reserved", "waiting"]),
       title: Type.Optional(Type.String()),
       level: Level,
+      button: Type.Optional(
+        Type.String({
+          description:
+            "What the control that signs as this role is called, only where it is not `consent.button`.",
+        }),
+      ),
+      obligationToPay: Type.Optional(
+        Type.Literal(true, {
+          description: "Only where signing as this role brings a duty to pay.",
+        }),
+      ),
       declined: Type.Optional(
         Type.Literal(true, { description: "It said no, and has not signed since." }),
       ),
@@ -93,6 +110,26 @@ export const SigningView = answerOf({
       optional: Type.Boolean(),
       text: nullable(Type.String()),
       name: Type.String(),
+      filled: Type.Optional(
+        Type.Object(
+          {
+            name: Type.String({ description: "Of who signed." }),
+            at: Type.String({ description: "When they did." }),
+            text: nullable(
+              Type.String({
+                description:
+                  "The words that stand there now, as they will be sealed; null of initials, and of what is hidden.",
+              }),
+            ),
+            hidden: Type.Optional(
+              Type.Literal(true, {
+                description: "Something was entered, which the sealed file alone shows.",
+              }),
+            ),
+          },
+          { description: "Once its role has signed: what stands in the field. Show it." },
+        ),
+      ),
     }),
   ),
   attachments: Type.Array(
@@ -103,6 +140,12 @@ export const SigningView = answerOf({
       order: Type.Integer({ description: "Its place among the parts of what is signed." }),
       language: LanguageSchema,
       html: Type.String({ description: "The attachment as text, as `contract.html` is." }),
+      role: Type.Optional(
+        Type.String({
+          description:
+            "Only where it concerns one role: nobody else is to be asked what it asks, and a submission for another role that has its `id` in `consents` is refused.",
+        }),
+      ),
       asks: Type.Optional(
         Type.Object(
           { version: Type.String(), text: Type.String() },
@@ -129,7 +172,14 @@ export const SigningView = answerOf({
       description:
         "What is kept with the signature, to be shown near it: information, without a box.",
     }),
-    button: Type.String({ description: "What the control that signs is called." }),
+    button: Type.String({
+      description:
+        "What the control that signs is called, unless the role has a `button` of its own: over a link that several sign by, as one of them that pays has it.",
+    }),
+  }),
+  seen: Type.String({
+    description:
+      "SHA-256, in hexadecimal, of the document as it stands: what is signed, with all that has been signed and entered so far. To be sent with a signature of somebody who was shown this state.",
   }),
 });
 
@@ -214,6 +264,13 @@ export const SubmissionInput = Type.Object({
     Type.Boolean({
       description:
         "`true`: the last page, or the end of the text, was in view. Wanted where the contract has `requireReading`; recorded with the signature.",
+    }),
+  ),
+  seen: Type.Optional(
+    Type.String({
+      pattern: "^[0-9a-f]{64}$",
+      description:
+        "`seen` of the document as the signer was shown it. If others have signed since, nothing is signed, and the answer is a 409 with the new `seen` and what is new in `entered`. It is recorded with the signature; without it, the certificate says that what was shown is not known.",
     }),
   ),
   summarySha256: Type.Optional(

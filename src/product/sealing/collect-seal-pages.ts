@@ -144,6 +144,7 @@ function certificateSigner<D>(
     signedAt: at,
     timeZone: data.timeZone,
     summarySha256: data.summarySha256,
+    shownSha256: data.shownSha256 ?? null,
     drawing: content.drawing,
   };
 }

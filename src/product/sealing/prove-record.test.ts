@@ -16,6 +16,7 @@ import {
   signingRoom,
   submitted,
 } from "#kit/rooms/signing-room.ts";
+import { shownSha256 } from "#signing/document-state.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { receiptOf } from "#signing/receipt.ts";
 import { sign } from "#signing/sign.ts";
@@ -262,6 +263,24 @@ test("a signature that is gone, added or changed is told by its role, and what o
   const redrawn = { ...tenant, drawing: landlord.drawing };
   assert.deepEqual(of(redrawn, landlord), [
     'of the signature of "Tenant" the trail says otherwise: submissionSha256',
+  ]);
+});
+
+test("a signature on a state of the document that there never was stops the seal", () => {
+  const saying = (shownSha256: string | undefined) =>
+    retold((entries) =>
+      entries.map((entry) =>
+        entry.event === "contract.signed" && entry.data.role === "Landlord"
+          ? { ...entry, data: { ...entry.data, shownSha256 } }
+          : entry,
+      ),
+    );
+  const { contract, entries } = record;
+  const second = entries.findIndex(({ data }) => data.role === "Landlord");
+  const found = (shown: string) => findingsOf(saying(shown)).filter((one) => /was shown/.test(one));
+  assert.deepEqual(found(shownSha256(contract, entries.slice(0, second))), []);
+  assert.deepEqual(found(shownSha256(contract, [])), [
+    '"Landlord" was shown another state of the document than there was',
   ]);
 });
 

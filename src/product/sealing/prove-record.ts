@@ -5,6 +5,7 @@ import { contradictions } from "#evidence/schemas/compare-receipt.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { toHex } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { shownSha256 as shownSha256Of } from "#signing/document-state.ts";
 import { signedFacts } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
@@ -46,6 +47,7 @@ export function proveRecord(record: SignedRecord): void {
     ...chainFindings(record),
     ...contractFindings(record),
     ...signatureFindings(record),
+    ...shownFindings(record),
     ...receiptFindings(record),
   ];
   if (findings.length > 0) throw new FalseRecord(findings);
@@ -125,6 +127,16 @@ function factFindings(
 
 function sameTime(stored: Date | null, told: Date | undefined): boolean {
   return stored !== null && told !== undefined && stored.getTime() === told.getTime();
+}
+
+/** What each signer said they had been shown against how the document stood when they signed. */
+function shownFindings({ contract, entries }: SignedRecord): string[] {
+  return entriesOf(entries, "contract.signed").flatMap(({ number, data }) => {
+    const { shownSha256, role } = data;
+    if (shownSha256 === undefined) return [];
+    if (shownSha256 === shownSha256Of(contract, entries.slice(0, number - 1))) return [];
+    return [`"${role}" was shown another state of the document than there was`];
+  });
 }
 
 /** Each signature against the event that told of it. */

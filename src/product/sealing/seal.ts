@@ -10,12 +10,12 @@ import { type Stamper, stampedBy, TimestampFailure } from "#lib/pki/timestamp-au
 import { timestampChain } from "#lib/pki/timestamp-chain.ts";
 import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
 import { writeDrawings } from "#signing/drawing-text.ts";
+import { layApart } from "#signing/lay-apart.ts";
 import { digestSubmissions } from "#signing/signed-facts.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { certificateWords } from "#words/certificate-words.ts";
 import { collectEvidence } from "./collect-evidence.ts";
 import { collectSealPages, readParts } from "./collect-seal-pages.ts";
-import { layApart } from "./lay-apart.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord } from "./prove-record.ts";
 import { readProofs } from "./read-proofs.ts";
 import { SealEnded, UnprovenSeal, whySealWaits } from "./seal-waits.ts";

@@ -35,6 +35,7 @@ function signerOf(role: string, change: Partial<Signer> = {}): Signer {
     declinedAt: null,
     name: null,
     declineReason: null,
+    remindersStoppedAt: null,
     ...change,
   };
 }

@@ -13,7 +13,8 @@ export interface SignedContent<D = Drawing> {
   content: Pick<RecordedSignature, "inputs" | "consent"> & { drawing: D; initials: D | null };
 }
 
-interface FillContext {
+/** Of the contract, as it was created. */
+export interface FillContext {
   language: Language;
   /** IANA name of the zone in which date fields are filled. */
   dateZone: string;

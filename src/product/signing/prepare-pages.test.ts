@@ -11,6 +11,7 @@ import { emptyBoxes } from "./empty-boxes.ts";
 import { pagePicture } from "./page-picture.ts";
 import { pagesText } from "./pages-text.ts";
 import { preparePages } from "./prepare-pages.ts";
+import { basePdf } from "./shown-pdf.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
@@ -72,11 +73,14 @@ test("what is seen first is made ahead, when there is time: the text, the empty 
   assert.deepEqual([...accounts], [contract.accountId]);
   // All of it is there now for whoever comes, and nothing is made.
   const services = closed(new Error("made anew"));
-  assert.match((await pagesText(services, contract))?.texts.join() ?? "", /Lease/);
+  assert.match(
+    (await pagesText(services, basePdf(services, contract)))?.texts.join() ?? "",
+    /Lease/,
+  );
   assert.deepEqual(await emptyBoxes(services, contract), [false, true]);
-  const picture = Buffer.from(await pagePicture(services, contract, 3, 840));
+  const picture = Buffer.from(await pagePicture(services, basePdf(services, contract), 3, 840));
   assert.equal(picture.subarray(8, 12).toString(), "WEBP");
-  await assert.rejects(pagePicture(services, contract, 4, 840), /made anew/);
+  await assert.rejects(pagePicture(services, basePdf(services, contract), 4, 840), /made anew/);
 });
 
 test("of what has fewer pages all are made, and of what nobody can sign now nothing is", async () => {
@@ -107,7 +111,7 @@ test("of a contract that is deleted meanwhile nothing is left, and of one that i
 test("where pages cannot be read, boxes do without words and the pictures without text; what is wrong is nobody's to see", async () => {
   const contract = await uploaded(1);
   const services = closed(new TaskFailure("over its time"));
-  assert.equal(await pagesText(services, contract), null);
+  assert.equal(await pagesText(services, basePdf(services, contract)), null);
   assert.deepEqual(await emptyBoxes(services, contract), [false, false]);
 });
 
@@ -119,8 +123,8 @@ test("a picture shows the page that is asked for, as wide as it is asked for", a
     return room.workers.run(name, input, account);
   };
   const services = { ...room, workers: { ...room.workers, run } };
-  const first = await pagePicture(services, contract, 2, 720);
-  const again = await pagePicture(services, contract, 2, 720);
+  const first = await pagePicture(services, basePdf(services, contract), 2, 720);
+  const again = await pagePicture(services, basePdf(services, contract), 2, 720);
   assert.deepEqual(Buffer.from(first), Buffer.from(again));
   assert.deepEqual(
     asked.map(({ page, width }) => [page, width]),

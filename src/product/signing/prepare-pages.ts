@@ -1,10 +1,12 @@
 import type { Contract } from "#contracts/contract.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import type { Database } from "#store/database.ts";
+import { readDocumentState } from "./document-state.ts";
 import { emptyBoxes } from "./empty-boxes.ts";
 import { PICTURE_WIDTHS, pagePicture } from "./page-picture.ts";
 import { type PagesServices, whenIdle } from "./pages-services.ts";
 import { pagesText } from "./pages-text.ts";
+import { documentAsItStands, pdfOfPage } from "./shown-pdf.ts";
 
 /** Those that are seen before anybody scrolls; the rest are made when they come near. */
 const FIRST_PAGES = 3;
@@ -28,10 +30,15 @@ export async function preparePages(
   }
 }
 
-async function makeFirst(services: PagesServices, contract: Contract): Promise<void> {
-  await pagesText(services, contract);
+async function makeFirst(
+  services: PagesServices & { database: Database },
+  contract: Contract,
+): Promise<void> {
+  const state = await readDocumentState(services.database, contract, { kind: "personal" });
+  await pagesText(services, documentAsItStands(services, contract, state));
   await emptyBoxes(services, contract);
   for (let page = 1; page <= Math.min(FIRST_PAGES, contract.pages.length); page += 1) {
-    for (const width of PICTURE_WIDTHS) await pagePicture(services, contract, page, width);
+    const pdf = pdfOfPage(services, contract, state, page);
+    for (const width of PICTURE_WIDTHS) await pagePicture(services, pdf, page, width);
   }
 }

@@ -27,6 +27,7 @@ const signer: Signer = {
   declinedAt: null,
   name: null,
   declineReason: null,
+  remindersStoppedAt: null,
 };
 const shared: LinkKind = { kind: "shared" };
 

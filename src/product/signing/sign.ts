@@ -1,3 +1,4 @@
+import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, updateUnchanged } from "#contracts/contracts-store.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
@@ -13,7 +14,12 @@ import { checkedEntry } from "#kernel/field-types.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { type Origin, USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
-import { checkedOptionalText, checkedText, tidy } from "#kernel/personal-text.ts";
+import {
+  checkedOptionalText,
+  checkedText,
+  type PersonalText,
+  tidy,
+} from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -27,6 +33,7 @@ import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { CONSENT } from "#words/consent.ts";
+import { checkSeen } from "./check-seen.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { writeDrawings } from "./drawing-text.ts";
@@ -142,7 +149,8 @@ async function decideOrRepeat(
   submission: Submission,
 ): Promise<SignRefusal | RecordedAnswer | null> {
   const refusal = decideSign(situation, submission);
-  if (refusal?.refused !== "ALREADY_SIGNED") return refusal;
+  if (refusal === null) return checkSeen(queries, situation, submission);
+  if (refusal.refused !== "ALREADY_SIGNED") return refusal;
   // One signature a role: only where the role has signed can this submission have been the one.
   const { contract } = situation;
   const found = await findAnswer(queries, contract.id, submission.submissionId);
@@ -316,10 +324,11 @@ function signatureFrom(
 function signedEvent(
   { contract, link }: SigningSituation,
   signature: RecordedSignature,
-  { consents = [], forwardedFor }: Submission,
+  { consents = [], forwardedFor, seen }: Submission,
   origin: Origin,
 ) {
-  const asked = separateConsents(contract.documents, consents);
+  const pays = paysAs(contract, signature.role);
+  const asked = separateConsents(contract.documents, signature.role, consents);
   return {
     event: "contract.signed" as const,
     by: signerActor(signature.role, link),
@@ -327,9 +336,10 @@ function signedEvent(
       ...signedFacts(contract, signature),
       addressFrom: origin.addressFrom,
       ...(forwardedFor && forwardedOrigin(forwardedFor)),
+      ...(seen !== undefined && { shownSha256: seen }),
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       ...(asked.length > 0 && { consents: asked }),
-      ...(contract.obligationToPay && { button: buttonOf(contract) }),
+      ...(pays && { button: buttonOf({ language: contract.language, pays }) }),
     },
   };
 }
@@ -342,9 +352,14 @@ function forwardedOrigin({ ip, userAgent }: NonNullable<Submission["forwardedFor
   };
 }
 
-/** What attachments ask apart from signing, and whether the signer gave it: a box left alone is an answer as well. */
-function separateConsents(documents: Contract["documents"], given: readonly string[]) {
-  return documents.flatMap(({ id, name, sha256, asks }) =>
+/** What attachments ask this role apart from signing, and whether it was given: a box left alone is an answer as well. */
+function separateConsents(
+  documents: Contract["documents"],
+  who: PersonalText,
+  given: readonly string[],
+) {
+  const asking = documents.filter((part) => concernsRole(part, who));
+  return asking.flatMap(({ id, name, sha256, asks }) =>
     asks && sha256
       ? [{ attachment: name, attachmentSha256: sha256, ...asks, given: given.includes(id) }]
       : [],

@@ -1,3 +1,4 @@
+import { paysAs } from "#contracts/concerned-roles.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
@@ -15,9 +16,12 @@ type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
  * signature, and held against what is stored before the contract is sealed.
  */
 export function signedFacts(
-  contract: Pick<Contract, "baseSha256" | "fields" | "obligationToPay">,
+  contract: Pick<Contract, "baseSha256" | "fields" | "obligationToPay" | "payingRoles">,
   signature: RecordedSignature,
-): Omit<SignedData, "addressFrom" | "toldIp" | "toldUserAgent" | "contractName" | "button"> {
+): Omit<
+  SignedData,
+  "addressFrom" | "toldIp" | "toldUserAgent" | "contractName" | "button" | "shownSha256"
+> {
   return {
     signatureId: signature.id,
     role: signature.role,
@@ -37,7 +41,7 @@ export function signedFacts(
     submissionSha256: submissionDigest(signature).sha256,
     summarySha256: signature.summarySha256,
     ...(signature.endInView && { endInView: true as const }),
-    ...(contract.obligationToPay && { obligationToPay: true as const }),
+    ...(paysAs(contract, signature.role) && { obligationToPay: true as const }),
   };
 }
 

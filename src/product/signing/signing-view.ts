@@ -1,10 +1,14 @@
-import type { Contract } from "#contracts/contract.ts";
+import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
+import type { Contract, Field } from "#contracts/contract.ts";
+import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { shownBy } from "#schemas/shown.ts";
 import { SigningView } from "#schemas/signing.ts";
+import type { FilledField } from "#sealing/pages/overlay-pages.ts";
 import type { Summary } from "#summary/summary.ts";
 import { CONSENT } from "#words/consent.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
+import type { DocumentState } from "./document-state.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
 import type { TextViews } from "./text-views.ts";
 
@@ -13,25 +17,36 @@ const show = shownBy(SigningView);
 /**
  * @param texts of the contract itself and of its attachments: what is read beside the pages
  * @param summary null where there is none
+ * @param state how the document stands
  */
 export function signingView(
   situation: SigningSituation,
   { own, attachments }: TextViews,
   summary: Pick<Summary, "text"> | null,
+  state: DocumentState,
 ): SigningView {
   const { contract, link } = situation;
+  const { language } = contract;
+  const roles = rolesNow(situation);
+  // Over a link that several sign by, each role says for itself whether it pays.
+  const pays =
+    link.kind === "personal"
+      ? paysAs(contract, link.signer.role)
+      : roles.some(({ role }) => paysAs(contract, role));
   return show({
     contract: {
-      ...shownOf(contract),
+      ...shownOf({ ...contract, obligationToPay: pays }),
       html: own,
       // The certificate tells of the signing; nobody signs it.
       documents: contract.documents.filter((part) => part.type !== "certificate"),
     },
     link: viewLink(situation),
-    roles: rolesNow(situation).map(({ role, state, title, level, declined }) => ({
+    roles: roles.map(({ role, state, title, level, declined }) => ({
       role,
       state,
       level,
+      ...(pays && !paysAs(contract, role) && { button: buttonOf({ language, pays: false }) }),
+      ...(paysAs(contract, role) && { obligationToPay: true as const }),
       ...(declined && { declined }),
       // What the sender preset for somebody else's link is nobody else's business.
       ...(title && isOwn(link, role, state) && { title }),
@@ -39,21 +54,53 @@ export function signingView(
     fields: contract.fields.map((field) => ({
       ...field,
       name: field.name ?? field.label ?? knownText(""),
+      ...filledIn(field, state),
     })),
-    attachments,
+    attachments: attachments.map(({ asks, ...attachment }) => ({
+      ...attachment,
+      ...(asks && isAsked(attachment, link) && { asks }),
+    })),
     summary: summary?.text ?? null,
     consent: {
       ...CONSENT[contract.language],
       recorded: signingPageWords[contract.language].dialog.recorded[situation.link.kind],
-      button: buttonOf(contract),
+      button: buttonOf({ language, pays }),
     },
+    seen: state.sha256,
   });
+}
+
+/** What stands in a field by now, and who it is from; nothing where nobody has filled it. */
+function filledIn(field: Field, { signed, fields, hidesEntries }: DocumentState) {
+  const signature = signed.find(({ entry }) => entry.data.role === field.label);
+  if (!signature) return {};
+  const { signerName: name } = signature.entry.data;
+  const filled = { name, at: signature.entry.at.toISOString() };
+  const shown = fields.find(({ id }) => id === field.id);
+  if (shown) return { filled: { ...filled, text: wordsIn(shown) } };
+  const isHidden = hidesEntries && Boolean(signature.content.inputs[field.id]);
+  return isHidden ? { filled: { ...filled, text: null, hidden: true as const } } : {};
+}
+
+/** Null of what is drawn alone. */
+function wordsIn(field: FilledField<null>): string | null {
+  switch (field.printed) {
+    case "signature": {
+      const { signerName, title, signedAt } = field.content;
+      return [signerName, title, signedAt].filter(Boolean).join(", ");
+    }
+    case "initials":
+      return null;
+    case "text":
+      return field.content.text;
+  }
 }
 
 /** What the sender asked for beyond the usual is named only where it is so. */
 function shownOf({
   allowDecline,
   requireReading,
+  hideEntries,
   obligationToPay,
   returnUrl,
   ...contract
@@ -62,18 +109,21 @@ function shownOf({
     ...contract,
     ...(!allowDecline && { allowDecline }),
     ...(requireReading && { requireReading }),
+    ...(hideEntries && { hideEntries }),
     ...(obligationToPay && { obligationToPay }),
     ...(returnUrl !== null && { returnUrl }),
   };
 }
 
+/** Whether an attachment asks anybody who signs over this link. */
+function isAsked(attachment: { role?: string }, link: SigningSituation["link"]): boolean {
+  return link.kind === "shared" || concernsRole(attachment, link.signer.role);
+}
+
 /** What the button that signs a contract is called: where a duty to pay follows, by that. */
-export function buttonOf({
-  language,
-  obligationToPay,
-}: Pick<Contract, "language" | "obligationToPay">): string {
+export function buttonOf({ language, pays }: { language: Language; pays: boolean }): string {
   const { submit, submitPaying } = signingPageWords[language].dialog;
-  return obligationToPay ? submitPaying : submit;
+  return pays ? submitPaying : submit;
 }
 
 function viewLink({ link }: SigningSituation): SigningView["link"] {

@@ -12,6 +12,8 @@ import type { PictureReason } from "#lib/text-view/read-pages.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { pageTextWords } from "#words/page-text-words.ts";
 import type { PagesServices } from "./pages-services.ts";
+import { basePdf } from "./shown-pdf.ts";
+import type { SignedSoFar } from "./signed-so-far.ts";
 import { firstPageOf, readTextViews } from "./text-views.ts";
 
 let folder: string;
@@ -59,6 +61,10 @@ const keepTexts = (id: string, texts: string[], pictures: PictureReason[] = []) 
 
 const words = pageTextWords.de;
 
+/** While nobody has signed. */
+const viewsOf = (contract: ReturnType<typeof contractOf>, by = services) =>
+  readTextViews(by, contract, { shown: basePdf(by, contract), signed: [] });
+
 const picture = (page: number, sentence: string) =>
   `<figure data-page-picture="${page}"><figcaption>${sentence}</figcaption></figure>`;
 
@@ -71,10 +77,7 @@ test("parts that were set from HTML are shown as they were made, the attachments
   await store("made", own, "<p>own</p>");
   await store("made", first, "<p>first</p>");
   await store("made", second, "<p>second</p>");
-  const views = await readTextViews(
-    services,
-    contractOf("made", [own, first, second, certificate]),
-  );
+  const views = await viewsOf(contractOf("made", [own, first, second, certificate]));
   assert.equal(views.own, "<p>own</p>");
   assert.deepEqual(views.attachments, [
     { id: "part-2", name: "A name", pages: 3, order: 2, language: "fr", html: "<p>first</p>" },
@@ -94,7 +97,7 @@ test("an upload is shown page by page, each part its own pages, and a page witho
   const own = part({ pages: 2 });
   const attachment = part({ order: 2, pages: 1, type: "attachment", language: "fr" });
   await keepTexts("read", ["<p>one</p>", "", "<p>three</p>"], [null, "none", null]);
-  const views = await readTextViews(services, contractOf("read", [own, attachment]));
+  const views = await viewsOf(contractOf("read", [own, attachment]));
   assert.equal(
     views.own,
     `<h3>${words.page(1)}</h3><p>one</p><h3>${words.page(2)}</h3>${picture(2, words.noText)}`,
@@ -107,16 +110,37 @@ test("a page whose text is not what it shows stands there as a picture, counted 
   const own = part({ pages: 1 });
   const attachment = part({ order: 2, pages: 1, type: "attachment", language: "fr" });
   await keepTexts("lies", ["<p>one</p>", ""], [null, "lies"]);
-  const views = await readTextViews(services, contractOf("lies", [own, attachment]));
+  const views = await viewsOf(contractOf("lies", [own, attachment]));
   const { page, notBelieved } = pageTextWords.fr;
   assert.equal(views.attachments[0]?.html, `<h3>${page(1)}</h3>${picture(2, notBelieved)}`);
 });
 
 test("pages that cannot be read now are said to be, and nothing is kept of it", async () => {
   const contract = contractOf("unread", [part({ pages: 2 })]);
-  assert.equal((await readTextViews(services, contract)).own, `<p>${words.notNow}</p>`);
+  assert.equal((await viewsOf(contract)).own, `<p>${words.notNow}</p>`);
   await keepTexts("unread", ["<p>one</p>", "<p>two</p>"]);
-  assert.match((await readTextViews(services, contract)).own, /<p>two<\/p>/);
+  assert.match((await viewsOf(contract)).own, /<p>two<\/p>/);
+});
+
+test("behind what was set from HTML it says who has signed, which its own text has no place for", async () => {
+  const own = part({ type: "contract" });
+  const attachment = part({ order: 2, type: "attachment", language: "de" });
+  await store("entered", own, "<p>own</p>");
+  await store("entered", attachment, "<p>attachment</p>");
+  const contract = contractOf("entered", [own, attachment]);
+  const ada: SignedSoFar = {
+    role: knownText("Mieterin"),
+    name: knownText("Ada <b>"),
+    title: null,
+    at: new Date("2026-11-26T22:29:00Z"),
+    entries: [],
+    hidden: 0,
+  };
+  const shown = basePdf(services, contract);
+  const views = await readTextViews(services, contract, { shown, signed: [ada] });
+  assert.match(views.own, /^<p>own<\/p><h3>[^<]+<\/h3><p>Ada &lt;b&gt; hat als Mieterin unter/);
+  assert.match(views.own, /26\.11\.2026 22:29 UTC/);
+  assert.equal(views.attachments[0]?.html, "<p>attachment</p>");
 });
 
 test("an attachment in no language is a fault, and never shown in a wrong one", async () => {
@@ -124,7 +148,7 @@ test("an attachment in no language is a fault, and never shown in a wrong one", 
   await store("none", part({}), "<p>own</p>");
   await store("none", attachment, "<p>attachment</p>");
   await assert.rejects(
-    readTextViews(services, contractOf("none", [part({}), attachment])),
+    viewsOf(contractOf("none", [part({}), attachment])),
     /part-2 has no language/,
   );
 });
@@ -142,7 +166,7 @@ test("a part begins behind the pages of those before it, however they are listed
 test("a text that cannot be read for now is no text that is missing: nothing is shown in its place", async () => {
   const away = new Error("the disk is away");
   const files = { ...services.files, get: () => Promise.reject(away) };
-  await assert.rejects(readTextViews({ ...services, files }, contractOf("away", [part({})])), away);
+  await assert.rejects(viewsOf(contractOf("away", [part({})]), { ...services, files }), away);
 });
 
 test("the certificate is nobody's to sign: no text of it is looked for", async () => {
@@ -156,6 +180,6 @@ test("the certificate is nobody's to sign: no text of it is looked for", async (
       return services.files.get(owner, name);
     },
   };
-  await readTextViews({ ...services, files }, contractOf("signed", [own, certificate]));
+  await viewsOf(contractOf("signed", [own, certificate]), { ...services, files });
   assert.deepEqual(asked, [textViewName(own)]);
 });

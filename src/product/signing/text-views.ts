@@ -5,6 +5,8 @@ import type { PictureReason } from "#lib/text-view/read-pages.ts";
 import { type PageTextWords, pageTextWords } from "#words/page-text-words.ts";
 import type { PagesServices } from "./pages-services.ts";
 import { pagesText } from "./pages-text.ts";
+import type { ShownPdf } from "./shown-pdf.ts";
+import { type SignedSoFar, signedSoFarHtml } from "./signed-so-far.ts";
 
 /** What is signed, as text that fits every screen: HTML of ours alone. */
 export interface TextViews {
@@ -15,14 +17,29 @@ export interface TextViews {
 
 type Shown = Pick<Contract, "id" | "accountId" | "baseSha256" | "pages" | "documents" | "language">;
 
+/** What has been signed and entered so far: on the pages, and in words. */
+export interface AsItStands {
+  shown: ShownPdf;
+  signed: readonly SignedSoFar[];
+}
+
 /**
- * The text views of a contract and its attachments. What was set from HTML has
- * one since it was created, made from the tree that was set; the text of any
- * other part is read from its pages.
+ * The text views of a contract and its attachments, with what has been signed and entered so far.
+ * What was set from HTML has one since it was created, made from the tree that was set; the text of
+ * any other part is read from its pages.
  */
-export async function readTextViews(services: PagesServices, contract: Shown): Promise<TextViews> {
+export async function readTextViews(
+  services: PagesServices,
+  contract: Shown,
+  { shown, signed }: AsItStands,
+): Promise<TextViews> {
   const parts = contract.documents.filter(({ type }) => type !== "certificate");
-  const views = await Promise.all(parts.map((part) => readTextView(services, contract, part)));
+  const behind = signedSoFarHtml(signed, contract.language);
+  const views = await Promise.all(
+    parts.map((part) =>
+      readTextView(services, contract, { part, shown, behind: part === parts[0] ? behind : "" }),
+    ),
+  );
   const attachments = parts.flatMap((part, index) =>
     part.type === "attachment" ? [attachmentText(part, views[index] ?? "")] : [],
   );
@@ -30,20 +47,20 @@ export async function readTextViews(services: PagesServices, contract: Shown): P
 }
 
 function attachmentText(part: StoredDocument, html: string): AttachmentText {
-  const { id, name, pages, order, language, asks } = part;
+  const { id, name, pages, order, language, asks, role } = part;
   if (!language) throw new Error(`attachment ${id} has no language`);
-  return { id, name, pages, order, language, html, ...(asks && { asks }) };
+  return { id, name, pages, order, language, html, ...(asks && { asks }), ...(role && { role }) };
 }
 
 async function readTextView(
   services: PagesServices,
   contract: Shown,
-  part: StoredDocument,
+  { part, shown, behind }: { part: StoredDocument; shown: ShownPdf; behind: string },
 ): Promise<string> {
   const stored = await services.files.get(contract.id, textViewName(part)).catch(noneIfMissing);
-  if (stored) return Buffer.from(stored).toString();
+  if (stored) return Buffer.from(stored).toString() + behind;
   const words = pageTextWords[part.language ?? contract.language];
-  const read = await pagesText(services, contract);
+  const read = await pagesText(services, shown);
   if (read === null) return `<p>${words.notNow}</p>`;
   const first = firstPageOf(contract.documents, part);
   const pages = Array.from({ length: part.pages }, (_, index) => {

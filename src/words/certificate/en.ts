@@ -52,6 +52,11 @@ export const en = {
   summaryHash: "SHA-256 of the summary, its paragraphs separated by one line feed each",
   noSummary: "none was shown",
   /** Beside a signature, where there is less room. */
+  /** What a signer was shown of the document; the state's hash. */
+  shown: "Shown before signing",
+  shownState: (sha256: string) => `the document as it stood then, state ${sha256}`,
+  shownNote: "according to the signing page",
+  shownUnknown: "not known: whoever sent the signature did not say",
   signerSummary: "Summary",
   summaryShown: "shown on the signing page, according to that page",
   summaryNotShown: "not recorded as shown",

@@ -29,8 +29,7 @@ export const es: SigningPageWords = {
   signNow: "Continuar para firmar",
   readFirst: "¿Lo ha leído todo? Ya puede firmar.",
   signingAs: (role) => `Usted firma como ${role}`,
-  withoutScript:
-    "Aquí puede leer el documento. Para firmarlo, JavaScript tiene que estar activado.",
+  withoutScript: "Aquí puede leer el documento. Sin JavaScript se firma de otra manera:",
   verify: "Comprobar un documento firmado",
   nothingHappens: "Leer no le compromete a nada. Solo su firma le compromete.",
   dialog: {
@@ -68,13 +67,15 @@ export const es: SigningPageWords = {
     typedLeaning:
       "Este tipo de letra no tiene todos estos caracteres: se imprimen inclinados, en uno sencillo.",
     picture: "Imagen de su firma",
-    pictureHint: "PNG o JPEG. Basta una foto de la firma sobre papel claro: solo se toma la tinta.",
+    pictureHint:
+      "PNG o JPEG. Basta una foto de la firma: solo se toma la tinta, sin el papel ni sus líneas.",
     addJobTitle: "Indicar el cargo",
     largerPad: "Más grande",
     padDone: "Listo",
     typedFace: "Tipo de letra",
     typedFaces: ["Manuscrita", "Cursiva de imprenta"],
     pictureLifted: "Su firma, tomada de la imagen",
+    turn: "Girar",
     printed: "Así se imprimirá",
     continueOnPhone: "Firmar en el móvil",
     scan: "Escanee el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
@@ -99,7 +100,8 @@ export const es: SigningPageWords = {
     place: "Campo {place} de {places}",
     sending: "Firmando…",
     again: "Intentar de nuevo",
-    checkFields: "Todavía falta algo. Revise los campos marcados.",
+    checkFields: "Falta algo o algo no se puede usar así. Revise los campos marcados.",
+    unprintable: "{letters} no se puede imprimir aquí. Escríbalo en letras latinas.",
     roleMissing: "Elija quién es usted.",
     nameMissing: "Escriba su nombre y apellidos.",
     emailWrong: "Escriba una dirección de correo completa o deje el campo vacío.",
@@ -117,14 +119,22 @@ export const es: SigningPageWords = {
       "Se ha producido un error en el servicio. Sus datos se conservan. Inténtelo de nuevo en un momento.",
     tooMany: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",
     conflict: "Ya no se puede firmar aquí. Puede que alguien haya firmado mientras tanto.",
+    changed:
+      "No se ha firmado nada: otra persona ha firmado desde que abrió esta página. Lo que ha escrito se conserva. Mire lo nuevo y firme después.",
     gone: "Este enlace ya no es válido. Pida uno nuevo al remitente.",
     pageFailed: "No se ha podido cargar la página {page}.",
     missing: { one: "Falta 1 dato", other: "Faltan {count} datos" },
-    pictureWithoutInk:
-      "En esta imagen no se distingue ninguna firma. Fotografíela con tinta oscura sobre papel claro.",
+    pictureFaults: {
+      none: "En esta imagen no se distingue ninguna firma. Fotografíela con tinta oscura sobre papel claro.",
+      speck:
+        "La firma ocupa demasiado poco de esta imagen y se imprimiría como una mota. Fotografíela de más cerca.",
+      block:
+        "Demasiada parte de esta imagen es oscura: se imprimiría como una mancha. Fotografíe solo la firma y papel claro alrededor.",
+    },
     withdrawn: "El remitente ha anulado el documento mientras tanto. Su firma no se ha guardado.",
     replaced:
       "Este enlace se ha sustituido mientras tanto por uno nuevo. Use el mensaje más reciente.",
+    ownPage: "Página {page} con su firma",
     still: { one: "Aún tiene que firmar: {names}.", other: "Aún tienen que firmar: {names}." },
     copyTo: "Cuando todos hayan firmado, el PDF firmado llegará a {email}.",
     linkTo: "Cuando todos hayan firmado, llegará un enlace al PDF firmado a {email}.",
@@ -148,13 +158,13 @@ export const es: SigningPageWords = {
     title: "Ya ha firmado",
     othersOpen: "Su firma ha quedado registrada.",
     complete: "Con su firma ya han firmado todos. El documento se está sellando.",
-    details: "Datos técnicos",
+    details: "Recibo y datos técnicos",
     role: "Firmado como",
     name: "Nombre",
     at: "Hora",
     signatureId: "Número de la firma",
     fingerprint: "Código de comprobación del documento (SHA-256)",
-    keep: "El recibo es un archivo pequeño que este servicio ha firmado. Con él podrá mostrar más adelante qué firmó, en calidad de qué y cuándo, aunque alguien cambiara los registros. Guárdelo con sus documentos.",
+    keep: "Este servicio ha firmado el recibo: muestra más adelante qué firmó, en calidad de qué y cuándo.",
     save: "Guardar el recibo",
     handOver: "Pasar a la siguiente persona",
     handOverHint: "Otra persona debe firmar en este dispositivo. Antes se borran sus datos.",

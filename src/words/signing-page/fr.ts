@@ -30,7 +30,7 @@ export const fr: SigningPageWords = {
   signNow: "Passer à la signature",
   readFirst: "Vous avez tout lu ? Vous pouvez signer.",
   signingAs: (role) => `Vous signez en tant ${que(role)}`,
-  withoutScript: "Vous pouvez lire le document ici. Pour le signer, JavaScript doit être activé.",
+  withoutScript: "Vous pouvez lire le document ici. Sans JavaScript, il se signe autrement :",
   verify: "Vérifier un document signé",
   nothingHappens: "Lire ne vous engage à rien. Seule votre signature vous engage.",
   dialog: {
@@ -69,13 +69,14 @@ export const fr: SigningPageWords = {
       "Cette police ne contient pas toutes ces lettres : elles sont imprimées dans une police simple, inclinées.",
     picture: "Image de votre signature",
     pictureHint:
-      "PNG ou JPEG. Une photo de la signature sur papier clair suffit : seule l’encre est reprise.",
+      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
     addJobTitle: "Indiquer votre fonction",
     largerPad: "Plus grand",
     padDone: "Terminé",
     typedFace: "Police",
     typedFaces: ["Écriture manuscrite", "Italique"],
     pictureLifted: "Votre signature, extraite de l’image",
+    turn: "Pivoter",
     printed: "Voici ce qui sera imprimé",
     continueOnPhone: "Signer sur votre téléphone",
     scan: "Scannez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
@@ -100,7 +101,9 @@ export const fr: SigningPageWords = {
     place: "Champ {place} sur {places}",
     sending: "Signature en cours…",
     again: "Réessayer",
-    checkFields: "Il manque encore quelque chose. Veuillez compléter les champs signalés.",
+    checkFields:
+      "Il manque quelque chose, ou une saisie ne peut pas être utilisée telle quelle. Vérifiez les champs signalés.",
+    unprintable: "{letters} ne peut pas être imprimé ici. Écrivez-le en lettres latines.",
     roleMissing: "Veuillez choisir qui vous êtes.",
     nameMissing: "Veuillez saisir votre prénom et votre nom.",
     emailWrong: "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
@@ -118,15 +121,23 @@ export const fr: SigningPageWords = {
       "Une erreur s’est produite de notre côté. Vos saisies sont conservées. Réessayez dans un instant.",
     tooMany: "Trop de tentatives. Veuillez attendre une minute, puis réessayer.",
     conflict: "Il n’est plus possible de signer ici. Quelqu’un a peut-être signé entre-temps.",
+    changed:
+      "Rien n’a été signé : quelqu’un d’autre a signé depuis que vous avez ouvert cette page. Votre saisie est conservée. Veuillez regarder ce qui est nouveau, puis signer.",
     gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",
     pageFailed: "La page {page} ne s’est pas chargée.",
     missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },
-    pictureWithoutInk:
-      "On ne distingue aucune signature sur cette image. Photographiez-la en foncé sur du papier clair.",
+    pictureFaults: {
+      none: "On ne distingue aucune signature sur cette image. Photographiez-la en foncé sur du papier clair.",
+      speck:
+        "La signature occupe trop peu de cette image et serait imprimée comme un point. Photographiez-la de plus près.",
+      block:
+        "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
+    },
     withdrawn:
       "L’expéditeur a annulé ce document entre-temps. Votre signature n’a pas été enregistrée.",
     replaced:
       "Ce lien a été remplacé entre-temps par un nouveau. Veuillez utiliser le message le plus récent.",
+    ownPage: "Page {page} avec votre signature",
     still: { one: "{names} doit encore signer.", other: "{names} doivent encore signer." },
     copyTo: "Une fois que tout le monde aura signé, le PDF signé sera envoyé à {email}.",
     linkTo:
@@ -152,13 +163,13 @@ export const fr: SigningPageWords = {
     title: "Vous avez signé",
     othersOpen: "Votre signature est enregistrée.",
     complete: "Tout le monde a maintenant signé. Le document est en cours de scellement.",
-    details: "Données techniques",
+    details: "Reçu et données techniques",
     role: "Signé en tant que",
     name: "Nom",
     at: "Heure",
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
-    keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Conservez-le avec vos papiers.",
+    keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
     save: "Enregistrer le reçu",
     handOver: "Passer à la personne suivante",
     handOverHint:

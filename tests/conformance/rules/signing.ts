@@ -93,6 +93,14 @@ export const SIGNING_RULES = [
     unknown: "An unknown link is 404, a replaced or cancelled one 410",
     "no-key": "It needs no API key, over the shared link as over a delivered one",
   }),
+  ...rulesOf("Signing: the document as it stands", "signing-document", {
+    entered:
+      "What has been signed and entered so far stands in `html`, in `fields[].filled` and in GET /signing/{link}/document, for whoever holds a link",
+    seen: "A submission made on an older state is 409 with what is new, and is not recorded; one without `seen` is taken",
+    hidden:
+      "`hideEntries: true` keeps what others entered from the signing page and API until everyone has signed",
+    unknown: "An unknown link is 404, a replaced or cancelled one 410",
+  }),
   ...rulesOf("Signing: PDF", "signing-pdf", {
     delivered:
       "GET /signing/{link}/pdf gives the sealed PDF over a delivered link once everyone has signed",

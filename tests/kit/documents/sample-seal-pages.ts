@@ -170,6 +170,7 @@ export function signer(
     signerName: knownText(signerName),
     contractName: knownText("Purchase agreement, workshop equipment"),
     summarySha256: null,
+    shownSha256: null,
     apart: [],
     link: { kind: "shared" },
     consent: { version: "2026-09", text: CONSENT },

@@ -35,6 +35,11 @@ export function showRole(
   for (const part of form.querySelectorAll<HTMLFieldSetElement>("[data-role-inputs]")) {
     part.hidden = part.disabled = part.dataset.roleInputs !== place;
   }
+  for (const asked of form.querySelectorAll<HTMLFieldSetElement>("[data-only-role]")) {
+    asked.hidden = asked.disabled = asked.dataset.onlyRole !== place;
+  }
+  const submit = form.querySelector<HTMLElement>("[data-submit]");
+  if (submit) submit.textContent = role.button ?? view.consent.button;
   const initials = form.querySelector<HTMLElement>("[data-initials]");
   const initialled = initials?.dataset.initials?.split(" ") ?? [];
   if (initials) initials.hidden = !initialled.includes(place);

@@ -56,7 +56,9 @@ function Box({ field, place, view, words, inputNames, isFree }: BoxProps) {
   const signed = view.roles.some(({ role, state }) => role === field.label && state === "signed");
   const word = wordFor(field, { words, inputNames, isOwn: own >= 0, signed });
   const kind = own >= 0 ? "own" : signed ? "signed" : "others";
-  const inside = isFree && (
+  // What was entered stands on the page itself.
+  const isShown = signed && !field.filled?.hidden;
+  const inside = isFree && !isShown && (
     <>
       <span class="box-word">{word}</span>
       {word !== field.label && <span class="box-label">{field.label}</span>}

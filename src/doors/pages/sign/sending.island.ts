@@ -7,7 +7,7 @@ import type { FormRead } from "./read-form.island.ts";
 import type { RequiredReading } from "./required-reading.island.ts";
 import { type Outcome, sendSignature } from "./send.island.ts";
 import { showReceipt } from "./signed-panel.island.ts";
-import { placeDetails, type submissionIds } from "./submission.ts";
+import { linesOfEntered, placeDetails, type submissionIds } from "./submission.ts";
 import type { SigningView } from "./view.ts";
 
 export interface SendingParts {
@@ -28,6 +28,8 @@ export interface SendingParts {
   keep(): void;
   /** It is recorded: nothing of it has to be kept any more. */
   onSigned(): void;
+  /** Shows the sheet again, with what became of it, to who went back from it meanwhile. */
+  reopen(): void;
 }
 
 export interface Sending {
@@ -38,10 +40,12 @@ export interface Sending {
 export function sending(parts: SendingParts): Sending {
   const { dialog, form, view, words, alert, errors, ids } = parts;
   const submit = form.querySelector("[data-submit]") as HTMLButtonElement;
-  const submitWord = submit.textContent ?? "";
+  let submitWord = submit.textContent ?? "";
   let isBusy = false;
 
   function setBusy(now: boolean) {
+    // What it is called goes by the role.
+    if (now) submitWord = submit.textContent ?? "";
     isBusy = now;
     submit.textContent = now ? words.sending : submitWord;
     submit.ariaDisabled = submit.ariaBusy = String(now);
@@ -63,6 +67,7 @@ export function sending(parts: SendingParts): Sending {
       submissionId: ids.idFor(given.role),
       ...given,
       summarySha256: parts.summarySha256,
+      seen: view.seen,
       ...parts.reading.readingProof(),
     };
     // Whoever loads the page again before there is an answer sends the same once more.
@@ -70,6 +75,7 @@ export function sending(parts: SendingParts): Sending {
     parts.keep();
     const outcome = await sendSignature(`${parts.api}/signatures`, submission);
     setBusy(false);
+    if (!dialog.open) parts.reopen();
     answer(outcome, given);
   }
 
@@ -86,12 +92,16 @@ export function sending(parts: SendingParts): Sending {
       case "unknown":
         alert.show(outcome.offline ? words.offline : words.broken);
         // The name of a duty to pay is not taken off the button that brings it.
-        if (!view.contract.obligationToPay) submit.textContent = words.again;
+        if (!paysAs(given.role)) submit.textContent = words.again;
         return;
       case "refused":
         ids.refused(given.role);
         showRefusal(outcome);
     }
+  }
+
+  function paysAs(who: string): boolean {
+    return view.roles.some(({ role, obligationToPay }) => role === who && obligationToPay);
   }
 
   function showRefusal({ status, body }: Outcome & { kind: "refused" }) {
@@ -103,8 +113,12 @@ export function sending(parts: SendingParts): Sending {
       410: words.replaced,
       429: words.tooMany,
     };
+    if (body.entered) {
+      alert.show(words.changed, linesOfEntered(body.entered), "kept");
+      return;
+    }
     const stale = [404, 409, 410].includes(status);
-    alert.show(sentences[status] ?? words.checkFields, others, stale);
+    alert.show(sentences[status] ?? words.checkFields, others, stale ? "afresh" : null);
     errors.focusFirst();
   }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StoredDocument } from "#contracts/contract.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import type { DocumentState } from "#signing/document-state.ts";
 import { PICTURE_WIDTHS } from "#signing/page-picture.ts";
 import { shownParts } from "./shown-parts.ts";
 
@@ -24,6 +25,7 @@ function shown(
   documents: StoredDocument[],
   layers: string[],
   attachments = [] as ReturnType<typeof attachment>[],
+  state = UNSIGNED,
 ) {
   const pages = Array.from(
     { length: documents.reduce((sum, { pages }) => sum + pages, 0) },
@@ -31,8 +33,17 @@ function shown(
   );
   const contract = { documents, pages, language: "en" as const };
   const read = { layers, pictures: pages.map(() => null) };
-  return shownParts("a/b", contract, { own: "<p>own</p>", attachments }, read);
+  const texts = { own: "<p>own</p>", attachments };
+  return shownParts("a/b", contract, { texts, read, state });
 }
+
+const UNSIGNED: DocumentState = {
+  sha256: "5".repeat(64),
+  hidesEntries: false,
+  signed: [],
+  fields: [],
+  context: null,
+};
 
 test("each part has its own pages, counted over all, and its own text", () => {
   const documents = [part("contract", 0, 2), part("attachment", 1, 1)];
@@ -65,6 +76,21 @@ test("a link is written so that nothing in it leads elsewhere", () => {
     only?.pages[0]?.pictures,
     PICTURE_WIDTHS.map((width) => ({ url: `/sign/a%2Fb/pages/1?width=${width}`, width })),
   );
+});
+
+test("a page that something stands on by now has addresses of that state, and all others keep theirs", () => {
+  const entered = { id: "f", label: "Tenant", page: 2, x: 1, y: 1, width: 9, height: 9 };
+  const field = { ...entered, printed: "text" as const, content: { text: "1 euro" } };
+  const large = "x".repeat(150_001);
+  const [only] = shown([part("contract", 0, 2)], [large, large], [], {
+    ...UNSIGNED,
+    fields: [field],
+  });
+  const [first, second] = only?.pages ?? [];
+  assert.equal(first?.pictures[0]?.url, "/sign/a%2Fb/pages/1?width=720");
+  assert.equal(second?.pictures[0]?.url, "/sign/a%2Fb/pages/2?width=720&state=5555555555555555");
+  assert.deepEqual(first?.layer, { url: "/sign/a%2Fb/layers/1" });
+  assert.deepEqual(second?.layer, { url: "/sign/a%2Fb/layers/2?state=5555555555555555" });
 });
 
 test("layers stand within the page as long as there is room, and the first beyond it is fetched", () => {

@@ -3,9 +3,12 @@ import { fieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
 import { isolateName } from "#pages/isolated.ts";
+import type { SignedSoFar } from "#signing/signed-so-far.ts";
 import { withRole } from "#words/elision.ts";
+import { enteredWords } from "#words/entered-words.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
 import { AskedApart } from "./asked-apart.tsx";
+import { EnteredBefore } from "./entered.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
@@ -30,6 +33,7 @@ interface SheetProps extends Shown {
   privacyUrl: string | null;
   pages: readonly PagePicture[];
   inputNames: InputNames;
+  signed: readonly SignedSoFar[];
   /** Where the script is that reads pictures of signatures. */
   pictures: string;
 }
@@ -45,6 +49,7 @@ export function SignDialog(props: SheetProps) {
         id="sign-form"
         noValidate
         autocomplete="on"
+        data-letters={`/sign/${encodeURIComponent(link)}/letters`}
       >
         <RoleChoice view={view} words={words} />
         {signableRoles(view).map(({ role }, index) => (
@@ -73,6 +78,11 @@ export function SignDialog(props: SheetProps) {
         </figure>
         <AskedApart view={view} words={words} />
         <WhatIsSigned {...props} />
+        <EnteredBefore
+          signed={props.signed}
+          language={view.contract.language}
+          inputNames={props.inputNames}
+        />
         <fieldset class="consent" data-value="consent">
           <legend>{words.dialog.consent}</legend>
           <label class="check">
@@ -99,7 +109,7 @@ export function SignDialog(props: SheetProps) {
         <div class="sheet-foot">
           <button type="button" class="button quiet" data-missing hidden />
           <button type="submit" class="button primary" data-submit>
-            {view.consent.button}
+            {signableRoles(view)[0]?.button ?? view.consent.button}
           </button>
         </div>
       </form>
@@ -293,6 +303,9 @@ function Inputs(props: SheetProps & { role: string; index: number }) {
   return (
     <fieldset data-role-inputs={index} hidden={index > 0} disabled={index > 0}>
       <legend>{words.dialog.inputs}</legend>
+      {view.contract.hideEntries && (
+        <p class="hint">{enteredWords[view.contract.language].ownHidden}</p>
+      )}
       {asked.map((place) => {
         const field = view.fields[place]!;
         const Control = ENTRY_CONTROLS[fieldType(field.type).entry!.control];

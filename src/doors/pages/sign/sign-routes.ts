@@ -16,12 +16,20 @@ import { senderOf } from "#pages/sender.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { qrCode } from "#sealing/pages/qr.ts";
 import { qrSvg } from "#sealing/pages/qr-svg.ts";
+import { type DocumentState, readDocumentState } from "#signing/document-state.ts";
 import { emptyBoxes } from "#signing/empty-boxes.ts";
 import { followLink, type LedTo, lookBehindLink } from "#signing/link.ts";
 import type { OriginalServices } from "#signing/original.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
 import type { PagesServices } from "#signing/pages-services.ts";
 import { pagesText } from "#signing/pages-text.ts";
+import {
+  asItStands,
+  basePdf,
+  documentAsItStands,
+  pdfOfPage,
+  stateOfPage,
+} from "#signing/shown-pdf.ts";
 import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
 import type { Database } from "#store/database.ts";
@@ -51,7 +59,9 @@ export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
 const BEHIND_LINK = { place: { link: text() } };
 const PAGE_NUMBER = wholeNumber(1, 999, 0);
 const OF_PAGE = { place: { link: text(), page: PAGE_NUMBER } };
-const PICTURE = { ...OF_PAGE, query: { width: wholeNumber(1, 9_999, 0) } };
+/** Of the document as it stood for the page that asks. */
+const LAYER = { ...OF_PAGE, query: { state: text() } };
+const PICTURE = { ...OF_PAGE, query: { ...LAYER.query, width: wholeNumber(1, 9_999, 0) } };
 const TEXT_PICTURE = {
   place: { link: text(), page: PAGE_NUMBER, picture: wholeNumber(1, 9_999, 0) },
 };
@@ -66,10 +76,13 @@ export function signRoutes(services: SignPagesServices): PageRoute[] {
     pageRoute({ ...row, path: "/sign/:link/code", ...BEHIND_LINK }, (request) =>
       answerCode(services, request),
     ),
+    pageRoute({ ...row, path: "/sign/:link/letters", ...BEHIND_LINK }, (request) =>
+      answerLetters(services, request),
+    ),
     pageRoute({ ...row, path: "/sign/:link/pages/:page", ...PICTURE }, (request) =>
       answerPicture(services, request),
     ),
-    pageRoute({ ...row, path: "/sign/:link/layers/:page", ...OF_PAGE }, (request) =>
+    pageRoute({ ...row, path: "/sign/:link/layers/:page", ...LAYER }, (request) =>
       answerLayer(services, request),
     ),
     pageRoute(
@@ -89,16 +102,19 @@ async function answerSigningPage(
   const { situation, gone } = found;
   const { contract } = situation;
   if (gone || contract.status === "draft") return closedResponse(services, request, found);
-  const [texts, read, boxes, summary, sender] = await Promise.all([
-    readTextViews(services, contract),
-    pagesText(services, contract),
+  const state = await readDocumentState(services.database, contract, situation.link);
+  const stands = asItStands(services, contract, state);
+  const [texts, read, readBase, boxes, summary, sender] = await Promise.all([
+    readTextViews(services, contract, stands),
+    pagesText(services, stands.shown),
+    pagesText(services, basePdf(services, contract)),
     emptyBoxes(services, contract),
     findSummary(services.database, contract.id),
     senderOf(services.database, contract),
   ]);
   // A long contract was read in this turn: hundreds of pages, and a megabyte of text.
   if (contract.pages.length > MANY_PAGES) await nextTurn();
-  const view = signingView(situation, texts, summary);
+  const view = signingView(situation, texts, summary, state);
   const html = signingPage({
     view,
     sender,
@@ -106,9 +122,11 @@ async function answerSigningPage(
     people: personsOf(situation, true),
     link,
     nonce: request.nonce,
-    parts: shownParts(link, contract, texts, read),
+    parts: shownParts(link, contract, { texts, read, state }),
     emptyBoxes: boxes,
-    inputNames: inputNames(view, read?.layers ?? []),
+    // What is entered by now stands within the boxes, and names none of them.
+    inputNames: inputNames(view, readBase?.layers ?? []),
+    signed: stands.signed,
     assets: {
       script: services.assetUrl("sign.island.js"),
       pictures: services.assetUrl("picture.island.js"),
@@ -134,25 +152,42 @@ async function answerCode(
   return { status: 200, bytes, mediaType: "image/svg+xml", cacheSeconds: PICTURE_CACHE_SECONDS };
 }
 
+/** Which letters can be printed, for a page that says so while somebody types; asked for where there is doubt. */
+async function answerLetters(
+  services: SignPagesServices,
+  request: PageRequest<typeof BEHIND_LINK>,
+): Promise<PageResponse> {
+  const { database, linkKeys, workers } = services;
+  const situation = await followLink(database, linkKeys, request.params.link);
+  if (isRefusal(situation)) return unknownResponse(services, request, situation);
+  const ranges = await workers.run("printableRanges", null, situation.contract.accountId);
+  const bytes = Buffer.from(JSON.stringify(ranges));
+  return { status: 200, bytes, mediaType: "application/json", cacheSeconds: PICTURE_CACHE_SECONDS };
+}
+
 async function answerPicture(
   services: SignPagesServices,
   request: PageRequest<typeof PICTURE>,
 ): Promise<PageResponse> {
-  return answerPage(services, request, async (contract, page) => {
-    const width =
-      PICTURE_WIDTHS.find((known) => known === request.query.width) ?? PICTURE_WIDTHS[2];
-    return { bytes: await pagePicture(services, contract, page, width), mediaType: "image/webp" };
+  const { width: wanted, state: meant } = request.query;
+  return answerPage(services, request, async ({ contract, state }, page) => {
+    const width = PICTURE_WIDTHS.find((known) => known === wanted) ?? PICTURE_WIDTHS[2];
+    const pdf = pdfOfPage(services, contract, state, page);
+    const bytes = await pagePicture(services, pdf, page, width);
+    return { bytes, mediaType: "image/webp", isMeant: meant === stateOfPage(state, page) };
   });
 }
 
 async function answerLayer(
   services: SignPagesServices,
-  request: PageRequest<typeof OF_PAGE>,
+  request: PageRequest<typeof LAYER>,
 ): Promise<PageResponse> {
-  return answerPage(services, request, async (contract, page) => {
-    const read = await pagesText(services, contract);
+  const { state: meant } = request.query;
+  return answerPage(services, request, async ({ contract, state }, page) => {
+    const read = await pagesText(services, documentAsItStands(services, contract, state));
     const layer = read?.layers[page - 1] || EMPTY_LAYER;
-    return { bytes: Buffer.from(layer), mediaType: "image/svg+xml" };
+    const isMeant = meant === stateOfPage(state, page);
+    return { bytes: Buffer.from(layer), mediaType: "image/svg+xml", isMeant };
   });
 }
 
@@ -163,29 +198,43 @@ async function answerTextPicture(
   services: SignPagesServices,
   request: PageRequest<typeof TEXT_PICTURE>,
 ): Promise<PageResponse> {
-  return answerPage(services, request, async (contract, order) => {
-    const { own, attachments } = await readTextViews(services, contract);
+  return answerPage(services, request, async ({ contract, state }, order) => {
+    const { own, attachments } = await readTextViews(
+      services,
+      contract,
+      asItStands(services, contract, state),
+    );
     const text = order === 1 ? own : attachments.find((part) => part.order === order)?.html;
-    return textPicture(text ?? "", request.params.picture);
+    const picture = textPicture(text ?? "", request.params.picture);
+    return picture && { ...picture, isMeant: true };
   });
 }
 
-type Found = { bytes: Uint8Array; mediaType: string } | null;
+/** `isMeant`: it is of the state that was asked for, so that its address always means it. */
+type Found = { bytes: Uint8Array; mediaType: string; isMeant: boolean } | null;
+
+interface Seen {
+  contract: Contract;
+  state: DocumentState;
+}
 
 /** What one page of a contract has, by the number in the path; a page that does not exist is unknown. */
 async function answerPage(
   services: SignPagesServices,
   request: PageRequest<typeof OF_PAGE>,
-  find: (contract: Contract, page: number) => Promise<Found>,
+  find: (seen: Seen, page: number) => Promise<Found>,
 ): Promise<PageResponse> {
   const situation = await followLink(services.database, services.linkKeys, request.params.link);
   // What is asked for is a part of a page, which says itself why nothing is there.
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const { page } = request.params;
-  const exists = page >= 1 && page <= situation.contract.pages.length;
-  const found = exists ? await find(situation.contract, page) : null;
+  const { contract } = situation;
+  if (page < 1 || page > contract.pages.length) return unknownResponse(services, request);
+  const state = await readDocumentState(services.database, contract, situation.link);
+  const found = await find({ contract, state }, page);
   if (!found) return unknownResponse(services, request);
-  return { status: 200, ...found, cacheSeconds: PICTURE_CACHE_SECONDS };
+  const { isMeant, ...answer } = found;
+  return { status: 200, ...answer, cacheSeconds: isMeant ? PICTURE_CACHE_SECONDS : 0 };
 }
 
 /** Of a draft, the page is there and says that it is too early; everything else is gone. */

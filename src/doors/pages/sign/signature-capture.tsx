@@ -143,7 +143,12 @@ function Pictured({ kind, words }: { kind: Kind; words: DialogWords }) {
       <p class="hint" id={`${kind}-picture-hint`}>
         {words.pictureHint}
       </p>
-      <canvas class="picture" role="img" aria-label={words.pictureLifted} hidden />
+      <div class="lifted" data-lifted hidden>
+        <canvas class="picture" role="img" aria-label={words.pictureLifted} />
+        <button type="button" class="button quiet" data-turn>
+          {words.turn}
+        </button>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type ChildNode, Element, isTag, Text } from "domhandler";
 import { parseDocument } from "htmlparser2";
+import type { Field } from "#contracts/contract.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -202,7 +203,7 @@ for (const [why, change] of closedToThisLink) {
 
 test("a personal link offers its own role only, and the sealed PDF once there is one", () => {
   const view = viewFullOf("x", "pdf", "personal");
-  view.roles.push({ role: "Other", state: "open", level: "ses" });
+  view.roles.push({ role: "Other", state: "open", level: "ses", button: "Sign" });
   const open = elements(signingPage(pageInput(view)));
   assert.ok(!open.some(({ attribs }) => attribs.name === "role" || attribs.name === "email"));
   view.contract.status = "fully_signed";
@@ -254,8 +255,13 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
     link:
       kind === "shared" ? { kind } : { kind, role: words, email: knownEmail(words), title: words },
     roles: [
-      { role: words, state: "open", title: words, level: "ses" },
-      { role: `${words} 2`, state: kind === "shared" ? "open" : "reserved", level: "ses" },
+      { role: words, state: "open", title: words, level: "ses", button: words },
+      {
+        role: `${words} 2`,
+        state: kind === "shared" ? "open" : "reserved",
+        level: "ses",
+        button: words,
+      },
     ],
     fields: [
       field("f1", {}),
@@ -268,6 +274,7 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
     attachments: [{ id: "a", name: words, pages: 1, order: 2, language: "de", html: words }],
     summary: `${words}\n${words}`,
     consent: { version: "1", text: words, recorded: words, button: words },
+    seen: "5".repeat(64),
   };
 }
 
@@ -329,6 +336,20 @@ function pageInput(view: SigningView): SigningPageInput {
     ],
     emptyBoxes: view.fields.map(() => true),
     inputNames: inputNames(view, []),
+    signed: [
+      {
+        role: knownText(view.roles[1]?.role ?? ""),
+        name: knownText(view.roles[0]?.role ?? ""),
+        title: null,
+        at: new Date("2026-11-26T22:29:00Z"),
+        entries: view.fields.flatMap((field) =>
+          field.type === "input"
+            ? [{ field: field as unknown as Field, text: field.text ?? "" }]
+            : [],
+        ),
+        hidden: 0,
+      },
+    ],
     assets: { script: ASSETS.script, pictures: "/assets/picture.js", css: ".own{}" },
     verifyUrl: "/verify/x",
     embedding: null,
@@ -349,7 +370,7 @@ function assertNothingRuns(page: Element[]) {
     if (name === "a")
       assert.match(
         attribs.href ?? "",
-        /^\/|^#part-\d+$|^#say$|^mailto:owner@example\.com\?subject=[^&?]*$/,
+        /^\/|^#(?:part|page)-\d+$|^#say$|^mailto:owner@example\.com\?subject=[^&?]*$/,
       );
   }
 }

@@ -4,12 +4,15 @@ import { layout, Masthead } from "#pages/layout.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { TestNotice } from "#pages/test-notice.tsx";
+import type { SignedSoFar } from "#signing/signed-so-far.ts";
+import { plainFormWords } from "#words/plain-form-words.ts";
 import { reachWords } from "#words/reach-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { About } from "./about.tsx";
 import { Acts } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
+import { Entered } from "./entered.tsx";
 import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
 import type { InputNames } from "./input-names.ts";
 import { firstPicture, pageSheet } from "./page-pictures.tsx";
@@ -39,6 +42,8 @@ export interface SigningPageInput {
   /** Of each field of the view, whether the page is empty where it stands. */
   emptyBoxes: ShownBoxes;
   inputNames: InputNames;
+  /** Who has signed until now, and what they entered. */
+  signed: readonly SignedSoFar[];
   /** The URLs of `sign.island` and `picture.island`, and what stands in `sign.css`. */
   assets: { script: string; pictures: string; css: string };
   /** Null while there is nothing to verify. */
@@ -96,6 +101,7 @@ export function signingPage(input: SigningPageInput): string {
             sender={input.sender.name}
             privacyUrl={input.privacyUrl}
             inputNames={input.inputNames}
+            signed={input.signed}
             pictures={input.assets.pictures}
           />
         )}
@@ -141,15 +147,12 @@ function Opening({ input, words, name }: PartOfPage) {
         {name}
       </h1>
       <TakenBack view={view} people={input.people} />
-      {view.contract.status === "fully_signed" && view.link.kind === "shared" && (
-        <p class="own-copy">
-          <span class="hint">{words.copiesMailed}</span>
-          {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
-          <a class="button primary" data-own-copy hidden>
-            {words.download}
-          </a>
-        </p>
-      )}
+      {view.contract.status === "fully_signed" && <Sealed {...{ view, words }} link={input.link} />}
+      <Entered
+        signed={input.signed}
+        language={view.contract.language}
+        inputNames={input.inputNames}
+      />
       {isSignable && view.contract.requireReading && (
         <p class="hint" id="unread" role="status">
           {reachWords[view.contract.language].readFirst}
@@ -157,10 +160,41 @@ function Opening({ input, words, name }: PartOfPage) {
       )}
       {isSignable && (
         <noscript>
-          <p class="notice">{words.withoutScript}</p>
+          <p class="notice">
+            {words.withoutScript}{" "}
+            <a href={`/sign/${encodeURIComponent(input.link)}/form`}>
+              {plainFormWords[view.contract.language].link}
+            </a>
+          </p>
         </noscript>
       )}
     </div>
+  );
+}
+
+/** Everybody has signed: the sealed file, for who may have it, is the one thing to do here. */
+function Sealed({
+  view,
+  words,
+  link,
+}: Pick<PartOfPage, "words"> & { view: SigningView; link: string }) {
+  const url = sealedUrl(view, link, "pdf");
+  return (
+    <p class="own-copy">
+      {url ? (
+        <a class="button primary" href={url}>
+          {words.download}
+        </a>
+      ) : (
+        <>
+          <span class="hint">{words.copiesMailed}</span>
+          {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
+          <a class="button primary" data-own-copy hidden>
+            {words.download}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -176,9 +210,12 @@ function Beside({ input, words, name }: PartOfPage) {
         {...{ view, words, name }}
         people={input.people}
         sender={input.sender}
-        originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
+        documentUrl={
+          view.contract.status === "fully_signed"
+            ? null
+            : `/api/v1/signing/${encodeURIComponent(input.link)}/document`
+        }
         verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
-        downloadUrl={sealedUrl(view, input.link, "pdf")}
         evidenceUrl={sealedUrl(view, input.link, "evidence")}
       />
     </aside>

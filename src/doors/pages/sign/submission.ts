@@ -6,6 +6,16 @@ export interface Refused {
   status?: string;
   /** Worded by the page from `code`: the server's own sentences are for whoever calls the API. */
   details?: { path: string; code?: string }[];
+  /** Where the document has changed since it was shown: who has signed meanwhile, and what they entered. */
+  entered?: { role: string; name: string; entries: { name: string | null; text: string }[] }[];
+}
+
+/** Each of them in a line. */
+export function linesOfEntered(entered: NonNullable<Refused["entered"]>): string[] {
+  return entered.map(({ role, name, entries }) => {
+    const values = entries.map((entry) => `${entry.name ?? role}: ${entry.text}`);
+    return [`${name} (${role})`, ...values].join(" · ");
+  });
 }
 
 const TOP_VALUES = ["signerName", "title", "email", "signature", "initials", "consent", "role"];

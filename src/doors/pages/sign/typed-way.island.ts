@@ -36,11 +36,18 @@ export function typedWay(box: HTMLElement, onText: () => void, changed: () => vo
     for (const preview of box.querySelectorAll<HTMLElement>("[data-preview]")) {
       preview.textContent = text || "\u00a0";
       preview.dataset.face = typedFace(text, preview.dataset.preview ?? "");
+      fitInto(preview);
     }
     leaning.hidden = typedFace(text, font()) !== "leaning";
     changed();
   }
   for (const radio of fonts) radio.addEventListener("change", mirror);
+  // The way is shown, the screen turned, a face arrived.
+  const seen = new ResizeObserver((changes) => {
+    for (const { target } of changes) fitInto(target as HTMLElement);
+  });
+  for (const preview of box.querySelectorAll("[data-preview]")) seen.observe(preview);
+  document.fonts.addEventListener("loadingdone", mirror);
   typed.addEventListener("input", () => {
     written = typed.value !== "";
     mirror();
@@ -70,3 +77,19 @@ export function typedWay(box: HTMLElement, onText: () => void, changed: () => vo
     },
   };
 }
+
+/** A name stands in one line, as it will on the page: letters are smaller where it is long. */
+function fitInto(preview: HTMLElement): void {
+  preview.style.fontSize = "";
+  const { paddingLeft, paddingRight, fontSize } = getComputedStyle(preview);
+  const room =
+    preview.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const range = document.createRange();
+  range.selectNodeContents(preview);
+  const wide = range.getBoundingClientRect().width;
+  if (room <= 0 || wide <= room) return;
+  preview.style.fontSize = `${(Number.parseFloat(fontSize) * room * FILLED) / wide}px`;
+}
+
+/** Letters reach beyond where they are counted, as the tail of a y does. */
+const FILLED = 0.97;

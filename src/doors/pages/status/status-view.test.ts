@@ -268,5 +268,6 @@ function signer(role: string, sentAt: Date | null): Signer {
     declinedAt: null,
     name: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
 }

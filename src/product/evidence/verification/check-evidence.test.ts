@@ -136,6 +136,28 @@ test("a value of a person fits to what was hashed of it", async () => {
   assert.deepEqual(await told("Marta"), [["record-broken", "trail 1"]]);
 });
 
+test("what a signer was shown is the document with the signatures before theirs, or the record is broken", async () => {
+  const base = { baseSha256: "b".repeat(64), fieldsSha256: "f".repeat(64) };
+  const shown = (trailHash: unknown) => sha256Of(canonicalJson({ ...base, trailHash }));
+  const told = async (first: unknown, second: (hash: unknown) => unknown) => {
+    const signed = (shownSha256: unknown) => ({
+      event: "contract.signed",
+      at: "2026",
+      data: { ...base, ...(shownSha256 !== undefined && { shownSha256 }) },
+    });
+    const opened = { event: "signer.opened", at: "2026" };
+    const [one] = chained("c1", [signed(first)]);
+    const entries = chained("c1", [signed(first), opened, signed(second(one?.hash))]);
+    return said({ trail: { entries, head: entries.at(-1)?.hash }, submissions: [] });
+  };
+  assert.deepEqual(await told(shown(null), shown), [["record-holds", "3"]]);
+  // Nobody said so: nothing to hold against anything.
+  assert.deepEqual(await told(undefined, () => undefined), [["record-holds", "3"]]);
+  assert.deepEqual(await told(shown("0"), shown), [["record-broken", "trail 1"]]);
+  assert.deepEqual(await told(shown(null), () => shown(null)), [["record-broken", "trail 3"]]);
+  assert.deepEqual(await told(undefined, () => 5), [["record-broken", "trail 3"]]);
+});
+
 test("what was submitted is what the trail has the hash of, unless it was erased", async () => {
   const [one] = (record() as { submissions: Json[] }).submissions;
   const submitted = (change: Json) => said({ submissions: [{ ...one, ...change }] });

@@ -1,4 +1,5 @@
 import { EVIDENCE_NAME } from "#evidence/schemas/evidence-name.ts";
+import { shownDocumentText } from "#evidence/schemas/shown-document.ts";
 import { latin1, toHex } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { contradictingTimes, inRuns } from "#kernel/contradicting-times.ts";
@@ -130,9 +131,31 @@ async function findFalse(record: Json, entries: Json[]): Promise<string | null> 
       return `consent ${index + 1}`;
     }
   }
+  const shown = await findOtherShown(entries);
+  if (shown !== null) return shown;
   const { fields, fieldsSha256 } = objectIn(record, "contract");
   if (fields !== undefined && (await sha256Of(canonicalJson(fields))) !== fieldsSha256) {
     return "fields";
+  }
+  return null;
+}
+
+/** What each signer was shown is the document with the signatures before theirs. */
+async function findOtherShown(entries: Json[]): Promise<string | null> {
+  let trailHash: string | null = null;
+  for (const entry of entries) {
+    if (entry.event !== "contract.signed") continue;
+    const { shownSha256, baseSha256, fieldsSha256 } = dataOf(entry);
+    const document = {
+      baseSha256: String(baseSha256),
+      fieldsSha256: String(fieldsSha256),
+      trailHash,
+    };
+    const isSaid = shownSha256 !== undefined;
+    if (isSaid && (await sha256Of(shownDocumentText(document))) !== shownSha256) {
+      return `trail ${entry.number}`;
+    }
+    trailHash = textIn(entry, "hash");
   }
   return null;
 }

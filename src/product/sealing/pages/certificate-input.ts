@@ -97,6 +97,8 @@ export interface CertificateSigner<D = Drawing> {
   timeZone: string | null;
   /** SHA-256 of the summary that the signer was shown; null where none is known to have been. */
   summarySha256: string | null;
+  /** SHA-256 of the document as the signer was shown it; null where nobody said so. */
+  shownSha256: string | null;
   drawing: D;
 }
 

@@ -84,6 +84,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
     toldFact(words.userAgent, claimedAgent(signer.userAgent, words), [words.userAgentNote]),
     ...passedOn(signer, words),
+    shownDocument(signer, words),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
     ...(signer.button ? [payingButton(signer.button, words)] : []),
     ...signer.apart.map((asked) => separateConsent(asked, words)),
@@ -164,6 +165,13 @@ function shownSummary({ summarySha256 }: CertificateSigner, words: CertificateWo
   return toldFact(words.signerSummary, [
     summarySha256 === null ? words.summaryNotShown : words.summaryShown,
   ]);
+}
+
+/** That it was shown only the page knows; that there was such a state, the service does. */
+function shownDocument({ shownSha256 }: CertificateSigner, words: CertificateWords): Fact {
+  return shownSha256 === null
+    ? foundFact(words.shown, [words.shownUnknown])
+    : toldFact(words.shown, breakableText(words.shownState(shownSha256)), [words.shownNote]);
 }
 
 /** The wording is printed with the first signer who agreed to it; the others refer to that one. */

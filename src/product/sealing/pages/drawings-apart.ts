@@ -24,12 +24,20 @@ export function mapDrawings<A, B>(
   const { fields, certificate } = pages;
   return {
     ...pages,
-    fields: fields.map((field) => mapDrawing(field, change)),
+    fields: mapFields(fields, change),
     certificate: {
       ...certificate,
       signers: certificate.signers.map((one) => ({ ...one, drawing: change(one.drawing) })),
     },
   };
+}
+
+/** Filled fields with something else in the place of each drawing. */
+export function mapFields<A, B>(
+  fields: readonly FilledField<A>[],
+  change: (drawing: A) => B,
+): FilledField<B>[] {
+  return fields.map((field) => mapDrawing(field, change));
 }
 
 function mapDrawing<A, B>(field: FilledField<A>, change: (drawing: A) => B): FilledField<B> {
@@ -48,9 +56,21 @@ export function backInto(
   pages: SealPagesInput<Drawing | Apart>,
   drawings: Uint8Array,
 ): SealPagesInput {
+  return mapDrawings(pages, backFrom(drawings));
+}
+
+/** The same of fields alone. */
+export function fieldsBackInto(
+  fields: readonly FilledField<Drawing | Apart>[],
+  drawings: Uint8Array,
+): FilledField[] {
+  return mapFields(fields, backFrom(drawings));
+}
+
+function backFrom(drawings: Uint8Array): (drawing: Drawing | Apart) => Drawing {
   const texts = Buffer.from(drawings.buffer, drawings.byteOffset, drawings.length);
   const read = ({ from, to }: Apart) => JSON.parse(texts.toString("latin1", from, to));
-  return mapDrawings(pages, (drawing) => {
+  return (drawing) => {
     if (drawing.type !== "apart") return drawing;
     const { pad } = drawing;
     if (pad === null) return read(drawing) as Drawing;
@@ -61,5 +81,5 @@ export function backInto(
         return read(drawing).strokes;
       },
     };
-  });
+  };
 }

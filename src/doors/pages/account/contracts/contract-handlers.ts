@@ -13,6 +13,7 @@ import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
+import { basePdf } from "#signing/shown-pdf.ts";
 import type { ContractDone, ContractProblem } from "#words/contract-page-words.ts";
 import { type ContractOutcome, contractPage } from "./contract-page.tsx";
 import { contractView, findOwn } from "./contract-view.ts";
@@ -63,7 +64,7 @@ export const showOwnPage: OwnHandler<typeof OWN_PAGE> = async (services, request
     return noticeResponse(services, request, "unknown");
   }
   const width = PICTURE_WIDTHS.find((known) => known === request.query.width) ?? PICTURE_WIDTHS[0];
-  const bytes = await pagePicture(services, found.contract, number, width);
+  const bytes = await pagePicture(services, basePdf(services, found.contract), number, width);
   return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
 };
 

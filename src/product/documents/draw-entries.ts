@@ -1,0 +1,26 @@
+import { readTags } from "#lib/pdf/assembly/add-tags.ts";
+import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
+import { drawOverPages } from "#lib/pdf/draw-over-pages.ts";
+import type { Drawing } from "#lib/pdf/parts.ts";
+import { openPdf } from "#lib/pdf/reading/open.ts";
+import { type Apart, fieldsBackInto } from "#sealing/pages/drawings-apart.ts";
+import { type EntriesInput, typesetEntries } from "#sealing/pages/typeset-entries.ts";
+
+export interface EntriesToDraw extends EntriesInput<Drawing | Apart> {
+  base: Uint8Array;
+  /** The texts of the drawings that stand apart from the fields; none where none does. */
+  drawings?: Uint8Array;
+}
+
+/**
+ * The base PDF with what has been signed and entered so far, each where the sealed file will have
+ * it. Begins with the base's own bytes.
+ * @throws BrokenPdf
+ */
+export function drawEntries({ base, drawings, fields, ...input }: EntriesToDraw): Uint8Array {
+  const opened = openPdf(base);
+  const tagged = readTags(opened, readPageTree(opened)) !== null;
+  const whole = fieldsBackInto(fields, drawings ?? new Uint8Array());
+  const { pdf, marks } = typesetEntries({ ...input, fields: whole }, { tagged });
+  return drawOverPages(opened, pdf, marks);
+}

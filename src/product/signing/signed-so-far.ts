@@ -1,0 +1,52 @@
+import type { Contract, Field } from "#contracts/contract.ts";
+import { escapeHtml } from "#kernel/escape-html.ts";
+import { fieldType } from "#kernel/field-types.ts";
+import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import { enteredWords } from "#words/entered-words.ts";
+import { printedMoment } from "#words/printed-time.ts";
+import type { DocumentState } from "./document-state.ts";
+
+/** Somebody who has signed, with what they entered. */
+export interface SignedSoFar {
+  role: PersonalText;
+  name: PersonalText;
+  title: PersonalText | null;
+  at: Date;
+  entries: { field: Field; text: string }[];
+  /** How many values they entered that are not shown. */
+  hidden: number;
+}
+
+/** Everybody who has signed until now, in their order. */
+export function signedSoFar(
+  { fields }: Pick<Contract, "fields">,
+  { signed, hidesEntries }: Pick<DocumentState, "signed" | "hidesEntries">,
+): SignedSoFar[] {
+  return signed.map(({ entry, content }) => {
+    const { role, signerName: name, jobTitle: title } = entry.data;
+    const entries = fields.flatMap((field) => {
+      const text = fieldType(field.type).entry ? content.inputs[field.id] : undefined;
+      return text && field.label === role ? [{ field, text }] : [];
+    });
+    return {
+      role,
+      name,
+      title,
+      at: entry.at,
+      entries: hidesEntries ? [] : entries,
+      hidden: hidesEntries ? entries.length : 0,
+    };
+  });
+}
+
+/** The same as text behind a contract, whose own text has no places for it. */
+export function signedSoFarHtml(signed: readonly SignedSoFar[], language: Language): string {
+  if (signed.length === 0) return "";
+  const words = enteredWords[language];
+  const people = signed.map(({ name, title, role, at }) => {
+    const named = [name, title].filter(Boolean).join(", ");
+    return `<p>${escapeHtml(words.signed(named, role).replace("{at}", () => printedMoment(at, language)))}</p>`;
+  });
+  return `<h3>${escapeHtml(words.title)}</h3>${people.join("")}`;
+}

@@ -8,6 +8,16 @@ export function watchViews(): void {
     const narrow = matchMedia("(max-width: 39.99rem)").matches;
     for (const view of views) view.checked = view.value === (narrow ? "text" : "pages");
   }
+  for (const link of document.querySelectorAll<HTMLElement>("[data-to-page]")) {
+    link.addEventListener("click", (event) => {
+      const page = document.getElementById(`page-${link.dataset.toPage}`);
+      const pages = document.querySelector<HTMLInputElement>("#view-pages");
+      if (!page || !pages) return;
+      event.preventDefault();
+      pages.click();
+      page.scrollIntoView();
+    });
+  }
   const zoom = document.querySelector<HTMLSelectElement>("#zoom");
   zoom?.addEventListener("change", () => {
     for (const picture of document.querySelectorAll<HTMLImageElement>("[data-page] img")) {

@@ -52,6 +52,8 @@ export interface DialogWords {
   pictureLifted: string;
   /** Stands over the signature as it will stand on the page. */
   printed: string;
+  /** Of a date field, while no script says which day. */
+  dateZone(zone: string): string;
   continueOnPhone: string;
   scan: string;
   consent: string;
@@ -70,6 +72,8 @@ export interface DialogWords {
 export interface IslandWords {
   /** Takes `{role}`. */
   dialogTitle: string;
+  /** Which day a date field will say; takes `{day}` and `{zone}`. */
+  printedDay: string;
   /** How much is missing; `other` takes `{count}`. */
   missing: Record<"one" | "other", string>;
   sending: string;

@@ -75,6 +75,7 @@ export const de: SigningPageWords = {
     typedFaces: ["Handschrift", "Kursive Druckschrift"],
     pictureLifted: "Die übernommene Unterschrift",
     printed: "So wird es gedruckt",
+    dateZone: (zone) => `Gedruckt wird der Tag der Unterschrift in der Zeitzone ${zone}.`,
     continueOnPhone: "Auf dem Telefon unterschreiben",
     scan: "Scannen Sie den Code mit der Kamera des Telefons. Er enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
     consent: "Ihre Erklärung",
@@ -94,6 +95,7 @@ export const de: SigningPageWords = {
     privacy: "Datenschutzhinweise",
   },
   island: {
+    printedDay: "Datum, das gedruckt wird: {day} ({zone})",
     dialogTitle: "Unterschreiben als {role}",
     sending: "Wird unterschrieben …",
     again: "Noch einmal versuchen",

@@ -74,6 +74,7 @@ export const es: SigningPageWords = {
     typedFaces: ["Manuscrita", "Cursiva de imprenta"],
     pictureLifted: "Su firma, tomada de la imagen",
     printed: "Así se imprimirá",
+    dateZone: (zone) => `Se imprimirá la fecha de la firma en la zona horaria ${zone}.`,
     continueOnPhone: "Firmar en el móvil",
     scan: "Escanee el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
     consent: "Su declaración",
@@ -93,6 +94,7 @@ export const es: SigningPageWords = {
     privacy: "Política de privacidad",
   },
   island: {
+    printedDay: "Fecha que se imprimirá: {day} ({zone})",
     dialogTitle: "Firmar como {role}",
     sending: "Firmando…",
     again: "Intentar de nuevo",

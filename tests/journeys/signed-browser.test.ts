@@ -130,6 +130,32 @@ test("a complete contract shows its one download without unfolding anything, and
   await page.context().close();
 });
 
+test("who signed over the shared page without an address has the file sent there and then, and whoever gave one is not asked again", {
+  skip,
+}, async () => {
+  const { signUrl } = await create({
+    signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
+  });
+  const page = await visit(new URL(signUrl).pathname);
+  await sign(page);
+  const form = page.locator("[data-send-copy]");
+  const button = form.getByRole("button", { name: "Send it to me" });
+  await button.click();
+  await form.getByText("Please enter a complete e-mail address.").waitFor();
+  await form.getByLabel("E-mail address").fill("ada@example.org");
+  await button.click();
+  const said = page.locator("#signed-panel").getByRole("status");
+  await said.filter({ hasText: "a link to the signed PDF goes to ada@example.org." }).waitFor();
+  assert.equal(await form.count(), 0);
+  await page.goto(service.url + new URL(signUrl).pathname);
+  await fillIn(page);
+  await page.locator("[name=email]").fill("lea@example.org");
+  await page.locator("[data-submit]").click();
+  await page.locator("#signed-panel:not([hidden])").waitFor();
+  assert.equal(await form.isVisible(), false);
+  await page.context().close();
+});
+
 for (const outcome of ["recorded", "refused"] as const) {
   test(`who goes back while a signature is sent sees that it was ${outcome}`, {
     skip,
@@ -154,7 +180,7 @@ for (const outcome of ["recorded", "refused"] as const) {
     if (outcome === "recorded") {
       await page.locator("#signed-panel:not([hidden])").waitFor();
       await Promise.all([page.waitForEvent("load"), page.locator("[data-finish]").click()]);
-      assert.match(await page.locator(".opening").innerText(), /Everyone has signed/);
+      assert.match((await page.locator(".opening").textContent()) ?? "", /Everyone has signed/);
     } else await page.locator("#form-error").filter({ hasText: "Too many attempts" }).waitFor();
     await page.context().close();
   });

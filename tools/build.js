@@ -47,6 +47,7 @@ const PAGE_ASSETS = [
   "src/doors/pages/verify/verify.css",
   "src/doors/pages/verify/verify.island.ts",
   "src/doors/pages/verify/verifier.island.ts",
+  "src/doors/pages/sign/plain-form.css",
   "src/doors/pages/withdraw/withdraw.css",
 ];
 

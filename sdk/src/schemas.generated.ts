@@ -63,8 +63,15 @@ export interface CreateContract {
   requireReading?: boolean | undefined;
   /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
   hideEntries?: boolean | undefined;
-  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. Default: `true` where a notice on withdrawal or cooling-off is attached. */
-  obligationToPay?: boolean | undefined;
+  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name. */
+  obligationToPay?:
+    | boolean
+    | {
+        role: string;
+      }
+    | undefined;
+  /** Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed. */
+  message?: string | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -80,6 +87,8 @@ export interface DocumentInput {
 export interface AttachmentInput {
   /** An id that `GET /attachments` lists; each at most 3 times. */
   type: string;
+  /** The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role. */
+  role?: string | undefined;
   /** Values by the id of the type's fields. A line has at most 200 characters, a longer text 60 lines. */
   fields?: Record<string, string> | undefined;
 }
@@ -114,6 +123,8 @@ export interface SignerInput {
   label?: string | undefined;
   /** A job title; the signer may change it. */
   title?: string | undefined;
+  /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
+  name?: string | undefined;
   /** Where this signer's own link goes. Needed, unless `title` or the level `qes` is given. */
   email?: string | undefined;
   level?: SignatureLevel | undefined;
@@ -127,6 +138,8 @@ export interface SignerChange {
   label?: string | undefined;
   /** A job title; the signer may change it. */
   title?: string | undefined;
+  /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
+  name?: string | undefined;
   /** The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role. */
   email?: string | null | undefined;
   level?: SignatureLevel | undefined;
@@ -394,6 +407,8 @@ export interface Signer {
   id: string;
   role: string;
   email: string;
+  /** Only where the sender named the person. */
+  name?: string;
   level: SignatureLevel;
   status: SignerStatus;
   sentAt: string | null;
@@ -402,6 +417,8 @@ export interface Signer {
   signedAt: string | null;
   /** Only where the signer said no: when. The contract stays open, and the signer may still sign; then `status` is `signed`. */
   declinedAt?: string;
+  /** Only where the signer asked, over a reminder, for no more of them: when. None goes out by itself since. */
+  remindersStoppedAt?: string;
   /** In the signer's own words, where there were any. */
   declineReason?: string;
 }
@@ -569,7 +586,7 @@ export interface SigningView {
     requireReading?: true;
     /** Only where what signers enter is shown to the others in the sealed file alone, which a signing page has to say. */
     hideEntries?: true;
-    /** Only where signing brings a duty to pay: then the control that signs has to be called as `consent.button` has it. */
+    /** Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it. */
     obligationToPay?: true;
     /** Where to lead the signer after signing, if they like. */
     returnUrl?: string;
@@ -579,12 +596,18 @@ export interface SigningView {
     role?: string;
     email?: string;
     title?: string;
+    /** Of the person whom the sender expects, to be filled in. */
+    name?: string;
   };
   roles: {
     role: string;
     state: "open" | "signed" | "reserved" | "waiting";
     title?: string;
     level: SignatureLevel;
+    /** What the control that signs as this role is called, only where it is not `consent.button`. */
+    button?: string;
+    /** Only where signing as this role brings a duty to pay. */
+    obligationToPay?: true;
     /** It said no, and has not signed since. */
     declined?: true;
   }[];
@@ -621,6 +644,8 @@ export interface SigningView {
     language: Language;
     /** The attachment as text, as `contract.html` is. */
     html: string;
+    /** Only where it concerns one role: nobody else is to be asked what it asks, and a submission for another role that has its `id` in `consents` is refused. */
+    role?: string;
     /** What the signer is asked apart from signing: to be shown beside a box of its own that is not ticked. The contract can be signed without it; the attachment's `id` in `consents` of the submission gives it. */
     asks?: {
       version: string;
@@ -634,7 +659,7 @@ export interface SigningView {
     text: string;
     /** What is kept with the signature, to be shown near it: information, without a box. */
     recorded: string;
-    /** What the control that signs is called. */
+    /** What the control that signs is called, unless the role has a `button` of its own: over a link that several sign by, as one of them that pays has it. */
     button: string;
   };
   /** SHA-256, in hexadecimal, of the document as it stands: what is signed, with all that has been signed and entered so far. To be sent with a signature of somebody who was shown this state. */

@@ -7,15 +7,26 @@ import { logoRoutes } from "#pages/logo-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { payRoutes } from "#pages/pay/pay-routes.ts";
 import { copyRoutes } from "#pages/sign/copy-routes.ts";
+import { plainFormRoutes } from "#pages/sign/plain-form-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
+import { stopRemindersRoutes } from "#pages/sign/stop-reminders-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
 import { withdrawRoutes } from "#pages/withdraw/withdraw-routes.ts";
 
 /** All pages that people see, whatever the settings are. */
 export const PAGES = [
-  ...[frontRoutes, logoRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
-  ...[payRoutes, withdrawRoutes, logRoutes, docsRoutes, assistantFileRoutes],
+  ...[
+    frontRoutes,
+    logoRoutes,
+    signRoutes,
+    plainFormRoutes,
+    copyRoutes,
+    statusRoutes,
+    verifyRoutes,
+    accountRoutes,
+  ],
+  ...[payRoutes, withdrawRoutes, stopRemindersRoutes, logRoutes, docsRoutes, assistantFileRoutes],
 ] as const;
 
 /** Those that are there while no mail server is set up. */

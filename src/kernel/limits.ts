@@ -26,9 +26,13 @@ export const LIMITS = {
   inputStartCharacters: 200,
   inputCharacters: 500,
   signerTitleCharacters: 80,
+  /** Of the name that a sender gives for who signs. */
+  presetNameCharacters: 100,
   signerNameCharacters: 120,
   emailCharacters: 320,
   messageCharacters: 500,
+  /** What a sender says in the mails that ask for signatures. */
+  senderMessageCharacters: 1_000,
   /** What one role says to the sender without signing, and what all of a contract say. */
   messagesOfRole: { requests: 5, windowMs: DAY_MS },
   messagesOfContract: { requests: 20, windowMs: DAY_MS },

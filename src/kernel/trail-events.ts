@@ -52,8 +52,10 @@ type ContentFacts = {
     name: PersonalText;
     pages: number;
     sha256: string;
-    /** What every signer is asked apart from signing; absent where nothing is. */
+    /** What a signer that it concerns is asked apart from signing; absent where nothing is. */
     asks?: { version: string; text: string };
+    /** The role that it concerns; absent where it is everyone's. */
+    role?: PersonalText;
   }[];
   originalSha256: string;
   /** The base PDF: what every signer consents to. */
@@ -89,6 +91,8 @@ export const TRAIL_EVENTS = {
       hidesEntries?: true;
       /** Signing brings a duty to pay, and the button that signs says so. */
       obligationToPay?: true;
+      /** The roles that the duty concerns; absent where it is everyone's. */
+      payingRoles?: readonly PersonalText[];
       /** What each attached notice says of a consumer's right to withdraw; absent where there is none. */
       withdrawal?: readonly WithdrawalTerms[];
     } & ContentFacts
@@ -143,7 +147,7 @@ export const TRAIL_EVENTS = {
     shownSha256?: string;
     /** The page said that the end of the document had been in view, which only it can know. */
     endInView?: true;
-    /** The contract brings a duty to pay; and what the button that signs it was called. */
+    /** Signing brought this role a duty to pay; and what the button that signs it was called. */
     obligationToPay?: true;
     button?: string;
   }>()({ by: "signer", isTold: true, detail: ({ signerName }, { quoted }) => quoted(signerName) }),
@@ -287,6 +291,8 @@ export interface SignerPreset {
   email: Email | null;
   level: "ses" | "qes";
   jobTitle: PersonalText | null;
+  /** Of the person whom the sender expects; absent where nobody is named. */
+  name?: PersonalText;
 }
 
 /** What the certificate says of such an event besides who did it; null where there is no more to say. */
@@ -299,12 +305,17 @@ export function eventDetail(name: string, data: unknown, said: Said): string | n
 
 function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: Said): string[] {
   const address = (email: Email | null | undefined) => (email ? shownEmail(email) : quoted(null));
-  const title = (preset: SignerPreset | null) => quoted(preset?.jobTitle ?? null);
+  const texts = (["jobTitle", "name"] as const).map((key) => ({
+    before: quoted(from?.[key] ?? null),
+    after: quoted(to[key] ?? null),
+  }));
   return [
     ...(address(from?.email) === address(to.email)
       ? []
       : [describeChange(address(from?.email), address(to.email))]),
-    ...(title(from) === title(to) ? [] : [describeChange(title(from), title(to))]),
+    ...texts.flatMap(({ before, after }) =>
+      before === after ? [] : [describeChange(before, after)],
+    ),
   ];
 }
 

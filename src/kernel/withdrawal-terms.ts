@@ -1,3 +1,5 @@
+import type { PersonalText } from "./personal-text.ts";
+
 /** What a notice says of the period within which a consumer can withdraw. */
 export interface WithdrawalTerms {
   /** Counted from the day after the one on which the period begins. */
@@ -9,4 +11,6 @@ export interface WithdrawalTerms {
   begins: "conclusion" | "delivery";
   /** The day on which it begins, as `2026-12-01`, where the sender knows it already. */
   from?: string;
+  /** Whose right it is; absent where the notice names nobody. */
+  role?: PersonalText;
 }

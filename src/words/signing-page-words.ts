@@ -12,6 +12,8 @@ export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es
 export interface DialogWords {
   close: string;
   optional: string;
+  /** Heads the first step where several can sign here. */
+  who: string;
   signAs: string;
   aboutYou: string;
   name: string;
@@ -34,6 +36,8 @@ export interface DialogWords {
   upload: string;
   drawHere: string;
   drawHint: string;
+  /** In place of that where the name is known: it is the signature, unless somebody draws one. */
+  typedMeanwhile: string;
   /** Lets the pad fill the screen, and leaves that. */
   largerPad: string;
   padDone: string;
@@ -74,11 +78,14 @@ export interface IslandWords {
   dialogTitle: string;
   /** How much is missing; `other` takes `{count}`. */
   missing: Record<"one" | "other", string>;
+  /** Which of the boxes to be filled was gone to. */
+  place: string;
   sending: string;
   again: string;
   checkFields: string;
   /** Said while it is typed; takes `{letters}`. */
   unprintable: string;
+  roleMissing: string;
   nameMissing: string;
   emailWrong: string;
   inputMissing: string;
@@ -95,6 +102,7 @@ export interface IslandWords {
   broken: string;
   tooMany: string;
   conflict: string;
+  changed: string;
   gone: string;
   withdrawn: string;
   replaced: string;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import type { TestAccount, TestAnswer } from "#kit/scenes/service.ts";
-import { linkIn } from "#kit/scenes/signer.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, createPending, htmlContract, type Json, read, signed } from "./contracts.ts";
 import { expectInvalid, expectProperties, expectRefused, expectStatus } from "./expect.ts";
@@ -294,4 +294,49 @@ conforms("create.attachments", "without attachments the contract is its only par
   const account = await at.account();
   const { documents } = await read(account, (await create(account)).id);
   assert.equal(documents.length, 1);
+});
+
+conforms("create.paper-role", "a paper that concerns one role asks nobody else", async () => {
+  const type = await someType(({ id }) => id === "early-start-request");
+  const paper = { type: type.id, fields: examples(type), role: "B" };
+  const { signUrl } = await createPending(await at.account(), {
+    attachments: [paper],
+    obligationToPay: { role: "B" },
+  });
+  const link = linkIn(signUrl);
+  const { body: view } = await at.stranger("GET", `/signing/${link}`);
+  const [asking] = view.attachments;
+  assert.equal(asking.role, "B");
+  assert.deepEqual(
+    view.roles.map(({ role, obligationToPay }: Json) => [role, obligationToPay]),
+    [
+      ["A", undefined],
+      ["B", true],
+    ],
+  );
+  assert.notEqual(view.roles[0].button, view.roles[1].button);
+  const consents = [asking.id];
+  const refused = await at.stranger(
+    "POST",
+    `/signing/${link}/signatures`,
+    submission("A", { consents }),
+  );
+  expectInvalid(refused, "consents[0]");
+  await signed(at.url, link, "A");
+  await signed(at.url, link, "B", { consents });
+});
+
+conforms("create.paper-role", "a role that there is not is refused by its name", async () => {
+  const type = await someType(({ id }) => id === "early-start-request");
+  const attachments = [{ type: type.id, fields: examples(type), role: "Nobody" }];
+  const asked = htmlContract({ attachments, obligationToPay: { role: "No one" } });
+  const answer = await (await at.account()).call("POST", "/contracts", asked);
+  expectInvalid(answer, "attachments[0].role", "obligationToPay.role");
+  for (const name of ["Nobody", "No one"]) assert.ok(JSON.stringify(answer.body).includes(name));
+  for (const obligationToPay of ["B", {}, { role: 1 }, null, [true]]) {
+    expectRefused(
+      await (await at.account()).call("POST", "/contracts", htmlContract({ obligationToPay })),
+      400,
+    );
+  }
 });

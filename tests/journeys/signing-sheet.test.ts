@@ -60,6 +60,14 @@ async function create(change: object = {}): Promise<Made> {
   return { id, signUrl: `/sign/${linkIn(signUrl)}`, personal: `/sign/${secret}` };
 }
 
+/** Of three roles, a box each. */
+const THREE = ["Landlord", "Tenant", "Guarantor"].map((label, place) => ({
+  label,
+  x: 10,
+  y: 10 + place * 20,
+  page: 1,
+}));
+
 const toTenant = { signers: [{ role: "Tenant", email: "tenant@example.org" }] };
 
 async function visit(path: string, options: BrowserContextOptions = PHONE): Promise<Page> {
@@ -163,6 +171,96 @@ test("from the link to the recorded signature: six taps and one drawing", { skip
   await tap("[data-submit]");
   await page.locator("#signed-panel").waitFor();
   assert.ok(taps <= 6, `${taps} taps`);
+  await page.context().close();
+});
+
+test("where several can sign, nobody is any of them before they say so, and a tap on a large button does", {
+  skip,
+}, async () => {
+  const page = await visit((await create({ signatureFields: THREE })).signUrl);
+  await page.locator(".reading-bar [data-open-dialog]").tap();
+  const heading = page.locator("#sign-heading");
+  assert.equal(await heading.textContent(), "Who are you?");
+  const choices = sheet(page).locator(".choice");
+  assert.deepEqual(await choices.allTextContents(), ["Landlord", "Tenant", "Guarantor"]);
+  assert.equal(await page.locator("[name=role]:checked").count(), 0);
+  for (const choice of await choices.all()) {
+    const { width, height } = (await choice.boundingBox())!;
+    assert.ok(width > 300 && height >= 60, `${width} × ${height}`);
+  }
+  // Nothing else is asked, and nothing can be sent.
+  for (const asked of [nameOf(page), submit(page), page.locator("[name=consent]")]) {
+    assert.equal(await asked.isVisible(), false);
+  }
+  await choices.nth(1).tap();
+  assert.match((await heading.textContent()) ?? "", /^Sign as Tenant$/);
+  assert.equal(await nameOf(page).isVisible(), true);
+  assert.equal(await submit(page).isVisible(), true);
+  await page.reload();
+  await sheet(page).waitFor();
+  assert.match((await heading.textContent()) ?? "", /^Sign as Tenant$/);
+  // Who presses a box has said so.
+  const other = await visit((await create({ signatureFields: THREE })).signUrl);
+  await other.locator("button.box[aria-label*=Guarantor]").tap();
+  assert.match((await other.locator("#sign-heading").textContent()) ?? "", /^Sign as Guarantor$/);
+  await page.context().close();
+  await other.context().close();
+});
+
+test("drawing takes the focus from a text field, so that a phone puts its keyboard away", {
+  skip,
+}, async () => {
+  const page = await visit((await create(toTenant)).personal);
+  await openSheet(page);
+  await nameOf(page).fill("Ada Tenant");
+  await draw(page);
+  assert.equal(await nameOf(page).evaluate((input) => input === document.activeElement), false);
+  assert.equal(await isDrawn(page), true);
+  await page.context().close();
+});
+
+test("what cannot be pressed yet is read with ease, also under a pointer, and what is under way turns", {
+  skip,
+}, async () => {
+  const page = await visit((await create({ ...toTenant, requireReading: true })).personal, {
+    viewport: { width: 1280, height: 300 },
+  });
+  const locked = page.locator(".acts [data-open-dialog]");
+  const colours = (button: typeof locked) =>
+    button.evaluate((one) => {
+      const { color, backgroundColor, borderStyle } = getComputedStyle(one);
+      return { color, backgroundColor, borderStyle };
+    });
+  assert.equal(await locked.getAttribute("aria-disabled"), "true");
+  const before = await colours(locked);
+  assert.equal(before.borderStyle, "solid");
+  await locked.hover();
+  assert.deepEqual(await colours(locked), before);
+  await page.evaluate(() => document.querySelector("[data-end]")?.scrollIntoView());
+  await page.waitForFunction(() => !document.querySelector(".acts [aria-disabled]"));
+  await openSheet(page);
+  await fillIn(page);
+  await page.locator("[name=consent]").check();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/signatures", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await submit(page).click();
+  await page.locator("[data-submit][aria-busy=true]").waitFor();
+  const turning = await submit(page).evaluate((one) => getComputedStyle(one, "::before").animation);
+  assert.match(turning, /infinite/);
+  // It changes within a moment.
+  await page.waitForFunction((colour) => {
+    const button = document.querySelector("[data-submit]");
+    return button && getComputedStyle(button).backgroundColor === colour;
+  }, before.backgroundColor);
+  assert.deepEqual(await colours(submit(page)), before);
+  answer();
+  await page.locator("#signed-panel").waitFor();
   await page.context().close();
 });
 

@@ -55,6 +55,8 @@ Made from the types in \`src/product/attachments\`; \`npm run docs\` writes it.
 \`GET /api/v1/attachments\` lists the types with their fields. Which of them a contract needs, and whether it may be signed with an electronic signature at all, is for whoever sends it to know: the service fills in forms and gives no legal advice. For each type stand below the law and the version it was written for, what its words were held against, when, and what nobody could compare here. Where something is open, have it looked at before the type is used.
 
 "Own wording" means that no law prescribes the words. Where a law does, as for the notices on withdrawal, the words are the law's, and what they were compared with is listed passage by passage at the end.
+
+An attachment may name whom it concerns (\`role\`, the label of a signature field): the consumer in a contract with a trader. Nobody else is then asked what it asks apart from signing, a notice on withdrawal brings nobody else a duty to pay or a link to withdraw by, and the certificate says nothing of it for them. Without \`role\` it concerns everybody who signs; of a contract that one alone signs, that is whom it concerns. \`obligationToPay: {role}\` says the same of the duty to pay by itself.
 `;
 
 const MODELS = `## Official models, word by word

@@ -272,7 +272,9 @@ test("what mails an address that the account never had written to takes the page
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
   await inTransaction(room.database, async (transaction) => {
     insertSigners(transaction, { id: contractId, accountId }, [signer]);

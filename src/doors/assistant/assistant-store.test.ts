@@ -288,7 +288,9 @@ test("a stranger is whom no link of this account was ever sent to", async () => 
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
+    remindersStoppedAt: null,
   });
   await inTransaction(store.database, async (transaction) => {
     const own = { id: contractId, accountId };

@@ -9,6 +9,7 @@ export type LinkKind =
   | "withdrawal"
   | "acknowledgement"
   | "copy"
+  | "reminders"
   | "sign-in"
   | "invitation"
   | "assistant's file";

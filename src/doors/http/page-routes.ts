@@ -210,7 +210,8 @@ export function registerPages(
           }
           const tooMany = await charge(settings, windowsOf(route, request));
           if (!tooMany) {
-            if (!route.formBytes) return;
+            // Over a link nobody has to be signed in.
+            if (!route.formBytes || route.isOfLink) return;
             const asked = readRequest(request);
             const stranger = await settings.forms.refuseStranger(asked);
             return stranger && send(reply, asked, stranger, { ...sending, accepted: "" });

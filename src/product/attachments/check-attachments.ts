@@ -1,4 +1,5 @@
 import { LIMITS } from "#kernel/limits.ts";
+import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { findLost } from "#kernel/utf8.ts";
 import { showsNothing } from "#kernel/visible-text.ts";
@@ -9,18 +10,21 @@ import { FIELD_KINDS } from "./field-kinds.ts";
 /** An attachment whose values hold. */
 export interface CheckedAttachment {
   type: AttachmentType;
+  /** The role that it concerns; null where it is everyone's. */
+  role: PersonalText | null;
   /** By field, as they are kept; fields that were left out or blank are not in it. */
   values: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads the attachments of a request against the types that there are, and
+ * Reads the attachments of a request against the types and the roles that there are, and
  * lists everything that is wrong with them. `attachments` is whole only where
  * there are no problems.
  */
 export function checkAttachments(
   inputs: readonly AttachmentInput[],
   types: readonly AttachmentType[],
+  roles: readonly PersonalText[] = [],
 ): { attachments: CheckedAttachment[]; problems: Problem[] } {
   const problems: Problem[] = [];
   if (inputs.length > LIMITS.attachments) {
@@ -44,9 +48,18 @@ export function checkAttachments(
     }
     const { values, problems: found } = checkValues(type, input.fields ?? {});
     problems.push(...found.map((one) => ({ ...one, path: `${path}.fields.${one.path}` })));
-    return [{ type, values }];
+    if (input.role !== undefined) problems.push(...checkRole(`${path}.role`, input.role, roles));
+    const role = input.role === undefined ? null : knownText(tidy(input.role));
+    return [{ type, role, values }];
   });
   return { attachments, problems };
+}
+
+/** What is wrong with the name of a role that something is to concern. */
+export function checkRole(path: string, sent: string, roles: readonly PersonalText[]): Problem[] {
+  const role = tidy(sent);
+  if (roles.some((known) => known === role)) return [];
+  return [{ path, message: `no signature field has the label "${quoted(role)}"` }];
 }
 
 function checkValues(

@@ -9,7 +9,11 @@ import type { CheckedAttachment } from "./check-attachments.ts";
 const DAYS: Record<Period, number> = { "fourteen-days": 14, "thirty-days": 30 };
 
 /** What a notice on withdrawal or cooling-off says of the period; null for any other attachment. */
-export function withdrawalTermsOf({ type, values }: CheckedAttachment): WithdrawalTerms | null {
+export function withdrawalTermsOf({
+  type,
+  role,
+  values,
+}: CheckedAttachment): WithdrawalTerms | null {
   if (!type.ofPaidContract) return null;
   const statutory = DAYS[(values.get("period") ?? "fourteen-days") as Period];
   const granted = Number(values.get("withdrawalDays") ?? 0);
@@ -19,6 +23,7 @@ export function withdrawalTermsOf({ type, values }: CheckedAttachment): Withdraw
     days: Math.max(statutory, granted),
     begins: isAboutGoods(kind) ? "delivery" : "conclusion",
     ...(from !== undefined && { from }),
+    ...(role !== null && { role }),
   };
 }
 
@@ -27,5 +32,5 @@ export function withWithdrawalPage(attachment: CheckedAttachment, page: string):
   const { type, values } = attachment;
   const { withdrawalPage: field } = type;
   if (field === undefined || values.has(field)) return attachment;
-  return { type, values: new Map([...values, [field, page]]) };
+  return { ...attachment, values: new Map([...values, [field, page]]) };
 }

@@ -31,6 +31,7 @@ const plain = {
   tags: [],
   documentName: null,
   returnUrl: null,
+  message: null,
   form: "html",
   documents: [part],
   fields: [field],
@@ -39,6 +40,7 @@ const plain = {
   allowDecline: true,
   requireReading: false,
   obligationToPay: false,
+  payingRoles: null,
 } as unknown as Contract;
 const TEXT = { html: "<p>Text</p>", pdf: "" };
 const least = {
@@ -46,12 +48,13 @@ const least = {
   language: "en",
   signatureFields: [{ type: "signature", label: "Tenant" }],
 };
-type Preset = Pick<Signer, "role" | "email" | "level" | "title">;
+type Preset = Pick<Signer, "role" | "email" | "level" | "title" | "name">;
 const signer = (change: Partial<Preset> = {}): Preset => ({
   role: knownText("Tenant"),
   email: null,
   level: "ses",
   title: null,
+  name: null,
   ...change,
 });
 
@@ -69,6 +72,22 @@ const SAID: [what: string, change: Partial<Contract>, said: object][] = [
   ["no way to decline", { allowDecline: false }, { allowDecline: false }],
   ["reading first", { requireReading: true }, { requireReading: true }],
   ["a duty to pay", { obligationToPay: true }, { obligationToPay: true }],
+  [
+    "whose duty to pay it is",
+    { obligationToPay: true, payingRoles: [knownText("Tenant")] },
+    { obligationToPay: { role: "Tenant" } },
+  ],
+  [
+    // So only notices on withdrawal can have it.
+    "of a duty of several roles the notices that bring it",
+    {
+      obligationToPay: true,
+      payingRoles: [knownText("Tenant"), knownText("Partner")],
+      documents: [part, { ...part, type: "attachment", input: attachment }],
+    },
+    { attachments: [attachment] },
+  ],
+  ["the sender's words", { message: knownText("Hi") }, { message: "Hi" }],
   [
     "where it leads back to",
     { returnUrl: "https://a.example" },
@@ -98,6 +117,10 @@ test("of signers it says what was preset, and leaves out who has nothing preset"
     [{ email: knownEmail("a@example.com") }, { email: "a@example.com" }],
     [{ level: "qes" }, { level: "qes" }],
     [{ title: knownText("CEO") }, { title: "CEO" }],
+    [
+      { email: knownEmail("a@example.com"), name: knownText("Ada Tenant") },
+      { email: "a@example.com", name: "Ada Tenant" },
+    ],
   ];
   for (const [change, said] of preset) {
     const { signers } = asRequest(plain, [signer(), signer(change)], TEXT);

@@ -14,7 +14,7 @@ type Upload = string;
  */
 export function asRequest(
   contract: Contract,
-  signers: readonly Pick<Signer, "role" | "email" | "level" | "title">[],
+  signers: readonly Pick<Signer, "role" | "email" | "level" | "title" | "name">[],
   { html, pdf }: { html: string | null; pdf: Upload },
 ): CreateContract {
   const { title, language, tags, documentName, documents, returnUrl } = contract;
@@ -38,12 +38,20 @@ export function asRequest(
     ...(!contract.allowDecline && { allowDecline: false }),
     ...(contract.requireReading && { requireReading: true }),
     ...(contract.hideEntries && { hideEntries: true }),
-    // Some attachments bring it by themselves.
-    ...((contract.obligationToPay || attachments.length > 0) && {
-      obligationToPay: contract.obligationToPay,
-    }),
+    ...dutyAsSent(contract, attachments.length > 0),
     ...(returnUrl !== null && { returnUrl }),
+    ...(contract.message !== null && { message: contract.message }),
   };
+}
+
+/** What names several roles is what attachments bring by themselves. */
+function dutyAsSent(
+  { obligationToPay, payingRoles }: Pick<Contract, "obligationToPay" | "payingRoles">,
+  hasAttachments: boolean,
+): Pick<CreateContract, "obligationToPay"> {
+  if (payingRoles === null) return obligationToPay || hasAttachments ? { obligationToPay } : {};
+  const [role, ...others] = payingRoles;
+  return role !== undefined && others.length === 0 ? { obligationToPay: { role } } : {};
 }
 
 /** A field as a request has it: with a place of its own on a document alone. */
@@ -66,7 +74,8 @@ function asSignerInput({
   email,
   level,
   title,
-}: Pick<Signer, "role" | "email" | "level" | "title">): SignerInput[] {
+  name,
+}: Pick<Signer, "role" | "email" | "level" | "title" | "name">): SignerInput[] {
   // One that presets nothing says nothing, and would be refused.
   if (email === null && title === null && level === "ses") return [];
   return [
@@ -75,6 +84,7 @@ function asSignerInput({
       ...(email !== null && { email }),
       ...(level !== "ses" && { level }),
       ...(title !== null && { title }),
+      ...(name !== null && { name }),
     },
   ];
 }

@@ -19,11 +19,12 @@ export interface CheckedContent {
   documentName: PersonalText | null;
   form: { html: string; layout: "profile" | "page" } | { pdf: Uint8Array };
   returnUrl: string | null;
+  message: PersonalText | null;
 }
 
 type ContentInput = Pick<
   CreateContract,
-  "title" | "content" | "document" | "layout" | "tags" | "returnUrl"
+  "title" | "content" | "document" | "layout" | "tags" | "returnUrl" | "message"
 >;
 
 const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
@@ -43,6 +44,7 @@ export function checkContent(
     ...checkTitle(input.title),
     ...checkTags(input.tags),
     ...checkReturnUrl(input.returnUrl),
+    ...checkMessage(input.message),
   ];
   if ((content === undefined) === (document === undefined)) {
     problems.push({
@@ -67,7 +69,8 @@ export function checkContent(
   const title = readTitle(input.title);
   const tags = readTags(input.tags ?? []);
   const returnUrl = input.returnUrl === undefined ? null : new URL(input.returnUrl).href;
-  const read = { title, tags, documentName, returnUrl };
+  const { text: message } = readOptionalText("senderMessage", input.message);
+  const read = { title, tags, documentName, returnUrl, message };
   if (content !== undefined) {
     return { ...read, form: { html: content, layout: input.layout ?? "profile" } };
   }
@@ -84,6 +87,11 @@ function checkReturnUrl(typed: string | undefined): Problem[] {
   const url = URL.parse(typed);
   if (url?.protocol === "https:" && url.username === "" && url.password === "") return [];
   return [{ path: "returnUrl", message: "must be an https address without name and password" }];
+}
+
+function checkMessage(message: string | undefined): Problem[] {
+  const { problems } = readOptionalText("senderMessage", message);
+  return problems.map((one) => ({ path: "message", message: one }));
 }
 
 export function checkTitle(title: string | null | undefined): Problem[] {

@@ -43,12 +43,14 @@ export interface ContractTable {
   require_reading: Generated<boolean>;
   hide_entries: Generated<boolean>;
   obligation_to_pay: Generated<boolean>;
+  paying_roles: JSONColumnType<PersonalText[]> | null;
   withdrawal: JSONColumnType<WithdrawalTerms[]>;
   withdraw_secret_hash: Uint8Array | null;
   sealed_withdraw_secret: Uint8Array | null;
   withdrawable_until: Date | null;
   withdrawn_at: Date | null;
   return_url: string | null;
+  message: PersonalText | null;
   reminders: JSONColumnType<Reminders> | null;
   paid_by_credit: Generated<boolean>;
   created_at: Date;

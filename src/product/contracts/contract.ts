@@ -30,7 +30,9 @@ export interface StoredDocument {
   order: number;
   /** Of an attachment: what it is worded in. */
   language?: Language;
-  /** Of an attachment: what every signer is asked apart from signing. */
+  /** Of an attachment: the role that it concerns; absent where it is everyone's. */
+  role?: PersonalText;
+  /** Of an attachment: what a signer that it concerns is asked apart from signing. */
   asks?: { version: string; text: string };
   /** Of an attachment: what it was made from. */
   input?: AttachmentInput;
@@ -79,6 +81,8 @@ export interface Contract {
   hideEntries: boolean;
   /** Whether signing brings a duty to pay, which the button then names. */
   obligationToPay: boolean;
+  /** The roles that the duty to pay concerns; null where it is everyone's, or nobody's. */
+  payingRoles: readonly PersonalText[] | null;
   /** What each attached notice says of a consumer's right to withdraw; empty where there is none. */
   withdrawal: readonly WithdrawalTerms[];
   /** What opens the page to withdraw on, encrypted; null where there is no such right. */
@@ -91,6 +95,8 @@ export interface Contract {
   reminders: Reminders | null;
   /** Where the page leads back to after signing; `https:`. */
   returnUrl: string | null;
+  /** What the sender says in the mails that ask for a signature. */
+  message: PersonalText | null;
   paidByCredit: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -115,6 +121,8 @@ export interface Signer {
   email: Email | null;
   level: "ses" | "qes";
   title: PersonalText | null;
+  /** Of the person, as the sender has it; the signer may write it otherwise. */
+  name: PersonalText | null;
   status: "created" | "sent" | "opened" | "signed";
   epoch: number;
   sentAt: Date | null;
@@ -124,6 +132,8 @@ export interface Signer {
   /** When the role said that it will not sign, and why; it may sign all the same. */
   declinedAt: Date | null;
   declineReason: PersonalText | null;
+  /** When it asked for no more reminders of this link. */
+  remindersStoppedAt: Date | null;
 }
 
 /** A signature as lists and views show it. */

@@ -8,6 +8,7 @@ import {
   contractsRoom,
   created,
   read,
+  refusalOf,
   taken,
 } from "#kit/rooms/contracts-room.ts";
 import { type Room, useRoom } from "#kit/rooms/room.ts";
@@ -58,6 +59,7 @@ test("what is asked for beyond the usual is kept, and the trail says what a sign
     obligationToPay: true,
     reminders: REMINDERS,
     returnUrl: "https://shop.example/thanks",
+    message: "Dear all,\nplease sign.",
   };
   const draft = await created(services, await room.newCaller(), { ...asked, finalize: false });
   assert.partialDeepStrictEqual(await read(services, draft), asked);
@@ -65,6 +67,20 @@ test("what is asked for beyond the usual is kept, and the trail says what a sign
     requiresReading: true,
     obligationToPay: true,
   });
+});
+
+test("a sender's message has at most a thousand characters, and what is in it can be seen", async () => {
+  const caller = await room.newCaller();
+  const made = async (message: string) =>
+    createContract(services, caller, { content: "<p>Text</p>", message, finalize: false });
+  for (const unfit of ["x".repeat(1_001), "a\u202eb", "\u200b"]) {
+    assert.deepEqual(
+      refusalOf(await made(unfit)).details?.map(({ path }) => path),
+      ["message"],
+    );
+  }
+  assert.equal(taken(await made(`${"x".repeat(999)}\n `)).contract.message, "x".repeat(999));
+  assert.equal(taken(await made(" ")).contract.message, null);
 });
 
 test("an account's reminders are a contract's where it names none of its own, null included", async () => {
@@ -95,6 +111,42 @@ test("a notice on withdrawal brings a duty to pay, its terms and a page to withd
   const other = { attachments: [attached("gdpr-information-notice")], finalize: false };
   const plain = await created(services, caller, other);
   assert.deepEqual([plain.obligationToPay, plain.withdrawal], [false, []]);
+});
+
+test("a paper and the duty to pay are kept with the role that they name, and the trail has it", async () => {
+  const caller = await room.newCaller();
+  const notice = { ...attached("eu-withdrawal-notice"), role: " Tenant " };
+  const asked = { attachments: [notice], finalize: false };
+  const draft = await created(services, caller, asked);
+  assert.deepEqual([draft.payingRoles, draft.withdrawal[0]?.role], [["Tenant"], "Tenant"]);
+  const stands = await read(services, draft);
+  assert.deepEqual([stands.payingRoles, stands.documents[1]?.role], [["Tenant"], "Tenant"]);
+  const data = await dataOf(draft.id);
+  assert.partialDeepStrictEqual(data, {
+    obligationToPay: true,
+    payingRoles: ["Tenant"],
+    attachments: [{ role: "Tenant" }],
+  });
+  const duty = { obligationToPay: { role: "Landlord" }, finalize: false };
+  assert.deepEqual((await created(services, caller, duty)).payingRoles, ["Landlord"]);
+});
+
+test("a role that no field makes is named, wherever a paper or the duty to pay names one", async () => {
+  const refused = await createContract(services, await room.newCaller(), {
+    content: "<p>Text</p>",
+    signatureFields: [{ label: "Tenant" }],
+    attachments: [{ ...attached("eu-withdrawal-notice"), role: "Tennant" }],
+    obligationToPay: { role: "Payer" },
+    finalize: false,
+  });
+  const { details } = refusalOf(refused);
+  assert.deepEqual(
+    details?.map(({ path, message }) => [path, message]),
+    [
+      ["attachments[0].role", 'no signature field has the label "Tennant"'],
+      ["obligationToPay.role", 'no signature field has the label "Payer"'],
+    ],
+  );
 });
 
 test("what a test key makes is known by its document ID, and what others make is not", async () => {

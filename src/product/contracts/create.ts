@@ -1,5 +1,4 @@
 import { type Caller, isTestAccount } from "#accounts/account.ts";
-import { findAttachmentType } from "#attachments/attachment-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
@@ -12,6 +11,7 @@ import { newSigner, presetOf } from "./change.ts";
 import type { CheckedContent } from "./check-content.ts";
 import type { SignerRefusal } from "./check-signers.ts";
 import type { ComposedContract } from "./compose.ts";
+import { dutyToPay } from "./concerned-roles.ts";
 import type { Contract, Signer } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { insertContract } from "./contracts-store.ts";
@@ -226,11 +226,10 @@ function newContract(
     allowDecline: input.allowDecline ?? true,
     requireReading: input.requireReading ?? false,
     hideEntries: input.hideEntries ?? false,
-    obligationToPay:
-      input.obligationToPay ??
-      (input.attachments ?? []).some(({ type }) => findAttachmentType(type)?.ofPaidContract),
+    ...dutyToPay(input),
     reminders: remindersOf(input.reminders, caller.account.reminders),
     returnUrl: content.returnUrl,
+    message: content.message,
     paidByCredit: false,
     createdAt: now,
     updatedAt: now,

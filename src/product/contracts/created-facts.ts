@@ -20,7 +20,7 @@ export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
   const { publicId, language, title, tags, requireReading, hideEntries } = contract;
-  const { obligationToPay, withdrawal } = contract;
+  const { obligationToPay, payingRoles, withdrawal } = contract;
   return {
     publicId,
     language,
@@ -30,6 +30,7 @@ export function createdFacts(
     ...(requireReading && { requiresReading: true as const }),
     ...(hideEntries && { hidesEntries: true as const }),
     ...(obligationToPay && { obligationToPay: true as const }),
+    ...(payingRoles && { payingRoles }),
     ...(withdrawal.length > 0 && { withdrawal }),
   };
 }
@@ -48,8 +49,8 @@ export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256"
     ...(printedBy && { printedBy }),
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),
-    attachments: documents.flatMap(({ name, pages: count, sha256, asks }) =>
-      sha256 ? [{ name, pages: count, sha256, ...(asks && { asks }) }] : [],
+    attachments: documents.flatMap(({ name, pages: count, sha256, asks, role }) =>
+      sha256 ? [{ name, pages: count, sha256, ...(asks && { asks }), ...(role && { role }) }] : [],
     ),
     originalSha256,
     baseSha256,

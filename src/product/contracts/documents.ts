@@ -2,7 +2,7 @@ import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
-import { knownText, type PersonalText } from "#kernel/personal-text.ts";
+import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { AttachmentInput } from "#schemas/contracts.ts";
 import type { ComposedContract } from "./compose.ts";
@@ -37,9 +37,17 @@ export function documentsOf(
   const others = attachments.map((part, index): StoredDocument => {
     const asks = madeFrom.filled[index]?.asks;
     const input = madeFrom.attachments[index];
+    const role = input?.role === undefined ? undefined : knownText(tidy(input.role));
     return {
       ...(asks && { asks }),
-      ...(input && { input: { type: input.type, fields: input.fields ?? {} } }),
+      ...(input && {
+        input: {
+          type: input.type,
+          ...(role !== undefined && { role }),
+          fields: input.fields ?? {},
+        },
+      }),
+      ...(role !== undefined && { role }),
       id: ids.uuid(),
       name: knownText(part.name),
       type: "attachment",
@@ -102,7 +110,7 @@ export async function storeFiles(
 
 /** An attachment with the view of its text. */
 export interface AttachmentText
-  extends Pick<StoredDocument, "id" | "name" | "pages" | "order" | "asks"> {
+  extends Pick<StoredDocument, "id" | "name" | "pages" | "order" | "asks" | "role"> {
   language: Language;
   html: string;
 }

@@ -20,7 +20,9 @@ const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   openedAt: null,
   signedAt: null,
   declinedAt: null,
+  name: null,
   declineReason: null,
+  remindersStoppedAt: null,
   ...change,
 });
 const roles = (links: ReturnType<typeof linksDue>) =>

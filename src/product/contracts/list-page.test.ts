@@ -69,12 +69,14 @@ test("a contract is listed with what its owner sees of it, and with times that a
   const [id] = ids as [string];
   const signer = {
     ...({ level: "ses", title: knownText("Director"), status: "signed", epoch: 2 } as const),
+    name: knownText("Ada Director"),
     sentAt: at(5),
     sendCount: 3,
     openedAt: at(6),
     signedAt: at(7),
     declinedAt: at(8),
     declineReason: knownText("Too dear"),
+    remindersStoppedAt: at(8),
   };
   const bare = {
     ...({
@@ -88,7 +90,9 @@ test("a contract is listed with what its owner sees of it, and with times that a
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
   const signers = [
     { ...signer, id: room.ids.uuid(), role: knownText("A"), email: knownEmail("a@example.org") },

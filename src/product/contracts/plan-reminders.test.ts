@@ -52,7 +52,9 @@ async function scene(change: Partial<Signer> = {}) {
       openedAt: null,
       signedAt: null,
       declinedAt: null,
+      name: null,
       declineReason: null,
+      remindersStoppedAt: null,
       ...change,
     }),
   );
@@ -89,11 +91,17 @@ const NOT_REMINDED: [who: string, change: object][] = [
   ["whose link was replaced", { epoch: 2 }],
   ["who has signed", { signerStatus: "signed" }],
   ["who said no", { declinedAt: SENT }],
+  ["who asked for no reminders", { remindersStoppedAt: SENT }],
 ];
 
 for (const [who, change] of NOT_REMINDED) {
   test(`a signer ${who} is not reminded`, () => {
-    const usual = { email: "a@example.org" as Email, epoch: 1, declinedAt: null };
+    const usual = {
+      email: "a@example.org" as Email,
+      epoch: 1,
+      declinedAt: null,
+      remindersStoppedAt: null,
+    };
     const ask = (of: { status?: "cancelled"; signerStatus?: "signed" }) =>
       isToBeReminded(
         { status: of.status ?? "pending" },

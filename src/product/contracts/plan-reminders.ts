@@ -15,10 +15,11 @@ export function remindersOf(
   return { firstDays, everyDays, most };
 }
 
-/** Whether this signer is still to be reminded of the link of this number; whoever said no is not. */
+/** Whether this signer is still to be reminded of the link of this number; whoever said no is not,
+ * nor who asked for none. */
 export function isToBeReminded(
   { status }: { status: ContractStatus },
-  signer: Pick<Signer, "email" | "status" | "declinedAt" | "epoch">,
+  signer: Pick<Signer, "email" | "status" | "declinedAt" | "epoch" | "remindersStoppedAt">,
   epoch: number,
 ): boolean {
   return (
@@ -26,7 +27,8 @@ export function isToBeReminded(
     signer.email !== null &&
     signer.epoch === epoch &&
     signer.status !== "signed" &&
-    signer.declinedAt === null
+    signer.declinedAt === null &&
+    signer.remindersStoppedAt === null
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
-import { checkAttachments } from "#attachments/check-attachments.ts";
+import { checkAttachments, checkRole } from "#attachments/check-attachments.ts";
 import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
 import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
@@ -70,12 +70,19 @@ export async function readRequest(
   const roles = rolesWanted(fields);
   const { qesEnabled } = caller.account;
   const named = input.signers ?? [];
-  const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
+  const { attachments, problems } = checkAttachments(
+    input.attachments ?? [],
+    ATTACHMENT_TYPES,
+    roles,
+  );
   const content = checkContent(input, fields);
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
   const unprintable = await checkPrintedWords(services, caller.account.id, input, fields);
   const ofSigners = findSignerProblems(named, roles, qesEnabled, before);
-  const ofContent = [...unfit, ...unprintable, ...problems];
+  const duty = input.obligationToPay;
+  const unknown =
+    typeof duty === "object" ? checkRole("obligationToPay.role", duty.role, roles) : [];
+  const ofContent = [...unfit, ...unprintable, ...problems, ...unknown];
   if (ofContent.length + ofSigners.length > 0 && !isRefusal(content) && "pdf" in content.form) {
     const { pdf } = content.form;
     const wanted = { fields, language };
@@ -123,7 +130,10 @@ async function checkPrintedWords(
       [`signatureFields[${index}].label`, label] as const,
       [`signatureFields[${index}].text`, text] as const,
     ]),
-    ...(input.signers ?? []).map(({ title }, index) => [`signers[${index}].title`, title] as const),
+    ...(input.signers ?? []).flatMap(({ title, name }, index) => [
+      [`signers[${index}].title`, title] as const,
+      [`signers[${index}].name`, name] as const,
+    ]),
   ]);
   return problems.map((problem) => {
     const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];

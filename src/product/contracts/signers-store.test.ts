@@ -30,7 +30,9 @@ const signer = (change: Partial<Signer> = {}): Signer => ({
   openedAt: null,
   signedAt: null,
   declinedAt: null,
+  name: null,
   declineReason: null,
+  remindersStoppedAt: null,
   ...change,
 });
 
@@ -57,6 +59,7 @@ const FULL = signer({
   epoch: 3,
   sendCount: 2,
   declineReason: knownText("Not now."),
+  remindersStoppedAt: new Date("2026-11-21T10:00:00.004Z"),
   sentAt: new Date("2026-11-21T09:00:00.001Z"),
   openedAt: new Date("2026-11-21T09:00:00.002Z"),
   signedAt: new Date("2026-11-21T09:00:00.003Z"),

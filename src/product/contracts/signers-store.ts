@@ -12,6 +12,7 @@ export const SIGNER_COLUMNS = [
   "signer.email",
   "signer.level",
   "signer.title",
+  "signer.name",
   "signer.status",
   "signer.epoch",
   "signer.sent_at as sentAt",
@@ -20,6 +21,7 @@ export const SIGNER_COLUMNS = [
   "signer.signed_at as signedAt",
   "signer.declined_at as declinedAt",
   "signer.decline_reason as declineReason",
+  "signer.reminders_stopped_at as remindersStoppedAt",
 ] as const;
 
 export async function findSigners(queries: Queries, contractId: string): Promise<Signer[]> {
@@ -77,6 +79,7 @@ function rowOf(contract: Pick<Contract, "id" | "accountId">, signer: Signer) {
     email: signer.email,
     level: signer.level,
     title: signer.title,
+    name: signer.name,
     status: signer.status,
     epoch: signer.epoch,
     sent_at: signer.sentAt,
@@ -85,7 +88,18 @@ function rowOf(contract: Pick<Contract, "id" | "accountId">, signer: Signer) {
     signed_at: signer.signedAt,
     declined_at: signer.declinedAt,
     decline_reason: signer.declineReason,
+    reminders_stopped_at: signer.remindersStoppedAt,
   };
+}
+
+/** Notes once that a signer wants no more reminders; the first time stays. */
+export async function markRemindersStopped(queries: Queries, id: string, at: Date): Promise<void> {
+  await queries
+    .updateTable("signer")
+    .set({ reminders_stopped_at: at })
+    .where("id", "=", id)
+    .where("reminders_stopped_at", "is", null)
+    .execute();
 }
 
 declare module "#store/schema.ts" {
@@ -102,6 +116,7 @@ interface SignerTable {
   email: Email | null;
   level: "ses" | "qes";
   title: PersonalText | null;
+  name: PersonalText | null;
   status: "created" | "sent" | "opened" | "signed";
   epoch: Generated<number>;
   sent_at: Date | null;
@@ -110,4 +125,5 @@ interface SignerTable {
   signed_at: Date | null;
   declined_at: Date | null;
   decline_reason: PersonalText | null;
+  reminders_stopped_at: Date | null;
 }

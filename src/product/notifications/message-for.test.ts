@@ -29,8 +29,10 @@ import type { MessageKind } from "#notifications/mail/message.ts";
 import { insertMails } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import { sealContract } from "#sealing/seal.ts";
+import { stopSecret } from "#signing/links/delivered-link.ts";
 import { insertMessage } from "#signing/messages-store.ts";
 import { sign } from "#signing/sign.ts";
+import { readEntries } from "#trail/trail-store.ts";
 import { messageFor } from "./message-for.ts";
 
 let room: Room;
@@ -72,12 +74,13 @@ function mailOf(
 }
 
 /** A contract with a delivered link, and the mail that brings it. */
-async function invited() {
+async function invited(change: object = {}) {
   const caller = await room.newCaller();
   const contract = await created(contracts, caller, {
     title: "Mietvertrag",
     language: "de",
     signers: [{ role: "Tenant", email: newAddress() }],
+    ...change,
   });
   const [signer] = await findSigners(room.database, contract.id);
   const { id: signerId, epoch } = signer!;
@@ -100,6 +103,19 @@ test("an invitation says whose contract it is, for which role, and where to sign
     link: `${BASE}/sign/${personalLink(room, signer)}`,
     sender: { email: caller.account.email, name: null },
   });
+});
+
+test("an invitation and a reminder carry the sender's own words, and a reminder where it is stopped", async () => {
+  const message = "Bitte bis Freitag.\nDanke!";
+  const { contract, signer, mail } = await invited({ message });
+  const reminder = { ...mail, kind: "reminder" as const };
+  assert.partialDeepStrictEqual(await messageFor(services, mail), { message });
+  const { id: signerId, epoch } = signer;
+  assert.partialDeepStrictEqual(await messageFor(services, reminder), {
+    message,
+    stopLink: `${BASE}/reminders/${stopSecret(services.linkKeys, { signerId, epoch })}`,
+  });
+  assert.equal((await readEntries(room.database, contract.id))[0]?.data.message, undefined);
 });
 
 test("mails about one contract to one address stand in the thread of the first, and another address begins its own", async () => {
@@ -155,7 +171,7 @@ test("until the file is there nobody is told that it is", async () => {
   const told = await messageFor(services, mailOf("completedForOwner", contract));
   assert.partialDeepStrictEqual(told, {
     completedAt: contract.signedAt,
-    link: `${BASE}/app`,
+    link: `${BASE}/app/contracts/${contract.id}`,
     verifyLink: `${BASE}/verify/${contract.publicId}`,
     signatures: [
       { role: "Landlord", name: "Zoë Łukasiewicz" },

@@ -1,7 +1,8 @@
 import type { Account } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { findLogo } from "#accounts/logos-store.ts";
-import { displayName, type Signer } from "#contracts/contract.ts";
+import { withdrawsAs } from "#contracts/concerned-roles.ts";
+import { type CollectedSignature, displayName, type Signer } from "#contracts/contract.ts";
 import {
   type ContractWithParties,
   findContract,
@@ -26,7 +27,7 @@ import { firstLinkMail } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import type { TroubleDetails } from "#notifications/notify-of-incidents.ts";
 import { copyUrlOf } from "#signing/copy-url.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredSecret, stopSecret } from "#signing/links/delivered-link.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
 import { statementOf } from "#withdrawal/statement.ts";
@@ -127,7 +128,10 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     },
     reminder: (occasion) => {
       const asking = askingToSign(occasion);
-      return asking && { kind: "reminder", ...asking, invitedAt: occasion.signer?.sentAt ?? null };
+      if (!asking || !occasion.signer) return null;
+      const { services, signer } = occasion;
+      const stopLink = `${services.baseUrl}/reminders/${stopSecret(services.linkKeys, { signerId: signer.id, epoch: signer.epoch })}`;
+      return { kind: "reminder", ...asking, invitedAt: signer.sentAt, stopLink };
     },
     completedForSigner: async ({ services, mail, sender, about, signer }) => {
       if (!about?.contract.signedAt || !about.contract.sealedSha256) return null;
@@ -143,13 +147,14 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const { signatureId } = mail.details as { signatureId?: string };
       if (signatureId !== undefined) {
         const link = copyUrlOf(services, signatureId);
-        const withdraw = withdrawalOffer(services, contract, signatureId);
+        const typed = about.signatures.find(({ id }) => id === signatureId);
+        const withdraw = typed ? withdrawalOffer(services, contract, typed) : null;
         return { ...shared, isTyped: true, pdf: null, link, withdraw };
       }
       if (!signer) return null;
       const pdf = await services.files.get(contract.id, about.contract.sealedSha256);
       const signature = about.signatures.find(({ role }) => role === signer.role);
-      const withdraw = signature ? withdrawalOffer(services, contract, signature.id) : null;
+      const withdraw = signature ? withdrawalOffer(services, contract, signature) : null;
       return { ...shared, isTyped: false, pdf, link: personalLink(services, signer), withdraw };
     },
     completedForOwner: ({ services, about }) =>
@@ -163,7 +168,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
               name: signerName,
               signedAt,
             })),
-            link: `${services.baseUrl}/app`,
+            link: contractPage(services, about),
             verifyLink: verifyLink(services, about),
           }
         : null,
@@ -197,7 +202,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           role: mail.role ?? knownText(""),
           address: shownEmail(address),
           words,
-          link: `${services.baseUrl}/app`,
+          link: contractPage(services, about),
         }
       );
     },
@@ -211,7 +216,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           role: said.role,
           words: said.text,
           deliveredTo: said.linkEmail,
-          link: `${services.baseUrl}/app`,
+          link: contractPage(services, about),
         }
       );
     },
@@ -229,11 +234,12 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     withdrawnForOwner: async ({ services, mail, about }) => {
       const stated = await findStated(services, mail, about);
       return (
-        stated && {
+        stated &&
+        about && {
           kind: "withdrawnForOwner",
           ...stated.said,
           replyTo: stated.email,
-          link: `${services.baseUrl}/app`,
+          link: contractPage(services, about),
         }
       );
     },
@@ -314,7 +320,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         kind: "recordFalse",
         contract: nameContract(about),
         operatorTold: mail.details.operatorTold === true,
-        link: `${services.baseUrl}/app`,
+        link: contractPage(services, about),
       },
     // These go to no account.
     troubleBegan: () => null,
@@ -385,21 +391,31 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     sender,
     role: signer.role,
     link: personalLink(services, signer),
+    message: about.contract.message,
     until: null,
   };
+}
+
+/** Where its owner reads it and does what is to be done. */
+function contractPage(
+  { baseUrl }: CorrespondenceServices,
+  { contract }: ContractWithParties,
+): string {
+  return `${baseUrl}/app/contracts/${contract.id}`;
 }
 
 /** The function to withdraw, for who gave a signature; null where there is none, or it is over. */
 function withdrawalOffer(
   services: CorrespondenceServices,
   contract: ContractWithParties["contract"],
-  signatureId: string,
+  { id, role }: Pick<CollectedSignature, "id" | "role">,
 ) {
   const { sealedWithdrawSecret, withdrawableUntil } = contract;
   if (!sealedWithdrawSecret || withdrawalState(contract, services.clock.now()) !== "open")
     return null;
+  if (!withdrawsAs(contract, role)) return null;
   const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
-  return { link: withdrawUrlOf(services, signatureId), lastDay };
+  return { link: withdrawUrlOf(services, id), lastDay };
 }
 
 /** A head of the log, which whoever has it can hold the log against. */

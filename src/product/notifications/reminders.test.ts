@@ -13,6 +13,8 @@ import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { type ContractsRoom, contractsRoom, created, taken } from "#kit/rooms/contracts-room.ts";
 import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/rooms/correspondence-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
+import { stopSecret } from "#signing/links/delivered-link.ts";
+import { stopReminders } from "#signing/stop-reminders.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { remindSigner, takeReminders } from "./reminders.ts";
 import { sendDue } from "./send-due.ts";
@@ -104,6 +106,26 @@ test("without being asked for, nobody is reminded; new contracts take over what 
   assert.equal(await plannedOf(not.contract), null);
 });
 
+test("who stopped reminders of one link is reminded of another that goes to another address", async () => {
+  const { contract, caller } = await withLink();
+  const { id: signerId, epoch } = await signerOf(contract);
+  const secret = stopSecret(services.linkKeys, { signerId, epoch });
+  await stopReminders(services, secret);
+  assert.equal(await plannedOf(contract), null);
+  // Changing when others are reminded begins it for nobody anew.
+  taken(
+    await changeContract(contracts, caller, contract, { reminders: { ...REMINDERS, most: 3 } }),
+  );
+  assert.equal(await plannedOf(contract), null);
+  const signers = [{ role: "Tenant", email: newAddress() }];
+  taken(await changeContract(contracts, caller, contract, { signers }));
+  await sendDue(services, { contractId: contract.id });
+  assert.ok(await plannedOf(contract));
+  // The link of before is about nobody any more.
+  assert.equal((await stopReminders(services, secret))?.isReminded, false);
+  assert.equal((await signerOf(contract)).remindersStoppedAt, null);
+});
+
 const ENDS: [what: string, end: (contract: Contract, caller: Caller) => Promise<unknown>][] = [
   [
     "has signed",
@@ -118,6 +140,14 @@ const ENDS: [what: string, end: (contract: Contract, caller: Caller) => Promise<
     async (contract) => {
       const signer = await signerOf(contract);
       await saveSigner(room.database, contract, { ...signer, declinedAt: room.clock.now() });
+    },
+  ],
+  [
+    "has asked for no more of them",
+    async (contract) => {
+      const { id: signerId, epoch } = await signerOf(contract);
+      const secret = stopSecret(services.linkKeys, { signerId, epoch });
+      assert.equal((await stopReminders(services, secret))?.isReminded, false);
     },
   ],
   ["sees it cancelled", (contract, caller) => cancelContract(contracts, caller, contract)],

@@ -88,6 +88,12 @@ const signerProperties = {
       description: "A job title; the signer may change it.",
     }),
   ),
+  name: Type.Optional(
+    words("presetName", {
+      description:
+        "Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise.",
+    }),
+  ),
 };
 
 const Level = Type.String({ maxLength: LIMITS.wordCharacters });
@@ -153,6 +159,12 @@ const AttachmentInput = Type.Object({
     maxLength: undefined,
     description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times.`,
   }),
+  role: Type.Optional(
+    words("label", {
+      description:
+        "The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role.",
+    }),
+  ),
   fields: Type.Optional(
     publishedAs(
       textMap(
@@ -274,9 +286,15 @@ export const CreateContract = Type.Object({
     "`true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before.",
   ),
   obligationToPay: Type.Optional(
-    Type.Boolean({
+    Type.Union([Type.Boolean(), Type.Object({ role: words("label") })], {
       description:
-        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. Default: `true` where a notice on withdrawal or cooling-off is attached.",
+        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name.",
+    }),
+  ),
+  message: Type.Optional(
+    words("senderMessage", {
+      description:
+        "Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed.",
     }),
   ),
   returnUrl: Type.Optional(
@@ -341,6 +359,7 @@ export const Signer = Type.Object({
   id: Type.String(),
   role: Type.String(),
   email: Type.String(),
+  name: Type.Optional(Type.String({ description: "Only where the sender named the person." })),
   level: Type.Enum(["ses", "qes"]),
   status: Type.Enum(["created", "sent", "opened", "signed"]),
   sentAt: nullable(Timestamp),
@@ -352,6 +371,13 @@ export const Signer = Type.Object({
       ...Timestamp,
       description:
         "Only where the signer said no: when. The contract stays open, and the signer may still sign; then `status` is `signed`.",
+    }),
+  ),
+  remindersStoppedAt: Type.Optional(
+    Type.Unsafe<Moment>({
+      ...Timestamp,
+      description:
+        "Only where the signer asked, over a reminder, for no more of them: when. None goes out by itself since.",
     }),
   ),
   declineReason: Type.Optional(

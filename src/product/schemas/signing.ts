@@ -59,7 +59,7 @@ export const SigningView = answerOf({
     obligationToPay: Type.Optional(
       Type.Literal(true, {
         description:
-          "Only where signing brings a duty to pay: then the control that signs has to be called as `consent.button` has it.",
+          "Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it.",
       }),
     ),
     returnUrl: Type.Optional(
@@ -71,6 +71,9 @@ export const SigningView = answerOf({
     role: Type.Optional(Type.String()),
     email: Type.Optional(EmailAddress),
     title: Type.Optional(Type.String()),
+    name: Type.Optional(
+      Type.String({ description: "Of the person whom the sender expects, to be filled in." }),
+    ),
   }),
   roles: Type.Array(
     Type.Object({
@@ -78,6 +81,17 @@ export const SigningView = answerOf({
       state: Type.Enum(["open", "signed", "reserved", "waiting"]),
       title: Type.Optional(Type.String()),
       level: Level,
+      button: Type.Optional(
+        Type.String({
+          description:
+            "What the control that signs as this role is called, only where it is not `consent.button`.",
+        }),
+      ),
+      obligationToPay: Type.Optional(
+        Type.Literal(true, {
+          description: "Only where signing as this role brings a duty to pay.",
+        }),
+      ),
       declined: Type.Optional(
         Type.Literal(true, { description: "It said no, and has not signed since." }),
       ),
@@ -126,6 +140,12 @@ export const SigningView = answerOf({
       order: Type.Integer({ description: "Its place among the parts of what is signed." }),
       language: LanguageSchema,
       html: Type.String({ description: "The attachment as text, as `contract.html` is." }),
+      role: Type.Optional(
+        Type.String({
+          description:
+            "Only where it concerns one role: nobody else is to be asked what it asks, and a submission for another role that has its `id` in `consents` is refused.",
+        }),
+      ),
       asks: Type.Optional(
         Type.Object(
           { version: Type.String(), text: Type.String() },
@@ -152,7 +172,10 @@ export const SigningView = answerOf({
       description:
         "What is kept with the signature, to be shown near it: information, without a box.",
     }),
-    button: Type.String({ description: "What the control that signs is called." }),
+    button: Type.String({
+      description:
+        "What the control that signs is called, unless the role has a `button` of its own: over a link that several sign by, as one of them that pays has it.",
+    }),
   }),
   seen: Type.String({
     description:

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { concernsRole } from "#contracts/concerned-roles.ts";
 import type { Contract, Field, StoredDocument } from "#contracts/contract.ts";
 import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import { readEmail } from "#kernel/email.ts";
@@ -38,7 +39,10 @@ export function checkSubmission(
       : []),
     ...checkDrawing("signature", signature),
     ...(initials ? checkDrawing("initials", initials) : []),
-    ...checkConsents(submission.consents ?? [], documents),
+    ...checkConsents(
+      submission.consents ?? [],
+      documents.filter((part) => concernsRole(part, tidy(role))),
+    ),
     ...checkInputs(
       inputs,
       fields.filter(({ type, label }) => label === tidy(role) && fieldType(type).entry),
@@ -57,7 +61,7 @@ function checkConsents(
       : [
           {
             path: `consents[${index}]`,
-            message: "is no attachment that asks for anything apart",
+            message: "is no attachment that asks this role for anything apart",
             code: "stale",
           },
         ],

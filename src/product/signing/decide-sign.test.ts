@@ -33,7 +33,9 @@ function signerOf(role: string, change: Partial<Signer> = {}): Signer {
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
+    remindersStoppedAt: null,
     ...change,
   };
 }

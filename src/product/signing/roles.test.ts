@@ -25,7 +25,9 @@ const signer: Signer = {
   openedAt: null,
   signedAt: null,
   declinedAt: null,
+  name: null,
   declineReason: null,
+  remindersStoppedAt: null,
 };
 const shared: LinkKind = { kind: "shared" };
 

@@ -81,10 +81,36 @@ test("what an attachment asks apart is answered either way, and the trail has th
   taken(await sign(signing, link, submitted("Tenant", { consents: [asking.id] }), ORIGIN));
   const given = await lastData(open);
   assert.deepEqual(given?.consents, [{ ...asked, given: true }]);
-  assert.equal(given?.button, buttonOf({ language: "en", obligationToPay: true }));
+  assert.equal(given?.button, buttonOf({ language: "en", pays: true }));
   taken(await sign(signing, link, submitted("Landlord"), ORIGIN));
   const [last] = (await readEntries(room.database, open.id)).slice(-2);
   assert.deepEqual(last?.data.consents, [{ ...asked, given: false }]);
+});
+
+test("papers and a duty to pay that name a role concern that one alone: nobody else is asked, and nothing of it is recorded for them", async () => {
+  const attachments = [
+    { ...attached("early-start-request"), role: "Tenant" },
+    { ...attached("eu-withdrawal-notice"), role: "Tenant" },
+  ];
+  const open = await created(contracts, await room.newCaller(), { attachments });
+  const asking = open.documents.find(({ asks }) => asks);
+  assert.ok(asking);
+  const link = sharedLink(contracts, open);
+  const consents = [asking.id];
+  const stranger = await sign(signing, link, submitted("Landlord", { consents }), ORIGIN);
+  assert.equal(refusalOf(stranger).details?.[0]?.path, "consents[0]");
+  taken(await sign(signing, link, submitted("Landlord"), ORIGIN));
+  const trader = (await lastData(open)) ?? {};
+  for (const name of ["consents", "button", "obligationToPay"]) {
+    assert.equal(name in trader, false, name);
+  }
+  taken(await sign(signing, link, submitted("Tenant", { consents }), ORIGIN));
+  const [consumer] = (await readEntries(room.database, open.id)).slice(-2);
+  assert.partialDeepStrictEqual(consumer?.data, {
+    obligationToPay: true,
+    button: buttonOf({ language: "en", pays: true }),
+    consents: [{ ...asking.asks, given: true }],
+  });
 });
 
 test("of what nobody asked for the trail says nothing", async () => {

@@ -1,3 +1,4 @@
+import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, updateUnchanged } from "#contracts/contracts-store.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
@@ -13,7 +14,12 @@ import { checkedEntry } from "#kernel/field-types.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { type Origin, USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
-import { checkedOptionalText, checkedText, tidy } from "#kernel/personal-text.ts";
+import {
+  checkedOptionalText,
+  checkedText,
+  type PersonalText,
+  tidy,
+} from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -321,7 +327,8 @@ function signedEvent(
   { consents = [], forwardedFor, seen }: Submission,
   origin: Origin,
 ) {
-  const asked = separateConsents(contract.documents, consents);
+  const pays = paysAs(contract, signature.role);
+  const asked = separateConsents(contract.documents, signature.role, consents);
   return {
     event: "contract.signed" as const,
     by: signerActor(signature.role, link),
@@ -332,7 +339,7 @@ function signedEvent(
       ...(seen !== undefined && { shownSha256: seen }),
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       ...(asked.length > 0 && { consents: asked }),
-      ...(contract.obligationToPay && { button: buttonOf(contract) }),
+      ...(pays && { button: buttonOf({ language: contract.language, pays }) }),
     },
   };
 }
@@ -345,9 +352,14 @@ function forwardedOrigin({ ip, userAgent }: NonNullable<Submission["forwardedFor
   };
 }
 
-/** What attachments ask apart from signing, and whether the signer gave it: a box left alone is an answer as well. */
-function separateConsents(documents: Contract["documents"], given: readonly string[]) {
-  return documents.flatMap(({ id, name, sha256, asks }) =>
+/** What attachments ask this role apart from signing, and whether it was given: a box left alone is an answer as well. */
+function separateConsents(
+  documents: Contract["documents"],
+  who: PersonalText,
+  given: readonly string[],
+) {
+  const asking = documents.filter((part) => concernsRole(part, who));
+  return asking.flatMap(({ id, name, sha256, asks }) =>
     asks && sha256
       ? [{ attachment: name, attachmentSha256: sha256, ...asks, given: given.includes(id) }]
       : [],

@@ -45,7 +45,7 @@ const signature = (change: Partial<RecordedSignature> = {}): RecordedSignature =
   ...change,
 });
 
-const CONTRACT = { baseSha256: "base", fields: [], obligationToPay: false };
+const CONTRACT = { baseSha256: "base", fields: [], obligationToPay: false, payingRoles: null };
 
 test("a submission's text is the canonical JSON of what was drawn and typed, and of nothing else", () => {
   for (const initials of [null, { ...DRAWING, width: 100 }]) {

@@ -1,3 +1,4 @@
+import { paysAs } from "#contracts/concerned-roles.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
@@ -15,7 +16,7 @@ type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
  * signature, and held against what is stored before the contract is sealed.
  */
 export function signedFacts(
-  contract: Pick<Contract, "baseSha256" | "fields" | "obligationToPay">,
+  contract: Pick<Contract, "baseSha256" | "fields" | "obligationToPay" | "payingRoles">,
   signature: RecordedSignature,
 ): Omit<
   SignedData,
@@ -40,7 +41,7 @@ export function signedFacts(
     submissionSha256: submissionDigest(signature).sha256,
     summarySha256: signature.summarySha256,
     ...(signature.endInView && { endInView: true as const }),
-    ...(contract.obligationToPay && { obligationToPay: true as const }),
+    ...(paysAs(contract, signature.role) && { obligationToPay: true as const }),
   };
 }
 

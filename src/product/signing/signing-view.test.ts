@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CollectedSignature, Contract, Field, Signer } from "#contracts/contract.ts";
+import type { AttachmentText } from "#contracts/documents.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { CONSENT } from "#words/consent.ts";
@@ -36,6 +37,7 @@ const contract = {
   allowDecline: true,
   requireReading: false,
   returnUrl: null,
+  payingRoles: null,
   documents: [part("contract", 1, 2), part("attachment", 2, 3), part("certificate", 3, 2)],
 } as unknown as Contract;
 const tenant = {
@@ -47,6 +49,15 @@ const tenant = {
   epoch: 1,
   declinedAt: null,
 } as unknown as Signer;
+
+const attachmentText: AttachmentText = {
+  id: "a",
+  name: knownText("Request"),
+  pages: 1,
+  order: 2,
+  language: "en",
+  html: "<p>x</p>",
+};
 
 const UNSIGNED: DocumentState = {
   sha256: "5".repeat(64),
@@ -62,11 +73,12 @@ function view({
   signers = [] as Signer[],
   signed = [] as string[],
   summary = null as { text: string } | null,
+  attachments = [] as AttachmentText[],
   state = UNSIGNED,
 } = {}) {
   const signatures = signed.map((role) => ({ role }) as CollectedSignature);
   const situation = { contract: { ...contract, ...change }, signatures, signers, link };
-  return signingView(situation, { own: "<p>x</p>", attachments: [] }, summary, state);
+  return signingView(situation, { own: "<p>x</p>", attachments }, summary, state);
 }
 
 test("a page is told what is signed: the text, its parts without the certificate, and the words of consent", () => {
@@ -161,7 +173,38 @@ test("the button names a duty to pay where there is one, and nowhere else", () =
     [true, submitPaying],
     [false, submit],
   ] as const) {
-    assert.equal(buttonOf({ language: "de", obligationToPay }), words);
+    assert.equal(buttonOf({ language: "de", pays: obligationToPay }), words);
     assert.equal(view({ change: { obligationToPay } }).consent.button, words);
   }
+});
+
+test("who does not pay is not shown the button that pays, and each role of a shared link says for itself", () => {
+  const { submit, submitPaying } = signingPageWords.de.dialog;
+  const change = { obligationToPay: true, payingRoles: [knownText("Tenant")] };
+  const landlord = { ...tenant, role: knownText("Landlord") };
+  const own = view({ change, link: { kind: "personal", signer: landlord } });
+  assert.equal(own.consent.button, submit);
+  assert.ok(!("obligationToPay" in own.contract));
+  const shared = view({ change });
+  assert.equal(shared.consent.button, submitPaying);
+  assert.equal(shared.contract.obligationToPay, true);
+  const buttons = shared.roles.map(({ role, button, obligationToPay }) => [
+    role,
+    button ?? shared.consent.button,
+    obligationToPay ?? false,
+  ]);
+  assert.deepEqual(Object.fromEntries(buttons.map(([role, ...said]) => [role, said])), {
+    Landlord: [submit, false],
+    Tenant: [submitPaying, true],
+  });
+});
+
+test("over somebody else's link an attachment that concerns one role asks nothing", () => {
+  const asks = { version: "1", text: "I agree." };
+  const paper = { ...attachmentText, role: knownText("Tenant"), asks };
+  const asked = (link: LinkKind) => view({ link, attachments: [paper] }).attachments[0]?.asks;
+  const landlord = { ...tenant, role: knownText("Landlord") };
+  assert.equal(asked({ kind: "personal", signer: landlord }), undefined);
+  assert.deepEqual(asked({ kind: "personal", signer: tenant }), asks);
+  assert.deepEqual(asked({ kind: "shared" }), asks);
 });

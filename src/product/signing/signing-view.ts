@@ -1,4 +1,6 @@
+import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
 import type { Contract, Field } from "#contracts/contract.ts";
+import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { shownBy } from "#schemas/shown.ts";
 import { SigningView } from "#schemas/signing.ts";
@@ -24,18 +26,27 @@ export function signingView(
   state: DocumentState,
 ): SigningView {
   const { contract, link } = situation;
+  const { language } = contract;
+  const roles = rolesNow(situation);
+  // Over a link that several sign by, each role says for itself whether it pays.
+  const pays =
+    link.kind === "personal"
+      ? paysAs(contract, link.signer.role)
+      : roles.some(({ role }) => paysAs(contract, role));
   return show({
     contract: {
-      ...shownOf(contract),
+      ...shownOf({ ...contract, obligationToPay: pays }),
       html: own,
       // The certificate tells of the signing; nobody signs it.
       documents: contract.documents.filter((part) => part.type !== "certificate"),
     },
     link: viewLink(situation),
-    roles: rolesNow(situation).map(({ role, state, title, level, declined }) => ({
+    roles: roles.map(({ role, state, title, level, declined }) => ({
       role,
       state,
       level,
+      ...(pays && !paysAs(contract, role) && { button: buttonOf({ language, pays: false }) }),
+      ...(paysAs(contract, role) && { obligationToPay: true as const }),
       ...(declined && { declined }),
       // What the sender preset for somebody else's link is nobody else's business.
       ...(title && isOwn(link, role, state) && { title }),
@@ -45,12 +56,15 @@ export function signingView(
       name: field.name ?? field.label ?? knownText(""),
       ...filledIn(field, state),
     })),
-    attachments,
+    attachments: attachments.map(({ asks, ...attachment }) => ({
+      ...attachment,
+      ...(asks && isAsked(attachment, link) && { asks }),
+    })),
     summary: summary?.text ?? null,
     consent: {
       ...CONSENT[contract.language],
       recorded: signingPageWords[contract.language].dialog.recorded[situation.link.kind],
-      button: buttonOf(contract),
+      button: buttonOf({ language, pays }),
     },
     seen: state.sha256,
   });
@@ -101,19 +115,22 @@ function shownOf({
   };
 }
 
+/** Whether an attachment asks anybody who signs over this link. */
+function isAsked(attachment: { role?: string }, link: SigningSituation["link"]): boolean {
+  return link.kind === "shared" || concernsRole(attachment, link.signer.role);
+}
+
 /** What the button that signs a contract is called: where a duty to pay follows, by that. */
-export function buttonOf({
-  language,
-  obligationToPay,
-}: Pick<Contract, "language" | "obligationToPay">): string {
+export function buttonOf({ language, pays }: { language: Language; pays: boolean }): string {
   const { submit, submitPaying } = signingPageWords[language].dialog;
-  return obligationToPay ? submitPaying : submit;
+  return pays ? submitPaying : submit;
 }
 
 function viewLink({ link }: SigningSituation): SigningView["link"] {
   if (link.kind === "shared") return { kind: "shared" };
-  const { role, email, title } = link.signer;
-  return { kind: "personal", role, ...(email && { email }), ...(title && { title }) };
+  const { role, email, title, name } = link.signer;
+  const presets = { ...(title && { title }), ...(name && { name }) };
+  return { kind: "personal", role, ...(email && { email }), ...presets };
 }
 
 function isOwn(link: SigningSituation["link"], role: string, state: RoleState): boolean {

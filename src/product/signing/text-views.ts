@@ -47,9 +47,9 @@ export async function readTextViews(
 }
 
 function attachmentText(part: StoredDocument, html: string): AttachmentText {
-  const { id, name, pages, order, language, asks } = part;
+  const { id, name, pages, order, language, asks, role } = part;
   if (!language) throw new Error(`attachment ${id} has no language`);
-  return { id, name, pages, order, language, html, ...(asks && { asks }) };
+  return { id, name, pages, order, language, html, ...(asks && { asks }), ...(role && { role }) };
 }
 
 async function readTextView(

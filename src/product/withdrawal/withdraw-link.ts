@@ -1,3 +1,4 @@
+import { withdrawsAs } from "#contracts/concerned-roles.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { pageSecretHash } from "#contracts/page-secrets.ts";
@@ -30,7 +31,7 @@ export async function followWithdrawLink(
   if (signatureId === null) return null;
   const signed = await findSigned(queries, signatureId);
   const contract = signed && (await findContract(queries, { id: signed.contractId }));
-  return signed && contract?.sealedWithdrawSecret
+  return signed && contract?.sealedWithdrawSecret && withdrawsAs(contract, signed.role)
     ? { contract, signer: { signatureId, role: signed.role } }
     : null;
 }

@@ -54,9 +54,11 @@ export const de: MailWords = {
   },
   invitation: {
     subject: (contract) => `Bitte unterschreiben: ${contract}`,
+    subjectFrom: (sender, contract) => `${sender} bittet um Ihre Unterschrift: ${contract}`,
     preheader: (sender) => `${sender} bittet um Ihre Unterschrift.`,
     heading: "Bitte um Ihre Unterschrift",
     ask: (sender, contract) => `${sender} bittet Sie, „${contract}“ zu unterschreiben.`,
+    writes: (sender) => `${sender} schreibt dazu:`,
     free: "Lesen Sie das Dokument in Ruhe. Lesen verpflichtet zu nichts, erst Ihre Unterschrift bindet Sie.",
     button: "Lesen und unterschreiben",
     personal:
@@ -71,6 +73,7 @@ export const de: MailWords = {
       `${sender} hat Sie gebeten, „${contract}“ zu unterschreiben. Ihre Unterschrift fehlt noch.`,
     askSince: (sender, contract, invitedAt) =>
       `Am ${invitedAt} hat ${sender} Sie gebeten, „${contract}“ zu unterschreiben. Ihre Unterschrift fehlt noch.`,
+    stop: "Keine Erinnerungen mehr an dieses Dokument:",
   },
   completedForSigner: {
     subject: (contract) => `Alle haben unterschrieben: ${contract}`,

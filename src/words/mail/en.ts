@@ -58,9 +58,13 @@ export const en = {
   },
   invitation: {
     subject: (contract: string) => `Please sign: ${contract}`,
+    /** Where the sender has a name. */
+    subjectFrom: (sender: string, contract: string) => `${sender} asks you to sign: ${contract}`,
     preheader: (sender: string) => `${sender} asks for your signature.`,
     heading: "Your signature is requested",
     ask: (sender: string, contract: string) => `${sender} asks you to sign “${contract}”.`,
+    /** Above the sender's own words. */
+    writes: (sender: string) => `${sender} writes:`,
     free: "Take your time to read it. Reading does not commit you, only your signature does.",
     button: "Read and sign",
     personal:
@@ -75,6 +79,8 @@ export const en = {
       `${sender} asked you to sign “${contract}”. Your signature is still missing.`,
     askSince: (sender: string, contract: string, invitedAt: string) =>
       `On ${invitedAt}, ${sender} asked you to sign “${contract}”. Your signature is still missing.`,
+    /** Above an address. */
+    stop: "No more reminders of this document:",
   },
   completedForSigner: {
     subject: (contract: string) => `Everyone has signed: ${contract}`,

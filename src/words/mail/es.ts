@@ -52,9 +52,11 @@ export const es: MailWords = {
   },
   invitation: {
     subject: (contract) => `Firma pendiente: ${contract}`,
+    subjectFrom: (sender, contract) => `${sender} le pide que firme: ${contract}`,
     preheader: (sender) => `${sender} le pide su firma.`,
     heading: "Le pedimos su firma",
     ask: (sender, contract) => `${sender} le pide que firme «${contract}».`,
+    writes: (sender) => `${sender} le escribe:`,
     free: "Léalo con calma. Leer no le compromete a nada, solo su firma le compromete.",
     button: "Leer y firmar",
     personal:
@@ -68,6 +70,7 @@ export const es: MailWords = {
     ask: (sender, contract) => `${sender} le pidió que firmara «${contract}». Aún falta su firma.`,
     askSince: (sender, contract, invitedAt) =>
       `El ${invitedAt}, ${sender} le pidió que firmara «${contract}». Aún falta su firma.`,
+    stop: "No recibir más recordatorios de este documento:",
   },
   completedForSigner: {
     subject: (contract) => `Todos han firmado: ${contract}`,

@@ -21,4 +21,14 @@ export const de: ReminderWords = {
   saved: "Die Erinnerungen sind gespeichert.",
   unfit: "Nichts wurde geändert: 1 bis 30 Tage, und höchstens 10 Erinnerungen.",
   next: "Nächste Erinnerung:",
+  stopped: "Möchte nicht mehr erinnert werden:",
+  stop: {
+    title: "Keine Erinnerungen mehr?",
+    text: (sender, name) =>
+      `${sender} wartet auf Ihre Unterschrift unter „${name}“ und erinnert Sie per E-Mail daran.`,
+    act: "Erinnerungen beenden",
+    stopped: "Keine Erinnerungen mehr",
+    stoppedText: (sender, name) =>
+      `An „${name}“ werden Sie nicht mehr von selbst erinnert. Ihr Link gilt weiter, und ${sender} kann Ihnen weiterhin schreiben.`,
+  },
 };

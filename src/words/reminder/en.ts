@@ -25,6 +25,18 @@ export const en = {
   unfit: "Nothing was changed: days are 1 to 30, and there are at most 10 reminders.",
   /** Before a time. */
   next: "Next reminder:",
+  /** Before the moment when a signer asked for none, to the owner. */
+  stopped: "Asked for no more reminders:",
+  /** The page that a reminder leads a signer to. */
+  stop: {
+    title: "Stop these reminders?",
+    text: (sender: string, name: string) =>
+      `${sender} waits for your signature on “${name}” and sends reminders by e-mail.`,
+    act: "Stop reminders",
+    stopped: "No more reminders",
+    stoppedText: (sender: string, name: string) =>
+      `No more reminders of “${name}” come by themselves. Your link still works, and ${sender} can still write to you.`,
+  },
 };
 
 /** What is said about reminders that go out by themselves, by the visitor's language. */

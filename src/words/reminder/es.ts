@@ -21,4 +21,14 @@ export const es: ReminderWords = {
   saved: "Los recordatorios se han guardado.",
   unfit: "No se ha cambiado nada: de 1 a 30 días, y como máximo 10 recordatorios.",
   next: "Próximo recordatorio:",
+  stopped: "No desea más recordatorios:",
+  stop: {
+    title: "¿No recibir más recordatorios?",
+    text: (sender, name) =>
+      `${sender} espera su firma en «${name}» y se lo recuerda por correo electrónico.`,
+    act: "No recibir más recordatorios",
+    stopped: "No habrá más recordatorios",
+    stoppedText: (sender, name) =>
+      `Ya no recibirá recordatorios automáticos sobre «${name}». Su enlace sigue funcionando, y ${sender} aún puede escribirle.`,
+  },
 };

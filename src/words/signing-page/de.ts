@@ -30,12 +30,13 @@ export const de: SigningPageWords = {
   readFirst: "Alles gelesen? Dann können Sie unterschreiben.",
   signingAs: (role) => `Sie unterschreiben als ${role}`,
   withoutScript:
-    "Lesen können Sie das Dokument hier. Zum Unterschreiben muss JavaScript eingeschaltet sein.",
+    "Lesen können Sie das Dokument hier. Ohne JavaScript unterschreiben Sie es auf anderem Weg:",
   verify: "Unterschriebenes Dokument prüfen",
   nothingHappens: "Lesen verpflichtet Sie zu nichts. Erst Ihre Unterschrift bindet Sie.",
   dialog: {
     close: "Schließen",
     optional: "optional",
+    who: "Wer sind Sie?",
     signAs: "Ich unterschreibe als",
     aboutYou: "Ihre Angaben",
     name: "Vor- und Nachname",
@@ -58,6 +59,7 @@ export const de: SigningPageWords = {
     upload: "Hochladen",
     drawHere: "Hier unterschreiben",
     drawHint: "Mit Finger, Stift oder Maus. Mit der Tastatur? Dann wählen Sie „Eintippen“.",
+    typedMeanwhile: "Ihr getippter Name gilt, wie er dasteht – oder zeichnen Sie darüber.",
     undo: "Rückgängig",
     clear: "Löschen",
     typedSignature: "Ihr Name als Unterschrift",
@@ -96,12 +98,14 @@ export const de: SigningPageWords = {
   },
   island: {
     dialogTitle: "Unterschreiben als {role}",
+    place: "Feld {place} von {places}",
     sending: "Wird unterschrieben …",
     again: "Noch einmal versuchen",
     checkFields:
       "Es fehlt noch etwas, oder etwas lässt sich so nicht verwenden. Bitte prüfen Sie die markierten Felder.",
     unprintable:
       "{letters} lässt sich hier nicht drucken. Bitte schreiben Sie es in lateinischen Buchstaben.",
+    roleMissing: "Bitte wählen Sie aus, wer Sie sind.",
     nameMissing: "Bitte geben Sie Ihren Vor- und Nachnamen ein.",
     emailWrong:
       "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",

@@ -36,12 +36,13 @@ export const en = {
   signNow: "Continue to sign",
   readFirst: "Read everything? Then you can sign.",
   signingAs: (role: string) => `You sign as ${role}`,
-  withoutScript: "You can read the document here. To sign it, JavaScript must be switched on.",
+  withoutScript: "You can read the document here. Without JavaScript it is signed otherwise:",
   verify: "Check a signed document",
   nothingHappens: "Reading does not commit you. Only your signature does.",
   dialog: {
     close: "Close",
     optional: "optional",
+    who: "Who are you?",
     signAs: "I sign as",
     aboutYou: "Your details",
     name: "First and last name",
@@ -66,6 +67,7 @@ export const en = {
     upload: "Upload",
     drawHere: "Sign here",
     drawHint: "With a finger, a pen or the mouse. Using the keyboard? Choose “Type”.",
+    typedMeanwhile: "Use your typed name as it stands, or draw over it.",
     undo: "Undo",
     clear: "Clear",
     typedSignature: "Your name as the signature",
@@ -115,11 +117,14 @@ export const en = {
   island: {
     /** Takes `{role}`. */
     dialogTitle: "Sign as {role}",
+    /** Which of the boxes to be filled was gone to; takes `{place}` and `{places}`. */
+    place: "Field {place} of {places}",
     sending: "Signing …",
     again: "Try again",
     checkFields: "Something is missing or cannot be used as it is. Please check the marked fields.",
     /** Said while it is typed; takes `{letters}`. */
     unprintable: "{letters} cannot be printed here. Please write it in Latin letters.",
+    roleMissing: "Please choose who you are.",
     nameMissing: "Please enter your first and last name.",
     emailWrong: "Please enter a complete e-mail address, or leave this empty.",
     inputMissing: "Please fill in this field.",

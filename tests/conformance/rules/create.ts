@@ -24,6 +24,8 @@ export const CREATE_RULES = [
     signers: "`signers` is optional",
     tags: "`tags` are at most 20 of 1 to 50 characters; duplicates are dropped, the order is kept",
     attachments: "`attachments` name a type and its values; a contract carries their pages",
+    "paper-role":
+      "`attachments[].role` and `obligationToPay: {role}` name a role, or are refused by its name; nobody else is asked or pays",
     "attachment-errors": "Wrong attachments are refused, and `details` lists the errors",
     "completion-email": "`completionEmail` defaults to true; what is no boolean is refused",
     "completion-email-off":

@@ -167,7 +167,7 @@ export function attachmentSentences(language: Language): Said[] {
     const wording = type.wordings[language];
     if (!wording) return [];
     const values = new Map(type.fields.map(({ id, example }) => [id, example]));
-    const { html, asks } = fillAttachment({ type, values }, language);
+    const { html, asks } = fillAttachment({ type, role: null, values }, language);
     const texts = [
       wording.description,
       ...Object.values(wording.labels),

@@ -26,6 +26,7 @@ const at = new Date("2026-11-21T09:30:00.000Z");
 const base = "https://sign.example.org";
 const verifyLink = `${base}/verify/${contract.publicId}`;
 const withdrawLink = `${base}/withdraw/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
+const stopLink = `${base}/reminders/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
 const link = `${base}/sign/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
 
 const addressing = {
@@ -92,7 +93,7 @@ export function sampleMessages(language: Language): Message[] {
   const ownLink = `${base}/app/contracts/0193a6b2`;
   return [
     invitation({ language, until: new Date("2026-12-05T23:00:00.000Z") }),
-    { ...invitation({ language }), kind: "reminder", invitedAt: at },
+    { ...invitation({ language }), kind: "reminder", invitedAt: at, stopLink },
     {
       ...all,
       kind: "completedForSigner",
@@ -281,6 +282,7 @@ export function invitation(change: Partial<Message & Invitation> = {}): Message 
     sender,
     role: knownText("Mieterin"),
     link,
+    message: null,
     until: null,
     ...change,
   };

@@ -28,7 +28,7 @@ export function signingViewWith(change: {
 }
 
 export function roleWith(role: string, change: Partial<SigningRole> = {}): SigningRole {
-  return { role, state: "open", level: "ses", ...change };
+  return { role, state: "open", level: "ses", button: "Sign now", ...change };
 }
 
 export function fieldWith(change: Partial<SigningField> = {}): SigningField {

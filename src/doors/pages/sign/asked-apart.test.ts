@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "preact-render-to-string";
-import { signingViewWith } from "#kit/rooms/signing-views.ts";
+import { roleWith, signingViewWith } from "#kit/rooms/signing-views.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
 import { AskedApart } from "./asked-apart.tsx";
 import type { SigningView } from "./view.ts";
@@ -36,4 +36,18 @@ test("no box is ticked beforehand, and none has to be", () => {
 test("what is asked is marked as of the attachment's language, not the contract's", () => {
   const [box = ""] = boxesOf(attachment("a", "Dürfen wir?"));
   assert.match(box, /<span lang="de">Dürfen wir\?<\/span>/);
+});
+
+test("what concerns one role is asked with that role alone, and of a link that cannot sign as it not at all", () => {
+  const view = signingViewWith({ roles: [roleWith("Studio"), roleWith("Client")] });
+  const asked = (role: string) => {
+    const attachments = [
+      { id: "a", name: "A", language: "en", role, asks: { text: "?" } } as never,
+    ];
+    return render(AskedApart({ view: { ...view, attachments }, words: signingPageWords.en }));
+  };
+  assert.match(asked("Client"), /<fieldset[^>]* data-only-role="1"[^>]* hidden[^>]* disabled/);
+  assert.match(asked("Studio"), /<fieldset[^>]* data-only-role="0"/);
+  assert.doesNotMatch(asked("Studio"), /hidden|disabled/);
+  assert.equal(asked("Guarantor"), "");
 });

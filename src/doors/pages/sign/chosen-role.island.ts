@@ -21,18 +21,25 @@ export function tickRole(form: HTMLFormElement, place: number): void {
 /** The sheet asks what this role is asked, and says whose signature it takes. */
 export function showRole(
   { dialog, form, view, words, roles }: RoleChoice,
-  before: SigningRole,
+  before: SigningRole | null,
   role: SigningRole,
 ): void {
+  form.classList.remove("asks-who");
   const place = String(roles.indexOf(role));
   const title = inputOf(form, "title");
   const preset = presetTitle(role, view);
-  if (title && (title.value === presetTitle(before, view) || !title.value)) title.value = preset;
+  if (title && (title.value === (before && presetTitle(before, view)) || !title.value))
+    title.value = preset;
   const folded = title?.closest("details");
   if (folded && title?.value) folded.open = true;
   for (const part of form.querySelectorAll<HTMLFieldSetElement>("[data-role-inputs]")) {
     part.hidden = part.disabled = part.dataset.roleInputs !== place;
   }
+  for (const asked of form.querySelectorAll<HTMLFieldSetElement>("[data-only-role]")) {
+    asked.hidden = asked.disabled = asked.dataset.onlyRole !== place;
+  }
+  const submit = form.querySelector<HTMLElement>("[data-submit]");
+  if (submit) submit.textContent = role.button ?? view.consent.button;
   const initials = form.querySelector<HTMLElement>("[data-initials]");
   const initialled = initials?.dataset.initials?.split(" ") ?? [];
   if (initials) initials.hidden = !initialled.includes(place);

@@ -69,6 +69,8 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     if (pen !== null || event.button !== 0) return;
     if (strokes.length >= MOST_STROKES || strokes.flat().length >= MOST_POINTS) return;
     event.preventDefault();
+    // Or the keyboard of a phone stays, over half of what is to be seen.
+    if (isWritten(document.activeElement)) document.activeElement.blur();
     canvas.setPointerCapture(event.pointerId);
     pen = event.pointerId;
     strokes.push([]);
@@ -136,6 +138,10 @@ function fullScreen(frame: HTMLElement, larger: HTMLButtonElement): Pick<Pad, "s
       return was;
     },
   };
+}
+
+function isWritten(element: Element | null): element is HTMLElement {
+  return element?.matches('textarea, input:not([type="radio"], [type="checkbox"])') ?? false;
 }
 
 function isSeen(element: Element): boolean {

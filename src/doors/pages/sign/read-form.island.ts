@@ -19,9 +19,11 @@ export interface FormRead {
   submission: Omit<Submission, "submissionId"> | null;
 }
 
-export function readForm(sheet: SignForm, role: string): FormRead {
+/** @param role null before one is chosen */
+export function readForm(sheet: SignForm, role: string | null): FormRead {
   const { form, words, captures } = sheet;
   const problems = new Map<string, string>();
+  if (role === null) problems.set("role", words.roleMissing);
   const signerName = textOf(form, "signerName");
   const title = textOf(form, "title");
   const email = textOf(form, "email");
@@ -35,7 +37,9 @@ export function readForm(sheet: SignForm, role: string): FormRead {
   for (const [name, problem] of unprintedEntries(sheet)) {
     if (problem && !problems.has(name)) problems.set(name, problem);
   }
-  if (problems.size > 0 || typeof signature === "string") return { problems, submission: null };
+  if (problems.size > 0 || role === null || typeof signature === "string") {
+    return { problems, submission: null };
+  }
   const initials = usesInitials(form) ? captures.get("initials")?.take() : undefined;
   const apart = givenApart(form);
   const filled = inputs.flatMap(({ id, value }) => (value ? [[id, value] as const] : []));
@@ -71,7 +75,7 @@ export function unprintedEntries({ form, captures, printable }: SignForm): Map<s
 
 /** The attachments whose boxes were ticked. */
 function givenApart(form: HTMLFormElement): string[] {
-  const boxes = form.querySelectorAll<HTMLInputElement>(`[name="${ASKED_APART}"]:checked`);
+  const boxes = form.querySelectorAll<HTMLInputElement>(`[name="${ASKED_APART}"]:checked:enabled`);
   return [...boxes].map(({ value }) => value);
 }
 

@@ -40,13 +40,15 @@ export interface Sending {
 export function sending(parts: SendingParts): Sending {
   const { dialog, form, view, words, alert, errors, ids } = parts;
   const submit = form.querySelector("[data-submit]") as HTMLButtonElement;
-  const submitWord = submit.textContent ?? "";
+  let submitWord = submit.textContent ?? "";
   let isBusy = false;
 
   function setBusy(now: boolean) {
+    // What it is called goes by the role.
+    if (now) submitWord = submit.textContent ?? "";
     isBusy = now;
     submit.textContent = now ? words.sending : submitWord;
-    submit.setAttribute("aria-disabled", String(now));
+    submit.ariaDisabled = submit.ariaBusy = String(now);
     dialog.classList.toggle("busy", now);
   }
 
@@ -90,12 +92,16 @@ export function sending(parts: SendingParts): Sending {
       case "unknown":
         alert.show(outcome.offline ? words.offline : words.broken);
         // The name of a duty to pay is not taken off the button that brings it.
-        if (!view.contract.obligationToPay) submit.textContent = words.again;
+        if (!paysAs(given.role)) submit.textContent = words.again;
         return;
       case "refused":
         ids.refused(given.role);
         showRefusal(outcome);
     }
+  }
+
+  function paysAs(who: string): boolean {
+    return view.roles.some(({ role, obligationToPay }) => role === who && obligationToPay);
   }
 
   function showRefusal({ status, body }: Outcome & { kind: "refused" }) {
@@ -108,11 +114,11 @@ export function sending(parts: SendingParts): Sending {
       429: words.tooMany,
     };
     if (body.entered) {
-      alert.show(words.changed, linesOfEntered(body.entered), true);
+      alert.show(words.changed, linesOfEntered(body.entered), "kept");
       return;
     }
     const stale = [404, 409, 410].includes(status);
-    alert.show(sentences[status] ?? words.checkFields, others, stale);
+    alert.show(sentences[status] ?? words.checkFields, others, stale ? "afresh" : null);
     errors.focusFirst();
   }
 

@@ -53,19 +53,23 @@ export type OpenDialog = (how: {
 export function signDialog(parts: Parts): OpenDialog {
   const { dialog, view, words, stamps } = parts;
   const form = dialog.querySelector("form") as HTMLFormElement;
-  const alert = formAlert(form.querySelector("#form-error") as HTMLElement, startAfresh);
+  const alert = formAlert(form.querySelector("#form-error") as HTMLElement, {
+    afresh: startAfresh,
+    kept: lookAgain,
+  });
   const errors = formErrors(form);
   const ids = submissionIds(newUuid);
   const roles = signableRoles(view);
   const history = sheetInHistory(() => dialog.close());
-  let role = roles[0] as SigningRole;
+  /** Where there are several, nobody is any of them before they say so. */
+  let role: SigningRole | null = roles.length > 1 ? null : (roles[0] ?? null);
   let isReady = false;
   const captures = capturesIn(form, words, errors, refresh);
   const signature = captures.get("signature") as Capture;
-  const kept = keptSheet({ form, captures, ids, role: () => role.role });
+  const kept = keptSheet({ form, captures, ids, role: () => role?.role ?? null });
   const printable = printableLetters(form.dataset.letters ?? "", words.unprintable, refresh);
   const sheet = { form, words, captures, printable, alert, errors, ids };
-  const read = () => readForm(sheet, role.role);
+  const read = () => readForm(sheet, role?.role ?? null);
   const sayUnprinted = unprintedSaid(sheet, errors);
   const { isBusy } = sending({
     ...parts,
@@ -90,7 +94,8 @@ export function signDialog(parts: Parts): OpenDialog {
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
   leadToMissing(form, read, errors);
-  chooseRole(0);
+  signature.suggest(textOf(form, "signerName"));
+  if (role) chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));
   isReady = true;
   refresh();
@@ -99,7 +104,7 @@ export function signDialog(parts: Parts): OpenDialog {
   function chooseRole(place: number) {
     const before = role;
     role = roles[place] ?? role;
-    showRole({ dialog, form, view, words, roles }, before, role);
+    if (role) showRole({ dialog, form, view, words, roles }, before, role);
     errors.clear();
     alert.hide();
     refresh();
@@ -123,14 +128,22 @@ export function signDialog(parts: Parts): OpenDialog {
   }
 
   function refreshStamp() {
-    showPrinted({ dialog, form, view, signature }, stamps[roles.indexOf(role)]);
+    showPrinted({ dialog, form, view, signature }, role && stamps[roles.indexOf(role)]);
   }
 
   /** The next signer finds nothing of this one, and the page as it stands now. */
   function startAfresh() {
     kept.forget();
     history.settled();
-    loadAfresh(form);
+    form.reset();
+    loadAfresh();
+  }
+
+  /** Somebody sees the page as it stands now, and goes on with what they entered. */
+  function lookAgain() {
+    kept.keep();
+    history.settled();
+    loadAfresh();
   }
 
   function open() {
@@ -181,8 +194,7 @@ function hearChoices(
   inputOf(form, "signerName")?.addEventListener("input", () => onName(textOf(form, "signerName")));
 }
 
-function loadAfresh(form: HTMLFormElement): void {
-  form.reset();
+function loadAfresh(): void {
   history.scrollRestoration = "manual";
   beginAtHeading();
   location.reload();

@@ -12,6 +12,7 @@ import { EnteredBefore } from "./entered.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
+import { inPageOrder } from "./page-order.ts";
 import type { PagePicture } from "./page-pictures.tsx";
 import { Peek } from "./peek.tsx";
 import { SignatureCapture } from "./signature-capture.tsx";
@@ -44,7 +45,7 @@ export function SignDialog(props: SheetProps) {
     <dialog class="dialog" id="sign-dialog" aria-labelledby="sign-heading">
       <SheetHead {...props} />
       <form
-        class="dialog-body"
+        class={`dialog-body ${signableRoles(view).length > 1 ? "asks-who" : ""}`}
         id="sign-form"
         noValidate
         autocomplete="on"
@@ -55,7 +56,12 @@ export function SignDialog(props: SheetProps) {
           <Inputs {...props} role={role} index={index} />
         ))}
         <AboutYou view={view} words={words} />
-        <SignatureCapture kind="signature" words={words.dialog} pictures={pictures} />
+        <SignatureCapture
+          kind="signature"
+          words={words.dialog}
+          pictures={pictures}
+          isTypedMeanwhile={view.link.name !== undefined}
+        />
         {view.fields.some(takesInitials) && (
           <details class="initials" data-initials={initialledRoles(view)}>
             <summary>
@@ -103,7 +109,7 @@ export function SignDialog(props: SheetProps) {
         <div class="sheet-foot">
           <button type="button" class="button quiet" data-missing hidden />
           <button type="submit" class="button primary" data-submit>
-            {view.consent.button}
+            {signableRoles(view)[0]?.button ?? view.consent.button}
           </button>
         </div>
       </form>
@@ -120,7 +126,7 @@ function SheetHead({ view, words, name, sender }: SheetProps) {
       <div>
         {/* The heading takes the focus first, so that a phone does not open its keyboard at once. */}
         <h2 id="sign-heading" tabIndex={-1} autofocus>
-          {words.signNow}
+          {signableRoles(view).length > 1 ? words.dialog.who : words.signNow}
         </h2>
         <p class="hint sheet-about">
           <bdi>{name}</bdi> · {words.pages(pages)} · <bdi>{sender}</bdi>
@@ -171,6 +177,7 @@ function Recorded({ view, words, sender, privacyUrl }: SheetProps) {
   );
 }
 
+/** The first step where several can sign here: nothing else is asked before it. */
 function RoleChoice({ view, words }: Shown) {
   const signable = signableRoles(view);
   if (signable.length < 2) return null;
@@ -184,7 +191,8 @@ function RoleChoice({ view, words }: Shown) {
               type="radio"
               name="role"
               value={index}
-              checked={index === 0}
+              // Nobody signs as somebody else because a page thought so.
+              required
               autocomplete="off"
             />
             <span dir="auto">{role}</span>
@@ -209,6 +217,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
             type="text"
             autocomplete="name"
             maxLength={LIMITS.signerNameCharacters}
+            value={link.name}
             required
             aria-describedby={describedBy}
           />
@@ -277,12 +286,13 @@ function takesInitials({ type }: SigningField): boolean {
   return fieldType(type).filledBy === "initials";
 }
 
-/** The places, among all fields, of those that the sheet asks a signer for. */
+/** The places, among all fields, of those that the sheet asks a signer for, as they follow one another on the pages. */
 export function askedPlaces(view: SigningView): number[] {
   const roles = signableRoles(view).map(({ role }) => role);
-  return view.fields.flatMap(({ type, label }, place) =>
-    fieldType(type).entry && label !== null && roles.includes(label) ? [place] : [],
-  );
+  return inPageOrder(view.fields).filter((place) => {
+    const { type, label } = view.fields[place]!;
+    return fieldType(type).entry && label !== null && roles.includes(label);
+  });
 }
 
 /** What one role fills in, each beside its place on the page. Only the chosen role's part is shown and sent. */

@@ -203,7 +203,7 @@ for (const [why, change] of closedToThisLink) {
 
 test("a personal link offers its own role only, and the sealed PDF once there is one", () => {
   const view = viewFullOf("x", "pdf", "personal");
-  view.roles.push({ role: "Other", state: "open", level: "ses" });
+  view.roles.push({ role: "Other", state: "open", level: "ses", button: "Sign" });
   const open = elements(signingPage(pageInput(view)));
   assert.ok(!open.some(({ attribs }) => attribs.name === "role" || attribs.name === "email"));
   view.contract.status = "fully_signed";
@@ -255,8 +255,13 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
     link:
       kind === "shared" ? { kind } : { kind, role: words, email: knownEmail(words), title: words },
     roles: [
-      { role: words, state: "open", title: words, level: "ses" },
-      { role: `${words} 2`, state: kind === "shared" ? "open" : "reserved", level: "ses" },
+      { role: words, state: "open", title: words, level: "ses", button: words },
+      {
+        role: `${words} 2`,
+        state: kind === "shared" ? "open" : "reserved",
+        level: "ses",
+        button: words,
+      },
     ],
     fields: [
       field("f1", {}),

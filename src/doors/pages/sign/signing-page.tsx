@@ -5,6 +5,7 @@ import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { TestNotice } from "#pages/test-notice.tsx";
 import type { SignedSoFar } from "#signing/signed-so-far.ts";
+import { plainFormWords } from "#words/plain-form-words.ts";
 import { reachWords } from "#words/reach-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { About } from "./about.tsx";
@@ -157,7 +158,12 @@ function Opening({ input, words, name }: PartOfPage) {
       )}
       {isSignable && (
         <noscript>
-          <p class="notice">{words.withoutScript}</p>
+          <p class="notice">
+            {words.withoutScript}{" "}
+            <a href={`/sign/${encodeURIComponent(input.link)}/form`}>
+              {plainFormWords[view.contract.language].link}
+            </a>
+          </p>
         </noscript>
       )}
     </div>

@@ -5,6 +5,8 @@ import { SIGNATURE_FONTS, typedFace } from "#sealing/pages/handwritten.ts";
 export interface TypedWay {
   /** Null while nothing is typed. */
   take(): Drawing | null;
+  /** The same for who typed nothing here and draws nothing: the name, unless it is too long to be printed so. */
+  takeName(): Drawing | null;
   /** Fills in the text until somebody writes there. */
   suggest(text: string): void;
   state(): { typed: string; font: string };
@@ -22,8 +24,15 @@ export function typedWay(box: HTMLElement, onText: () => void, changed: () => vo
   let written = false;
   const font = () => fonts.find(({ checked }) => checked)?.value ?? SIGNATURE_FONTS[0];
 
+  const meanwhile = box.querySelector<HTMLElement>("[data-meanwhile]");
+  const isFit = () => typed.value.trim().length <= typed.maxLength;
+
   function mirror() {
     const text = typed.value.normalize("NFC").trim();
+    if (meanwhile) {
+      meanwhile.textContent = isFit() ? text : "";
+      meanwhile.dataset.face = typedFace(text, font());
+    }
     for (const preview of box.querySelectorAll<HTMLElement>("[data-preview]")) {
       preview.textContent = text || "\u00a0";
       preview.dataset.face = typedFace(text, preview.dataset.preview ?? "");
@@ -46,11 +55,14 @@ export function typedWay(box: HTMLElement, onText: () => void, changed: () => vo
   });
   mirror();
 
+  function take(): Drawing | null {
+    const text = typed.value.trim();
+    return text ? { type: "typed", text, font: font() } : null;
+  }
+
   return {
-    take() {
-      const text = typed.value.trim();
-      return text ? { type: "typed", text, font: font() } : null;
-    },
+    take,
+    takeName: () => (meanwhile && isFit() ? take() : null),
     suggest(text) {
       if (written) return;
       typed.value = text;

@@ -266,6 +266,8 @@ function signer(role: string, sentAt: Date | null): Signer {
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
+    remindersStoppedAt: null,
   };
 }

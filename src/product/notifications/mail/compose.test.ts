@@ -43,6 +43,21 @@ test("a mail is marked as automatic, dated by the service's clock and carries no
   assert.doesNotMatch(mail.raw.toString(), /x-mailer|list-unsubscribe|disposition-notification/i);
 });
 
+test("a reminder says where its like are stopped, and that one act is enough where the way is encrypted", async () => {
+  const reminderWith = (stopLink: string) =>
+    ({ ...invitation(), kind: "reminder", invitedAt: null, stopLink }) as Message;
+  const stopLink = "https://sign.example.org/reminders/abc";
+  const { mail, header } = await arrived(reminderWith(stopLink));
+  assert.match(
+    mail.raw.toString(),
+    /^List-Unsubscribe: <https:\/\/sign\.example\.org\/reminders\/abc>\r$/m,
+  );
+  assert.equal(header("list-unsubscribe-post"), "List-Unsubscribe=One-Click");
+  const plain = await arrived(reminderWith("http://localhost:3000/reminders/abc"));
+  assert.equal(plain.header("list-unsubscribe"), "<http://localhost:3000/reminders/abc>");
+  assert.equal(plain.header("list-unsubscribe-post"), undefined);
+});
+
 test("the first mail stands for itself, and later ones of the same contract and signer refer to it", async () => {
   const first = await arrived(invitation({ id: "first" }));
   assert.deepEqual(
@@ -116,9 +131,12 @@ test("with a key every mail is signed by DKIM, and the signature holds", async (
   const keyFile = join(folder, "dkim.pem");
   await writeFile(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
   const dkim = { domain: null, selector: "mail2026", keyFile };
+  const stopLink = "https://sign.example.org/reminders/abc";
+  const reminder: Message = { ...invitation(), kind: "reminder", invitedAt: null, stopLink };
   for (const message of [
     invitation(),
     invitation({ contract: { name: knownText("Größe — 契約"), publicId: "X" } }),
+    reminder,
   ]) {
     const { mail } = await arrived(message, { dkim });
     const tags = assertSigned(mail.raw.toString("latin1"), publicKey);
@@ -126,6 +144,9 @@ test("with a key every mail is signed by DKIM, and the signature holds", async (
     assert.equal(tags.s, "mail2026");
     for (const name of ["from", "to", "subject", "date", "message-id", "reply-to"]) {
       assert.ok(tags.h?.split(":").includes(name), `${name} is signed`);
+    }
+    for (const name of ["list-unsubscribe", "list-unsubscribe-post"]) {
+      assert.equal(tags.h?.split(":").includes(name) ?? false, message === reminder, name);
     }
   }
 });

@@ -22,6 +22,13 @@ export interface ComposeSettings {
 /** An automatic mail (RFC 3834 section 5), which no out-of-office assistant need answer. */
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
+/** What a signature covers: RFC 6376 section 5.4.1, and both that RFC 8058 section 4 wants in it. */
+const DKIM_HEADERS = [
+  ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "MIME-Version"],
+  ...["Content-Type", "Content-Transfer-Encoding", "Content-ID", "Content-Description"],
+  ...["In-Reply-To", "References", "List-Unsubscribe", "List-Unsubscribe-Post"],
+].join(":");
+
 /** Makes of a message what goes over the line. `to` is its address, read. */
 export async function composeMail(
   message: Message,
@@ -50,7 +57,7 @@ export async function composeMail(
     newline: "windows",
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim && { dkim }),
+    ...(dkim && { dkim: { ...dkim, headerFieldNames: DKIM_HEADERS } }),
   });
   const { message: bytes } = await paper.sendMail({
     messageId,
@@ -64,7 +71,7 @@ export async function composeMail(
     html: composed.html,
     // The one picture that a letter has goes as a part of the mail: as data, many programs hide it.
     attachDataUrls: true,
-    headers: AUTOMATIC,
+    headers: { ...AUTOMATIC, ...stopHeaders(letter) },
     attachments: composed.attachments.map(({ fileName, mediaType, bytes }) => ({
       filename: fileName,
       content: Buffer.from(bytes),
@@ -85,6 +92,19 @@ function fromName(
 ) {
   const name = letter.onBehalfOf?.name;
   return name ? via(shorten(name, FROM_NAME_CHARACTERS), own) : own;
+}
+
+/**
+ * What programs put a button beside a mail by (RFC 2369). That one act is enough is said only of
+ * an encrypted address, as RFC 8058 section 3.1 wants it.
+ */
+function stopHeaders({ stopLink }: MailContent): Record<string, string> {
+  if (stopLink === undefined) return {};
+  const isEncrypted = stopLink.startsWith("https:");
+  return {
+    "List-Unsubscribe": `<${stopLink}>`,
+    ...(isEncrypted && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  };
 }
 
 function replyTo({ onBehalfOf }: MailContent) {

@@ -76,6 +76,7 @@ const FIELDS: Record<string, (value: string) => Message> = {
   contract: (name) =>
     invitation({ contract: { name: knownText(name), publicId: "7K3M-9XQ2-W8RD-5" } }),
   role: (role) => invitation({ role: knownText(role) }),
+  message: (message) => invitation({ message: knownText(message) }),
 };
 
 for (const [field, messageWith] of Object.entries(FIELDS)) {
@@ -190,7 +191,7 @@ function assertHeaders(mail: AcceptedMail, email: Email) {
   assert.doesNotMatch(email.subject ?? "", UNSEEN);
   assert.doesNotMatch(email.subject ?? "", /[\p{L}\p{N}]\.\p{L}{2}|:\/\//u, "a link of its own");
   assert.ok(
-    [...(email.subject ?? "").replaceAll("\u200c", "")].length <= 60 ||
+    [...(email.subject ?? "").replaceAll("\u200c", "")].length <= 78 ||
       /\p{Extended_Pictographic}/u.test(email.subject ?? ""),
   );
   assert.doesNotMatch(email.from?.name ?? "", UNSEEN);

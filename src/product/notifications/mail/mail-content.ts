@@ -15,6 +15,8 @@ export interface MailContent {
   footer: string[];
   /** Whose name stands before the sending address, beside the service's own; null for its own alone. */
   onBehalfOf: { name: string | null; email: string; brand?: MailBrand | undefined } | null;
+  /** Where its like are stopped (RFC 2369, RFC 8058); absent where there is nothing to stop. */
+  stopLink?: string;
   attachment: { fileName: string; mediaType: string; bytes: Uint8Array } | null;
 }
 

@@ -1,6 +1,6 @@
 import { render } from "preact-render-to-string";
 import type { Language } from "#kernel/language.ts";
-import { type Accents, accentsOf, darkSheet, inlineColours } from "./mail-colours.ts";
+import { type Accents, accentsOf, COLOURS, darkSheet, inlineColours } from "./mail-colours.ts";
 import type { MailContent } from "./mail-content.ts";
 import { PartView } from "./mail-parts.tsx";
 import { Cell, Named, Sheet } from "./mail-sheet.tsx";
@@ -106,7 +106,8 @@ function Logo({ letter: { onBehalfOf } }: Pick<HtmlInput, "letter">) {
       src={src}
       alt={onBehalfOf.name ?? ""}
       height={LOGO_HEIGHT}
-      style="display:block;height:40px;width:auto;max-width:100%;margin:0 0 10px;padding:4px;border:0;border-radius:6px;background-color:#ffffff"
+      // Its ground stays white in the dark, and so has the name that stands there until it is shown.
+      style={`color:${COLOURS.ink.light};display:block;height:40px;width:auto;max-width:100%;margin:0 0 10px;padding:4px;border:0;border-radius:6px;background-color:#ffffff`}
     />
   );
 }

@@ -114,6 +114,8 @@ export interface Invitation {
   role: PersonalText;
   /** The personal signing page. */
   link: string;
+  /** What the sender says, in lines of their own; null for nothing. */
+  message: PersonalText | null;
   /** Until when it can be signed, if that is known. */
   until: Date | null;
 }
@@ -123,6 +125,8 @@ export interface Reminder extends Omit<Invitation, "kind"> {
   kind: "reminder";
   /** When the first mail went out, if it did. */
   invitedAt: Date | null;
+  /** Where reminders of this link are stopped: a page, and with a POST the act itself (RFC 8058). */
+  stopLink: string;
 }
 
 /** Hands the sealed PDF to a signer. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { subjectWith } from "./subject.ts";
+import { subjectWith, subjectWithSender } from "./subject.ts";
 
 const signed = (name: string) => `Signed: ${name}`;
 const room = 60 - "Signed: ".length;
@@ -35,4 +35,14 @@ test("a name ends no header, hides nothing, is no encoded word and becomes no li
 test("what keeps a program from making a link takes no room from the name", () => {
   const name = `evil.example ${"x".repeat(room - "evil.example ".length)}`;
   assert.equal(subjectWith(signed, name).replaceAll("\u200c", ""), `Signed: ${name}`);
+});
+
+test("who asks stands before what is to be signed, both shortened so that the whole has 78 characters", () => {
+  const asks = (sender: string, name: string) => `${sender} asks you to sign: ${name}`;
+  assert.equal(subjectWithSender(asks, "Mill", "Lease"), "Mill asks you to sign: Lease");
+  const long = subjectWithSender(asks, "s".repeat(80), "n".repeat(80));
+  assert.equal([...long].length, 78);
+  assert.match(long, /^s{29}… asks you to sign: n+…$/);
+  const evil = subjectWithSender(asks, "a\r\nBcc: b evil.example", "=?utf-8?q?x?=");
+  assert.equal(evil, "a Bcc: b evil.\u200cexample asks you to sign: = ?utf-8?q?x?=");
 });

@@ -39,6 +39,20 @@ export function boundSecret(keys: LinkKeys, link: DeliveredLink, address: string
   return Buffer.concat([named, ...tags]).toString("base64url");
 }
 
+/** The secret of a link that stops the reminders of a delivered one, and does nothing else. */
+export function stopSecret(keys: LinkKeys, link: DeliveredLink): string {
+  const named = nameOf(link);
+  return Buffer.concat([named, keys.tag("reminders", named)]).toString("base64url");
+}
+
+/** The link whose reminders it stops; null unless a key of this server made the secret. */
+export function readStopSecret(keys: LinkKeys, secret: string): DeliveredLink | null {
+  const bytes = Buffer.from(secret, "base64url");
+  if (bytes.length !== LENGTH || bytes.toString("base64url") !== secret) return null;
+  const named = bytes.subarray(0, NAMED_BYTES);
+  return keys.isTag("reminders", named, bytes.subarray(NAMED_BYTES)) ? linkNamedBy(named) : null;
+}
+
 /** Reads a secret of either form back; null unless a key of this server made it. Takes the same time whatever is wrong. */
 export function readDeliveredSecret(keys: LinkKeys, secret: string): ReadLink | null {
   const bytes = Buffer.from(secret, "base64url");
@@ -49,11 +63,9 @@ export function readDeliveredSecret(keys: LinkKeys, secret: string): ReadLink | 
   const tag = bytes.subarray(NAMED_BYTES, LENGTH);
   // Tags of two kinds: cut short, a link that names its address is none that names none.
   if (!keys.isTag(isBound ? "bound" : "delivered", named, tag)) return null;
-  const hex = named.subarray(0, ID_BYTES).toString("hex");
   const ofAddress = bytes.subarray(LENGTH);
   return {
-    signerId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
-    epoch: named.readUInt16BE(ID_BYTES),
+    ...linkNamedBy(named),
     isFor: (address) => !isBound || keys.isTag("address", withAddress(named, address), ofAddress),
   };
 }
@@ -63,6 +75,14 @@ function nameOf({ signerId, epoch }: DeliveredLink): Buffer {
   named.write(signerId.replaceAll("-", ""), "hex");
   named.writeUInt16BE(epoch, ID_BYTES);
   return named;
+}
+
+function linkNamedBy(named: Buffer): DeliveredLink {
+  const hex = named.subarray(0, ID_BYTES).toString("hex");
+  return {
+    signerId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
+    epoch: named.readUInt16BE(ID_BYTES),
+  };
 }
 
 function withAddress(named: Uint8Array, address: string): Uint8Array {

@@ -11,6 +11,7 @@ const KINDS = {
   copy: "countersign link to a copy",
   withdraw: "countersign link to withdraw",
   acknowledgement: "countersign link to an acknowledgement of withdrawal",
+  reminders: "countersign link to stop reminders",
   statement: "countersign statement of withdrawal",
 } as const;
 

@@ -25,6 +25,7 @@ const role = (change: Partial<RoleView> = {}): RoleView => ({
   mayReaddress: false,
   notSent: null,
   remindedAt: null,
+  stoppedAt: null,
   said: [],
   ...change,
 });

@@ -58,6 +58,12 @@ function Row({ role, part }: RowProps) {
             <LocalTime at={role.remindedAt} language={language} timeZone={timeZone} />
           </p>
         )}
+        {role.stoppedAt && (
+          <p class="hint">
+            {reminderWords[language].stopped}{" "}
+            <LocalTime at={role.stoppedAt} language={language} timeZone={timeZone} />
+          </p>
+        )}
         {role.notSent !== null && (
           <p class="notice warn">
             {words.people.notSent} <span dir="auto">{role.notSent}</span>

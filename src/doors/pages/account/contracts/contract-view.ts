@@ -39,6 +39,8 @@ export interface RoleView extends Person {
   notSent: string | null;
   /** When it is reminded by itself next; null where it is not. */
   remindedAt: Date | null;
+  /** When its signer asked for no more reminders; null where nobody did. */
+  stoppedAt: Date | null;
   said: readonly Said[];
 }
 
@@ -158,6 +160,7 @@ function rolesOf(found: ContractWithParties, facts: Facts): RoleView[] {
               ({ signerId, epoch }) => signerId === signer.id && epoch === signer.epoch,
             )?.dueAt ?? null)
           : null,
+      stoppedAt: person.state === "signed" ? null : (signer?.remindersStoppedAt ?? null),
       notSent: failed && isOfThisLink ? failed.words : null,
       said: facts.said.filter(({ role }) => role === person.role),
     };

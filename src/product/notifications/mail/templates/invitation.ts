@@ -1,14 +1,22 @@
+import { LIMITS } from "#kernel/limits.ts";
 import {
   button,
   type Fact,
   type MailContent,
   note,
+  type Part,
   type TemplateInput,
   text,
 } from "#notifications/mail/mail-content.ts";
-import type { Invitation, Reminder } from "#notifications/mail/message.ts";
-import { nameInText } from "#notifications/mail/plain-words.ts";
-import { subjectWith } from "#notifications/mail/subject.ts";
+import type { ContractSender, Invitation, Reminder } from "#notifications/mail/message.ts";
+import {
+  headerName,
+  nameInText,
+  someLines,
+  withoutLinks,
+} from "#notifications/mail/plain-words.ts";
+import { subjectWith, subjectWithSender } from "#notifications/mail/subject.ts";
+import type { MailWords } from "#words/mail-words.ts";
 import { documentId, onBehalfOf, senderInText, signersFooter } from "./common.ts";
 
 export function invitation(input: TemplateInput<Invitation>): MailContent {
@@ -17,7 +25,7 @@ export function invitation(input: TemplateInput<Invitation>): MailContent {
   const ask = words.invitation.ask(sender, nameInText(says.contract.name));
   return {
     ...askForSignature(input, ask),
-    subject: subjectWith(words.invitation.subject, says.contract.name),
+    subject: subjectFrom(words.invitation, says.sender, says.contract.name),
     preheader: words.invitation.preheader(sender),
     heading: words.invitation.heading,
   };
@@ -35,7 +43,27 @@ export function reminder(input: TemplateInput<Reminder>): MailContent {
     subject: subjectWith(words.reminder.subject, says.contract.name),
     preheader: words.reminder.preheader(sender),
     heading: words.reminder.heading,
+    stopLink: says.stopLink,
   };
+}
+
+/** Who asks stands first, where there is a name: a list of mails shows little more. */
+function subjectFrom(
+  { subject, subjectFrom: withSender }: MailWords["invitation"],
+  { name }: ContractSender,
+  contract: string,
+): string {
+  const sender = headerName(name ?? "");
+  return sender === null
+    ? subjectWith(subject, contract)
+    : subjectWithSender(withSender, sender, contract);
+}
+
+/** What the sender says besides: as text, of which no program makes a link. */
+function sendersWords({ words, says }: TemplateInput<Invitation | Reminder>): Part[] {
+  if (says.message === null) return [];
+  const said = withoutLinks(someLines(says.message, LIMITS.senderMessageCharacters));
+  return [text(words.invitation.writes(senderInText(says))), { kind: "quote", text: said }];
 }
 
 function askForSignature(
@@ -49,11 +77,15 @@ function askForSignature(
     parts: [
       text(words.hello),
       text(ask),
+      ...sendersWords(input),
       text(words.invitation.free),
       button(words.invitation.button, says.link),
       { kind: "facts", facts: [role, ...until, documentId(input, says.contract)] },
       note(words.invitation.personal),
       note(words.invitation.stranger),
+      ...(says.kind === "reminder"
+        ? [{ kind: "address" as const, text: words.reminder.stop, url: says.stopLink }]
+        : []),
     ],
     footer: signersFooter(input),
     onBehalfOf: onBehalfOf(says),

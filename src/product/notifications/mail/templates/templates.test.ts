@@ -87,6 +87,49 @@ const ROWS: Row[] = [
     }),
   ),
   {
+    what: "the subject of an invitation begins with who asks",
+    kind: "invitation",
+    change: {
+      sender: { ...sender, name: knownText("Mill") },
+      contract: { ...contract, name: knownText("Lease") },
+    },
+    says: ({ invitation: own }) => ({ subject: own.subjectFrom("Mill", "Lease") }),
+  },
+  ...[null, "<boss@bank.example>"].map(
+    (name): Row => ({
+      what: `without a name of the sender (${name}) a subject asks by itself`,
+      kind: "invitation",
+      change: {
+        sender: { ...sender, name: name === null ? null : knownText(name) },
+        contract: { ...contract, name: knownText("Lease") },
+      },
+      says: ({ invitation: own }) => ({ subject: own.subject("Lease") }),
+    }),
+  ),
+  {
+    what: "the sender's own words are quoted, in their lines, and none of them becomes a link",
+    kind: "invitation",
+    change: {
+      message: knownText("Hi,\nsee https://evil.example/x or www.evil.example"),
+    },
+    says: ({ invitation: own }) => ({
+      texts: [own.ask(sender.name ?? "", contract.name), own.writes(sender.name ?? ""), own.free],
+      quotes: ["Hi,\nsee https:\u200c//evil.\u200cexample/x or www.\u200cevil.\u200cexample"],
+    }),
+  },
+  {
+    what: "a reminder leads to where its like are stopped",
+    kind: "reminder",
+    change: { stopLink: LINK },
+    says: (words) => ({
+      stopLink: LINK,
+      links: [
+        [words.invitation.button, SIGN],
+        [words.reminder.stop, LINK],
+      ],
+    }),
+  },
+  {
     what: "an invitation without a last moment names none",
     kind: "invitation",
     change: { until: null },

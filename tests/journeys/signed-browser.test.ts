@@ -59,6 +59,8 @@ async function visit(path: string): Promise<Page> {
 
 async function fillIn(page: Page): Promise<void> {
   await page.locator("[data-open-dialog]:visible").first().click();
+  const asked = page.locator("#sign-dialog .choice:visible");
+  if ((await asked.count()) > 0) await asked.first().click();
   await page.locator("#signer-name").fill("Ada Lovelace");
   const capture = page.locator("[data-capture=signature]");
   await capture.getByLabel("Type", { exact: true }).check({ force: true });
@@ -185,6 +187,49 @@ for (const outcome of ["recorded", "refused"] as const) {
     await page.context().close();
   });
 }
+
+test("a second finger that comes at once takes the stroke back, and one that comes later does not", {
+  skip,
+}, async () => {
+  const { links } = await createPersonal(["Tenant"]);
+  const page = await visit(links.Tenant ?? "");
+  await page.locator("[data-open-dialog]:visible").first().click();
+  const canvas = page.locator("[data-capture=signature] .pad canvas");
+  await canvas.evaluate((pad) => pad.scrollIntoView({ block: "center" }));
+  const box = await canvas.boundingBox();
+  assert.ok(box);
+  const at = (x: number, y: number, id: number) => ({
+    x: box.x + box.width * x,
+    y: box.y + box.height * y,
+    id,
+  });
+  const cdp = await page.context().newCDPSession(page);
+  const began = Date.now() / 1_000;
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    afterMs: number,
+    points: object[],
+  ) =>
+    cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points as { x: number; y: number }[],
+      timestamp: began + afterMs / 1_000,
+    });
+  const isInked = () => page.locator("[data-capture=signature].inked").count();
+  for (const [secondAfterMs, inked] of [
+    [100, 0],
+    [400, 1],
+  ] as const) {
+    await touch("touchStart", 0, [at(0.2, 0.3, 1)]);
+    await touch("touchMove", 40, [at(0.5, 0.7, 1)]);
+    await touch("touchMove", 80, [at(0.8, 0.3, 1)]);
+    assert.equal(await isInked(), 1);
+    await touch("touchStart", secondAfterMs, [at(0.8, 0.3, 1), at(0.4, 0.5, 2)]);
+    await touch("touchEnd", secondAfterMs + 50, []);
+    assert.equal(await isInked(), inked, `${secondAfterMs} ms`);
+  }
+  await page.context().close();
+});
 
 async function inSight(page: Page, element: ReturnType<Page["locator"]>): Promise<boolean> {
   const box = await element.boundingBox();

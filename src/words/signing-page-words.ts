@@ -113,6 +113,10 @@ export interface IslandWords {
   /** Where the sealed file goes; take `{email}`. */
   copyTo: string;
   linkTo: string;
+  /** The same once all have. */
+  linkNow: string;
+  addressWrong: string;
+  addressRefused: string;
   fetchHere: string;
   /** Takes `{page}`. */
   pageFailed: string;

@@ -145,6 +145,10 @@ export const de: SigningPageWords = {
     still: { one: "{names} unterschreibt noch.", other: "{names} unterschreiben noch." },
     copyTo: "Sobald alle unterschrieben haben, kommt das unterschriebene PDF an {email}.",
     linkTo: "Sobald alle unterschrieben haben, kommt ein Link zum unterschriebenen PDF an {email}.",
+    linkNow: "Ein Link zum unterschriebenen PDF ist unterwegs an {email}.",
+    addressWrong: "Bitte geben Sie eine vollständige E-Mail-Adresse ein.",
+    addressRefused:
+      "An diese Adresse kann gerade nichts geschickt werden. Sie können das unterschriebene PDF auf dieser Seite mit diesem Browser herunterladen.",
     fetchHere:
       "Sie haben keine Adresse angegeben. Sobald alle unterschrieben haben, können Sie das unterschriebene PDF auf dieser Seite mit diesem Browser herunterladen.",
     reload: "Aktuellen Stand zeigen",
@@ -176,6 +180,7 @@ export const de: SigningPageWords = {
     fingerprint: "Prüfsumme des Dokuments (SHA-256)",
     keep: "Die Quittung hat dieser Dienst signiert: Sie zeigt später, was Sie unterschrieben haben, als wer und wann.",
     save: "Quittung speichern",
+    sendToMe: "An mich schicken",
     handOver: "An die nächste Person übergeben",
     handOverHint:
       "Auf diesem Gerät soll noch jemand unterschreiben. Ihre Angaben werden vorher gelöscht.",

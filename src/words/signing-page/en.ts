@@ -167,6 +167,11 @@ export const en = {
     /** Where the sealed file goes; take `{email}`. */
     copyTo: "Once everyone has signed, the signed PDF goes to {email}.",
     linkTo: "Once everyone has signed, a link to the signed PDF goes to {email}.",
+    /** The same once all have. */
+    linkNow: "A link to the signed PDF is on its way to {email}.",
+    addressWrong: "Please enter a complete e-mail address.",
+    addressRefused:
+      "This address cannot be written to right now. You can download the signed PDF on this page, with this browser.",
     fetchHere:
       "You gave no address. Once everyone has signed, you can download the signed PDF on this page, with this browser.",
     reload: "Show the current state",
@@ -196,6 +201,8 @@ export const en = {
     /** What the signed receipt is for. */
     keep: "The receipt is signed by this service: it shows later what you signed, as whom and when.",
     save: "Save the receipt",
+    /** Has the sealed file mailed, after signing without an address. */
+    sendToMe: "Send it to me",
     handOver: "Hand over to the next signer",
     handOverHint: "Someone else is to sign on this device. Your entries are cleared first.",
     done: "Done",

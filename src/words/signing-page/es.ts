@@ -138,6 +138,10 @@ export const es: SigningPageWords = {
     still: { one: "Aún tiene que firmar: {names}.", other: "Aún tienen que firmar: {names}." },
     copyTo: "Cuando todos hayan firmado, el PDF firmado llegará a {email}.",
     linkTo: "Cuando todos hayan firmado, llegará un enlace al PDF firmado a {email}.",
+    linkNow: "Un enlace al PDF firmado va de camino a {email}.",
+    addressWrong: "Escriba una dirección de correo completa.",
+    addressRefused:
+      "Ahora no se puede escribir a esta dirección. Puede descargar el PDF firmado en esta página con este navegador.",
     fetchHere:
       "No indicó ninguna dirección. Cuando todos hayan firmado, podrá descargar el PDF firmado en esta página, con este navegador.",
     reload: "Ver el estado actual",
@@ -166,6 +170,7 @@ export const es: SigningPageWords = {
     fingerprint: "Código de comprobación del documento (SHA-256)",
     keep: "Este servicio ha firmado el recibo: muestra más adelante qué firmó, en calidad de qué y cuándo.",
     save: "Guardar el recibo",
+    sendToMe: "Enviármelo",
     handOver: "Pasar a la siguiente persona",
     handOverHint: "Otra persona debe firmar en este dispositivo. Antes se borran sus datos.",
     done: "Terminar",

@@ -142,6 +142,10 @@ export const fr: SigningPageWords = {
     copyTo: "Une fois que tout le monde aura signé, le PDF signé sera envoyé à {email}.",
     linkTo:
       "Une fois que tout le monde aura signé, un lien vers le PDF signé sera envoyé à {email}.",
+    linkNow: "Un lien vers le PDF signé est en route vers {email}.",
+    addressWrong: "Veuillez saisir une adresse e-mail complète.",
+    addressRefused:
+      "Rien ne peut être envoyé à cette adresse pour le moment. Vous pouvez télécharger le PDF signé sur cette page, avec ce navigateur.",
     fetchHere:
       "Vous n’avez pas donné d’adresse. Une fois que tout le monde aura signé, vous pourrez télécharger le PDF signé sur cette page, avec ce navigateur.",
     reload: "Voir l’état actuel",
@@ -171,6 +175,7 @@ export const fr: SigningPageWords = {
     fingerprint: "Empreinte numérique du document (SHA-256)",
     keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
     save: "Enregistrer le reçu",
+    sendToMe: "Me l’envoyer",
     handOver: "Passer à la personne suivante",
     handOverHint:
       "Une autre personne doit signer sur cet appareil. Vos données sont d’abord effacées.",

@@ -2,6 +2,7 @@ import { fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { shownTime } from "#words/shown-time.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
+import { offerToSend } from "./send-copy.island.ts";
 import type { RecordedSignature, SigningView } from "./view.ts";
 
 /** Of the widths that pictures of pages have, in pixels. */
@@ -37,6 +38,10 @@ export function showReceipt(
     // Only this browser has been told where the file will be.
     if (recorded.copyUrl) download.href = new URL(recorded.copyUrl).pathname;
     else download.hidden = true;
+  }
+  const sendCopy = panel.querySelector<HTMLFormElement>("[data-send-copy]");
+  if (sendCopy && recorded.copyUrl && !address) {
+    offerToSend(sendCopy, words, recorded.copyUrl, complete ? words.linkNow : words.linkTo);
   }
   leaveOnePrimary(panel);
   showOwnPage(panel, view, words, given.role);

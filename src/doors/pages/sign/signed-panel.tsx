@@ -1,6 +1,8 @@
+import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
 import { reachWords } from "#words/reach-words.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
+import { ErrorLine } from "./form-field.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
 
 /**
@@ -55,8 +57,31 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
       >
         {receipt.done}
       </button>
+      {view.link.kind === "shared" && <SendCopy words={words} />}
       <Proof words={words} />
     </div>
+  );
+}
+
+/** For who signed over the shared page and gave no address. */
+function SendCopy({ words: { dialog, receipt } }: { words: SigningPageWords }) {
+  return (
+    <form class="send-copy" data-send-copy noValidate hidden>
+      <label for="copy-email">{dialog.email}</label>
+      <div class="send-copy-line">
+        <input
+          id="copy-email"
+          type="email"
+          autocomplete="email"
+          maxLength={LIMITS.emailCharacters}
+          aria-describedby="copy-email-error"
+        />
+        <button type="submit" class="button">
+          {receipt.sendToMe}
+        </button>
+      </div>
+      <ErrorLine id="copy-email-error" />
+    </form>
   );
 }
 

@@ -47,6 +47,7 @@ const PAGE_ASSETS = [
   "src/doors/pages/verify/verify.css",
   "src/doors/pages/verify/verify.island.ts",
   "src/doors/pages/verify/verifier.island.ts",
+  "src/doors/pages/sign/plain-form.css",
   "src/doors/pages/withdraw/withdraw.css",
 ];
 
@@ -77,6 +78,7 @@ const manifest = {};
 const FACES = "node_modules/@expo-google-fonts";
 const HAND = `${FACES}/caveat/500Medium/Caveat_500Medium.ttf`;
 const ITALIC = `${FACES}/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf`;
+const UPRIGHT = `${FACES}/mynerve/Mynerve_400Regular.ttf`;
 const LATIN = [
   [0x20, 0x17f],
   [0x218, 0x21b],
@@ -86,6 +88,10 @@ const LATIN = [
   // Ligatures, which letters of the range become.
   [0xfb00, 0xfb06],
 ];
+const VIETNAMESE = [
+  [0x1a0, 0x1b0],
+  [0x1ea0, 0x1ef9],
+];
 const within = (ranges) => (code) => ranges.some(([first, last]) => code >= first && code <= last);
 // Where a machine hints letters, it takes its measures from those of Latin.
 const MEASURES = [0x41, 0x7a];
@@ -94,10 +100,13 @@ const TRIMMED = {
   "caveat-latin.ttf": [HAND, within(LATIN)],
   "italic-greek-cyrillic.ttf": [ITALIC, within([[0x384, 0x3ce], [0x400, 0x45f], MEASURES])],
   "italic-latin.ttf": [ITALIC, within(LATIN)],
+  "italic-vietnamese.ttf": [ITALIC, within([...VIETNAMESE, MEASURES])],
 };
 for (const [plain, [file, keeps]] of Object.entries(TRIMMED)) {
   writeAsset(plain, trimFont(readFileSync(file), keeps));
 }
+// Each of its letters has several shapes, which take turns: trimmed, it would lack them.
+writeAsset("upright.ttf", readFileSync(UPRIGHT));
 
 for (const entry of PAGE_ASSETS) {
   const result = await build({

@@ -227,6 +227,7 @@ export const PAGES: Record<string, Asking> = {
       client.call("GET", `/sign/${long.link}`, undefined, { "accept-encoding": "br" }),
   "GET /sign/:link, 20 large drawings": get(({ drawn }) => `/sign/${drawn.link}`),
   "GET /sign/:link/code": get(({ wide }) => `/sign/${wide.link}/code`),
+  "GET /sign/:link/letters": get(({ wide }) => `/sign/${wide.link}/letters`),
   "GET /sign/:link/pages/:page": get(({ wide }) => `/sign/${wide.link}/pages/1?width=2000`),
   "GET /sign/:link/layers/:page": get(({ long }) => `/sign/${long.link}/layers/9`),
   "GET /sign/:link/parts/:page/pictures/:picture": get(

@@ -123,6 +123,8 @@ export interface SignerInput {
   label?: string | undefined;
   /** A job title; the signer may change it. */
   title?: string | undefined;
+  /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
+  name?: string | undefined;
   /** Where this signer's own link goes. Needed, unless `title` or the level `qes` is given. */
   email?: string | undefined;
   level?: SignatureLevel | undefined;
@@ -136,6 +138,8 @@ export interface SignerChange {
   label?: string | undefined;
   /** A job title; the signer may change it. */
   title?: string | undefined;
+  /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
+  name?: string | undefined;
   /** The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role. */
   email?: string | null | undefined;
   level?: SignatureLevel | undefined;
@@ -403,6 +407,8 @@ export interface Signer {
   id: string;
   role: string;
   email: string;
+  /** Only where the sender named the person. */
+  name?: string;
   level: SignatureLevel;
   status: SignerStatus;
   sentAt: string | null;
@@ -592,14 +598,16 @@ export interface SigningView {
     role?: string;
     email?: string;
     title?: string;
+    /** Of the person whom the sender expects, to be filled in. */
+    name?: string;
   };
   roles: {
     role: string;
     state: "open" | "signed" | "reserved" | "waiting";
     title?: string;
     level: SignatureLevel;
-    /** What the control that signs as this role is called. */
-    button: string;
+    /** What the control that signs as this role is called, only where it is not `consent.button`. */
+    button?: string;
     /** Only where signing as this role brings a duty to pay. */
     obligationToPay?: true;
     /** It said no, and has not signed since. */
@@ -653,7 +661,7 @@ export interface SigningView {
     text: string;
     /** What is kept with the signature, to be shown near it: information, without a box. */
     recorded: string;
-    /** What the control that signs is called; over a link that several roles sign by, as one of them that pays has it, so that `button` of the role says it better. */
+    /** What the control that signs is called, unless the role has a `button` of its own: over a link that several sign by, as one of them that pays has it. */
     button: string;
   };
   /** SHA-256, in hexadecimal, of the document as it stands: what is signed, with all that has been signed and entered so far. To be sent with a signature of somebody who was shown this state. */

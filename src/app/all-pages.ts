@@ -7,6 +7,7 @@ import { logoRoutes } from "#pages/logo-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { payRoutes } from "#pages/pay/pay-routes.ts";
 import { copyRoutes } from "#pages/sign/copy-routes.ts";
+import { plainFormRoutes } from "#pages/sign/plain-form-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { stopRemindersRoutes } from "#pages/sign/stop-reminders-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
@@ -15,7 +16,16 @@ import { withdrawRoutes } from "#pages/withdraw/withdraw-routes.ts";
 
 /** All pages that people see, whatever the settings are. */
 export const PAGES = [
-  ...[frontRoutes, logoRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
+  ...[
+    frontRoutes,
+    logoRoutes,
+    signRoutes,
+    plainFormRoutes,
+    copyRoutes,
+    statusRoutes,
+    verifyRoutes,
+    accountRoutes,
+  ],
   ...[payRoutes, withdrawRoutes, stopRemindersRoutes, logRoutes, docsRoutes, assistantFileRoutes],
 ] as const;
 

@@ -26,6 +26,8 @@ export const LIMITS = {
   inputStartCharacters: 200,
   inputCharacters: 500,
   signerTitleCharacters: 80,
+  /** Of the name that a sender gives for who signs. */
+  presetNameCharacters: 100,
   signerNameCharacters: 120,
   emailCharacters: 320,
   messageCharacters: 500,
@@ -129,6 +131,8 @@ export const LIMITS = {
   listenEveryMs: 3 * SECOND_MS,
   /** Looks at signing and status pages, pictures of pages included, from one client address. */
   pageRate: { requests: 600, windowMs: MINUTE_MS },
+  /** Addresses that copies are to go to, from one client address. */
+  copyRate: { requests: 10, windowMs: HOUR_MS },
   /** Levels of arrays and objects in a request's body. */
   bodyLevels: 32,
   idempotencyKeyCharacters: 255,

@@ -30,6 +30,7 @@ const KINDS = {
   inputStart: { most: LIMITS.inputStartCharacters, needs: "mark" },
   input: { most: LIMITS.inputCharacters, needs: "mark" },
   signerName: { most: LIMITS.signerNameCharacters, needs: "letter" },
+  presetName: { most: LIMITS.presetNameCharacters, needs: "letter" },
   jobTitle: { most: LIMITS.signerTitleCharacters, needs: "letter" },
   message: { most: LIMITS.messageCharacters, needs: "mark", lines: true },
   senderMessage: { most: LIMITS.senderMessageCharacters, needs: "mark", lines: true },

@@ -291,6 +291,8 @@ export interface SignerPreset {
   email: Email | null;
   level: "ses" | "qes";
   jobTitle: PersonalText | null;
+  /** Of the person whom the sender expects; absent where nobody is named. */
+  name?: PersonalText;
 }
 
 /** What the certificate says of such an event besides who did it; null where there is no more to say. */
@@ -303,12 +305,17 @@ export function eventDetail(name: string, data: unknown, said: Said): string | n
 
 function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: Said): string[] {
   const address = (email: Email | null | undefined) => (email ? shownEmail(email) : quoted(null));
-  const title = (preset: SignerPreset | null) => quoted(preset?.jobTitle ?? null);
+  const texts = (["jobTitle", "name"] as const).map((key) => ({
+    before: quoted(from?.[key] ?? null),
+    after: quoted(to[key] ?? null),
+  }));
   return [
     ...(address(from?.email) === address(to.email)
       ? []
       : [describeChange(address(from?.email), address(to.email))]),
-    ...(title(from) === title(to) ? [] : [describeChange(title(from), title(to))]),
+    ...texts.flatMap(({ before, after }) =>
+      before === after ? [] : [describeChange(before, after)],
+    ),
   ];
 }
 

@@ -12,6 +12,8 @@ export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es
 export interface DialogWords {
   close: string;
   optional: string;
+  /** Heads the first step where several can sign here. */
+  who: string;
   signAs: string;
   aboutYou: string;
   name: string;
@@ -34,6 +36,8 @@ export interface DialogWords {
   upload: string;
   drawHere: string;
   drawHint: string;
+  /** In place of that where the name is known: it is the signature, unless somebody draws one. */
+  typedMeanwhile: string;
   /** Lets the pad fill the screen, and leaves that. */
   largerPad: string;
   padDone: string;
@@ -50,6 +54,8 @@ export interface DialogWords {
   pictureHint: string;
   /** Names what is shown of the picture: the ink alone. */
   pictureLifted: string;
+  /** Turns it by a quarter. */
+  turn: string;
   /** Stands over the signature as it will stand on the page. */
   printed: string;
   /** Of a date field, while no script says which day. */
@@ -76,9 +82,14 @@ export interface IslandWords {
   printedDay: string;
   /** How much is missing; `other` takes `{count}`. */
   missing: Record<"one" | "other", string>;
+  /** Which of the boxes to be filled was gone to. */
+  place: string;
   sending: string;
   again: string;
   checkFields: string;
+  /** Said while it is typed; takes `{letters}`. */
+  unprintable: string;
+  roleMissing: string;
   nameMissing: string;
   emailWrong: string;
   inputMissing: string;
@@ -86,7 +97,8 @@ export interface IslandWords {
   typedMissing: string;
   pictureMissing: string;
   pictureUnreadable: string;
-  pictureWithoutInk: string;
+  /** Why no signature is seen in a picture. */
+  pictureFaults: { none: string; speck: string; block: string };
   consentMissing: string;
   padEmpty: string;
   padDrawn: string;
@@ -94,14 +106,21 @@ export interface IslandWords {
   broken: string;
   tooMany: string;
   conflict: string;
+  changed: string;
   gone: string;
   withdrawn: string;
   replaced: string;
+  /** Describes the picture of the page that was signed; takes `{page}`. */
+  ownPage: string;
   /** Who signs after the reader; take `{names}`. */
   still: Record<"one" | "other", string>;
   /** Where the sealed file goes; take `{email}`. */
   copyTo: string;
   linkTo: string;
+  /** The same once all have. */
+  linkNow: string;
+  addressWrong: string;
+  addressRefused: string;
   fetchHere: string;
   /** Takes `{page}`. */
   pageFailed: string;

@@ -289,6 +289,48 @@ conforms(
   },
 );
 
+for (const [name, listed] of [
+  ["x".repeat(100), "x".repeat(100)],
+  ["  Ada Tenant ", "Ada Tenant"],
+  [" ", undefined],
+] as const) {
+  conforms(
+    "signers.name-length signers.name-preset",
+    `a name ${JSON.stringify(name).slice(0, 14)} is taken as it is listed`,
+    async () => {
+      const { body } = await post([{ role: "A", email: "a@example.org", name }]);
+      assert.equal(body.contract.signers[0].name, listed);
+    },
+  );
+}
+
+conforms("signers.name-length", "a name of 101 characters is refused", async () => {
+  const answer = await post([{ role: "A", email: "a@example.org", name: "x".repeat(101) }]);
+  expectInvalid(answer, "signers[0].name");
+});
+
+conforms("signers.name-controls", "a name with a control character is refused", async () => {
+  for (const name of ["Ada\u0007 Tenant", "Ada\nTenant", "Ada \u202eTenant"]) {
+    const answer = await post([{ role: "A", email: "a@example.org", name }]);
+    expectInvalid(answer, "signers[0].name");
+  }
+});
+
+conforms(
+  "signers.name-preset signing-view.link-personal",
+  "a name is offered over the signer's own link, and to nobody else",
+  async () => {
+    const account = await at.account();
+    const { signUrl, signers } = await createPending(account, {
+      signers: [{ role: "A", email: "a@example.org", name: "Ada Tenant" }],
+    });
+    const shared = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+    assert.ok(!JSON.stringify(shared.body).includes("Ada Tenant"));
+    const own = await at.stranger("GET", `/signing/${at.secretOf(signers[0])}`);
+    assert.equal(own.body.link.name, "Ada Tenant");
+  },
+);
+
 conforms("signers.qes-last", "a qes role waits while another field is open", async () => {
   const account = await at.account({ qesEnabled: true });
   const { signUrl } = await createPending(account, { signers: [{ role: "A", level: "qes" }] });

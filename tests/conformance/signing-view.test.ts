@@ -30,7 +30,7 @@ conforms(
   async () => {
     const { signUrl, publicId } = await createPending(await at.account(), { title: "Lease" });
     const body = await view(signUrl);
-    expectProperties(body, "contract link roles fields attachments summary consent");
+    expectProperties(body, "contract link roles fields attachments summary consent seen");
     expectProperties(body.contract, "title language publicId status form documents html");
     const { html, documents, ...rest } = body.contract;
     assert.match(html, /The parrot/);
@@ -190,7 +190,7 @@ conforms("signing-view.summary create.summary", "without a summary it is null", 
 });
 
 conforms(
-  "signing-view.unknown signing.unknown signing-opened.unknown signing-original.unknown",
+  "signing-view.unknown signing.unknown signing-opened.unknown signing-original.unknown signing-document.unknown",
   "unknown, malformed and deleted links get the same answer",
   async () => {
     const account = await at.account();
@@ -211,6 +211,7 @@ conforms(
       ["POST", "/opened", undefined],
       ["POST", "/signatures", submission("A")],
       ["GET", "/original", undefined],
+      ["GET", "/document", undefined],
       ["GET", "/pdf", undefined],
     ] as const) {
       const answers = new Set<string>();
@@ -226,7 +227,7 @@ conforms(
 );
 
 conforms(
-  "signing-view.gone-cancelled cancel.kills-links signing-opened.unknown signing-original.unknown",
+  "signing-view.gone-cancelled cancel.kills-links signing-opened.unknown signing-original.unknown signing-document.unknown",
   "a cancelled contract is gone for every link",
   async () => {
     const account = await at.account();
@@ -235,6 +236,7 @@ conforms(
     for (const link of [linkIn(contract.signUrl), secret]) {
       expectRefused(await at.stranger("GET", `/signing/${link}`), 410, null, GONE);
       expectRefused(await at.stranger("GET", `/signing/${link}/original`), 410, null, GONE);
+      expectRefused(await at.stranger("GET", `/signing/${link}/document`), 410, null, GONE);
       expectRefused(await at.stranger("POST", `/signing/${link}/opened`), 410, null, GONE);
     }
   },

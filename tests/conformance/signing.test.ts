@@ -290,6 +290,77 @@ conforms(
   },
 );
 
+/** A document with a value that the first of its two roles enters. */
+const PRICED = [
+  { label: "A", page: 1, x: 10, y: 60 },
+  { label: "A", type: "input", name: "Price", page: 1, x: 10, y: 40, width: 40, height: 4 },
+  { label: "B", page: 1, x: 55, y: 60 },
+];
+
+async function entered(change: Record<string, unknown> = {}) {
+  const account = await at.account();
+  const asked = pdfContract(PRICED, { finalize: true, ...change });
+  const { id, signUrl } = await create(account, asked);
+  const link = linkIn(signUrl);
+  const seen = async () => (await at.stranger("GET", `/signing/${link}`)).body;
+  const before = await seen();
+  const price = before.fields.find(({ type }: { type: string }) => type === "input").id;
+  const answer = await signOver(at.url, link, "A", { inputs: { [price]: "4711 EUR" } });
+  expectStatus(answer, 201);
+  return { account, id, link, before, after: await seen(), price };
+}
+
+conforms(
+  "signing-document.entered",
+  "what the first signer entered is in text, fields and file for whoever comes next",
+  async () => {
+    const { link, before, after, price } = await entered();
+    assert.doesNotMatch(JSON.stringify(before), /4711 EUR/);
+    assert.match(after.contract.html, /4711 EUR/);
+    const field = after.fields.find(({ id }: { id: string }) => id === price);
+    assert.equal(field.filled.text, "4711 EUR");
+    const answer = await at.stranger("GET", `/signing/${link}/document`);
+    expectStatus(answer, 200);
+    assert.equal(answer.headers.get("content-type"), "application/pdf");
+    const original = await at.stranger("GET", `/signing/${link}/original`);
+    const start = Buffer.from(answer.bytes).subarray(0, original.bytes.length);
+    assert.ok(start.equals(Buffer.from(original.bytes)), "it begins with what is signed");
+    assert.ok(answer.bytes.length > original.bytes.length);
+  },
+);
+
+conforms(
+  "signing-document.seen",
+  "a signature on an older state is refused with what is new",
+  async () => {
+    const { link, before, after, id, account } = await entered();
+    assert.notEqual(before.seen, after.seen);
+    const late = await signOver(at.url, link, "B", { seen: before.seen });
+    expectRefused(late, 409, null, ["seen", "entered"]);
+    assert.equal(late.body.seen, after.seen);
+    assert.deepEqual(late.body.entered[0].entries, [{ name: "Price", text: "4711 EUR" }]);
+    assert.equal((await read(account, id)).signatures.length, 1);
+    expectStatus(await signOver(at.url, link, "B", { seen: after.seen }), 201);
+    const other = await entered();
+    expectStatus(await signOver(at.url, other.link, "B"), 201);
+  },
+);
+
+conforms(
+  "signing-document.hidden",
+  "what is to be hidden is in no answer until everyone has signed",
+  async () => {
+    const { link, after, price } = await entered({ hideEntries: true });
+    assert.equal(after.contract.hideEntries, true);
+    assert.doesNotMatch(JSON.stringify(after), /4711/);
+    const field = after.fields.find(({ id }: { id: string }) => id === price);
+    assert.deepEqual([field.filled.text, field.filled.hidden], [null, true]);
+    const late = await signOver(at.url, link, "B", { seen: "0".repeat(64) });
+    expectRefused(late, 409, null, ["seen", "entered"]);
+    assert.doesNotMatch(JSON.stringify(late.body), /4711/);
+  },
+);
+
 conforms("signing-pdf.early", "before everyone has signed it is NOT_SIGNED", async () => {
   const { secret } = await createDelivered(at, await at.account());
   await signed(at.url, secret, "A");

@@ -140,6 +140,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
 
   await over("getSigning", { place: link });
   await over("getOriginalPdf", { place: link });
+  await over("getDocumentPdf", { place: link });
   await over("getSignedPdf", { place: link });
   await over("getSignedEvidence", { place: link });
   await over("recordOpened", { place: link });
@@ -162,6 +163,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   await over("getSignedPdf", delivered);
   await over("getSignedEvidence", delivered);
   await over("getOriginalPdf", { ...delivered, headers: BEHIND_THE_END });
+  await over("getDocumentPdf", { ...delivered, headers: BEHIND_THE_END });
   await over("createSignature", { ...delivered, body: submission("Tenant") });
   await over("getSignedPdf", delivered);
   await over("getSignedEvidence", delivered);

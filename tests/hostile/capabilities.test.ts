@@ -74,9 +74,13 @@ const DOORS: Record<string, readonly Door[]> = {
     (string) => ask(`/sign/${string}`),
     (string) => ask(`/sign/${string}/pages/1`),
     (string) => ask(`/sign/${string}/layers/1`),
+    (string) => ask(`/sign/${string}/letters`),
     (string) => ask(`/sign/${string}/code`),
+    (string) => ask(`/sign/${string}/form`),
+    (string) => ask(`/sign/${string}/form`, { method: "POST", ...form({}) }),
     (string) => ask(`/api/v1/signing/${string}`),
     (string) => ask(`/api/v1/signing/${string}/original`),
+    (string) => ask(`/api/v1/signing/${string}/document`),
     (string) => ask(`/api/v1/signing/${string}/pdf`),
     (string) => ask(`/api/v1/signing/${string}/evidence`),
     (string) => ask(`/api/v1/signing/${string}/opened`, { method: "POST" }),
@@ -241,7 +245,7 @@ const last = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 function signingPaths(secret: string): string[] {
   const own = [`/sign/${secret}`, `/api/v1/signing/${secret}`];
   const ends = ["/pages/1", "/pages/2?width=720", "/layers/1", "/layers/2", "/parts/1/pictures/0"];
-  const api = ["/original", "/pdf", "/evidence", "/signatures", "/opened"];
+  const api = ["/original", "/document", "/pdf", "/evidence", "/signatures", "/opened"];
   return [
     ...own,
     ...ends.map((end) => `/sign/${secret}${end}`),

@@ -104,6 +104,7 @@ test("a site that the account names may send to and read each route of the signi
       ["/signatures", "POST"],
       ["/message", "POST"],
       ["/original", "GET"],
+      ["/document", "GET"],
       ["/pdf", "GET"],
       ["/evidence", "GET"],
     ] as const) {

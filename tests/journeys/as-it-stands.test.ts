@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
-import { unlessThere } from "#kit/peers/tools.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { withDecoders } from "#lib/images/decoders.ts";
@@ -312,7 +312,7 @@ function byPoppler(pdf: Uint8Array, page: number): Pixels {
 }
 
 function textOf(pdf: Uint8Array): string {
-  return inFolder(pdf, (file) => spawnSync("pdftotext", [file, "-"], { encoding: "utf8" }).stdout);
+  return runOn(pdf, "pdftotext", ["FILE", "-"]).output;
 }
 
 function inFolder<T>(pdf: Uint8Array, use: (file: string, folder: string) => T): T {

@@ -112,10 +112,13 @@ test("the rest of a download that broke off can be had, and who has all of it is
   behind.destroy();
 });
 
-test("every download has pieces and tags: original, sealed file, evidence, over keys and links", async () => {
+test("every download has pieces and tags: original, document, sealed file, evidence, over keys and links", async () => {
   const { id, link } = await signedContract();
   const bearer = { authorization: `Bearer ${owner.apiKey}` };
-  const paths = [`signing/${link}/original`, `contracts/${id}/pdf`, `contracts/${id}/evidence`];
+  const paths = [
+    ...["original", "document"].map((what) => `signing/${link}/${what}`),
+    ...["pdf", "evidence"].map((what) => `contracts/${id}/${what}`),
+  ];
   for (const path of paths) {
     const url = `${service.url}/api/v1/${path}`;
     const whole = await fetch(url, { headers: bearer });

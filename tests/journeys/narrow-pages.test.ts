@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { signInPath } from "#kit/scenes/member.ts";
 import { secretsOf } from "#kit/scenes/page-links.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 const skip = unlessThere("chromium");
 const lease = readFileSync(
@@ -91,6 +92,74 @@ for (const width of [320, 360]) {
     assert.ok((dialog ?? 0) <= width, `the dialog is ${dialog} px wide`);
     await context.close();
   });
+}
+
+for (const width of [320, 360]) {
+  for (const way of ["drawn", "typed"] as const) {
+    test(`over the own link of a signer whose name is known, three taps sign on a screen of ${width} px, with letters twice as large: ${way}`, {
+      skip,
+    }, async () => {
+      const owner = await service.openAccount();
+      const named = await owner.call("POST", "/contracts", {
+        language: "de",
+        title: TITLE,
+        content: lease,
+        signatureFields: [{ label: "Mieter" }],
+        signers: [{ role: "Mieter", email: "mieter@example.org", name: "Jürgen Ångström" }],
+        finalize: true,
+      });
+      const { id, signers } = named.body.contract;
+      const secret = deliveredSecret(service.app.services.linkKeys, {
+        signerId: signers[0].id,
+        epoch: 1,
+      });
+      const context = await browser.newContext({
+        viewport: { width, height: 640 },
+        hasTouch: true,
+      });
+      const page = await context.newPage();
+      const sent: { signature: { type: string; text?: string }; signerName: string }[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("/signatures")) sent.push(request.postDataJSON());
+      });
+      await page.goto(`${service.url}/sign/${secret}`);
+      let taps = 0;
+      const tap = async (target: string) => {
+        taps += 1;
+        await page.locator(target).first().tap();
+      };
+      await tap("[data-open-dialog]:visible");
+      const canvas = page.locator("[data-capture=signature] .pad canvas");
+      await canvas.evaluate((pad) => pad.scrollIntoView({ block: "center" }));
+      assert.equal(await page.locator("[data-meanwhile]").textContent(), "Jürgen Ångström");
+      if (way === "drawn") await drawOn(page, canvas);
+      const wide = await page.evaluate(() => document.querySelector("dialog")?.scrollWidth);
+      assert.ok((wide ?? 0) <= width, `the sheet is ${wide} px wide`);
+      await tap(".consent .check");
+      await tap("[data-submit]");
+      await page.locator("#signed-panel").waitFor();
+      assert.equal(taps, 3);
+      assert.equal(sent[0]?.signerName, "Jürgen Ångström");
+      assert.equal(sent[0]?.signature.type, way);
+      if (way === "typed") assert.equal(sent[0]?.signature.text, "Jürgen Ångström");
+      const { body } = await owner.call("GET", `/contracts/${id}`);
+      assert.equal(body.contract.signatures[0].signerName, "Jürgen Ångström");
+      await context.close();
+    });
+  }
+}
+
+async function drawOn(page: Page, canvas: Locator): Promise<void> {
+  const { x, y, width, height } = (await canvas.boundingBox())!;
+  const to = (share: number) =>
+    page.mouse.move(
+      x + width * (0.2 + 0.6 * share),
+      y + height * (0.5 + 0.2 * Math.sin(share * 9)),
+    );
+  await to(0);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step += 1) await to(step / 20);
+  await page.mouse.up();
 }
 
 test("what is drawn never lies over the dialog's heading", { skip }, async () => {

@@ -60,6 +60,14 @@ async function create(change: object = {}): Promise<Made> {
   return { id, signUrl: `/sign/${linkIn(signUrl)}`, personal: `/sign/${secret}` };
 }
 
+/** Of three roles, a box each. */
+const THREE = ["Landlord", "Tenant", "Guarantor"].map((label, place) => ({
+  label,
+  x: 10,
+  y: 10 + place * 20,
+  page: 1,
+}));
+
 const toTenant = { signers: [{ role: "Tenant", email: "tenant@example.org" }] };
 
 async function visit(path: string, options: BrowserContextOptions = PHONE): Promise<Page> {
@@ -163,6 +171,150 @@ test("from the link to the recorded signature: six taps and one drawing", { skip
   await tap("[data-submit]");
   await page.locator("#signed-panel").waitFor();
   assert.ok(taps <= 6, `${taps} taps`);
+  await page.context().close();
+});
+
+test("where several can sign, nobody is any of them before they say so, and a tap on a large button does", {
+  skip,
+}, async () => {
+  const page = await visit((await create({ signatureFields: THREE })).signUrl);
+  await page.locator(".reading-bar [data-open-dialog]").tap();
+  const heading = page.locator("#sign-heading");
+  assert.equal(await heading.textContent(), "Who are you?");
+  const choices = sheet(page).locator(".choice");
+  assert.deepEqual(await choices.allTextContents(), ["Landlord", "Tenant", "Guarantor"]);
+  assert.equal(await page.locator("[name=role]:checked").count(), 0);
+  for (const choice of await choices.all()) {
+    const { width, height } = (await choice.boundingBox())!;
+    assert.ok(width > 300 && height >= 60, `${width} × ${height}`);
+  }
+  // Nothing else is asked, and nothing can be sent.
+  for (const asked of [nameOf(page), submit(page), page.locator("[name=consent]")]) {
+    assert.equal(await asked.isVisible(), false);
+  }
+  await choices.nth(1).tap();
+  assert.match((await heading.textContent()) ?? "", /^Sign as Tenant$/);
+  assert.equal(await nameOf(page).isVisible(), true);
+  assert.equal(await submit(page).isVisible(), true);
+  await page.reload();
+  await sheet(page).waitFor();
+  assert.match((await heading.textContent()) ?? "", /^Sign as Tenant$/);
+  // Who presses a box has said so.
+  const other = await visit((await create({ signatureFields: THREE })).signUrl);
+  await other.locator("button.box[aria-label*=Guarantor]").tap();
+  assert.match((await other.locator("#sign-heading").textContent()) ?? "", /^Sign as Guarantor$/);
+  await page.context().close();
+  await other.context().close();
+});
+
+test("a no is remembered for its role, told on every page, and can be taken back", {
+  skip,
+}, async () => {
+  const made = await create(toTenant);
+  for (const [path, role, sentence] of [
+    [made.personal, "Tenant", /^You said on .+ that you will not sign\. Changed your mind\?$/],
+    [made.signUrl, "Landlord", /^It was said on .+ that Landlord will not sign\. Changed/],
+  ] as const) {
+    const page = await visit(path);
+    const reload = async () => {
+      await page.reload();
+      const said = page.locator(".opening").getByText(sentence);
+      return { said: await said.count(), back: await page.locator("[data-take-back]").count() };
+    };
+    assert.deepEqual(await reload(), { said: 0, back: 0 });
+    await page.locator('a[href="#say"]').tap();
+    await page.locator("#say .choice", { hasText: "I do not want to sign" }).tap();
+    await page.locator("#say [type=submit]").tap();
+    await page.locator('[data-said="decline"]:visible').waitFor();
+    await page.reload();
+    const opening = page.locator(".opening");
+    const told =
+      (await opening.locator("p").filter({ hasText: "will not sign" }).textContent()) ?? "";
+    assert.match(told.replace(/[\u2068\u2069]/g, "").trim(), sentence);
+    const { contract } = (await account.call("GET", `/contracts/${made.id}`)).body;
+    const status = await page.context().newPage();
+    await status.goto(service.url + new URL(contract.statusUrl).pathname);
+    const person = status.locator(".person", { hasText: role });
+    assert.equal(await person.getAttribute("data-state"), "declined");
+    assert.match((await person.textContent()) ?? "", /Will not sign/);
+    // It can be signed all the same, and it can be taken back.
+    assert.equal(await page.locator("[data-open-dialog]:visible").first().isVisible(), true);
+    await Promise.all([page.waitForEvent("load"), page.locator("[data-take-back]").tap()]);
+    assert.deepEqual(await reload(), { said: 0, back: 0 });
+    await status.reload();
+    assert.notEqual(await person.getAttribute("data-state"), "declined");
+    await page.context().close();
+  }
+});
+
+test("over the shared link of several a message is from nobody before its writer says who", {
+  skip,
+}, async () => {
+  const page = await visit((await create()).signUrl);
+  await page.locator('a[href="#say"]').tap();
+  await page.locator("#say .choice", { hasText: "I do not want to sign" }).tap();
+  await page.locator("#say [type=submit]").tap();
+  assert.equal(await page.locator('[data-said="nobody"]').isVisible(), true);
+  await page.locator("#say select").selectOption("Landlord");
+  await page.locator("#say [type=submit]").tap();
+  await page.locator('[data-said="decline"]:visible').waitFor();
+  await page.context().close();
+});
+
+test("drawing takes the focus from a text field, so that a phone puts its keyboard away", {
+  skip,
+}, async () => {
+  const page = await visit((await create(toTenant)).personal);
+  await openSheet(page);
+  await nameOf(page).fill("Ada Tenant");
+  await draw(page);
+  assert.equal(await nameOf(page).evaluate((input) => input === document.activeElement), false);
+  assert.equal(await isDrawn(page), true);
+  await page.context().close();
+});
+
+test("what cannot be pressed yet is read with ease, also under a pointer, and what is under way turns", {
+  skip,
+}, async () => {
+  const page = await visit((await create({ ...toTenant, requireReading: true })).personal, {
+    viewport: { width: 1280, height: 300 },
+  });
+  const locked = page.locator(".acts [data-open-dialog]");
+  const colours = (button: typeof locked) =>
+    button.evaluate((one) => {
+      const { color, backgroundColor, borderStyle } = getComputedStyle(one);
+      return { color, backgroundColor, borderStyle };
+    });
+  assert.equal(await locked.getAttribute("aria-disabled"), "true");
+  const before = await colours(locked);
+  assert.equal(before.borderStyle, "solid");
+  await locked.hover();
+  assert.deepEqual(await colours(locked), before);
+  await page.evaluate(() => document.querySelector("[data-end]")?.scrollIntoView());
+  await page.waitForFunction(() => !document.querySelector(".acts [aria-disabled]"));
+  await openSheet(page);
+  await fillIn(page);
+  await page.locator("[name=consent]").check();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/signatures", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await submit(page).click();
+  await page.locator("[data-submit][aria-busy=true]").waitFor();
+  const turning = await submit(page).evaluate((one) => getComputedStyle(one, "::before").animation);
+  assert.match(turning, /infinite/);
+  // It changes within a moment.
+  await page.waitForFunction((colour) => {
+    const button = document.querySelector("[data-submit]");
+    return button && getComputedStyle(button).backgroundColor === colour;
+  }, before.backgroundColor);
+  assert.deepEqual(await colours(submit(page)), before);
+  answer();
+  await page.locator("#signed-panel").waitFor();
   await page.context().close();
 });
 

@@ -63,12 +63,62 @@ test("a typed signature is shown in the face that prints, which is fetched only 
   const cyrillic = page.waitForResponse(/caveat-cyrillic/);
   await capture.locator("[data-way=typed] input[type=text]").fill("Иван");
   assert.equal((await cyrillic).status(), 200);
-  const greek = page.waitForResponse(/italic-greek/);
+  const greek = [page.waitForResponse(/italic-greek/), page.waitForResponse(/upright\./)];
   await capture.locator("[data-way=typed] input[type=text]").fill("Νίκος");
-  assert.equal(await capture.locator("[data-leaning]").isVisible(), true);
-  await capture.getByLabel("Italic print").check();
-  assert.equal((await greek).status(), 200);
+  for (const answer of await Promise.all(greek)) assert.equal(answer.status(), 200);
   assert.equal(await capture.locator("[data-leaning]").isVisible(), false);
+  await capture.locator("[data-way=typed] input[type=text]").fill("שרה");
+  assert.equal(await capture.locator("[data-leaning]").isVisible(), true);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+test("a long name is shown whole, in letters as small as it needs, as it is printed", {
+  skip,
+}, async () => {
+  const { page, faults } = await openDialog();
+  const capture = page.locator("[data-capture=signature]");
+  await capture.getByLabel("Type", { exact: true }).check({ force: true });
+  const input = capture.locator("[data-way=typed] input[type=text]");
+  for (const name of ["Nguyễn Thị Ánh Tuyết", "Maximiliane von Hohenlohe-Schillingsfürst", "Ada"]) {
+    await input.fill(name);
+    await page.evaluate("document.fonts.ready");
+    for (const preview of await capture.locator("[data-preview]").all()) {
+      const { wide, room } = await preview.evaluate((shown) => {
+        const range = document.createRange();
+        range.selectNodeContents(shown);
+        return { wide: range.getBoundingClientRect().width, room: shown.clientWidth };
+      });
+      assert.ok(wide > 0 && wide <= room, `${name}: ${wide} of ${room}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+test("what cannot be printed is said while it is typed, and taken back once it can be", {
+  skip,
+}, async () => {
+  const { page, faults } = await openDialog();
+  const asked: string[] = [];
+  page.on("request", (sent) => sent.url().endsWith("/letters") && asked.push(sent.url()));
+  const name = page.locator("#signer-name");
+  await name.fill("Nguyễn");
+  assert.deepEqual(asked, []);
+  await name.fill("Ada 🎉");
+  const error = page.locator("#signer-name-error");
+  await error.filter({ hasText: "🎉" }).waitFor();
+  assert.match((await error.textContent()) ?? "", /🎉.? cannot be printed here/);
+  await page
+    .locator("[data-capture=signature]")
+    .getByLabel("Type", { exact: true })
+    .check({ force: true });
+  const signature = page.locator("#signature-error");
+  await signature.filter({ hasText: "🎉" }).waitFor();
+  await name.fill("Ada");
+  await error.waitFor({ state: "hidden" });
+  await signature.waitFor({ state: "hidden" });
+  assert.equal(asked.length, 1);
   assert.deepEqual(faults, []);
   await page.close();
 });
@@ -94,6 +144,7 @@ test("the faces that are served draw every name as the files that print do", {
     // Its hints move "fffi" by less than a pixel with what else the file has.
     [italic, "italic-latin", latin.map((name) => name.replace("fffi", "ffi"))],
     [italic, "italic-greek-cyrillic", ["ΝίκοςΠαπαδόπουλος", "Соломія"]],
+    [italic, "italic-vietnamese", ["ễịếơỰ"]],
   ] as const) {
     await page.setContent(
       `<style>${face("printing", printing)}${face("served", join(folder, served(start)))}

@@ -272,6 +272,7 @@ test("what mails an address that the account never had written to takes the page
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
     remindersStoppedAt: null,
   };

@@ -288,6 +288,7 @@ test("a stranger is whom no link of this account was ever sent to", async () => 
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
     remindersStoppedAt: null,
   });

@@ -93,8 +93,9 @@ export function Masthead(props: {
     <header class="masthead">
       {props.sender && (
         <p class="masthead-sender" dir="auto">
+          {/* A name is broken into letters beside a logo on a phone; every page says it in a sentence. */}
           {props.sender.logo && <img class="masthead-logo" src={props.sender.logo} alt="" />}
-          <span>{props.sender.name}</span>
+          <span class={props.sender.logo ? "visually-hidden" : undefined}>{props.sender.name}</span>
         </p>
       )}
       <p class="wordmark">

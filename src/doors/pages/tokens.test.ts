@@ -17,7 +17,7 @@ const SCHEMES: Record<string, Scheme> = {
 /** What is read on what. WCAG 2.2, 1.4.3. */
 const TEXT: [string, readonly string[]][] = [
   ["ink", ["ground", "surface", "sunken", "accent-soft", "good-soft", "warn-soft", "bad-soft"]],
-  ["ink-soft", ["ground", "surface", "sunken"]],
+  ["ink-soft", ["ground", "surface", "sunken", "locked"]],
   ["accent", ["ground", "surface", "sunken", "accent-soft"]],
   ["accent-strong", ["ground", "surface", "sunken", "accent-soft"]],
   ["on-accent", ["accent", "accent-strong"]],

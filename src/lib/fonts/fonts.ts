@@ -41,6 +41,8 @@ const SANS = family(
   "700Bold",
 );
 const HAND = family("Caveat", "caveat", "500Medium");
+/** A second one, with the letters of Vietnamese and Greek. */
+const UPRIGHT_HAND: FontFamily = { name: "Mynerve", files: ["mynerve/Mynerve_400Regular.ttf"] };
 
 /** Take over where a letter is missing, in this order: scripts first, then signs. */
 const FALLBACKS: readonly FontFamily[] = [
@@ -57,7 +59,7 @@ const FALLBACKS: readonly FontFamily[] = [
 ];
 
 /** What comes with every installation. */
-export const OWN_FAMILIES: readonly FontFamily[] = [SERIF, SANS, HAND, ...FALLBACKS];
+export const OWN_FAMILIES: readonly FontFamily[] = [SERIF, SANS, HAND, ...FALLBACKS, UPRIGHT_HAND];
 
 const names = (families: readonly FontFamily[]) => families.map(({ name }) => name);
 /** By kind of letter, the families that are asked for a glyph one after the other. */
@@ -65,6 +67,7 @@ export const OWN_CHAINS = {
   serif: names([SERIF, ...FALLBACKS, SANS]),
   sans: names([SANS, ...FALLBACKS, SERIF]),
   hand: names([HAND, ...FALLBACKS, SANS]),
+  upright: names([UPRIGHT_HAND, ...FALLBACKS, SANS]),
   leaning: names([...FALLBACKS, SANS]),
 } as const;
 

@@ -6,6 +6,7 @@ import {
   readFamily,
   readOptionalFamily,
 } from "./fonts.ts";
+import { SILENT } from "./surely-printable.ts";
 
 /**
  * The letters of a text that the fonts of every installation lack, each with
@@ -58,6 +59,18 @@ export function unprintableLetters(rare: ReadonlySet<string>): string[] {
   return [...rare].filter((letter) => !ALL.some((name) => covers(optionalLetters(name), letter)));
 }
 
+/** All letters that a font of ours or an installed one has, as a sorted list of ranges. */
+export function printableRanges(): [first: number, last: number][] {
+  const all = new Set([...ownLetters(), ...ALL.map(optionalLetters)].flatMap((one) => [...one]));
+  const ranges: [number, number][] = [];
+  for (const letter of [...all].sort((one, other) => one - other)) {
+    const before = ranges.at(-1);
+    if (before && before[1] === letter - 1) before[1] = letter;
+    else ranges.push([letter, letter]);
+  }
+  return ranges;
+}
+
 /** The family for the Han letters of a language; null for languages without them. */
 export function hanFamily(language: string): OptionalFamily | null {
   const [first = "", ...rest] = language.toLowerCase().split("-");
@@ -95,8 +108,6 @@ const UNCOMMON =
 const RUNS =
   /[^\t\n\r -~\u00A0-\u017F\u0400-\u045F\u2010-\u2014\u2018-\u201E\u2022\u2026\u20AC]+/gu;
 const STARTS_WITH_MARK = /^\p{M}/u;
-/** Characters that show nothing themselves: joiners, marks of direction, variation selectors, and blanks that need no glyph. */
-const SILENT = /[\t\n\r\u2000-\u200A\u202F\u205F\u3000\p{Default_Ignorable_Code_Point}]/gu;
 
 /** One font has the letter and all its marks: the typesetter takes both from one. */
 function covers(letters: ReadonlySet<number>, letter: string): boolean {

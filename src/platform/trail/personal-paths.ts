@@ -6,7 +6,7 @@ import type { TrailEventName } from "#kernel/trail-events.ts";
  * hashed as it stands: roles, titles and wordings belong to the document.
  */
 const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
-  "contract.created": ["owner.name", "owner.email", "signers.*.email", "signers.*.jobTitle"],
+  "contract.created": ["owner.name", "owner.email", "signers.*.email", "signers.*.jobTitle", "signers.*.name"],
   "contract.finalized": [],
   "contract.signed": [
     ...["signerName", "jobTitle", "typedEmail", "deliveredTo"],
@@ -20,7 +20,10 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.title_changed": [],
   "contract.tags_changed": [],
   "contract.content_changed": [],
-  "signer.changed": ["from.email", "from.jobTitle", "to.email", "to.jobTitle"],
+  "signer.changed": [
+    ...["from.email", "from.jobTitle", "from.name"],
+    ...["to.email", "to.jobTitle", "to.name"],
+  ],
   "contract.withdrawn": ["name", "email", "statement", "ip", "userAgent"],
   "signer.invited": ["email"],
   "signer.opened": ["deliveredTo", "ip", "userAgent"],

@@ -48,12 +48,13 @@ const least = {
   language: "en",
   signatureFields: [{ type: "signature", label: "Tenant" }],
 };
-type Preset = Pick<Signer, "role" | "email" | "level" | "title">;
+type Preset = Pick<Signer, "role" | "email" | "level" | "title" | "name">;
 const signer = (change: Partial<Preset> = {}): Preset => ({
   role: knownText("Tenant"),
   email: null,
   level: "ses",
   title: null,
+  name: null,
   ...change,
 });
 
@@ -116,6 +117,10 @@ test("of signers it says what was preset, and leaves out who has nothing preset"
     [{ email: knownEmail("a@example.com") }, { email: "a@example.com" }],
     [{ level: "qes" }, { level: "qes" }],
     [{ title: knownText("CEO") }, { title: "CEO" }],
+    [
+      { email: knownEmail("a@example.com"), name: knownText("Ada Tenant") },
+      { email: "a@example.com", name: "Ada Tenant" },
+    ],
   ];
   for (const [change, said] of preset) {
     const { signers } = asRequest(plain, [signer(), signer(change)], TEXT);

@@ -14,7 +14,7 @@ type Upload = string;
  */
 export function asRequest(
   contract: Contract,
-  signers: readonly Pick<Signer, "role" | "email" | "level" | "title">[],
+  signers: readonly Pick<Signer, "role" | "email" | "level" | "title" | "name">[],
   { html, pdf }: { html: string | null; pdf: Upload },
 ): CreateContract {
   const { title, language, tags, documentName, documents, returnUrl } = contract;
@@ -74,7 +74,8 @@ function asSignerInput({
   email,
   level,
   title,
-}: Pick<Signer, "role" | "email" | "level" | "title">): SignerInput[] {
+  name,
+}: Pick<Signer, "role" | "email" | "level" | "title" | "name">): SignerInput[] {
   // One that presets nothing says nothing, and would be refused.
   if (email === null && title === null && level === "ses") return [];
   return [
@@ -83,6 +84,7 @@ function asSignerInput({
       ...(email !== null && { email }),
       ...(level !== "ses" && { level }),
       ...(title !== null && { title }),
+      ...(name !== null && { name }),
     },
   ];
 }

@@ -80,9 +80,10 @@ export async function changeContract(
     ...checkTags(change.tags),
     ...(await checkPrintable(services.workers, caller.account.id, [
       ["title", change.title],
-      ...(change.signers ?? []).map(
-        ({ title }, index) => [`signers[${index}].title`, title] as const,
-      ),
+      ...(change.signers ?? []).flatMap(({ title, name }, index) => [
+        [`signers[${index}].title`, title] as const,
+        [`signers[${index}].name`, name] as const,
+      ]),
     ])),
   ]);
   if (problems) return problems;
@@ -217,7 +218,7 @@ function planSigners(
     const isTakenOut = takenOut.has(input.role) && before.email !== null;
     if (isTakenOut) return withoutAddress(before, input);
     return keepsAddress(contract, before, input.email)
-      ? { ...before, level: input.level, title: input.title }
+      ? { ...before, level: input.level, title: input.title, name: input.name }
       : { ...newSigner(before.id, input), epoch: before.epoch + 1 };
   });
 }
@@ -257,8 +258,8 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
 }
 
 /** What the trail says of it. */
-export function presetOf({ email, level, title }: Signer): SignerPreset {
-  return { email, level, jobTitle: title };
+export function presetOf({ email, level, title, name }: Signer): SignerPreset {
+  return { email, level, jobTitle: title, ...(name !== null && { name }) };
 }
 
 interface ChangedSigners {

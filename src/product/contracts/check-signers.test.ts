@@ -82,7 +82,7 @@ test("an unknown role is named before a wrong address", () => {
 
 test("a preset job title needs no address", () => {
   assert.deepEqual(checkSigners([{ label: "Seller", title: " Director " }], ROLES, false), [
-    { role: "Seller", email: null, level: "ses", title: "Director" },
+    { role: "Seller", email: null, level: "ses", title: "Director", name: null },
   ]);
 });
 
@@ -92,21 +92,21 @@ test("what is preset is read as it was meant, for the role however it is named",
     { label: "Seller", email: "bo@example.com", level: "ses", title: "" },
   ];
   assert.deepEqual(checkSigners(signers, ROLES, true), [
-    { role: "Buyer", email: "Ana@Example.com", level: "qes", title: null },
-    { role: "Seller", email: "bo@example.com", level: "ses", title: null },
+    { role: "Buyer", email: "Ana@Example.com", level: "qes", title: null, name: null },
+    { role: "Seller", email: "bo@example.com", level: "ses", title: null, name: null },
   ]);
 });
 
 test("an address that is taken out by a change presets none, and needs no other", () => {
   assert.deepEqual(checkSigners([{ role: "Buyer", email: null }], ROLES, false, []), [
-    { role: "Buyer", email: null, level: "ses", title: null },
+    { role: "Buyer", email: null, level: "ses", title: null, name: null },
   ]);
 });
 
 test("letters that are put together in two ways name one role", () => {
   const roles = [knownText("Käufer")];
   assert.deepEqual(checkSigners([{ role: "Ka\u0308ufer", title: "CEO" }], roles, false), [
-    { role: "Käufer", email: null, level: "ses", title: "CEO" },
+    { role: "Käufer", email: null, level: "ses", title: "CEO", name: null },
   ]);
 });
 
@@ -116,6 +116,7 @@ const PLACES: [what: string, signers: SignerInput[], path: string, role?: string
   ["a wrong address", [{ role: "Buyer", email: "none" }], "signers[0].email", "Buyer"],
   ["a wrong level", [{ role: "Buyer", title: "CEO", level: "aes" }], "signers[0].level", "Buyer"],
   ["a wrong title", [{ role: "Buyer", title: "--" }], "signers[0].title"],
+  ["a wrong name", [{ role: "Buyer", title: "CEO", name: "x".repeat(101) }], "signers[0].name"],
   [
     "a role named twice",
     [
@@ -180,20 +181,30 @@ test("blanks around the name of a role are none of it, however it is named", () 
   }
 });
 
-test("level and job title that a change does not name stay, and what it names changes", () => {
-  const before = [{ role: ROLES[0]!, level: "qes" as const, title: knownText("CEO") }];
+test("level, job title and name that a change does not name stay, and what it names changes", () => {
+  const before = [
+    {
+      role: ROLES[0]!,
+      level: "qes" as const,
+      title: knownText("CEO"),
+      name: knownText("Ada Buyer"),
+    },
+  ];
   const email = "a@example.com";
-  for (const [signer, level, title] of [
+  for (const [signer, level, title, name = "Ada Buyer"] of [
     [{ role: "Buyer", email }, "qes", "CEO"],
     [{ role: "Buyer", email: null }, "qes", "CEO"],
     [{ role: "Buyer", title: "CFO" }, "qes", "CFO"],
     [{ role: "Buyer", email, title: " " }, "qes", null],
     [{ role: "Buyer", level: "ses" }, "ses", "CEO"],
     [{ role: "Buyer", title: "" }, "qes", null],
+    [{ role: "Buyer", name: "Ben Buyer" }, "qes", "CEO", "Ben Buyer"],
+    [{ role: "Buyer", name: " " }, "qes", "CEO", null],
   ] as const) {
     const checked = checkSigners([signer], ROLES, true, before);
     assert.ok(!isRefusal(checked), JSON.stringify(signer));
-    assert.deepEqual([checked[0]?.level, checked[0]?.title], [level, title]);
+    const [found] = checked;
+    assert.deepEqual([found?.level, found?.title, found?.name], [level, title, name]);
   }
   const refused = checkSigners([{ role: "Seller", level: "ses" }], ROLES, true, before);
   assert.equal(isRefusal(refused) && refused.refused, "INVALID_EMAIL");

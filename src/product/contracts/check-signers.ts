@@ -19,10 +19,11 @@ export interface CheckedSigner {
   email: Email | null;
   level: "ses" | "qes";
   title: PersonalText | null;
+  name: PersonalText | null;
 }
 
 /** What is kept of signers where a change does not name it. */
-export type SignerPresets = readonly Pick<CheckedSigner, "role" | "level" | "title">[];
+export type SignerPresets = readonly Pick<CheckedSigner, "role" | "level" | "title" | "name">[];
 
 /** Something that is wrong with one entry, with the refusal that names it. */
 export interface SignerFinding {
@@ -36,8 +37,8 @@ export interface SignerFinding {
  * refusal in the order UNKNOWN_ROLE, INVALID_EMAIL, INVALID_LEVEL,
  * QES_NOT_ENABLED, QES_ROLE_TAKEN, whose details are everything that is wrong.
  *
- * @param before whom a change is about: level and job title that it does not
- *   name stay as they are; null where a contract is created
+ * @param before whom a change is about: level, job title and name that it does not
+ *   give stay as they are; null where a contract is created
  */
 export function checkSigners(
   signers: readonly SignerInput[],
@@ -56,7 +57,7 @@ export function checkSigners(
   return signers.flatMap((signer) => {
     const role = roles.find((candidate) => candidate === roleOf(signer));
     if (role === undefined) return [];
-    const { email, level, title } = signer;
+    const { email, level, title, name } = signer;
     const known = before?.find((one) => one.role === role);
     return {
       role,
@@ -64,6 +65,7 @@ export function checkSigners(
       level: level !== undefined && isLevel(level) ? level : (known?.level ?? "ses"),
       title:
         title === undefined ? (known?.title ?? null) : readOptionalText("jobTitle", title).text,
+      name: name === undefined ? (known?.name ?? null) : readOptionalText("presetName", name).text,
     };
   });
 }
@@ -127,11 +129,11 @@ function checkEntry(
   signer: SignerInput & { role: string },
   before: readonly { role: string }[],
 ): Problem[] {
-  const { role, label, title } = signer;
-  const problems: Problem[] = readOptionalText("jobTitle", title).problems.map((message) => ({
-    path: "title",
-    message,
-  }));
+  const { role, label, title, name } = signer;
+  const problems: Problem[] = [
+    ...readOptionalText("jobTitle", title).problems.map((message) => ({ path: "title", message })),
+    ...readOptionalText("presetName", name).problems.map((message) => ({ path: "name", message })),
+  ];
   if (label !== undefined && tidy(label) !== role) {
     problems.push({
       path: "role",
@@ -146,7 +148,7 @@ function checkEntry(
 
 /** An entry without an address must preset or change something, else it says nothing. */
 function emailProblem(
-  { email, title, level, role }: SignerInput,
+  { email, title, name, level, role }: SignerInput,
   before: SignerPresets | null,
 ): string | null {
   if (email === null)
@@ -159,7 +161,7 @@ function emailProblem(
   }
   if (tidy(title ?? "") !== "" || level === "qes") return null;
   const isKnown = before?.some((one) => one.role === role) ?? false;
-  const changes = title !== undefined || level !== undefined;
+  const changes = [title, name, level].some((preset) => preset !== undefined);
   return isKnown && changes ? null : "An e-mail address is needed";
 }
 

@@ -121,6 +121,8 @@ export interface Signer {
   email: Email | null;
   level: "ses" | "qes";
   title: PersonalText | null;
+  /** Of the person, as the sender has it; the signer may write it otherwise. */
+  name: PersonalText | null;
   status: "created" | "sent" | "opened" | "signed";
   epoch: number;
   sentAt: Date | null;

@@ -208,6 +208,7 @@ test("parties come with the contract: signatures as they came in, signers as the
     openedAt: t1,
     signedAt: t2,
     declinedAt: t3,
+    name: null,
     declineReason: null,
   });
   assert.partialDeepStrictEqual(landlord, {

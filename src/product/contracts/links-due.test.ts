@@ -20,6 +20,7 @@ const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   openedAt: null,
   signedAt: null,
   declinedAt: null,
+  name: null,
   declineReason: null,
   remindersStoppedAt: null,
   ...change,

@@ -69,6 +69,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
   const [id] = ids as [string];
   const signer = {
     ...({ level: "ses", title: knownText("Director"), status: "signed", epoch: 2 } as const),
+    name: knownText("Ada Director"),
     sentAt: at(5),
     sendCount: 3,
     openedAt: at(6),
@@ -89,6 +90,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
     remindersStoppedAt: null,
   };

@@ -138,7 +138,7 @@ const PAGE_AS_JSON = sql.raw(`coalesce((select json_agg(json_build_object(
           from signature where contract_id = page.id), '[]'),
         'signers', coalesce((select json_agg(json_build_object(
             'id', signer.id, 'role', role, 'email', email, 'level', level, 'title', signer.title,
-            'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
+            'name', signer.name, 'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
             'openedAt', opened_at, 'signedAt', signer.signed_at,
             'declinedAt', declined_at, 'declineReason', decline_reason,
             'remindersStoppedAt', reminders_stopped_at

@@ -52,6 +52,7 @@ async function scene(change: Partial<Signer> = {}) {
       openedAt: null,
       signedAt: null,
       declinedAt: null,
+      name: null,
       declineReason: null,
       remindersStoppedAt: null,
       ...change,

@@ -130,7 +130,10 @@ async function checkPrintedWords(
       [`signatureFields[${index}].label`, label] as const,
       [`signatureFields[${index}].text`, text] as const,
     ]),
-    ...(input.signers ?? []).map(({ title }, index) => [`signers[${index}].title`, title] as const),
+    ...(input.signers ?? []).flatMap(({ title, name }, index) => [
+      [`signers[${index}].title`, title] as const,
+      [`signers[${index}].name`, name] as const,
+    ]),
   ]);
   return problems.map((problem) => {
     const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];

@@ -30,6 +30,7 @@ const signer = (change: Partial<Signer> = {}): Signer => ({
   openedAt: null,
   signedAt: null,
   declinedAt: null,
+  name: null,
   declineReason: null,
   remindersStoppedAt: null,
   ...change,

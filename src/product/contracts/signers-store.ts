@@ -12,6 +12,7 @@ export const SIGNER_COLUMNS = [
   "signer.email",
   "signer.level",
   "signer.title",
+  "signer.name",
   "signer.status",
   "signer.epoch",
   "signer.sent_at as sentAt",
@@ -78,6 +79,7 @@ function rowOf(contract: Pick<Contract, "id" | "accountId">, signer: Signer) {
     email: signer.email,
     level: signer.level,
     title: signer.title,
+    name: signer.name,
     status: signer.status,
     epoch: signer.epoch,
     sent_at: signer.sentAt,
@@ -114,6 +116,7 @@ interface SignerTable {
   email: Email | null;
   level: "ses" | "qes";
   title: PersonalText | null;
+  name: PersonalText | null;
   status: "created" | "sent" | "opened" | "signed";
   epoch: Generated<number>;
   sent_at: Date | null;

@@ -15,6 +15,7 @@ function signer(role: string, change: Partial<Signer> = {}): Signer {
     role: knownText(role),
     email: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
     ...change,
   } as Signer;

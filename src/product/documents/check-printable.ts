@@ -1,10 +1,8 @@
 import type { Problem } from "#kernel/refusals.ts";
 import { MORE_FONTS } from "#lib/fonts/more-fonts.ts";
+import { SURELY_PRINTABLE } from "#lib/fonts/surely-printable.ts";
 import type { Workers } from "./workers/workers.ts";
 
-/** Latin, Cyrillic, their marks and signs: the fonts have every one, so nothing is looked up. */
-const SURELY_PRINTABLE =
-  /^[\n\r\t\u0020-\u007e\u00a0-\u036f\u0400-\u052f\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf]*$/;
 const MOST_NAMED = 10;
 
 /**

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Stroke } from "#lib/pdf/parts.ts";
-import { type InkSeen, pictureInk, showsDrawnSignature, showsSignature } from "./ink-seen.ts";
+import {
+  type InkSeen,
+  inkFault,
+  pictureInk,
+  showsDrawnSignature,
+  showsSignature,
+} from "./ink-seen.ts";
 
 const SIGNED: InkSeen = { squares: 8, width: 5, height: 0.75 };
 
@@ -26,8 +32,17 @@ test("a signature has eight squares of ink, five points of length and some bread
   assert.equal(showsSignature({ ...SIGNED, squares: 7 }), false);
   assert.equal(showsSignature({ ...SIGNED, width: 4.99 }), false);
   assert.equal(showsSignature({ ...SIGNED, height: 0.74 }), false);
-  assert.equal(showsSignature({ ...SIGNED, covering: 0.6 }), true);
-  assert.equal(showsSignature({ ...SIGNED, covering: 0.61 }), false);
+});
+
+test("a picture is a block above 40 % of dark, and a speck where it reaches over less than a quarter of its room", () => {
+  const faultOf = (more: object) => inkFault({ ...SIGNED, ...more });
+  assert.deepEqual([faultOf({ covering: 0.4 }), faultOf({ covering: 0.41 })], [null, "block"]);
+  assert.deepEqual([faultOf({ reach: 0.25 }), faultOf({ reach: 0.24 })], [null, "speck"]);
+  assert.equal(faultOf({ squares: 7 }), "none");
+  const lying = paper((x, y) => x < 30 && y < 4);
+  const standing = paper((x, y) => x < 4 && y < 12);
+  const small = paper((x, y) => x < 29 && y < 11);
+  assert.deepEqual([lying, standing, small].map(inkFault), [null, null, "speck"]);
 });
 
 test("an empty picture has no ink, whether it is white or clear", () => {

@@ -3,7 +3,7 @@ import { PNG_SIGNATURE } from "#lib/images/png-chunks.ts";
 import { readPng } from "#lib/images/read-png.ts";
 import { writePng } from "#lib/images/write-png.ts";
 import type { DocumentProblem } from "#lib/pdf/parts.ts";
-import { pictureInk, showsSignature } from "./ink-seen.ts";
+import { type InkFault, inkFault, pictureInk } from "./ink-seen.ts";
 
 const MOST_PIXELS = 4_000_000;
 const HEADER_BYTES = 33;
@@ -31,11 +31,18 @@ export function readInkPicture(bytes: Uint8Array): { png: string } | DocumentPro
   if ("problem" in pixels) return { problem: "is no PNG that can be read" };
   const { rgba, width, height } = pixels;
   const seen = pictureInk(new Uint8Array(rgba.buffer), width, height);
-  if (!showsSignature(seen))
-    return { problem: "shows no ink, or too little to be seen, or is dark all over" };
+  const fault = inkFault(seen);
+  if (fault) return { problem: WHY_REFUSED[fault] };
   takeOutPaper(rgba);
   return { png: Buffer.from(writePng(pixels)).toString("base64") };
 }
+
+const WHY_REFUSED: Readonly<Record<InkFault, string>> = {
+  none: "shows no ink, or too little to be seen",
+  speck:
+    "would be printed as a speck: ink reaches over less than a quarter of it; cut off the paper around",
+  block: "is dark all over: ink covers more than 40 % of it",
+};
 
 /**
  * Turns the white of each pixel into transparency: on white paper it looks the

@@ -1,4 +1,5 @@
 import { printPage } from "#lib/browser/print-page.ts";
+import { printableRanges } from "#lib/fonts/letters.ts";
 import { missingLetters } from "#lib/fonts/missing-letters.ts";
 import { emptyPlaces } from "#lib/pdf/pictures/empty-places.ts";
 import { pagePicture } from "#lib/pdf/pictures/page-picture.ts";
@@ -54,6 +55,8 @@ export const TASKS = {
   readLogo,
   /** Of each text the letters that none of the fonts can print. */
   missingLetters: (texts: string[]) => texts.map((text) => missingLetters([text])),
+  /** The letters that some font can print, as ranges. */
+  printableRanges: (_: null) => printableRanges(),
   /** Loads fonts and code ahead of the first real task. */
   warm,
 };

@@ -88,6 +88,12 @@ const signerProperties = {
       description: "A job title; the signer may change it.",
     }),
   ),
+  name: Type.Optional(
+    words("presetName", {
+      description:
+        "Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise.",
+    }),
+  ),
 };
 
 const Level = Type.String({ maxLength: LIMITS.wordCharacters });
@@ -353,6 +359,7 @@ export const Signer = Type.Object({
   id: Type.String(),
   role: Type.String(),
   email: Type.String(),
+  name: Type.Optional(Type.String({ description: "Only where the sender named the person." })),
   level: Type.Enum(["ses", "qes"]),
   status: Type.Enum(["created", "sent", "opened", "signed"]),
   sentAt: nullable(Timestamp),

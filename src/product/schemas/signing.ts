@@ -77,6 +77,9 @@ export const SigningView = answerOf({
     role: Type.Optional(Type.String()),
     email: Type.Optional(EmailAddress),
     title: Type.Optional(Type.String()),
+    name: Type.Optional(
+      Type.String({ description: "Of the person whom the sender expects, to be filled in." }),
+    ),
   }),
   roles: Type.Array(
     Type.Object({
@@ -84,7 +87,12 @@ export const SigningView = answerOf({
       state: Type.Enum(["open", "signed", "reserved", "waiting"]),
       title: Type.Optional(Type.String()),
       level: Level,
-      button: Type.String({ description: "What the control that signs as this role is called." }),
+      button: Type.Optional(
+        Type.String({
+          description:
+            "What the control that signs as this role is called, only where it is not `consent.button`.",
+        }),
+      ),
       obligationToPay: Type.Optional(
         Type.Literal(true, {
           description: "Only where signing as this role brings a duty to pay.",
@@ -172,7 +180,7 @@ export const SigningView = answerOf({
     }),
     button: Type.String({
       description:
-        "What the control that signs is called; over a link that several roles sign by, as one of them that pays has it, so that `button` of the role says it better.",
+        "What the control that signs is called, unless the role has a `button` of its own: over a link that several sign by, as one of them that pays has it.",
     }),
   }),
   seen: Type.String({
@@ -288,7 +296,7 @@ export type MessageInput = Static<typeof MessageInput>;
 export const MessageInput = Type.Object({
   kind: Type.Enum([...SAID_KINDS], {
     description:
-      "`decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant.",
+      "`decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant. `reconsider`: takes back a no that was said.",
   }),
   role: words("label"),
   text: words("message", {

@@ -33,6 +33,7 @@ function signerOf(role: string, change: Partial<Signer> = {}): Signer {
     openedAt: null,
     signedAt: null,
     declinedAt: null,
+    name: null,
     declineReason: null,
     remindersStoppedAt: null,
     ...change,

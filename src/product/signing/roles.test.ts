@@ -25,6 +25,7 @@ const signer: Signer = {
   openedAt: null,
   signedAt: null,
   declinedAt: null,
+  name: null,
   declineReason: null,
   remindersStoppedAt: null,
 };

@@ -190,7 +190,7 @@ test("who does not pay is not shown the button that pays, and each role of a sha
   assert.equal(shared.contract.obligationToPay, true);
   const buttons = shared.roles.map(({ role, button, obligationToPay }) => [
     role,
-    button,
+    button ?? shared.consent.button,
     obligationToPay ?? false,
   ]);
   assert.deepEqual(Object.fromEntries(buttons.map(([role, ...said]) => [role, said])), {

@@ -47,7 +47,7 @@ export function signingView(
       role,
       state,
       level,
-      button: buttonOf({ language, pays: paysAs(contract, role) }),
+      ...(pays && !paysAs(contract, role) && { button: buttonOf({ language, pays: false }) }),
       ...(paysAs(contract, role) && { obligationToPay: true as const }),
       ...(declined && { declined }),
       // What the sender preset for somebody else's link is nobody else's business.
@@ -130,8 +130,9 @@ export function buttonOf({ language, pays }: { language: Language; pays: boolean
 
 function viewLink({ link }: SigningSituation): SigningView["link"] {
   if (link.kind === "shared") return { kind: "shared" };
-  const { role, email, title } = link.signer;
-  return { kind: "personal", role, ...(email && { email }), ...(title && { title }) };
+  const { role, email, title, name } = link.signer;
+  const presets = { ...(title && { title }), ...(name && { name }) };
+  return { kind: "personal", role, ...(email && { email }), ...presets };
 }
 
 function isOwn(link: SigningSituation["link"], role: string, state: RoleState): boolean {

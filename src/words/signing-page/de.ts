@@ -30,12 +30,13 @@ export const de: SigningPageWords = {
   readFirst: "Alles gelesen? Dann können Sie unterschreiben.",
   signingAs: (role) => `Sie unterschreiben als ${role}`,
   withoutScript:
-    "Lesen können Sie das Dokument hier. Zum Unterschreiben muss JavaScript eingeschaltet sein.",
+    "Lesen können Sie das Dokument hier. Ohne JavaScript unterschreiben Sie es auf anderem Weg:",
   verify: "Unterschriebenes Dokument prüfen",
   nothingHappens: "Lesen verpflichtet Sie zu nichts. Erst Ihre Unterschrift bindet Sie.",
   dialog: {
     close: "Schließen",
     optional: "optional",
+    who: "Wer sind Sie?",
     signAs: "Ich unterschreibe als",
     aboutYou: "Ihre Angaben",
     name: "Vor- und Nachname",
@@ -58,6 +59,7 @@ export const de: SigningPageWords = {
     upload: "Hochladen",
     drawHere: "Hier unterschreiben",
     drawHint: "Mit Finger, Stift oder Maus. Mit der Tastatur? Dann wählen Sie „Eintippen“.",
+    typedMeanwhile: "Ihr getippter Name gilt, wie er dasteht – oder zeichnen Sie darüber.",
     undo: "Rückgängig",
     clear: "Löschen",
     typedSignature: "Ihr Name als Unterschrift",
@@ -67,13 +69,14 @@ export const de: SigningPageWords = {
       "Diese Schrift enthält nicht alle diese Buchstaben: Sie werden in einer schlichten, schrägen Schrift gedruckt.",
     picture: "Bild Ihrer Unterschrift",
     pictureHint:
-      "PNG oder JPEG. Ein Foto der Unterschrift auf hellem Papier genügt: Übernommen wird nur die Tinte.",
+      "PNG oder JPEG. Ein Foto der Unterschrift genügt: Übernommen wird nur die Tinte, ohne Papier und Linien.",
     addJobTitle: "Funktion angeben",
     largerPad: "Größer",
     padDone: "Fertig",
     typedFace: "Schrift",
     typedFaces: ["Handschrift", "Kursive Druckschrift"],
     pictureLifted: "Die übernommene Unterschrift",
+    turn: "Drehen",
     printed: "So wird es gedruckt",
     dateZone: (zone) => `Gedruckt wird der Tag der Unterschrift in der Zeitzone ${zone}.`,
     continueOnPhone: "Auf dem Telefon unterschreiben",
@@ -97,9 +100,14 @@ export const de: SigningPageWords = {
   island: {
     printedDay: "Datum, das gedruckt wird: {day} ({zone})",
     dialogTitle: "Unterschreiben als {role}",
+    place: "Feld {place} von {places}",
     sending: "Wird unterschrieben …",
     again: "Noch einmal versuchen",
-    checkFields: "Es fehlt noch etwas. Bitte ergänzen Sie die markierten Felder.",
+    checkFields:
+      "Es fehlt noch etwas, oder etwas lässt sich so nicht verwenden. Bitte prüfen Sie die markierten Felder.",
+    unprintable:
+      "{letters} lässt sich hier nicht drucken. Bitte schreiben Sie es in lateinischen Buchstaben.",
+    roleMissing: "Bitte wählen Sie aus, wer Sie sind.",
     nameMissing: "Bitte geben Sie Ihren Vor- und Nachnamen ein.",
     emailWrong:
       "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",
@@ -124,15 +132,25 @@ export const de: SigningPageWords = {
     gone: "Dieser Link gilt nicht mehr. Bitten Sie den Absender um einen neuen.",
     pageFailed: "Seite {page} konnte nicht geladen werden.",
     missing: { one: "Es fehlt noch 1 Angabe", other: "Es fehlen noch {count} Angaben" },
-    pictureWithoutInk:
-      "Auf diesem Bild ist keine Unterschrift zu erkennen. Bitte fotografieren Sie sie dunkel auf hellem Papier.",
+    pictureFaults: {
+      none: "Auf diesem Bild ist keine Unterschrift zu erkennen. Bitte fotografieren Sie sie dunkel auf hellem Papier.",
+      speck:
+        "Die Unterschrift nimmt zu wenig von diesem Bild ein und würde als Fleckchen gedruckt. Bitte fotografieren Sie sie aus der Nähe.",
+      block:
+        "Zu viel von diesem Bild ist dunkel: Es würde als Klecks gedruckt. Bitte fotografieren Sie nur die Unterschrift und helles Papier um sie herum.",
+    },
     withdrawn:
       "Der Absender hat dieses Dokument inzwischen zurückgezogen. Ihre Unterschrift wurde nicht gespeichert.",
     replaced:
       "Dieser Link wurde inzwischen durch einen neuen ersetzt. Bitte nehmen Sie die neuere Nachricht.",
+    ownPage: "Seite {page} mit Ihrer Unterschrift",
     still: { one: "{names} unterschreibt noch.", other: "{names} unterschreiben noch." },
     copyTo: "Sobald alle unterschrieben haben, kommt das unterschriebene PDF an {email}.",
     linkTo: "Sobald alle unterschrieben haben, kommt ein Link zum unterschriebenen PDF an {email}.",
+    linkNow: "Ein Link zum unterschriebenen PDF ist unterwegs an {email}.",
+    addressWrong: "Bitte geben Sie eine vollständige E-Mail-Adresse ein.",
+    addressRefused:
+      "An diese Adresse kann gerade nichts geschickt werden. Sie können das unterschriebene PDF auf dieser Seite mit diesem Browser herunterladen.",
     fetchHere:
       "Sie haben keine Adresse angegeben. Sobald alle unterschrieben haben, können Sie das unterschriebene PDF auf dieser Seite mit diesem Browser herunterladen.",
     reload: "Aktuellen Stand zeigen",
@@ -156,14 +174,15 @@ export const de: SigningPageWords = {
     title: "Sie haben unterschrieben",
     othersOpen: "Ihre Unterschrift ist gespeichert.",
     complete: "Damit haben alle unterschrieben. Das Dokument wird jetzt versiegelt.",
-    details: "Technische Angaben",
+    details: "Quittung und technische Angaben",
     role: "Unterschrieben als",
     name: "Name",
     at: "Zeitpunkt",
     signatureId: "Nummer der Unterschrift",
     fingerprint: "Prüfsumme des Dokuments (SHA-256)",
-    keep: "Die Quittung ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, als wer und wann, selbst wenn jemand die Aufzeichnungen änderte. Bewahren Sie sie bei Ihren Unterlagen auf.",
+    keep: "Die Quittung hat dieser Dienst signiert: Sie zeigt später, was Sie unterschrieben haben, als wer und wann.",
     save: "Quittung speichern",
+    sendToMe: "An mich schicken",
     handOver: "An die nächste Person übergeben",
     handOverHint:
       "Auf diesem Gerät soll noch jemand unterschreiben. Ihre Angaben werden vorher gelöscht.",

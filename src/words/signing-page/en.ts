@@ -36,12 +36,13 @@ export const en = {
   signNow: "Continue to sign",
   readFirst: "Read everything? Then you can sign.",
   signingAs: (role: string) => `You sign as ${role}`,
-  withoutScript: "You can read the document here. To sign it, JavaScript must be switched on.",
+  withoutScript: "You can read the document here. Without JavaScript it is signed otherwise:",
   verify: "Check a signed document",
   nothingHappens: "Reading does not commit you. Only your signature does.",
   dialog: {
     close: "Close",
     optional: "optional",
+    who: "Who are you?",
     signAs: "I sign as",
     aboutYou: "Your details",
     name: "First and last name",
@@ -66,6 +67,7 @@ export const en = {
     upload: "Upload",
     drawHere: "Sign here",
     drawHint: "With a finger, a pen or the mouse. Using the keyboard? Choose “Type”.",
+    typedMeanwhile: "Use your typed name as it stands, or draw over it.",
     undo: "Undo",
     clear: "Clear",
     typedSignature: "Your name as the signature",
@@ -75,7 +77,7 @@ export const en = {
       "This typeface lacks some of these letters: they are printed in a plain, slanted one.",
     picture: "Picture of your signature",
     pictureHint:
-      "PNG or JPEG. A photo of your signature on light paper is enough: only the ink is used.",
+      "PNG or JPEG. A photo of your signature is enough: only the ink is used, without the paper and its lines.",
     addJobTitle: "Add a job title",
     /** Lets the pad fill the screen, and leaves that. */
     largerPad: "Larger",
@@ -85,6 +87,8 @@ export const en = {
     typedFaces: ["Handwriting", "Italic print"] as readonly string[],
     /** Names what is shown of the picture: the ink alone. */
     pictureLifted: "Your signature, taken from the picture",
+    /** Turns it by a quarter. */
+    turn: "Turn",
     /** Stands over the signature as it will stand on the page. */
     printed: "This is how it will be printed",
     /** Of a date field, while no script says which day. */
@@ -117,9 +121,14 @@ export const en = {
     printedDay: "Date that will be printed: {day} ({zone})",
     /** Takes `{role}`. */
     dialogTitle: "Sign as {role}",
+    /** Which of the boxes to be filled was gone to; takes `{place}` and `{places}`. */
+    place: "Field {place} of {places}",
     sending: "Signing …",
     again: "Try again",
-    checkFields: "Something is still missing. Please check the marked fields.",
+    checkFields: "Something is missing or cannot be used as it is. Please check the marked fields.",
+    /** Said while it is typed; takes `{letters}`. */
+    unprintable: "{letters} cannot be printed here. Please write it in Latin letters.",
+    roleMissing: "Please choose who you are.",
     nameMissing: "Please enter your first and last name.",
     emailWrong: "Please enter a complete e-mail address, or leave this empty.",
     inputMissing: "Please fill in this field.",
@@ -144,17 +153,29 @@ export const en = {
     pageFailed: "Page {page} could not be loaded.",
     /** How much is missing; `other` takes `{count}`. */
     missing: { one: "1 entry is still missing", other: "{count} entries are still missing" },
-    pictureWithoutInk:
-      "No signature can be made out in this picture. Please photograph it in dark ink on light paper.",
+    pictureFaults: {
+      none: "No signature can be made out in this picture. Please photograph it in dark ink on light paper.",
+      speck:
+        "The signature takes up too little of this picture and would be printed as a speck. Please photograph it from closer up.",
+      block:
+        "Too much of this picture is dark: it would be printed as a blot. Please photograph nothing but the signature and light paper around it.",
+    },
     withdrawn:
       "The sender has cancelled this document in the meantime. Your signature was not stored.",
     replaced:
       "This link has been replaced by a new one in the meantime. Please use the newer message.",
+    /** Describes the picture of the page that was signed; takes `{page}`. */
+    ownPage: "Page {page} with your signature",
     /** Who signs after the reader; take `{names}`. */
     still: { one: "{names} still has to sign.", other: "{names} still have to sign." },
     /** Where the sealed file goes; take `{email}`. */
     copyTo: "Once everyone has signed, the signed PDF goes to {email}.",
     linkTo: "Once everyone has signed, a link to the signed PDF goes to {email}.",
+    /** The same once all have. */
+    linkNow: "A link to the signed PDF is on its way to {email}.",
+    addressWrong: "Please enter a complete e-mail address.",
+    addressRefused:
+      "This address cannot be written to right now. You can download the signed PDF on this page, with this browser.",
     fetchHere:
       "You gave no address. Once everyone has signed, you can download the signed PDF on this page, with this browser.",
     reload: "Show the current state",
@@ -175,15 +196,17 @@ export const en = {
     title: "You have signed",
     othersOpen: "Your signature is stored.",
     complete: "Everyone has now signed. The document is being sealed.",
-    details: "Technical details",
+    details: "Receipt and technical details",
     role: "Signed as",
     name: "Name",
     at: "Time",
     signatureId: "Signature number",
     fingerprint: "Checksum of the document (SHA-256)",
     /** What the signed receipt is for. */
-    keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody changed the records. Keep it with your papers.",
+    keep: "The receipt is signed by this service: it shows later what you signed, as whom and when.",
     save: "Save the receipt",
+    /** Has the sealed file mailed, after signing without an address. */
+    sendToMe: "Send it to me",
     handOver: "Hand over to the next signer",
     handOverHint: "Someone else is to sign on this device. Your entries are cleared first.",
     done: "Done",

@@ -30,12 +30,13 @@ export const fr: SigningPageWords = {
   signNow: "Passer à la signature",
   readFirst: "Vous avez tout lu ? Vous pouvez signer.",
   signingAs: (role) => `Vous signez en tant ${que(role)}`,
-  withoutScript: "Vous pouvez lire le document ici. Pour le signer, JavaScript doit être activé.",
+  withoutScript: "Vous pouvez lire le document ici. Sans JavaScript, il se signe autrement :",
   verify: "Vérifier un document signé",
   nothingHappens: "Lire ne vous engage à rien. Seule votre signature vous engage.",
   dialog: {
     close: "Fermer",
     optional: "facultatif",
+    who: "Qui êtes-vous ?",
     signAs: "Je signe en tant que",
     aboutYou: "Vos informations",
     name: "Prénom et nom",
@@ -58,6 +59,7 @@ export const fr: SigningPageWords = {
     upload: "Importer",
     drawHere: "Signez ici",
     drawHint: "Au doigt, au stylet ou à la souris. Au clavier ? Choisissez « Saisir ».",
+    typedMeanwhile: "Utilisez votre nom tapé tel quel, ou dessinez par-dessus.",
     undo: "Annuler le trait",
     clear: "Effacer",
     typedSignature: "Votre nom comme signature",
@@ -67,13 +69,14 @@ export const fr: SigningPageWords = {
       "Cette police ne contient pas toutes ces lettres : elles sont imprimées dans une police simple, inclinées.",
     picture: "Image de votre signature",
     pictureHint:
-      "PNG ou JPEG. Une photo de la signature sur papier clair suffit : seule l’encre est reprise.",
+      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
     addJobTitle: "Indiquer votre fonction",
     largerPad: "Plus grand",
     padDone: "Terminé",
     typedFace: "Police",
     typedFaces: ["Écriture manuscrite", "Italique"],
     pictureLifted: "Votre signature, extraite de l’image",
+    turn: "Pivoter",
     printed: "Voici ce qui sera imprimé",
     dateZone: (zone) =>
       `La date imprimée sera celle de la signature dans le fuseau horaire ${zone}.`,
@@ -98,9 +101,13 @@ export const fr: SigningPageWords = {
   island: {
     printedDay: "Date qui sera imprimée : {day} ({zone})",
     dialogTitle: "Signer en tant que {role}",
+    place: "Champ {place} sur {places}",
     sending: "Signature en cours…",
     again: "Réessayer",
-    checkFields: "Il manque encore quelque chose. Veuillez compléter les champs signalés.",
+    checkFields:
+      "Il manque quelque chose, ou une saisie ne peut pas être utilisée telle quelle. Vérifiez les champs signalés.",
+    unprintable: "{letters} ne peut pas être imprimé ici. Écrivez-le en lettres latines.",
+    roleMissing: "Veuillez choisir qui vous êtes.",
     nameMissing: "Veuillez saisir votre prénom et votre nom.",
     emailWrong: "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
     inputMissing: "Veuillez remplir ce champ.",
@@ -122,16 +129,26 @@ export const fr: SigningPageWords = {
     gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",
     pageFailed: "La page {page} ne s’est pas chargée.",
     missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },
-    pictureWithoutInk:
-      "On ne distingue aucune signature sur cette image. Photographiez-la en foncé sur du papier clair.",
+    pictureFaults: {
+      none: "On ne distingue aucune signature sur cette image. Photographiez-la en foncé sur du papier clair.",
+      speck:
+        "La signature occupe trop peu de cette image et serait imprimée comme un point. Photographiez-la de plus près.",
+      block:
+        "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
+    },
     withdrawn:
       "L’expéditeur a annulé ce document entre-temps. Votre signature n’a pas été enregistrée.",
     replaced:
       "Ce lien a été remplacé entre-temps par un nouveau. Veuillez utiliser le message le plus récent.",
+    ownPage: "Page {page} avec votre signature",
     still: { one: "{names} doit encore signer.", other: "{names} doivent encore signer." },
     copyTo: "Une fois que tout le monde aura signé, le PDF signé sera envoyé à {email}.",
     linkTo:
       "Une fois que tout le monde aura signé, un lien vers le PDF signé sera envoyé à {email}.",
+    linkNow: "Un lien vers le PDF signé est en route vers {email}.",
+    addressWrong: "Veuillez saisir une adresse e-mail complète.",
+    addressRefused:
+      "Rien ne peut être envoyé à cette adresse pour le moment. Vous pouvez télécharger le PDF signé sur cette page, avec ce navigateur.",
     fetchHere:
       "Vous n’avez pas donné d’adresse. Une fois que tout le monde aura signé, vous pourrez télécharger le PDF signé sur cette page, avec ce navigateur.",
     reload: "Voir l’état actuel",
@@ -153,14 +170,15 @@ export const fr: SigningPageWords = {
     title: "Vous avez signé",
     othersOpen: "Votre signature est enregistrée.",
     complete: "Tout le monde a maintenant signé. Le document est en cours de scellement.",
-    details: "Données techniques",
+    details: "Reçu et données techniques",
     role: "Signé en tant que",
     name: "Nom",
     at: "Heure",
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
-    keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Conservez-le avec vos papiers.",
+    keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
     save: "Enregistrer le reçu",
+    sendToMe: "Me l’envoyer",
     handOver: "Passer à la personne suivante",
     handOverHint:
       "Une autre personne doit signer sur cet appareil. Vos données sont d’abord effacées.",

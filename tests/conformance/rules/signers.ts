@@ -15,6 +15,11 @@ export const SIGNER_RULES = [
     "title-length": "A signer's `title` has at most 80 characters",
     "title-preset":
       "A signer's `title` is preset where the signer signs, and the signer may change it",
+    "name-length":
+      "A signer's `name` is optional and trimmed, an empty one counts as absent, and has at most 100 characters",
+    "name-controls": "A name with control characters is refused",
+    "name-preset":
+      "A signer's `name` is shown where signers are listed, and offered to that signer's own link alone",
     order:
       "Checks come in the order shape, UNKNOWN_ROLE, INVALID_EMAIL, INVALID_LEVEL, QES_NOT_ENABLED, QES_ROLE_TAKEN, ALREADY_SIGNED",
     "before-creation": "All checks come before anything is created or changed",

@@ -18,7 +18,8 @@ export const SIGNING_RULES = [
     contract: "`contract` is title, language, publicId, status, form, documents, html",
     html: "`html` is the text view made by the service, for both forms; never the caller's markup",
     "link-shared": "Over the shared link `link` is kind shared, without an address",
-    "link-personal": "Over a delivered link `link` names its kind, role, address and preset title",
+    "link-personal":
+      "Over a delivered link `link` names its kind, role, address, and preset title and name",
     roles: "A role has role, state, level and, where preset, title",
     "role-states": "A role is open, signed, reserved or waiting",
     fields: "A field has id, type, label, page, x, y, width, height, optional, text, name",
@@ -37,6 +38,7 @@ export const SIGNING_RULES = [
     unknown: "An unknown link is 404, a replaced or cancelled one 410",
   }),
   ...rulesOf("Signing: message", "signing-message", {
+    reconsider: "Who said no takes that back with `reconsider`; where nobody did it is refused",
     answer: "POST /signing/{link}/message answers 204 and tells the owner by mail, once",
     decline: "Saying no leaves the contract as it is and shows `declinedAt` and `declineReason`",
     "sign-after": "Who said no may still sign",
@@ -90,6 +92,14 @@ export const SIGNING_RULES = [
     same: "GET /signing/{link}/original gives the base PDF, the same bytes before and after signing",
     unknown: "An unknown link is 404, a replaced or cancelled one 410",
     "no-key": "It needs no API key, over the shared link as over a delivered one",
+  }),
+  ...rulesOf("Signing: the document as it stands", "signing-document", {
+    entered:
+      "What has been signed and entered so far stands in `html`, in `fields[].filled` and in GET /signing/{link}/document, for whoever holds a link",
+    seen: "A submission made on an older state is 409 with what is new, and is not recorded; one without `seen` is taken",
+    hidden:
+      "`hideEntries: true` keeps what others entered from the signing page and API until everyone has signed",
+    unknown: "An unknown link is 404, a replaced or cancelled one 410",
   }),
   ...rulesOf("Signing: PDF", "signing-pdf", {
     delivered:

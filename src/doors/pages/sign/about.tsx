@@ -18,10 +18,9 @@ interface AboutProps {
   sender: Sender;
   /** As the page's heading has it. */
   name: string;
-  /** Of what is signed, as it stands. */
-  documentUrl: string;
+  /** Of what is signed, as it stands; null once there is the sealed file. */
+  documentUrl: string | null;
   verifyUrl: string | null;
-  downloadUrl: string | null;
   evidenceUrl: string | null;
 }
 
@@ -106,25 +105,20 @@ function Notes({ view, role }: { view: SigningView; role: string }) {
   );
 }
 
-/** Where else to look: what is signed, the verify page, the sealed PDF. */
-function Further({ words, downloadUrl, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
+/** Where else to look: what is signed, what proves it, the verify page. */
+function Further({ words, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
   return (
     <ul class="further">
-      {downloadUrl && (
-        <li>
-          <a class="button primary" href={downloadUrl}>
-            {words.download}
-          </a>
-        </li>
-      )}
       {evidenceUrl && (
         <li>
           <a href={evidenceUrl}>{words.evidence}</a>
         </li>
       )}
-      <li>
-        <a href={documentUrl}>{words.original}</a>
-      </li>
+      {documentUrl && (
+        <li>
+          <a href={documentUrl}>{words.original}</a>
+        </li>
+      )}
       {verifyUrl && (
         <li>
           <a href={verifyUrl}>{words.verify}</a>

@@ -65,7 +65,7 @@ export function capture(
     return png ? { type: "image", png } : words.pictureMissing;
   }
   const takers: Record<Drawing["type"], () => Drawing | string> = {
-    drawn: () => pad.drawing() ?? words.signatureMissing,
+    drawn: () => pad.drawing() ?? typed.takeName() ?? words.signatureMissing,
     typed: () => typed.take() ?? words.typedMissing,
     image: takePicture,
   };

@@ -21,13 +21,15 @@ export function tickRole(form: HTMLFormElement, place: number): void {
 /** The sheet asks what this role is asked, and says whose signature it takes. */
 export function showRole(
   { dialog, form, view, words, roles }: RoleChoice,
-  before: SigningRole,
+  before: SigningRole | null,
   role: SigningRole,
 ): void {
+  form.classList.remove("asks-who");
   const place = String(roles.indexOf(role));
   const title = inputOf(form, "title");
   const preset = presetTitle(role, view);
-  if (title && (title.value === presetTitle(before, view) || !title.value)) title.value = preset;
+  if (title && (title.value === (before && presetTitle(before, view)) || !title.value))
+    title.value = preset;
   const folded = title?.closest("details");
   if (folded && title?.value) folded.open = true;
   for (const part of form.querySelectorAll<HTMLFieldSetElement>("[data-role-inputs]")) {
@@ -39,7 +41,7 @@ export function showRole(
   const day = form.querySelector<HTMLElement>("[data-printed-day]");
   if (day) day.hidden = !day.dataset.printedDay?.split(" ").includes(place);
   const submit = form.querySelector<HTMLElement>("[data-submit]");
-  if (submit) submit.textContent = role.button;
+  if (submit) submit.textContent = role.button ?? view.consent.button;
   const initials = form.querySelector<HTMLElement>("[data-initials]");
   const initialled = initials?.dataset.initials?.split(" ") ?? [];
   if (initials) initials.hidden = !initialled.includes(place);

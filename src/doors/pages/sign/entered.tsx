@@ -9,13 +9,15 @@ interface EnteredProps {
   signed: readonly SignedSoFar[];
   language: Language;
   inputNames: InputNames;
+  /** Where its pages are, if not on this page. */
+  pagesAt?: string;
 }
 
 /** Beyond so many values they are folded away: the pages show them as well. */
 const MOST_OPEN = 4;
 
 /** Says above the document who has signed and what they entered, which stands on its pages. */
-export function Entered({ signed, language, inputNames }: EnteredProps) {
+export function Entered({ signed, language, inputNames, pagesAt = "" }: EnteredProps) {
   if (signed.length === 0) return null;
   const words = enteredWords[language];
   return (
@@ -31,7 +33,7 @@ export function Entered({ signed, language, inputNames }: EnteredProps) {
                 language={language}
               />
             </p>
-            <Values {...{ person, language, inputNames }} />
+            <Values {...{ person, language, inputNames, pagesAt }} />
           </li>
         ))}
       </ul>
@@ -40,8 +42,8 @@ export function Entered({ signed, language, inputNames }: EnteredProps) {
 }
 
 /** What somebody entered, each with the page that it stands on. */
-function Values(props: { person: SignedSoFar; language: Language; inputNames: InputNames }) {
-  const { person, language, inputNames } = props;
+function Values(props: Required<Omit<EnteredProps, "signed">> & { person: SignedSoFar }) {
+  const { person, language, inputNames, pagesAt } = props;
   const words = enteredWords[language];
   if (person.hidden > 0) return <p class="hint">{words.hidden(person.hidden)}</p>;
   if (person.entries.length === 0) return null;
@@ -51,7 +53,7 @@ function Values(props: { person: SignedSoFar; language: Language; inputNames: In
         <div>
           <dt dir="auto">
             {inputNames.get(field.id) ?? field.label}{" "}
-            <a class="hint" href={`#page-${field.page}`}>
+            <a class="hint" href={`${pagesAt}#page-${field.page}`}>
               ({words.onPage(field.page)})
             </a>
           </dt>

@@ -1,6 +1,7 @@
 import { fieldType, saysWord } from "#kernel/field-types.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
 import type { InputNames } from "./input-names.ts";
+import { inPageOrder } from "./page-order.ts";
 import { type SigningField, type SigningView, signableRoles } from "./view.ts";
 
 /** Of each field of the view, whether the page is empty within its box. */
@@ -22,8 +23,9 @@ export function FieldBoxes({ page, ...shown }: Shown & { page: number }) {
   const { view, words, boxes, inputNames } = shown;
   return (
     <>
-      {view.fields.map((field, place) =>
-        field.page === page ? (
+      {inPageOrder(view.fields).map((place) => {
+        const field = view.fields[place]!;
+        return field.page === page ? (
           <Box
             field={field}
             place={place}
@@ -32,8 +34,8 @@ export function FieldBoxes({ page, ...shown }: Shown & { page: number }) {
             inputNames={inputNames}
             isFree={boxes[place] === true && isAlone(place, view.fields)}
           />
-        ) : null,
-      )}
+        ) : null;
+      })}
     </>
   );
 }
@@ -72,16 +74,18 @@ function Box({ field, place, view, words, inputNames, isFree }: BoxProps) {
         data-open-dialog={own}
         data-field={field.id}
         data-asks={filledBy}
-        aria-label={name.join(", ")}
-        title={name.join(", ")}
+        aria-label={name.join(" ")}
+        title={name.join(" ")}
+        // Nobody fills in the day, so nobody is led there.
+        tabIndex={filledBy === "day of signing" ? -1 : undefined}
       >
         {inside}
       </button>
     );
   }
   return (
-    <div id={id} class={`box ${kind}`} title={name.join(", ")}>
-      {inside || <span class="visually-hidden">{name.join(", ")}</span>}
+    <div id={id} class={`box ${kind}`} title={name.join(" ")}>
+      {inside || <span class="visually-hidden">{name.join(" ")}</span>}
     </div>
   );
 }

@@ -1,21 +1,28 @@
 /** The box above the sign button, for what concerns the form as a whole. */
 export interface FormAlert {
-  /** `stale`: the page no longer shows how things stand, so a reload is offered. */
-  show(message: string, reasons?: string[], stale?: boolean): void;
+  /**
+   * `stale`: the page no longer shows how things stand, so a reload is offered: `afresh`, or with
+   * what was entered `kept`.
+   */
+  show(message: string, reasons?: string[], stale?: Stale | null): void;
   hide(): void;
 }
 
-export function formAlert(box: HTMLElement, reload: () => void): FormAlert {
+export type Stale = "afresh" | "kept";
+
+export function formAlert(box: HTMLElement, reload: Record<Stale, () => void>): FormAlert {
   const sentence = box.querySelector("[data-message]") as HTMLElement;
   const list = box.querySelector("[data-reasons]") as HTMLElement;
   const button = box.querySelector("[data-reload]") as HTMLElement;
-  button.addEventListener("click", reload);
+  let how: Stale = "afresh";
+  button.addEventListener("click", () => reload[how]());
   return {
-    show(message, reasons = [], stale = false) {
+    show(message, reasons = [], stale = null) {
       sentence.textContent = message;
       list.replaceChildren(...reasons.map(listItem));
       list.hidden = reasons.length === 0;
-      button.hidden = !stale;
+      how = stale ?? how;
+      button.hidden = stale === null;
       box.hidden = false;
       box.scrollIntoView({ block: "nearest" });
     },

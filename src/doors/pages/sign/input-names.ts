@@ -1,6 +1,7 @@
 import { fieldType } from "#kernel/field-types.ts";
 import { readOptionalText } from "#kernel/personal-text.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
+import { inPageOrder } from "./page-order.ts";
 import type { SigningField, SigningView } from "./view.ts";
 import { wordsBeside } from "./words-beside.ts";
 
@@ -24,7 +25,8 @@ export function inputNames(view: SigningView, layers: readonly string[]): InputN
     const { text } = readOptionalText("fieldName", beside);
     if (text !== null) return text;
     const { dialog } = signingPageWords[view.contract.language];
-    const own = asked.filter(({ label }) => label === field.label);
+    const inOrder = inPageOrder(asked).map((place) => asked[place]!);
+    const own = inOrder.filter(({ label }) => label === field.label);
     const number = own.findIndex(({ id }) => id === field.id) + 1;
     return dialog.inputNumbered(number, view.contract.form === "pdf" ? field.page : null);
   }

@@ -7,8 +7,8 @@ export interface KeptSheetParts {
   form: HTMLFormElement;
   captures: ReadonlyMap<string, Capture>;
   ids: ReturnType<typeof submissionIds>;
-  /** The role that is chosen. */
-  role(): string;
+  /** The role that is chosen; null before one is. */
+  role(): string | null;
 }
 
 /** What was typed or drawn, as it is kept in this tab until it is signed. */
@@ -30,10 +30,12 @@ export function keptSheet({ form, captures, ids, role }: KeptSheetParts): KeptSh
   let isForgotten = false;
   function keep() {
     clearTimeout(keeping);
-    if (isForgotten) return;
+    const chosen = role();
+    // Before somebody says who they are there is nothing of theirs.
+    if (isForgotten || chosen === null) return;
     const states = [...captures].map(([kind, one]) => [kind, one.state()]);
     keepDraft({
-      role: role(),
+      role: chosen,
       values: typedIn(form),
       captures: Object.fromEntries(states),
       submissions: ids.pending(),

@@ -1,21 +1,20 @@
-/** Dark blue-black, as what is drawn on the pad. */
-const INK = [0x14, 0x21, 0x3f] as const;
 /** Of a picture's longer side: paper is judged within so wide a square, since light falls unevenly on it. */
 const NEIGHBOURHOOD = 1 / 12;
 /** So much darker than the paper around it, of 255, begins to be ink, and is all ink. */
 const FAINT = 18;
 const FULL = 70;
-/** Of the pixels of a line: less than this is dust, which does not count for where the ink is. */
-const LEAST_DARK = 2;
-const DARK = 128;
-const MARGIN = 4;
 
 /**
- * Turns a picture of ink on paper into the ink alone, in place: each pixel
- * becomes as opaque as it is darker than the paper around it.
+ * How opaque the ink is at each pixel of a picture of ink on paper, 0 to 255:
+ * as much as it is darker than the paper around it. Chalk on a board, which is
+ * lighter than what it is written on, is ink as well.
  * @param rgba four bytes a pixel, opaque
  */
-export function liftedInk(rgba: Uint8ClampedArray, width: number, height: number): void {
+export function liftedInk(
+  rgba: Uint8ClampedArray,
+  width: number,
+  height: number,
+): Uint8ClampedArray {
   const light = new Uint8Array(width * height);
   for (let at = 0; at < light.length; at += 1) {
     const red = rgba[at * 4] ?? 0;
@@ -23,36 +22,67 @@ export function liftedInk(rgba: Uint8ClampedArray, width: number, height: number
     const blue = rgba[at * 4 + 2] ?? 0;
     light[at] = (red * 54 + green * 183 + blue * 19) >> 8;
   }
-  const paper = paperAround(light, width, height);
+  const tiles = tilesOf(light, width, height);
+  // What is written takes little room: the few that differ from most are lighter or darker.
+  if (tiles.inside.reduce((sum, one) => sum + skewOf(one), 0) > 0) {
+    for (let at = 0; at < light.length; at += 1) light[at] = 255 - (light[at] ?? 0);
+    for (const one of tiles.inside) {
+      for (let at = 0; at < one.length; at += 1) one[at] = 255 - (one[at] ?? 0);
+    }
+  }
+  const paper = paperAround(tiles, width, height);
+  const ink = new Uint8ClampedArray(light.length);
   for (let at = 0; at < light.length; at += 1) {
     const darker = (paper[at] ?? 0) - (light[at] ?? 0);
-    rgba[at * 4] = INK[0];
-    rgba[at * 4 + 1] = INK[1];
-    rgba[at * 4 + 2] = INK[2];
-    rgba[at * 4 + 3] = ((darker - FAINT) / (FULL - FAINT)) * 255;
+    ink[at] = ((darker - FAINT) / (FULL - FAINT)) * 255;
   }
+  return ink;
+}
+
+/** A picture cut into squares, row by row, each with how light its pixels are. */
+interface Tiles {
+  side: number;
+  columns: number;
+  rows: number;
+  inside: Uint8Array[];
+}
+
+function tilesOf(light: Uint8Array, width: number, height: number): Tiles {
+  const side = Math.max(8, Math.round(Math.max(width, height) * NEIGHBOURHOOD));
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const inside = Array.from({ length: columns * rows }, (_, tile) => {
+    const [left, top] = [(tile % columns) * side, Math.floor(tile / columns) * side];
+    const lines: number[] = [];
+    for (let y = top; y < Math.min(height, top + side); y += 1) {
+      lines.push(...light.subarray(y * width + left, y * width + Math.min(width, left + side)));
+    }
+    return Uint8Array.from(lines);
+  });
+  return { side, columns, rows, inside };
+}
+
+/** Third moment: below zero where few are darker than most, above where few are lighter. */
+function skewOf(values: Uint8Array): number {
+  const mean = meanOf(values);
+  return values.reduce((sum, value) => sum + (value - mean) ** 3, 0);
 }
 
 /**
  * How light the paper is around each pixel: the mean of those pixels of a
  * neighbourhood that are lighter than its mean, which leaves the ink out.
  */
-function paperAround(light: Uint8Array, width: number, height: number): Float32Array {
-  const side = Math.max(8, Math.round(Math.max(width, height) * NEIGHBOURHOOD));
-  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
-  const tiles = new Float32Array(columns * rows);
-  for (let tile = 0; tile < tiles.length; tile += 1) {
-    const [left, top] = [(tile % columns) * side, Math.floor(tile / columns) * side];
-    const inside: number[] = [];
-    for (let y = top; y < Math.min(height, top + side); y += 1) {
-      for (let x = left; x < Math.min(width, left + side); x += 1)
-        inside.push(light[y * width + x] ?? 0);
-    }
-    const mean = meanOf(inside);
-    tiles[tile] = meanOf(inside.filter((value) => value >= mean));
-  }
+function paperAround(
+  { side, columns, rows, inside }: Tiles,
+  width: number,
+  height: number,
+): Float32Array {
+  const tiles = Float32Array.from(inside, (values) => {
+    const mean = meanOf(values);
+    return meanOf(values.filter((value) => value >= mean));
+  });
+  const paper = new Float32Array(width * height);
   // Between the middles of tiles it goes over smoothly, or their edges would show.
-  return Float32Array.from(light, (_, at) => {
+  for (let at = 0; at < paper.length; at += 1) {
     const x = Math.max(0, ((at % width) + 0.5) / side - 0.5);
     const y = Math.max(0, (Math.floor(at / width) + 0.5) / side - 0.5);
     const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -61,32 +91,11 @@ function paperAround(light: Uint8Array, width: number, height: number): Float32A
     const [right, down] = [x - left, y - top];
     const above = tile(0, 0) * (1 - right) + tile(1, 0) * right;
     const below = tile(0, 1) * (1 - right) + tile(1, 1) * right;
-    return above * (1 - down) + below * down;
-  });
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-}
-
-/** Where the ink is, with a little air around it; of no size where there is none. */
-export function inkBounds(rgba: Uint8ClampedArray, width: number, height: number) {
-  const columns = new Uint32Array(width);
-  const rows = new Uint32Array(height);
-  for (let at = 0; at < width * height; at += 1) {
-    if ((rgba[at * 4 + 3] ?? 0) < DARK) continue;
-    columns[at % width] = (columns[at % width] ?? 0) + 1;
-    const row = Math.floor(at / width);
-    rows[row] = (rows[row] ?? 0) + 1;
+    paper[at] = above * (1 - down) + below * down;
   }
-  const [left, right] = extent(columns);
-  const [top, bottom] = extent(rows);
-  return { left, top, width: right - left, height: bottom - top };
+  return paper;
 }
 
-function extent(dark: Uint32Array): [from: number, to: number] {
-  const first = dark.findIndex((count) => count >= LEAST_DARK);
-  const last = dark.findLastIndex((count) => count >= LEAST_DARK);
-  if (first < 0) return [0, 0];
-  return [Math.max(0, first - MARGIN), Math.min(dark.length, last + 1 + MARGIN)];
+function meanOf(values: Uint8Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 }

@@ -1,4 +1,5 @@
 import type { IslandWords } from "#words/signing-page-words.ts";
+import type { Lifted } from "./picture.island.ts";
 
 /** A signature that is lifted from a picture of one. */
 export interface PictureWay {
@@ -6,6 +7,8 @@ export interface PictureWay {
   png(): string | null;
   restore(png: string | null): void;
 }
+
+type Pictures = typeof import("./picture.island.ts");
 
 /**
  * @param said takes the sentence on what is wrong with a picture, empty for nothing
@@ -18,48 +21,45 @@ export function pictureWay(
   changed: () => void,
 ): PictureWay {
   const lifted = box.querySelector("canvas.picture") as HTMLCanvasElement;
+  const figure = box.querySelector("[data-lifted]") as HTMLElement;
   let png: string | null = null;
   let reading = 0;
 
-  async function takeFile(file: File | undefined): Promise<void> {
+  /** Shows what is made of a file or of the picture so far; only the last that was asked for counts. */
+  async function make(lift: (pictures: Pictures) => Promise<Lifted>): Promise<void> {
     const mine = ++reading;
-    png = null;
-    lifted.hidden = true;
+    // Few sign by a picture, so what reads one is fetched when it is needed.
+    const made = await import(box.dataset.pictures ?? "").then(lift).catch(() => null);
+    if (mine !== reading) return;
+    png = made && "png" in made ? made.png : null;
+    figure.hidden = png === null;
+    if (made === null) said(words.pictureUnreadable);
+    else said("fault" in made ? words.pictureFaults[made.fault] : "");
     changed();
-    if (!file) return;
-    try {
-      const { liftInk } = await pictures();
-      const taken = await liftInk(file, lifted);
-      // A second file may have been chosen while the first was read.
-      if (mine !== reading) return;
-      png = taken;
-      lifted.hidden = png === null;
-      said(png === null ? words.pictureWithoutInk : "");
-    } catch {
-      if (mine === reading) said(words.pictureUnreadable);
-    }
-    changed();
-  }
-
-  /** Few sign by a picture, so what reads one is fetched when it is needed. */
-  function pictures(): Promise<typeof import("./picture.island.ts")> {
-    return import(box.dataset.pictures ?? "");
-  }
-
-  async function showKept(kept: string): Promise<void> {
-    const { showPicture } = await pictures();
-    await showPicture(kept, lifted);
   }
 
   box.querySelector('input[type="file"]')?.addEventListener("change", (event) => {
-    void takeFile((event.target as HTMLInputElement).files?.[0]);
+    const [file] = (event.target as HTMLInputElement).files ?? [];
+    png = null;
+    figure.hidden = true;
+    changed();
+    if (file) void make(({ liftInk }) => liftInk(file, lifted));
+    else reading += 1;
+  });
+  box.querySelector("[data-turn]")?.addEventListener("click", () => {
+    const kept = png;
+    if (kept) void make(({ turnPicture }) => turnPicture(kept, lifted));
   });
 
   return {
     png: () => png,
     restore(kept) {
       png = kept;
-      if (png) void showKept(png);
+      if (!kept) return;
+      void make(async ({ showPicture }) => {
+        await showPicture(kept, lifted);
+        return { png: kept };
+      });
     },
   };
 }

@@ -1,5 +1,7 @@
-import { pictureInk, showsSignature } from "#documents/ink-seen.ts";
-import { inkBounds, liftedInk } from "./lifted-ink.ts";
+import { type InkFault, inkFault, pictureInk } from "#documents/ink-seen.ts";
+import { inkBounds } from "./ink-bounds.ts";
+import { liftedInk } from "./lifted-ink.ts";
+import { takeOutLines } from "./ruled-lines.ts";
 
 /** What the API takes at most, in characters of base64. */
 const MOST_CHARACTERS = 200_000;
@@ -8,55 +10,72 @@ const LARGEST = 1_000;
 const WIDEST = 900;
 const TALLEST = 450;
 const LEAST_WIDTH = 80;
+/** Dark blue-black, as what is drawn on the pad. */
+const INK = [0x14, 0x21, 0x3f] as const;
+
+/** What was lifted: a PNG in base64, or why the service would see no signature in it. */
+export type Lifted = { png: string } | { fault: InkFault };
 
 /**
- * Takes the ink from a PNG or JPEG and shows it on the canvas, without the paper
- * around and beneath it, as it will be sent: a PNG in base64, made smaller until
- * it is small enough. Whatever the file carried beside its picture (place,
- * device, time) stays behind. Null where the service would see no ink in it.
- * Throws where the file is no picture.
+ * Takes the ink from a PNG or JPEG, which stands as its camera says, and shows
+ * it on the canvas as it will be sent: without the paper around and beneath it,
+ * without the lines on it, light ink on dark turned over, made smaller until it
+ * is small enough. Whatever the file carried beside its picture (place, device,
+ * time) stays behind. Throws where the file is no picture.
  */
-export async function liftInk(file: Blob, canvas: HTMLCanvasElement): Promise<string | null> {
+export async function liftInk(file: Blob, canvas: HTMLCanvasElement): Promise<Lifted> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, LARGEST / Math.max(picture.width, picture.height));
   const seen = drawPicture(canvas, picture, picture.width * scale, picture.height * scale);
   picture.close();
-  liftedInk(seen.data, seen.width, seen.height);
-  const { left, top, width, height } = inkBounds(seen.data, seen.width, seen.height);
-  if (width === 0) return null;
+  const ink = liftedInk(seen.data, seen.width, seen.height);
+  takeOutLines(ink, seen.width, seen.height);
+  const { left, top, width, height } = inkBounds(ink, seen.width, seen.height);
+  if (width === 0) return { fault: "none" };
+  for (const [at, alpha] of ink.entries()) seen.data.set([...INK, alpha], at * 4);
   contextOf(canvas).putImageData(seen, 0, 0);
-  const ink = await createImageBitmap(canvas, left, top, width, height);
+  return fitPicture(await createImageBitmap(canvas, left, top, width, height), canvas);
+}
+
+/** Turns what was lifted by a quarter, clockwise. */
+export async function turnPicture(png: string, canvas: HTMLCanvasElement): Promise<Lifted> {
+  const picture = await readPicture(png);
+  [canvas.width, canvas.height] = [picture.height, picture.width];
+  const pixels = contextOf(canvas);
+  pixels.translate(picture.height, 0);
+  pixels.rotate(Math.PI / 2);
+  pixels.drawImage(picture, 0, 0);
+  picture.close();
+  return fitPicture(await createImageBitmap(canvas), canvas);
+}
+
+function fitPicture(ink: ImageBitmap, canvas: HTMLCanvasElement): Lifted {
+  let scale = Math.min(1, WIDEST / ink.width, TALLEST / ink.height);
   try {
-    return fitPicture(ink, canvas);
+    for (;;) {
+      const [wide, high] = [ink.width * scale, ink.height * scale];
+      const { data, width, height } = drawPicture(canvas, ink, wide, high, true);
+      const fault = inkFault(pictureInk(new Uint8Array(data.buffer), width, height));
+      if (fault) return { fault };
+      const png = canvas.toDataURL("image/png").replace(/^[^,]*,/, "");
+      if (png.length <= MOST_CHARACTERS) return { png };
+      if (width < LEAST_WIDTH) return { fault: "none" };
+      scale *= 0.85;
+    }
   } finally {
     ink.close();
   }
 }
 
-function fitPicture(ink: ImageBitmap, canvas: HTMLCanvasElement): string | null {
-  let scale = Math.min(1, WIDEST / ink.width, TALLEST / ink.height);
-  for (;;) {
-    const { data, width, height } = drawPicture(
-      canvas,
-      ink,
-      ink.width * scale,
-      ink.height * scale,
-      true,
-    );
-    if (!showsSignature(pictureInk(new Uint8Array(data.buffer), width, height))) return null;
-    const png = canvas.toDataURL("image/png").replace(/^[^,]*,/, "");
-    if (png.length <= MOST_CHARACTERS) return png;
-    if (width < LEAST_WIDTH) return null;
-    scale *= 0.85;
-  }
-}
-
 /** Shows again what was lifted before. */
 export async function showPicture(png: string, canvas: HTMLCanvasElement): Promise<void> {
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const picture = await readPicture(png);
   drawPicture(canvas, picture, picture.width, picture.height, true);
-  canvas.hidden = false;
+}
+
+function readPicture(png: string): Promise<ImageBitmap> {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  return createImageBitmap(new Blob([bytes], { type: "image/png" }));
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {

@@ -2,12 +2,14 @@ import type { Submission } from "#signing/submission.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import { ASKED_APART } from "./asked-apart-name.ts";
 import type { Capture } from "./capture.island.ts";
+import type { Printable } from "./printable.island.ts";
 import { looksLikeEmail } from "./submission.ts";
 
 export interface SignForm {
   form: HTMLFormElement;
   words: IslandWords;
   captures: ReadonlyMap<string, Capture>;
+  printable: Printable;
 }
 
 /** What the form says for one role, and what is missing or wrong there, by the names of the controls in their order. */
@@ -17,8 +19,11 @@ export interface FormRead {
   submission: Omit<Submission, "submissionId"> | null;
 }
 
-export function readForm({ form, words, captures }: SignForm, role: string): FormRead {
+/** @param role null before one is chosen */
+export function readForm(sheet: SignForm, role: string | null): FormRead {
+  const { form, words, captures } = sheet;
   const problems = new Map<string, string>();
+  if (role === null) problems.set("role", words.roleMissing);
   const signerName = textOf(form, "signerName");
   const title = textOf(form, "title");
   const email = textOf(form, "email");
@@ -29,7 +34,12 @@ export function readForm({ form, words, captures }: SignForm, role: string): For
   const signature = captures.get("signature")?.take() ?? words.signatureMissing;
   if (typeof signature === "string") problems.set("signature", signature);
   if (!inputOf(form, "consent")?.checked) problems.set("consent", words.consentMissing);
-  if (problems.size > 0 || typeof signature === "string") return { problems, submission: null };
+  for (const [name, problem] of unprintedEntries(sheet)) {
+    if (problem && !problems.has(name)) problems.set(name, problem);
+  }
+  if (problems.size > 0 || role === null || typeof signature === "string") {
+    return { problems, submission: null };
+  }
   const initials = usesInitials(form) ? captures.get("initials")?.take() : undefined;
   const apart = givenApart(form);
   const filled = inputs.flatMap(({ id, value }) => (value ? [[id, value] as const] : []));
@@ -47,6 +57,20 @@ export function readForm({ form, words, captures }: SignForm, role: string): For
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
   return { problems, submission };
+}
+
+/** What of each entry cannot be printed, by its control; empty for what can. */
+export function unprintedEntries({ form, captures, printable }: SignForm): Map<string, string> {
+  const texts = new Map([
+    ...["signerName", "title"].map((name) => [name, textOf(form, name)] as const),
+    ...entriesIn(form).map(({ name, value }) => [name, value] as const),
+  ]);
+  for (const [kind, capture] of captures) {
+    const drawing = capture.take();
+    const typed = typeof drawing === "object" && drawing.type === "typed" ? drawing.text : "";
+    texts.set(kind, typed);
+  }
+  return new Map([...texts].map(([name, text]) => [name, printable.problemOf(text)]));
 }
 
 /** The attachments whose boxes were ticked. */

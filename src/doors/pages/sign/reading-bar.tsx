@@ -34,10 +34,16 @@ export function ReadingBar(props: { view: SigningView; words: SigningPageWords; 
           <Icon name="lens" />
         </div>
         {placesOf(view) > 0 && (
-          <button type="button" class="button next-place needs-script" data-next-place>
-            <Icon name="down" />
-            <span>{words.nextPlace}</span>
-          </button>
+          <>
+            <button type="button" class="button next-place needs-script" data-next-place>
+              <Icon name="down" />
+              <span class="next-word">{words.nextPlace}</span>
+              <span class="place-count" aria-hidden="true" data-place-count>
+                {placesOf(view)}
+              </span>
+            </button>
+            <p class="place-now needs-script" role="status" data-place-now />
+          </>
         )}
       </div>
       {own && (
@@ -52,11 +58,13 @@ export function ReadingBar(props: { view: SigningView; words: SigningPageWords; 
   );
 }
 
-/** So many boxes on the pages are to be filled by whoever reads. */
+/** So many boxes on the pages are to be filled by whoever reads; the day is filled by nobody. */
 function placesOf(view: SigningView): number {
   const roles = signableRoles(view).map(({ role }) => role);
   return view.fields.filter(
     ({ label, type }) =>
-      label !== null && roles.includes(label) && fieldType(type).filledBy !== "sender",
+      label !== null &&
+      roles.includes(label) &&
+      !["sender", "day of signing"].includes(fieldType(type).filledBy),
   ).length;
 }

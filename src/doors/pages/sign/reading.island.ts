@@ -35,11 +35,17 @@ function watchEnd(reached: () => void): void {
   for (const last of document.querySelectorAll("[data-end]")) end.observe(last);
 }
 
-/** Goes from one own box on the pages to the next that is not filled yet, and begins again. */
-export function goToPlaces(): void {
+/**
+ * Goes from one own box on the pages to the next that is not filled yet, and
+ * begins again; says which of how many it is.
+ * @param words of the place, with `{place}` and `{places}`
+ */
+export function goToPlaces(words: string): void {
   const button = document.querySelector<HTMLElement>("[data-next-place]");
+  const said = document.querySelector("[data-place-now]");
+  const count = document.querySelector("[data-place-count]");
   button?.addEventListener("click", () => {
-    const boxes = [...document.querySelectorAll<HTMLElement>("button.box.own")];
+    const boxes = [...document.querySelectorAll<HTMLElement>("button.box.own:not([tabindex])")];
     const open = boxes.filter(({ dataset }) => dataset.filled === undefined);
     const places = open.length > 0 ? open : boxes;
     const held = places.indexOf(document.activeElement as HTMLElement);
@@ -49,5 +55,8 @@ export function goToPlaces(): void {
     button.dataset.last = String(places.indexOf(next));
     next.scrollIntoView({ block: "center", inline: "center" });
     next.focus({ preventScroll: true });
+    const [place, all] = [String(boxes.indexOf(next) + 1), String(boxes.length)];
+    if (said) said.textContent = words.replace("{place}", place).replace("{places}", all);
+    if (count) count.textContent = `${place}/${all}`;
   });
 }

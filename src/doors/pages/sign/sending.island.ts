@@ -28,6 +28,8 @@ export interface SendingParts {
   keep(): void;
   /** It is recorded: nothing of it has to be kept any more. */
   onSigned(): void;
+  /** Shows the sheet again, with what became of it, to who went back from it meanwhile. */
+  reopen(): void;
 }
 
 export interface Sending {
@@ -46,7 +48,7 @@ export function sending(parts: SendingParts): Sending {
     if (now) submitWord = submit.textContent ?? "";
     isBusy = now;
     submit.textContent = now ? words.sending : submitWord;
-    submit.setAttribute("aria-disabled", String(now));
+    submit.ariaDisabled = submit.ariaBusy = String(now);
     dialog.classList.toggle("busy", now);
   }
 
@@ -73,6 +75,7 @@ export function sending(parts: SendingParts): Sending {
     parts.keep();
     const outcome = await sendSignature(`${parts.api}/signatures`, submission);
     setBusy(false);
+    if (!dialog.open) parts.reopen();
     answer(outcome, given);
   }
 
@@ -111,11 +114,11 @@ export function sending(parts: SendingParts): Sending {
       429: words.tooMany,
     };
     if (body.entered) {
-      alert.show(words.changed, linesOfEntered(body.entered), true);
+      alert.show(words.changed, linesOfEntered(body.entered), "kept");
       return;
     }
     const stale = [404, 409, 410].includes(status);
-    alert.show(sentences[status] ?? words.checkFields, others, stale);
+    alert.show(sentences[status] ?? words.checkFields, others, stale ? "afresh" : null);
     errors.focusFirst();
   }
 

@@ -6,7 +6,7 @@ import type { DocumentState } from "#signing/document-state.ts";
 import { PICTURE_WIDTHS } from "#signing/page-picture.ts";
 import { stateOfPage } from "#signing/shown-pdf.ts";
 import { firstPageOf, reasonWords, type TextViews } from "#signing/text-views.ts";
-import { type PageTextWords, pageTextWords } from "#words/page-text-words.ts";
+import { pageTextWords } from "#words/page-text-words.ts";
 import type { ShownPart } from "./document-views.tsx";
 import type { PagePicture } from "./page-pictures.tsx";
 import { withPagePictures, withPictureUrls } from "./text-pictures.ts";

@@ -8,7 +8,15 @@ import { showMissing, showPrinted } from "./filled-in.island.ts";
 import { formAlert } from "./form-alert.island.ts";
 import { type FormErrors, formErrors } from "./form-errors.island.ts";
 import { keptSheet } from "./kept-sheet.island.ts";
-import { inputOf, readForm, textOf } from "./read-form.island.ts";
+import { printableLetters } from "./printable.island.ts";
+import {
+  type FormRead,
+  inputOf,
+  readForm,
+  type SignForm,
+  textOf,
+  unprintedEntries,
+} from "./read-form.island.ts";
 import type { RequiredReading } from "./required-reading.island.ts";
 import { sending } from "./sending.island.ts";
 import type { StampPlace } from "./stamp.island.ts";
@@ -45,25 +53,30 @@ export type OpenDialog = (how: {
 export function signDialog(parts: Parts): OpenDialog {
   const { dialog, view, words, stamps } = parts;
   const form = dialog.querySelector("form") as HTMLFormElement;
-  const alert = formAlert(form.querySelector("#form-error") as HTMLElement, startAfresh);
+  const alert = formAlert(form.querySelector("#form-error") as HTMLElement, {
+    afresh: startAfresh,
+    kept: lookAgain,
+  });
   const errors = formErrors(form);
   const ids = submissionIds(newUuid);
   const roles = signableRoles(view);
   const history = sheetInHistory(() => dialog.close());
-  let role = roles[0] as SigningRole;
+  /** Where there are several, nobody is any of them before they say so. */
+  let role: SigningRole | null = roles.length > 1 ? null : (roles[0] ?? null);
   let isReady = false;
   const captures = capturesIn(form, words, errors, refresh);
   const signature = captures.get("signature") as Capture;
-  const kept = keptSheet({ form, captures, ids, role: () => role.role });
-  const read = () => readForm({ form, words, captures }, role.role);
+  const kept = keptSheet({ form, captures, ids, role: () => role?.role ?? null });
+  const printable = printableLetters(form.dataset.letters ?? "", words.unprintable, refresh);
+  const sheet = { form, words, captures, printable, alert, errors, ids };
+  const read = () => readForm(sheet, role?.role ?? null);
+  const sayUnprinted = unprintedSaid(sheet, errors);
   const { isBusy } = sending({
     ...parts,
-    form,
-    alert,
-    errors,
-    ids,
+    ...sheet,
     read,
     keep: kept.keep,
+    reopen: open,
     onSigned() {
       kept.forget();
       history.settled();
@@ -80,11 +93,9 @@ export function signDialog(parts: Parts): OpenDialog {
   form.addEventListener("input", refresh);
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
-  form.querySelector("[data-missing]")?.addEventListener("click", () => {
-    const [first] = read().problems.keys();
-    if (first) errors.focus(first);
-  });
-  chooseRole(0);
+  leadToMissing(form, read, errors);
+  signature.suggest(textOf(form, "signerName"));
+  if (role) chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));
   isReady = true;
   refresh();
@@ -93,7 +104,7 @@ export function signDialog(parts: Parts): OpenDialog {
   function chooseRole(place: number) {
     const before = role;
     role = roles[place] ?? role;
-    showRole({ dialog, form, view, words, roles }, before, role);
+    if (role) showRole({ dialog, form, view, words, roles }, before, role);
     errors.clear();
     alert.hide();
     refresh();
@@ -111,19 +122,28 @@ export function signDialog(parts: Parts): OpenDialog {
   function refresh() {
     if (!isReady) return;
     showMissing(form, words, read().problems);
+    sayUnprinted();
     refreshStamp();
     kept.keepSoon();
   }
 
   function refreshStamp() {
-    showPrinted({ dialog, form, view, words, signature }, stamps[roles.indexOf(role)]);
+    showPrinted({ dialog, form, view, words, signature }, role && stamps[roles.indexOf(role)]);
   }
 
   /** The next signer finds nothing of this one, and the page as it stands now. */
   function startAfresh() {
     kept.forget();
     history.settled();
-    loadAfresh(form);
+    form.reset();
+    loadAfresh();
+  }
+
+  /** Somebody sees the page as it stands now, and goes on with what they entered. */
+  function lookAgain() {
+    kept.keep();
+    history.settled();
+    loadAfresh();
   }
 
   function open() {
@@ -142,6 +162,27 @@ export function signDialog(parts: Parts): OpenDialog {
   };
 }
 
+/** The button that says how much is missing leads to the first of it. */
+function leadToMissing(form: HTMLFormElement, read: () => FormRead, errors: FormErrors): void {
+  form.querySelector("[data-missing]")?.addEventListener("click", () => {
+    const [first] = read().problems.keys();
+    if (first) errors.focus(first);
+  });
+}
+
+/** Says of each entry what of it cannot be printed, and takes that back once it can. */
+function unprintedSaid(sheet: SignForm, errors: FormErrors): () => void {
+  const said = new Set<string>();
+  return () => {
+    for (const [name, problem] of unprintedEntries(sheet)) {
+      // Whatever else clears an entry's line does not make it printable.
+      if (problem || said.has(name)) errors.set(name, problem);
+      if (problem) said.add(name);
+      else said.delete(name);
+    }
+  };
+}
+
 /** Hears which role is chosen, and under which name somebody signs. */
 function hearChoices(
   form: HTMLFormElement,
@@ -153,8 +194,7 @@ function hearChoices(
   inputOf(form, "signerName")?.addEventListener("input", () => onName(textOf(form, "signerName")));
 }
 
-function loadAfresh(form: HTMLFormElement): void {
-  form.reset();
+function loadAfresh(): void {
   history.scrollRestoration = "manual";
   beginAtHeading();
   location.reload();

@@ -13,6 +13,7 @@ import { EnteredBefore } from "./entered.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
+import { inPageOrder } from "./page-order.ts";
 import type { PagePicture } from "./page-pictures.tsx";
 import { Peek } from "./peek.tsx";
 import { SignatureCapture } from "./signature-capture.tsx";
@@ -44,13 +45,24 @@ export function SignDialog(props: SheetProps) {
   return (
     <dialog class="dialog" id="sign-dialog" aria-labelledby="sign-heading">
       <SheetHead {...props} />
-      <form class="dialog-body" id="sign-form" noValidate autocomplete="on">
+      <form
+        class={`dialog-body ${signableRoles(view).length > 1 ? "asks-who" : ""}`}
+        id="sign-form"
+        noValidate
+        autocomplete="on"
+        data-letters={`/sign/${encodeURIComponent(link)}/letters`}
+      >
         <RoleChoice view={view} words={words} />
         {signableRoles(view).map(({ role }, index) => (
           <Inputs {...props} role={role} index={index} />
         ))}
         <AboutYou view={view} words={words} />
-        <SignatureCapture kind="signature" words={words.dialog} pictures={pictures} />
+        <SignatureCapture
+          kind="signature"
+          words={words.dialog}
+          pictures={pictures}
+          isTypedMeanwhile={view.link.name !== undefined}
+        />
         {view.fields.some(takesInitials) && (
           <details class="initials" data-initials={initialledRoles(view)}>
             <summary>
@@ -116,7 +128,7 @@ function SheetHead({ view, words, name, sender }: SheetProps) {
       <div>
         {/* The heading takes the focus first, so that a phone does not open its keyboard at once. */}
         <h2 id="sign-heading" tabIndex={-1} autofocus>
-          {words.signNow}
+          {signableRoles(view).length > 1 ? words.dialog.who : words.signNow}
         </h2>
         <p class="hint sheet-about">
           <bdi>{name}</bdi> · {words.pages(pages)} · <bdi>{sender}</bdi>
@@ -184,6 +196,7 @@ function PrintedDay({ view, words }: Shown) {
   );
 }
 
+/** The first step where several can sign here: nothing else is asked before it. */
 function RoleChoice({ view, words }: Shown) {
   const signable = signableRoles(view);
   if (signable.length < 2) return null;
@@ -197,7 +210,8 @@ function RoleChoice({ view, words }: Shown) {
               type="radio"
               name="role"
               value={index}
-              checked={index === 0}
+              // Nobody signs as somebody else because a page thought so.
+              required
               autocomplete="off"
             />
             <span dir="auto">{role}</span>
@@ -222,6 +236,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
             type="text"
             autocomplete="name"
             maxLength={LIMITS.signerNameCharacters}
+            value={link.name}
             required
             aria-describedby={describedBy}
           />
@@ -290,12 +305,13 @@ function takesInitials({ type }: SigningField): boolean {
   return fieldType(type).filledBy === "initials";
 }
 
-/** The places, among all fields, of those that the sheet asks a signer for. */
+/** The places, among all fields, of those that the sheet asks a signer for, as they follow one another on the pages. */
 export function askedPlaces(view: SigningView): number[] {
   const roles = signableRoles(view).map(({ role }) => role);
-  return view.fields.flatMap(({ type, label }, place) =>
-    fieldType(type).entry && label !== null && roles.includes(label) ? [place] : [],
-  );
+  return inPageOrder(view.fields).filter((place) => {
+    const { type, label } = view.fields[place]!;
+    return fieldType(type).entry && label !== null && roles.includes(label);
+  });
 }
 
 /** What one role fills in, each beside its place on the page. Only the chosen role's part is shown and sent. */

@@ -76,6 +76,9 @@ export function signRoutes(services: SignPagesServices): PageRoute[] {
     pageRoute({ ...row, path: "/sign/:link/code", ...BEHIND_LINK }, (request) =>
       answerCode(services, request),
     ),
+    pageRoute({ ...row, path: "/sign/:link/letters", ...BEHIND_LINK }, (request) =>
+      answerLetters(services, request),
+    ),
     pageRoute({ ...row, path: "/sign/:link/pages/:page", ...PICTURE }, (request) =>
       answerPicture(services, request),
     ),
@@ -147,6 +150,19 @@ async function answerCode(
   const code = qrCode(`${services.baseUrl}/sign/${encodeURIComponent(link)}`);
   const bytes = Buffer.from(qrSvg(code, "#000"));
   return { status: 200, bytes, mediaType: "image/svg+xml", cacheSeconds: PICTURE_CACHE_SECONDS };
+}
+
+/** Which letters can be printed, for a page that says so while somebody types; asked for where there is doubt. */
+async function answerLetters(
+  services: SignPagesServices,
+  request: PageRequest<typeof BEHIND_LINK>,
+): Promise<PageResponse> {
+  const { database, linkKeys, workers } = services;
+  const situation = await followLink(database, linkKeys, request.params.link);
+  if (isRefusal(situation)) return unknownResponse(services, request, situation);
+  const ranges = await workers.run("printableRanges", null, situation.contract.accountId);
+  const bytes = Buffer.from(JSON.stringify(ranges));
+  return { status: 200, bytes, mediaType: "application/json", cacheSeconds: PICTURE_CACHE_SECONDS };
 }
 
 async function answerPicture(

@@ -5,9 +5,10 @@ import { embeddedIn } from "./embedded.island.ts";
 import { reportOpened } from "./opened.island.ts";
 import { offerCopy } from "./own-copy.island.ts";
 import { fetchLayers, watchPages } from "./pages.island.ts";
+import { hearPressedBoxes } from "./pressed-box.island.ts";
 import { goToPlaces, watchReading } from "./reading.island.ts";
 import { requireReading } from "./required-reading.island.ts";
-import { sendWhatIsSaid } from "./say.island.ts";
+import { sendWhatIsSaid, takeBack } from "./say.island.ts";
 import { signDialog } from "./sign-dialog.island.ts";
 import type { StampPlace } from "./stamp.island.ts";
 import type { SigningView } from "./view.ts";
@@ -40,7 +41,8 @@ if (holder) {
   const host = embeddedIn(readValue("embedding"));
   host.tell("opened");
   sendWhatIsSaid(`${api}/message`, () => host.tell("declined"));
-  goToPlaces();
+  takeBack(`${api}/message`);
+  goToPlaces(words.place);
   openAbout();
   offerCopy();
   if (beginsAtHeading()) document.querySelector("h1")?.focus();
@@ -49,15 +51,17 @@ if (holder) {
   const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
   if (dialog) {
     const open = signDialog({ dialog, view, words, summarySha256, stamps, api, reading, host });
-    for (const button of document.querySelectorAll<HTMLElement>("button[data-open-dialog]")) {
-      button.addEventListener("click", (event) => {
-        if (!reading.mayGoOn()) return;
-        const { openDialog: role, field, asks } = button.dataset;
-        // A click without a pointer came from the keyboard.
-        const byKeyboard = event.detail === 0;
-        const control = CONTROLS[asks ?? ""] ?? (field ? `inputs.${field}` : null);
-        open({ role: role ? Number(role) : null, field: control, byKeyboard });
-      });
+    const press = (button: HTMLElement, event: MouseEvent) => {
+      if (!reading.mayGoOn()) return;
+      const { openDialog: role, field, asks } = button.dataset;
+      // A click without a pointer came from the keyboard.
+      const byKeyboard = event.detail === 0;
+      const control = CONTROLS[asks ?? ""] ?? (field ? `inputs.${field}` : null);
+      open({ role: role ? Number(role) : null, field: control, byKeyboard });
+    };
+    hearPressedBoxes(press);
+    for (const button of document.querySelectorAll<HTMLElement>(".button[data-open-dialog]")) {
+      button.addEventListener("click", (event) => press(button, event));
     }
   }
 }

@@ -17,8 +17,10 @@ export function SignatureCapture(props: {
   words: DialogWords;
   /** Where the script is that reads pictures. */
   pictures: string;
+  /** The name in type stands for a drawing as long as there is none. */
+  isTypedMeanwhile?: boolean;
 }) {
-  const { kind, words, pictures } = props;
+  const { kind, words, pictures, isTypedMeanwhile = false } = props;
   return (
     <fieldset class="capture" data-capture={kind} data-value={kind} data-pictures={pictures}>
       <legend>{words[kind]}</legend>
@@ -27,7 +29,7 @@ export function SignatureCapture(props: {
         <Way kind={kind} way="typed" word={words.type} />
         <Way kind={kind} way="image" word={words.upload} />
       </div>
-      <Drawn kind={kind} words={words} />
+      <Drawn kind={kind} words={words} isTypedMeanwhile={isTypedMeanwhile} />
       <Typed kind={kind} words={words} />
       <Pictured kind={kind} words={words} />
       <ErrorLine id={`${kind}-error`} />
@@ -50,13 +52,15 @@ function Way(props: { kind: string; way: string; word: string }) {
   );
 }
 
-function Drawn({ kind, words }: { kind: Kind; words: DialogWords }) {
+function Drawn(props: { kind: Kind; words: DialogWords; isTypedMeanwhile: boolean }) {
+  const { kind, words, isTypedMeanwhile } = props;
   const { width, height } = PAD[kind];
   return (
     <div data-way="drawn">
       <div class="pad-frame">
         <div class="pad">
           <canvas width={width} height={height} role="img" aria-describedby={`${kind}-error`} />
+          {isTypedMeanwhile && <p class="pad-name" aria-hidden="true" data-meanwhile />}
           <p class="pad-hint" aria-hidden="true">
             {kind === "signature" ? words.drawHere : words.initials}
           </p>
@@ -80,7 +84,7 @@ function Drawn({ kind, words }: { kind: Kind; words: DialogWords }) {
           </button>
         </div>
       </div>
-      <p class="hint">{words.drawHint}</p>
+      <p class="hint">{isTypedMeanwhile ? words.typedMeanwhile : words.drawHint}</p>
     </div>
   );
 }
@@ -139,7 +143,12 @@ function Pictured({ kind, words }: { kind: Kind; words: DialogWords }) {
       <p class="hint" id={`${kind}-picture-hint`}>
         {words.pictureHint}
       </p>
-      <canvas class="picture" role="img" aria-label={words.pictureLifted} hidden />
+      <div class="lifted" data-lifted hidden>
+        <canvas class="picture" role="img" aria-label={words.pictureLifted} />
+        <button type="button" class="button quiet" data-turn>
+          {words.turn}
+        </button>
+      </div>
     </div>
   );
 }

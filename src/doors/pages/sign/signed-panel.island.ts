@@ -1,7 +1,12 @@
+import { fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { shownTime } from "#words/shown-time.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
+import { offerToSend } from "./send-copy.island.ts";
 import type { RecordedSignature, SigningView } from "./view.ts";
+
+/** Of the widths that pictures of pages have, in pixels. */
+const SMALLEST = 720;
 
 /** What the page knew when it was signed on. */
 interface Signed {
@@ -34,6 +39,12 @@ export function showReceipt(
     if (recorded.copyUrl) download.href = new URL(recorded.copyUrl).pathname;
     else download.hidden = true;
   }
+  const sendCopy = panel.querySelector<HTMLFormElement>("[data-send-copy]");
+  if (sendCopy && recorded.copyUrl && !address) {
+    offerToSend(sendCopy, words, recorded.copyUrl, complete ? words.linkNow : words.linkTo);
+  }
+  leaveOnePrimary(panel);
+  showOwnPage(panel, view, words, given.role);
   const values: Record<string, unknown> = {
     ...recorded.receipt,
     signatureId: recorded.signatureId,
@@ -52,6 +63,34 @@ export function showReceipt(
   dialog.setAttribute("aria-labelledby", "signed-heading");
   panel.querySelector<HTMLElement>("#signed-heading")?.focus({ preventScroll: true });
   dialog.scrollTop = 0;
+}
+
+/** Of the acts that are seen the first is the one to do next. */
+function leaveOnePrimary(panel: HTMLElement): void {
+  const acts = [...panel.querySelectorAll<HTMLElement>(":scope > .button, .hand-over > .button")];
+  const [next] = acts.filter(
+    (act) => !act.hidden && !act.parentElement?.matches(".hand-over[hidden]"),
+  );
+  for (const act of acts) act.classList.toggle("primary", act === next);
+}
+
+/** The page with the signature that was just given, small, as it stands now. */
+function showOwnPage(
+  panel: HTMLElement,
+  view: SigningView,
+  words: IslandWords,
+  role: string,
+): void {
+  const place = panel.querySelector("[data-own-page]") as HTMLElement;
+  const field = view.fields.find(
+    ({ label, type }) => label === role && fieldType(type).filledBy === "signature",
+  );
+  if (!field) return;
+  const picture = new Image();
+  picture.alt = words.ownPage.replace("{page}", String(field.page));
+  // What cannot be shown is no part of the news.
+  picture.onload = () => place.replaceChildren(picture);
+  picture.src = `${place.dataset.ownPage}${field.page}?width=${SMALLEST}`;
 }
 
 function fill(panel: HTMLElement, place: string, words: string) {

@@ -21,10 +21,19 @@ test("the device is handed on only where somebody else can sign over the same li
 });
 
 test("where nobody is left here, the one button that ends it is always there", () => {
-  const alone = panelOf(signingViewWith({ roles: [roleWith("Buyer")] }));
-  assert.match(alone, /<button[^>]*class="button wide primary"[^>]*data-when="any"/);
-  const two = panelOf(signingViewWith({ roles: [roleWith("Buyer"), roleWith("Seller")] }));
-  assert.match(two, /<button[^>]*class="button wide "[^>]*data-when="complete"/);
+  const when = (panel: string) => /<button[^>]*data-when="(\w+)" data-finish/.exec(panel)?.[1];
+  assert.equal(when(panelOf(signingViewWith({ roles: [roleWith("Buyer")] }))), "any");
+  const two = signingViewWith({ roles: [roleWith("Buyer"), roleWith("Seller")] });
+  assert.equal(when(panelOf(two)), "complete");
+});
+
+test("the way on to where the sender wants people comes before everything else", () => {
+  const returnUrl = "https://shop.example/orders";
+  const panel = panelOf(
+    signingViewWith({ roles: [roleWith("Buyer"), roleWith("Seller")], contract: { returnUrl } }),
+  );
+  const [first] = panel.match(/<(?:a|button)[^>]*class="button wide[^>]*>/g) ?? [];
+  assert.match(first ?? "", /href="https:\/\/shop\.example\/orders"/);
 });
 
 test("the download stays within the link's own path, whatever the link holds", () => {

@@ -1,79 +1,118 @@
+import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
 import { reachWords } from "#words/reach-words.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
+import { ErrorLine } from "./form-field.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
 
-/** Takes the form's place once the signature is recorded; the island fills in what the server answered. */
+/**
+ * Takes the form's place once the signature is recorded; the island fills in what the server
+ * answered. One act is the next: on to where the sender wants people, or the sealed file, or
+ * the next signer, or the end.
+ */
 export function SignedPanel(props: { view: SigningView; words: SigningPageWords; link: string }) {
   const { view, words, link } = props;
   const { receipt } = words;
   const othersHere = signableRoles(view).length > 1;
+  const goOn = ReturnLink(view);
   return (
     <div class="dialog-body signed-panel" id="signed-panel" hidden>
-      <p class="seal-mark">
-        <Icon name="check" />
-      </p>
-      <h2 id="signed-heading" tabIndex={-1}>
-        {receipt.title}
-      </h2>
-      <p data-when="open">
-        {receipt.othersOpen} <span data-still />
-      </p>
-      <p data-when="complete">{receipt.complete}</p>
-      <p data-when="open" data-copy />
+      <div class="signed-head">
+        <p class="seal-mark">
+          <Icon name="check" />
+        </p>
+        <h2 id="signed-heading" tabIndex={-1}>
+          {receipt.title}
+        </h2>
+        <p data-when="open">
+          {receipt.othersOpen} <span data-still />
+        </p>
+        <p data-when="complete">{receipt.complete}</p>
+        <p data-when="open" data-copy />
+      </div>
+      <div class="own-page" data-own-page={`/sign/${encodeURIComponent(link)}/pages/`} />
+      {goOn}
       <a
-        class="button wide"
+        class={`button wide ${goOn ? "" : "primary"}`}
         data-when="complete"
         data-download
         href={`/api/v1/signing/${encodeURIComponent(link)}/pdf`}
       >
         {words.download}
       </a>
-      <p class="hint" data-jws hidden>
-        {receipt.keep}
-      </p>
-      <button type="button" class="button wide" id="save-receipt" data-jws hidden>
-        {receipt.save}
-      </button>
-      <details class="technical">
-        <summary>{receipt.details}</summary>
-        <dl class="pairs">
-          {(
-            [
-              ["role", receipt.role],
-              ["signerName", receipt.name],
-              ["signedAt", receipt.at],
-              ["signatureId", receipt.signatureId],
-              ["documentSha256", receipt.fingerprint],
-            ] as const
-          ).map(([name, word]) => (
-            <div hidden data-receipt={name}>
-              <dt>{word}</dt>
-              <dd />
-            </div>
-          ))}
-        </dl>
-      </details>
-      <ReturnLink contract={view.contract} />
       {othersHere && (
-        <p class="hint" data-when="open">
-          {receipt.handOverHint}
-        </p>
-      )}
-      {othersHere && (
-        <button type="button" class="button primary wide" data-when="open" data-close>
-          {receipt.handOver}
-        </button>
+        <div class="hand-over" data-when="open">
+          <button type="button" class={`button wide ${goOn ? "" : "primary"}`} data-close>
+            {receipt.handOver}
+          </button>
+          <p class="hint">{receipt.handOverHint}</p>
+        </div>
       )}
       <button
         type="button"
-        class={`button wide ${othersHere ? "" : "primary"}`}
+        class={`button wide ${othersHere || goOn ? "" : "primary"}`}
         data-when={othersHere ? "complete" : "any"}
+        data-finish
         data-close
       >
         {receipt.done}
       </button>
+      {view.link.kind === "shared" && <SendCopy words={words} />}
+      <Proof words={words} />
     </div>
+  );
+}
+
+/** For who signed over the shared page and gave no address. */
+function SendCopy({ words: { dialog, receipt } }: { words: SigningPageWords }) {
+  return (
+    <form class="send-copy" data-send-copy noValidate hidden>
+      <label for="copy-email">{dialog.email}</label>
+      <div class="send-copy-line">
+        <input
+          id="copy-email"
+          type="email"
+          autocomplete="email"
+          maxLength={LIMITS.emailCharacters}
+          aria-describedby="copy-email-error"
+        />
+        <button type="submit" class="button">
+          {receipt.sendToMe}
+        </button>
+      </div>
+      <ErrorLine id="copy-email-error" />
+    </form>
+  );
+}
+
+/** What one keeps to show later what was signed, and its figures. */
+function Proof({ words: { receipt } }: { words: SigningPageWords }) {
+  return (
+    <details class="technical">
+      <summary>{receipt.details}</summary>
+      <div data-jws hidden>
+        <p class="hint">{receipt.keep}</p>
+        <button type="button" class="button" id="save-receipt">
+          {receipt.save}
+        </button>
+      </div>
+      <dl class="pairs">
+        {(
+          [
+            ["role", receipt.role],
+            ["signerName", receipt.name],
+            ["signedAt", receipt.at],
+            ["signatureId", receipt.signatureId],
+            ["documentSha256", receipt.fingerprint],
+          ] as const
+        ).map(([name, word]) => (
+          <div hidden data-receipt={name}>
+            <dt>{word}</dt>
+            <dd />
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -83,7 +122,7 @@ export function ReturnLink({ contract }: { contract: SigningView["contract"] }) 
   const host = returnUrl && URL.parse(returnUrl)?.host;
   if (!host) return null;
   return (
-    <a class="button wide" href={returnUrl} target="_top" rel="noreferrer noopener">
+    <a class="button wide primary" href={returnUrl} target="_top" rel="noreferrer noopener">
       {reachWords[language].goOn(host)}
     </a>
   );

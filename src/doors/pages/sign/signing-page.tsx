@@ -5,10 +5,11 @@ import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { TestNotice } from "#pages/test-notice.tsx";
 import type { SignedSoFar } from "#signing/signed-so-far.ts";
+import { plainFormWords } from "#words/plain-form-words.ts";
 import { reachWords } from "#words/reach-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { About } from "./about.tsx";
-import { Acts } from "./acts.tsx";
+import { Acts, SignButton } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
 import { Entered } from "./entered.tsx";
@@ -22,6 +23,7 @@ import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
 import { stampPlaces } from "./stamp-places.ts";
 import { Standing } from "./standing.tsx";
 import { SummaryCard } from "./summary-card.tsx";
+import { TakenBack } from "./taken-back.tsx";
 import { isReadFromPages, type SigningView, signableRoles } from "./view.ts";
 
 export interface SigningPageInput {
@@ -117,6 +119,12 @@ export function signingPage(input: SigningPageInput): string {
             />
             {/* After what it is about, so that nobody takes it for that or reads it first. */}
             <SummaryCard view={view} />
+            {/* On small screens it stands at their foot all the time. */}
+            {signable.length > 0 && (
+              <p class="end-act">
+                <SignButton words={words} />
+              </p>
+            )}
             <ToSay view={view} />
             <ReadingBar view={view} words={words} pages={pages.length} />
           </div>
@@ -144,15 +152,8 @@ function Opening({ input, words, name }: PartOfPage) {
       <h1 dir="auto" tabIndex={-1}>
         {name}
       </h1>
-      {view.contract.status === "fully_signed" && view.link.kind === "shared" && (
-        <p class="own-copy">
-          <span class="hint">{words.copiesMailed}</span>
-          {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
-          <a class="button primary" data-own-copy hidden>
-            {words.download}
-          </a>
-        </p>
-      )}
+      <TakenBack view={view} people={input.people} />
+      {view.contract.status === "fully_signed" && <Sealed {...{ view, words }} link={input.link} />}
       <Entered
         signed={input.signed}
         language={view.contract.language}
@@ -165,10 +166,41 @@ function Opening({ input, words, name }: PartOfPage) {
       )}
       {isSignable && (
         <noscript>
-          <p class="notice">{words.withoutScript}</p>
+          <p class="notice">
+            {words.withoutScript}{" "}
+            <a href={`/sign/${encodeURIComponent(input.link)}/form`}>
+              {plainFormWords[view.contract.language].link}
+            </a>
+          </p>
         </noscript>
       )}
     </div>
+  );
+}
+
+/** Everybody has signed: the sealed file, for who may have it, is the one thing to do here. */
+function Sealed({
+  view,
+  words,
+  link,
+}: Pick<PartOfPage, "words"> & { view: SigningView; link: string }) {
+  const url = sealedUrl(view, link, "pdf");
+  return (
+    <p class="own-copy">
+      {url ? (
+        <a class="button primary" href={url}>
+          {words.download}
+        </a>
+      ) : (
+        <>
+          <span class="hint">{words.copiesMailed}</span>
+          {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
+          <a class="button primary" data-own-copy hidden>
+            {words.download}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -184,9 +216,12 @@ function Beside({ input, words, name }: PartOfPage) {
         {...{ view, words, name }}
         people={input.people}
         sender={input.sender}
-        documentUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/document`}
+        documentUrl={
+          view.contract.status === "fully_signed"
+            ? null
+            : `/api/v1/signing/${encodeURIComponent(input.link)}/document`
+        }
         verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
-        downloadUrl={sealedUrl(view, input.link, "pdf")}
         evidenceUrl={sealedUrl(view, input.link, "evidence")}
       />
     </aside>

@@ -88,6 +88,7 @@ function drawTyped(
 
 const FACES = {
   hand: '500 SIZE "Printed hand"',
+  upright: 'SIZE "Printed upright"',
   book: 'italic SIZE "Printed italic"',
   leaning: "oblique SIZE sans-serif",
 };

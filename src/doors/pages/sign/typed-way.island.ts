@@ -5,6 +5,8 @@ import { SIGNATURE_FONTS, typedFace } from "#sealing/pages/handwritten.ts";
 export interface TypedWay {
   /** Null while nothing is typed. */
   take(): Drawing | null;
+  /** The same for who typed nothing here and draws nothing: the name, unless it is too long to be printed so. */
+  takeName(): Drawing | null;
   /** Fills in the text until somebody writes there. */
   suggest(text: string): void;
   state(): { typed: string; font: string };
@@ -22,16 +24,30 @@ export function typedWay(box: HTMLElement, onText: () => void, changed: () => vo
   let written = false;
   const font = () => fonts.find(({ checked }) => checked)?.value ?? SIGNATURE_FONTS[0];
 
+  const meanwhile = box.querySelector<HTMLElement>("[data-meanwhile]");
+  const isFit = () => typed.value.trim().length <= typed.maxLength;
+
   function mirror() {
     const text = typed.value.normalize("NFC").trim();
+    if (meanwhile) {
+      meanwhile.textContent = isFit() ? text : "";
+      meanwhile.dataset.face = typedFace(text, font());
+    }
     for (const preview of box.querySelectorAll<HTMLElement>("[data-preview]")) {
       preview.textContent = text || "\u00a0";
       preview.dataset.face = typedFace(text, preview.dataset.preview ?? "");
+      fitInto(preview);
     }
     leaning.hidden = typedFace(text, font()) !== "leaning";
     changed();
   }
   for (const radio of fonts) radio.addEventListener("change", mirror);
+  // The way is shown, the screen turned, a face arrived.
+  const seen = new ResizeObserver((changes) => {
+    for (const { target } of changes) fitInto(target as HTMLElement);
+  });
+  for (const preview of box.querySelectorAll("[data-preview]")) seen.observe(preview);
+  document.fonts.addEventListener("loadingdone", mirror);
   typed.addEventListener("input", () => {
     written = typed.value !== "";
     mirror();
@@ -39,11 +55,14 @@ export function typedWay(box: HTMLElement, onText: () => void, changed: () => vo
   });
   mirror();
 
+  function take(): Drawing | null {
+    const text = typed.value.trim();
+    return text ? { type: "typed", text, font: font() } : null;
+  }
+
   return {
-    take() {
-      const text = typed.value.trim();
-      return text ? { type: "typed", text, font: font() } : null;
-    },
+    take,
+    takeName: () => (meanwhile && isFit() ? take() : null),
     suggest(text) {
       if (written) return;
       typed.value = text;
@@ -58,3 +77,19 @@ export function typedWay(box: HTMLElement, onText: () => void, changed: () => vo
     },
   };
 }
+
+/** A name stands in one line, as it will on the page: letters are smaller where it is long. */
+function fitInto(preview: HTMLElement): void {
+  preview.style.fontSize = "";
+  const { paddingLeft, paddingRight, fontSize } = getComputedStyle(preview);
+  const room =
+    preview.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const range = document.createRange();
+  range.selectNodeContents(preview);
+  const wide = range.getBoundingClientRect().width;
+  if (room <= 0 || wide <= room) return;
+  preview.style.fontSize = `${(Number.parseFloat(fontSize) * room * FILLED) / wide}px`;
+}
+
+/** Letters reach beyond where they are counted, as the tail of a y does. */
+const FILLED = 0.97;

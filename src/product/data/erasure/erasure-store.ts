@@ -130,7 +130,7 @@ export async function eraseRows(queries: Queries, contractId: string, email: str
       and webhook_delivery.contract_id = contract.id and webhook_delivery.status <> 'pending'`,
     sql`delete from told_event using contract where contract.id = ${contractId}
       and told_event.account_id = contract.account_id and told_event.contract_id = contract.id`,
-    sql`update signer set email = null, title = null, decline_reason = null
+    sql`update signer set email = null, title = null, name = null, decline_reason = null
       where contract_id = ${contractId} and lower(email) = ${email}`,
     sql`update contract set version = version + 1 where id = ${contractId}`,
   ];

@@ -48,6 +48,7 @@ export const QUEUE_OF: Record<TaskName, QueueName> = {
   takeUpload: "create",
   previewPages: "create",
   missingLetters: "seal",
+  printableRanges: "pictures",
   contractText: "pictures",
   pagePicture: "pictures",
   emptyPlaces: "pictures",

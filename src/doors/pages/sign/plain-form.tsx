@@ -1,0 +1,439 @@
+import type { ComponentChildren } from "preact";
+import { shownEmail } from "#kernel/email.ts";
+import { fieldType } from "#kernel/field-types.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { brandSheets } from "#pages/brand-sheet.ts";
+import { DocumentName } from "#pages/document-name.tsx";
+import { isolateName } from "#pages/isolated.ts";
+import { layout, Masthead } from "#pages/layout.tsx";
+import { Moment } from "#pages/moment.tsx";
+import type { Sender } from "#pages/sender.ts";
+import { SIGNATURE_FONTS } from "#sealing/pages/handwritten.ts";
+import type { RecordedAnswer } from "#signing/sign.ts";
+import type { SignedSoFar } from "#signing/signed-so-far.ts";
+import { withRole } from "#words/elision.ts";
+import { type PlainFormWords, plainFormWords } from "#words/plain-form-words.ts";
+import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
+import { contractName } from "./contract-name.ts";
+import { Entered } from "./entered.tsx";
+import type { InputNames } from "./input-names.ts";
+import { ReturnLink } from "./signed-panel.tsx";
+import { type SigningField, type SigningRole, type SigningView, signableRoles } from "./view.ts";
+
+/** What every page around the form shows. */
+export interface PlainPage {
+  view: SigningView;
+  sender: Sender;
+  /** The secret that opened it. */
+  link: string;
+  assets: { style: string; script: string; nonce: string };
+}
+
+/** What somebody has filled in so far, as it was sent. */
+export interface PlainValues {
+  submissionId: string;
+  signerName: string;
+  title: string;
+  email: string;
+  typed: string;
+  font: string;
+  /** By the places of the role's inputs among themselves. */
+  inputs: readonly string[];
+  read: boolean;
+  /** IDs of attachments. */
+  apart: readonly string[];
+}
+
+export interface PlainFormInput extends PlainPage {
+  role: SigningRole;
+  signed: readonly SignedSoFar[];
+  inputNames: InputNames;
+  values: PlainValues;
+  /** What is wrong, by the control's name; and what concerns the form as a whole. */
+  problems: ReadonlyMap<string, string>;
+  alert: string | null;
+  privacyUrl: string | null;
+}
+
+/** The inputs of one role, in the order in which the form asks for them. */
+export function inputsOf({ fields }: SigningView, role: string): SigningField[] {
+  return fields.filter(({ type, label }) => label === role && fieldType(type).entry !== null);
+}
+
+/** Which of several roles somebody signs as: the form follows for one of them. */
+export function plainRolesPage(page: PlainPage): string {
+  const words = plainFormWords[page.view.contract.language];
+  return frame(
+    page,
+    <>
+      <h1>{words.who}</h1>
+      <ul class="further">
+        {signableRoles(page.view).map(({ role }, place) => (
+          <li>
+            <a class="button wide" href={`${addressOf(page)}/form?role=${place}`} dir="auto">
+              {role}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Back page={page} words={words} />
+    </>,
+  );
+}
+
+/** All that the sheet asks, as a form that needs no script: the signature is typed. */
+export function plainFormPage(input: PlainFormInput): string {
+  const { view, role, values, alert, problems } = input;
+  const { language } = view.contract;
+  const [own, words] = [plainFormWords[language], signingPageWords[language]];
+  const name = contractName(view);
+  return frame(
+    input,
+    <>
+      <h1>{own.title(isolateName(role.role))}</h1>
+      <p class="about-document" dir="auto">
+        <DocumentName name={name} />
+      </p>
+      <p>
+        {own.readFirst} <a href={addressOf(input)}>{own.toDocument}</a>,{" "}
+        <a href={`/api/v1/signing/${encodeURIComponent(input.link)}/document`}>{own.asPdf}</a>.
+      </p>
+      <Entered
+        signed={input.signed}
+        language={language}
+        inputNames={input.inputNames}
+        pagesAt={addressOf(input)}
+      />
+      <form method="post" action={`${addressOf(input)}/form`} novalidate>
+        {(alert !== null || problems.size > 0) && (
+          <p class="notice bad" role="alert">
+            {alert ?? words.island.checkFields}
+          </p>
+        )}
+        <input type="hidden" name="submissionId" value={values.submissionId} />
+        <input type="hidden" name="role" value={role.role} />
+        <input type="hidden" name="seen" value={view.seen} />
+        <Inputs {...input} />
+        <AboutYou {...input} words={words} />
+        <Typed {...input} own={own} words={words} />
+        <Asked {...input} words={words} />
+        <Declaration {...{ input, own, words, name }} />
+        <button class="button primary wide" type="submit">
+          {role.button ?? view.consent.button}
+        </button>
+      </form>
+      <Back page={input} words={own} />
+    </>,
+  );
+}
+
+function Inputs({ view, role, values, inputNames, problems }: PlainFormInput) {
+  const { dialog } = signingPageWords[view.contract.language];
+  return inputsOf(view, role.role).map((field, place) => (
+    <Field
+      id={`i${place}.value`}
+      label={inputNames.get(field.id) ?? field.name}
+      optional={field.optional ? dialog.optional : null}
+      value={values.inputs[place] ?? field.text ?? ""}
+      most={LIMITS.inputCharacters}
+      problem={problems.get(`inputs.${field.id}`)}
+    />
+  ));
+}
+
+function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
+  const { dialog } = words;
+  const { link } = view;
+  return (
+    <>
+      <Field
+        id="signerName"
+        label={dialog.name}
+        hint={dialog.nameHint}
+        value={values.signerName}
+        autocomplete="name"
+        most={LIMITS.signerNameCharacters}
+        problem={problems.get("signerName")}
+      />
+      <Field
+        id="title"
+        label={dialog.jobTitle}
+        hint={dialog.jobTitleHint}
+        optional={dialog.optional}
+        value={values.title}
+        autocomplete="organization-title"
+        most={LIMITS.signerTitleCharacters}
+        problem={problems.get("title")}
+      />
+      {link.kind === "shared" && (
+        <Field
+          id="email"
+          type="email"
+          label={dialog.email}
+          hint={dialog.emailHint}
+          optional={dialog.optional}
+          value={values.email}
+          autocomplete="email"
+          most={LIMITS.emailCharacters}
+          problem={problems.get("email")}
+        />
+      )}
+      {link.kind === "personal" && link.email && (
+        <p class="hint">{dialog.deliveredTo(shownEmail(link.email))}</p>
+      )}
+    </>
+  );
+}
+
+interface Worded {
+  words: SigningPageWords;
+}
+
+function Typed({ values, problems, own, words }: PlainFormInput & Worded & Own) {
+  return (
+    <>
+      <Field
+        id="typed"
+        label={own.typed}
+        hint={own.typedHint}
+        value={values.typed}
+        most={LIMITS.typedSignatureCharacters}
+        problem={problems.get("signature")}
+      />
+      <fieldset class="choices">
+        <legend>{words.dialog.typedFace}</legend>
+        {SIGNATURE_FONTS.map((font, place) => (
+          <label class="choice">
+            <input
+              type="radio"
+              name="font"
+              value={font}
+              checked={values.font === font || (place === 0 && !isOffered(values.font))}
+            />
+            <span>{words.dialog.typedFaces[place]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+interface Own {
+  own: PlainFormWords;
+}
+
+const isOffered = (font: string) => SIGNATURE_FONTS.some((one) => one === font);
+
+/** What attachments ask apart from signing, of this role or of everybody. */
+function Asked({ view, role, values, words }: PlainFormInput & Worded) {
+  return view.attachments.map(
+    ({ id, name, asks, language, role: concerned }) =>
+      asks &&
+      (concerned === undefined || concerned === role.role) && (
+        <fieldset class="consent">
+          <legend>
+            <span lang={language}>{name}</span>
+            <span class="optional"> {words.dialog.optional}</span>
+          </legend>
+          <label class="check">
+            <input type="checkbox" name={`apart.${id}`} checked={values.apart.includes(id)} />
+            <span lang={language}>{asks.text}</span>
+          </label>
+        </fieldset>
+      ),
+  );
+}
+
+/** What is signed, what is declared, and what is kept: given anew each time that the form is shown. */
+function Declaration(props: { input: PlainFormInput; name: string } & Worded & Own) {
+  const { input, own, words, name } = props;
+  const { view, role, problems, values, sender } = input;
+  const sentence = words.dialog.signing(isolateName(name), view.attachments.length);
+  return (
+    <>
+      <p>{withRole(sentence, isolateName(role.role))}</p>
+      {view.attachments.length > 0 && (
+        <ul>
+          {view.attachments.map((part) => (
+            <li>
+              <bdi lang={part.language}>{part.name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.contract.requireReading && (
+        <Check name="read" text={own.read} checked={values.read} problem={problems.get("read")} />
+      )}
+      <fieldset class="consent">
+        <legend>{words.dialog.consent}</legend>
+        <Check
+          name="consent"
+          text={view.consent.text}
+          checked={false}
+          problem={problems.get("consent")}
+        />
+      </fieldset>
+      <p class="hint">{view.consent.recorded}</p>
+      <p class="hint">
+        {words.dialog.responsible(isolateName(sender.name))}{" "}
+        {input.privacyUrl && <a href={input.privacyUrl}>{words.dialog.privacy}</a>}
+      </p>
+    </>
+  );
+}
+
+function Check(props: {
+  name: string;
+  text: string;
+  checked: boolean;
+  problem?: string | undefined;
+}) {
+  const { name, text, checked, problem } = props;
+  return (
+    <>
+      <label class="check">
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          checked={checked}
+          autocomplete="off"
+          required
+          aria-invalid={problem ? "true" : undefined}
+          aria-describedby={problem && `${name}-problem`}
+        />
+        <span>{text}</span>
+      </label>
+      {problem && (
+        <p class="error" id={`${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Field(props: {
+  id: string;
+  label: string;
+  hint?: string;
+  optional?: string | null;
+  value: string;
+  type?: "email";
+  autocomplete?: "name" | "email" | "organization-title";
+  most: number;
+  problem?: string | undefined;
+}) {
+  const { id, label, hint, optional, value, type, autocomplete = "off", most, problem } = props;
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div class={problem ? "field wrong" : "field"}>
+      <label for={id}>
+        <bdi>{label}</bdi>
+        {optional && <span class="optional"> {optional}</span>}
+      </label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        id={id}
+        name={id}
+        {...(type ? { type } : { type: "text" as const, list: undefined })}
+        value={value}
+        maxLength={most}
+        autocomplete={autocomplete}
+        required={!optional}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={problem ? "true" : undefined}
+        dir="auto"
+      />
+      {problem && (
+        <p class="error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was recorded, and where the copy will be. */
+export function plainSignedPage(
+  page: PlainPage,
+  { receipt, signatureId, contract }: RecordedAnswer,
+  copy: string | null,
+): string {
+  const { language } = page.view.contract;
+  const [own, words] = [plainFormWords[language], signingPageWords[language].receipt];
+  const facts: [string, ComponentChildren][] = [
+    [words.role, receipt.role],
+    [words.name, receipt.signerName],
+    [words.at, <Moment at={new Date(receipt.signedAt)} language={language} />],
+    [words.signatureId, signatureId],
+    [words.fingerprint, receipt.documentSha256],
+  ];
+  return frame(
+    page,
+    <>
+      <h1>{words.title}</h1>
+      <p>{contract.status === "fully_signed" ? words.complete : words.othersOpen}</p>
+      {copy && (
+        <p>
+          {own.copy} <a href={copy}>{copy}</a>
+        </p>
+      )}
+      <dl class="pairs">
+        {facts.map(([term, fact]) => (
+          <div>
+            <dt>{term}</dt>
+            <dd dir="auto">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {receipt.jws && (
+        <div class="field">
+          <label for="jws">{own.jws}</label>
+          <textarea id="jws" readOnly rows={6}>
+            {receipt.jws}
+          </textarea>
+        </div>
+      )}
+      <ReturnLink contract={page.view.contract} />
+      <Back page={page} words={own} />
+    </>,
+  );
+}
+
+function Back({ page, words }: { page: PlainPage; words: PlainFormWords }) {
+  return (
+    <ul class="further">
+      <li>
+        <a href={addressOf(page)}>{words.back}</a>
+      </li>
+    </ul>
+  );
+}
+
+function addressOf({ link }: PlainPage): string {
+  return `/sign/${encodeURIComponent(link)}`;
+}
+
+function frame({ view, sender, assets }: PlainPage, children: ComponentChildren): string {
+  const { language } = view.contract;
+  return layout({
+    language,
+    title: plainFormWords[language].pageTitle(contractName(view)),
+    assets,
+    sheets: brandSheets(sender, assets.nonce),
+    referrer: "same-origin",
+    body: (
+      <>
+        <Masthead sender={sender} />
+        <main class="closed">
+          <div class="card plain-form">{children}</div>
+        </main>
+      </>
+    ),
+  });
+}

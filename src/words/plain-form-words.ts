@@ -1,0 +1,76 @@
+import type { Language } from "#kernel/language.ts";
+import type { WordsLike } from "#words/words-like.ts";
+
+const en = {
+  /** Leads from the signing page to the form. */
+  link: "Sign with a simple form",
+  title: (role: string) => `Sign as ${role}`,
+  pageTitle: (name: string) => `Sign: ${name}`,
+  who: "As whom do you sign?",
+  /** What one reads first, and where. */
+  readFirst: "Read the document first:",
+  toDocument: "the document as it stands now",
+  asPdf: "as a PDF",
+  typed: "Your name as the signature",
+  typedHint: "It is printed in handwriting where you sign.",
+  read: "I have read the document to its end.",
+  readMissing: "Please confirm that you have read the document.",
+  back: "Back to the document",
+  jws: "The signed receipt. Keep this text with your papers.",
+  copy: "Your copy: keep this address. Once everyone has signed, the signed PDF is there.",
+};
+
+/** `role` and `name` are names. */
+export interface PlainFormWords extends WordsLike<typeof en> {}
+
+export const plainFormWords: Record<Language, PlainFormWords> = {
+  de: {
+    link: "Mit einem einfachen Formular unterschreiben",
+    title: (role) => `Unterschreiben als ${role}`,
+    pageTitle: (name) => `Unterschreiben: ${name}`,
+    who: "Als wer unterschreiben Sie?",
+    readFirst: "Lesen Sie zuerst das Dokument:",
+    toDocument: "das Dokument, wie es jetzt dasteht",
+    asPdf: "als PDF",
+    typed: "Ihr Name als Unterschrift",
+    typedHint: "Er wird in Handschrift gedruckt, wo Sie unterschreiben.",
+    read: "Ich habe das Dokument bis zum Ende gelesen.",
+    readMissing: "Bitte bestätigen Sie, dass Sie das Dokument gelesen haben.",
+    back: "Zurück zum Dokument",
+    jws: "Die unterschriebene Quittung. Bewahren Sie diesen Text bei Ihren Unterlagen auf.",
+    copy: "Ihre Ausfertigung: Bewahren Sie diese Adresse auf. Sobald alle unterschrieben haben, liegt dort das unterschriebene PDF.",
+  },
+  en,
+  es: {
+    link: "Firmar con un formulario sencillo",
+    title: (role) => `Firmar como ${role}`,
+    pageTitle: (name) => `Firmar: ${name}`,
+    who: "¿Como quién firma?",
+    readFirst: "Lea primero el documento:",
+    toDocument: "el documento tal como está ahora",
+    asPdf: "en PDF",
+    typed: "Su nombre como firma",
+    typedHint: "Se imprime en letra manuscrita donde usted firma.",
+    read: "He leído el documento hasta el final.",
+    readMissing: "Confirme que ha leído el documento.",
+    back: "Volver al documento",
+    jws: "El recibo firmado. Guarde este texto con sus papeles.",
+    copy: "Su copia: guarde esta dirección. Cuando todos hayan firmado, allí estará el PDF firmado.",
+  },
+  fr: {
+    link: "Signer avec un formulaire simple",
+    title: (role) => `Signer en tant que ${role}`,
+    pageTitle: (name) => `Signer : ${name}`,
+    who: "En tant que qui signez-vous ?",
+    readFirst: "Lisez d’abord le document :",
+    toDocument: "le document tel qu’il est maintenant",
+    asPdf: "en PDF",
+    typed: "Votre nom comme signature",
+    typedHint: "Il est imprimé en écriture manuscrite là où vous signez.",
+    read: "J’ai lu le document jusqu’à la fin.",
+    readMissing: "Veuillez confirmer que vous avez lu le document.",
+    back: "Retour au document",
+    jws: "Le reçu signé. Conservez ce texte avec vos papiers.",
+    copy: "Votre exemplaire : conservez cette adresse. Une fois que tout le monde aura signé, le PDF signé s’y trouvera.",
+  },
+};

@@ -50,6 +50,11 @@ export const SigningView = answerOf({
         description: "Only where signing wants `endInView`: the end of the document was in view.",
       }),
     ),
+    signatureFrame: Type.Optional(
+      Type.Literal(true, {
+        description: "Only where signatures are printed in a frame with their ID.",
+      }),
+    ),
     hideEntries: Type.Optional(
       Type.Literal(true, {
         description:

@@ -73,12 +73,12 @@ export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
     if (!content) throw new FalseRecord(["a signature that the trail tells of is gone"]);
     return { entry, content };
   });
-  const { language, publicId, owner, dateZone } = created.data;
+  const { language, publicId, owner, dateZone, framesSignatures } = created.data;
   const changed = entriesOf(entries, "contract.content_changed").at(-1);
   const document = { ...created.data, ...changed?.data };
   return {
     pages: contract.pages,
-    fields: filledFields(contract.fields, signed, { language, dateZone }),
+    fields: filledFields(contract.fields, signed, { language, dateZone, framesSignatures }),
     certificate: {
       language,
       publicId,

@@ -113,7 +113,9 @@ function signedContents<D>(
 
 function fillContext(entries: readonly TrailEntry[]): FillContext | null {
   const [created] = entriesOf(entries, "contract.created");
-  return created ? { language: created.data.language, dateZone: created.data.dateZone } : null;
+  if (!created) return null;
+  const { language, dateZone, framesSignatures } = created.data;
+  return { language, dateZone, framesSignatures };
 }
 
 /** The same fields with what was drawn, which may be megabytes: of those alone who had signed by then. */

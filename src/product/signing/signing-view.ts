@@ -103,6 +103,7 @@ function shownOf({
   allowDecline,
   requireReading,
   hideEntries,
+  signatureFrame,
   obligationToPay,
   returnUrl,
   ...contract
@@ -112,6 +113,7 @@ function shownOf({
     ...(!allowDecline && { allowDecline }),
     ...(requireReading && { requireReading }),
     ...(hideEntries && { hideEntries }),
+    ...(signatureFrame && { signatureFrame }),
     ...(obligationToPay && { obligationToPay }),
     ...(returnUrl !== null && { returnUrl }),
   };

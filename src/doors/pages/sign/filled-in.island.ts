@@ -1,4 +1,5 @@
 import { printedMoment, signingDay, zoneName } from "#words/printed-time.ts";
+import { signatureFrame } from "#words/signature-frame.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import type { Capture } from "./capture.island.ts";
 import { textOf } from "./read-form.island.ts";
@@ -53,7 +54,9 @@ export function showPrinted(
   const drawing = signature.take();
   const title = textOf(form, "title");
   const signedAt = printedMoment(now, language, ownZone);
-  const printed = { signerName: textOf(form, "signerName"), title, signedAt };
+  // Its ID is given with the signature.
+  const frame = view.contract.signatureFrame && { frame: signatureFrame[language]("…") };
+  const printed = { signerName: textOf(form, "signerName"), title, signedAt, ...frame };
   showStamp(stamp, place, printed, typeof drawing === "string" ? null : drawing);
 
   function showDay() {

@@ -18,6 +18,8 @@ export const de: SigningPageWords = {
     pages: "Seiten",
     text: "Text",
     aid: "Lesehilfe. Sie unterschreiben die Seiten.",
+    onPaper:
+      "Die Seiten selbst stehen im PDF, das diese Seite zum Herunterladen anbietet. Es folgt ihr Text.",
     toPages: "Seiten zeigen",
   },
   boxes: {

@@ -24,6 +24,9 @@ export const en = {
     pages: "Pages",
     text: "Text",
     aid: "Reading aid. You sign the pages.",
+    /** On paper, in place of the pages' pictures. */
+    onPaper:
+      "The pages themselves are in the PDF that this page offers for download. What follows is their text.",
     toPages: "Show the pages",
   },
   /** In a box that waits to be filled, by its kind; and in one that will be. */

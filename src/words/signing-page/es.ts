@@ -18,6 +18,8 @@ export const es: SigningPageWords = {
     pages: "Páginas",
     text: "Texto",
     aid: "Ayuda para la lectura. Usted firma las páginas.",
+    onPaper:
+      "Las páginas están en el PDF que esta página ofrece para descargar. Lo que sigue es su texto.",
     toPages: "Mostrar las páginas",
   },
   boxes: {

@@ -19,6 +19,8 @@ export const fr: SigningPageWords = {
     pages: "Pages",
     text: "Texte",
     aid: "Aide à la lecture. Vous signez les pages.",
+    onPaper:
+      "Les pages elles-mêmes se trouvent dans le PDF que cette page propose au téléchargement. Voici leur texte.",
     toPages: "Afficher les pages",
   },
   boxes: {

@@ -98,7 +98,7 @@ export interface SignatureFieldInput {
   type?: FieldType | undefined;
   /** Whose field it is; needed but for `text`. One label on several fields is one signer. */
   label?: string | undefined;
-  /** What the signer is asked for, such as `Bank account`; shown, never printed. */
+  /** What the signer is asked for, such as `Bank account`; shown, and printed on the certificate alone, beside what was entered. */
   name?: string | undefined;
   /** What a `text` says, and needs; what an `input` starts with, at most 200 characters. Of no other type. */
   text?: string | undefined;
@@ -588,6 +588,8 @@ export interface SigningView {
     hideEntries?: true;
     /** Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it. */
     obligationToPay?: true;
+    /** Only where there are date fields: the IANA name of the zone whose day is printed into them. */
+    dateZone?: string;
     /** Where to lead the signer after signing, if they like. */
     returnUrl?: string;
   };

@@ -35,7 +35,7 @@ export const SignatureFieldInput = Type.Object({
   ),
   name: Type.Optional(
     words("fieldName", {
-      description: "What the signer is asked for, such as `Bank account`; shown, never printed.",
+      description: "What the signer is asked for, such as `Bank account`; shown, and printed on the certificate alone, beside what was entered.",
     }),
   ),
   text: Type.Optional(

@@ -62,6 +62,12 @@ export const SigningView = answerOf({
           "Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it.",
       }),
     ),
+    dateZone: Type.Optional(
+      Type.String({
+        description:
+          "Only where there are date fields: the IANA name of the zone whose day is printed into them.",
+      }),
+    ),
     returnUrl: Type.Optional(
       Type.String({ description: "Where to lead the signer after signing, if they like." }),
     ),

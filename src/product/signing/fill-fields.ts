@@ -4,7 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Drawing } from "#lib/pdf/parts.ts";
 import type { FilledField, PrintedContent } from "#sealing/pages/overlay-pages.ts";
 import type { EntryOf } from "#trail/entries-of.ts";
-import { dayText, printedMoment } from "#words/printed-time.ts";
+import { printedMoment, signingDay } from "#words/printed-time.ts";
 import type { RecordedSignature } from "./signing-store.ts";
 
 /** A signature: what the trail says of it, and what it holds the hash of. */
@@ -53,15 +53,15 @@ const FILL: Record<
   ) => PrintedContent<D> | null
 > = {
   signature({ entry, content: { drawing } }, { language }) {
-    const { signerName, jobTitle: title } = entry.data;
-    const signedAt = printedMoment(entry.at, language);
+    const { signerName, jobTitle: title, timeZone } = entry.data;
+    const signedAt = printedMoment(entry.at, language, timeZone);
     return { printed: "signature", content: { drawing, signerName, title, signedAt } };
   },
   initials({ content: { drawing, initials } }) {
     return { printed: "initials", content: { drawing: initials ?? drawing } };
   },
   "day of signing": ({ entry }, { language, dateZone }) =>
-    textOf(dayText(entry.at, language, dateZone)),
+    textOf(signingDay(entry.at, language, { dateZone, ownZone: entry.data.timeZone })),
   // What the sender wrote is printed in the base PDF itself.
   sender: () => null,
   entry: ({ content }, _means, fieldId) => textOf(content.inputs[fieldId]),

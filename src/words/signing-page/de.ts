@@ -80,6 +80,7 @@ export const de: SigningPageWords = {
     pictureLifted: "Die übernommene Unterschrift",
     turn: "Drehen",
     printed: "So wird es gedruckt",
+    dateZone: (zone) => `Gedruckt wird der Tag der Unterschrift in der Zeitzone ${zone}.`,
     continueOnPhone: "Auf dem Telefon unterschreiben",
     scan: "Scannen Sie den Code mit der Kamera des Telefons. Er enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
     consent: "Ihre Erklärung",
@@ -99,6 +100,7 @@ export const de: SigningPageWords = {
     privacy: "Datenschutzhinweise",
   },
   island: {
+    printedDay: "Datum, das gedruckt wird: {day} ({zone})",
     dialogTitle: "Unterschreiben als {role}",
     place: "Feld {place} von {places}",
     sending: "Wird unterschrieben …",

@@ -94,6 +94,9 @@ export const en = {
     turn: "Turn",
     /** Stands over the signature as it will stand on the page. */
     printed: "This is how it will be printed",
+    /** Of a date field, while no script says which day. */
+    dateZone: (zone: string) =>
+      `The date that will be printed is the day of signing in the time zone ${zone}.`,
     continueOnPhone: "Sign on your phone",
     scan: "Scan the code with your phone’s camera. It holds only the address of this page; do not pass it on to anyone.",
     consent: "Your declaration",
@@ -118,6 +121,7 @@ export const en = {
   },
   /** Sentences that the page's script shows; `{role}` and the like are filled in there. */
   island: {
+    printedDay: "Date that will be printed: {day} ({zone})",
     /** Takes `{role}`. */
     dialogTitle: "Sign as {role}",
     /** Which of the boxes to be filled was gone to; takes `{place}` and `{places}`. */

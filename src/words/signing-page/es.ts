@@ -79,6 +79,7 @@ export const es: SigningPageWords = {
     pictureLifted: "Su firma, tomada de la imagen",
     turn: "Girar",
     printed: "Así se imprimirá",
+    dateZone: (zone) => `Se imprimirá la fecha de la firma en la zona horaria ${zone}.`,
     continueOnPhone: "Firmar en el móvil",
     scan: "Escanee el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
     consent: "Su declaración",
@@ -98,6 +99,7 @@ export const es: SigningPageWords = {
     privacy: "Política de privacidad",
   },
   island: {
+    printedDay: "Fecha que se imprimirá: {day} ({zone})",
     dialogTitle: "Firmar como {role}",
     place: "Campo {place} de {places}",
     sending: "Firmando…",

@@ -80,6 +80,8 @@ export const fr: SigningPageWords = {
     pictureLifted: "Votre signature, extraite de l’image",
     turn: "Pivoter",
     printed: "Voici ce qui sera imprimé",
+    dateZone: (zone) =>
+      `La date imprimée sera celle de la signature dans le fuseau horaire ${zone}.`,
     continueOnPhone: "Signer sur votre téléphone",
     scan: "Scannez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
     consent: "Votre déclaration",
@@ -99,6 +101,7 @@ export const fr: SigningPageWords = {
     privacy: "Politique de confidentialité",
   },
   island: {
+    printedDay: "Date qui sera imprimée : {day} ({zone})",
     dialogTitle: "Signer en tant que {role}",
     place: "Champ {place} sur {places}",
     sending: "Signature en cours…",

@@ -128,7 +128,7 @@ export function signDialog(parts: Parts): OpenDialog {
   }
 
   function refreshStamp() {
-    showPrinted({ dialog, form, view, signature }, role && stamps[roles.indexOf(role)]);
+    showPrinted({ dialog, form, view, words, signature }, role && stamps[roles.indexOf(role)]);
   }
 
   /** The next signer finds nothing of this one, and the page as it stands now. */

@@ -56,6 +56,7 @@ export const QUEUE_OF: Record<TaskName, QueueName> = {
   readPages: "pictures",
   prepareSeal: "seal",
   prepareNote: "seal",
+  receiptPdf: "seal",
   readInkPicture: "seal",
   readLogo: "pictures",
   warm: "create",

@@ -12,6 +12,13 @@ const en = {
     signed: string,
     sealed: string,
   ],
+  /** The same while they are under way. */
+  stepsNow: ["Being prepared", "Being released", "Signing", "Sealing"] as readonly [
+    prepared: string,
+    open: string,
+    signed: string,
+    sealed: string,
+  ],
   states: {
     draft: "The document is still being prepared",
     pending_payment: "Not open for signing yet. The sender still has to release it.",
@@ -40,6 +47,7 @@ export const statusWords: Record<Language, StatusWords> = {
     documentId: "Dokument-ID",
     from: "Von",
     steps: ["Vorbereitet", "Freigegeben", "Unterschrieben", "Versiegelt"],
+    stepsNow: ["In Vorbereitung", "Wird freigegeben", "Wird unterschrieben", "Wird versiegelt"],
     states: {
       draft: "Das Dokument wird noch vorbereitet",
       pending_payment:
@@ -63,6 +71,7 @@ export const statusWords: Record<Language, StatusWords> = {
     documentId: "ID del documento",
     from: "Remitente",
     steps: ["Preparado", "Abierto", "Firmado", "Sellado"],
+    stepsNow: ["En preparación", "Por habilitar", "Firmando", "Sellando"],
     states: {
       draft: "El documento aún se está preparando",
       pending_payment: "Aún no se puede firmar. El remitente tiene que habilitarlo antes.",
@@ -84,6 +93,7 @@ export const statusWords: Record<Language, StatusWords> = {
     documentId: "Identifiant du document",
     from: "Expéditeur",
     steps: ["Préparé", "Ouvert", "Signé", "Scellé"],
+    stepsNow: ["En préparation", "À débloquer", "En cours de signature", "Scellement"],
     states: {
       draft: "Le document est encore en préparation",
       pending_payment: "Pas encore ouvert à la signature. L’expéditeur doit d’abord le débloquer.",

@@ -290,7 +290,7 @@ export type MessageInput = Static<typeof MessageInput>;
 export const MessageInput = Type.Object({
   kind: Type.Enum([...SAID_KINDS], {
     description:
-      "`decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant.",
+      "`decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant. `reconsider`: takes back a no that was said.",
   }),
   role: words("label"),
   text: words("message", {

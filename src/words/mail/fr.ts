@@ -155,6 +155,14 @@ export const fr: MailWords = {
           `Sur la page de signature de « ${contract} », il a été signalé que le lien pour ${role} est arrivé à la mauvaise personne.`,
         next: "Merci de vérifier l’adresse. Si vous en indiquez une autre, un nouveau lien y sera envoyé et l’ancien ne sera plus valable.",
       },
+      reconsider: {
+        subject: (contract) => `Peut-être signé quand même : ${contract}`,
+        preheader: (role) => `${role} revient sur son refus.`,
+        heading: "Un refus a été retiré",
+        text: (role, contract) =>
+          `Sur la page de signature de « ${contract} », il a été indiqué pour ${role} que le document sera peut-être signé quand même.`,
+        next: "Vous n’avez rien à faire : le document reste ouvert.",
+      },
     },
     said: "En ces termes :",
     answer: (address) =>

@@ -36,7 +36,7 @@ export const fr: SigningPageWords = {
   dialog: {
     close: "Fermer",
     optional: "facultatif",
-    who: "Qui êtes-vous ?",
+    who: "Qui êtes-vous ?",
     signAs: "Je signe en tant que",
     aboutYou: "Vos informations",
     name: "Prénom et nom",

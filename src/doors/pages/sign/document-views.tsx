@@ -62,7 +62,10 @@ export function DocumentViews(props: {
             lang={attachment?.language}
             aria-label={label}
           >
-            {attachment && <h2 dir="auto">{attachment.name}</h2>}
+            {/* Headings go down by one: those of its text come below this one. */}
+            <h2 dir="auto" class={attachment ? undefined : "visually-hidden"}>
+              {label}
+            </h2>
             <PagePictures
               pages={pages}
               allPages={allPages}

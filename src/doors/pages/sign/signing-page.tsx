@@ -9,7 +9,7 @@ import { plainFormWords } from "#words/plain-form-words.ts";
 import { reachWords } from "#words/reach-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { About } from "./about.tsx";
-import { Acts } from "./acts.tsx";
+import { Acts, SignButton } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
 import { Entered } from "./entered.tsx";
@@ -23,6 +23,7 @@ import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
 import { stampPlaces } from "./stamp-places.ts";
 import { Standing } from "./standing.tsx";
 import { SummaryCard } from "./summary-card.tsx";
+import { TakenBack } from "./taken-back.tsx";
 import { isReadFromPages, type SigningView, signableRoles } from "./view.ts";
 
 export interface SigningPageInput {
@@ -118,6 +119,12 @@ export function signingPage(input: SigningPageInput): string {
             />
             {/* After what it is about, so that nobody takes it for that or reads it first. */}
             <SummaryCard view={view} />
+            {/* On small screens it stands at their foot all the time. */}
+            {signable.length > 0 && (
+              <p class="end-act">
+                <SignButton words={words} />
+              </p>
+            )}
             <ToSay view={view} />
             <ReadingBar view={view} words={words} pages={pages.length} />
           </div>
@@ -145,6 +152,7 @@ function Opening({ input, words, name }: PartOfPage) {
       <h1 dir="auto" tabIndex={-1}>
         {name}
       </h1>
+      <TakenBack view={view} people={input.people} />
       {view.contract.status === "fully_signed" && <Sealed {...{ view, words }} link={input.link} />}
       <Entered
         signed={input.signed}

@@ -8,6 +8,7 @@ export function watchViews(): void {
     const narrow = matchMedia("(max-width: 39.99rem)").matches;
     for (const view of views) view.checked = view.value === (narrow ? "text" : "pages");
   }
+  watchTables();
   const zoom = document.querySelector<HTMLSelectElement>("#zoom");
   zoom?.addEventListener("change", () => {
     for (const picture of document.querySelectorAll<HTMLImageElement>("[data-page] img")) {
@@ -15,4 +16,14 @@ export function watchViews(): void {
       picture.sizes = zoom.value === "100" ? picture.dataset.sizes : `${zoom.value}vw`;
     }
   });
+}
+
+/** Those that are too wide for the screen are scrolled with the keyboard; all others are no place to stop at. */
+function watchTables(): void {
+  const fit = ({ target }: { target: Element }) => {
+    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    else target.removeAttribute("tabindex");
+  };
+  const watcher = new ResizeObserver((entries) => entries.forEach(fit));
+  for (const table of document.querySelectorAll(".paper-text .table")) watcher.observe(table);
 }

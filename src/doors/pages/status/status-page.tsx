@@ -42,7 +42,12 @@ export function statusPage({ view, path, assets, nonce }: StatusPageInput): stri
           <section class="card standing" aria-labelledby="name">
             <p class="headline">{headline(view, words)}</p>
             {view.withdrawnAt === null && (
-              <Steps names={words.steps} done={view.stepsDone} isUnderWay={isChanging} />
+              <Steps
+                names={words.steps}
+                now={words.stepsNow}
+                done={view.stepsDone}
+                isUnderWay={isChanging}
+              />
             )}
             <Notice view={view} words={words} />
             <h1 id="name" dir="auto">

@@ -183,7 +183,8 @@ export const de: SigningPageWords = {
     signatureId: "Nummer der Unterschrift",
     fingerprint: "Prüfsumme des Dokuments (SHA-256)",
     keep: "Die Quittung hat dieser Dienst signiert: Sie zeigt später, was Sie unterschrieben haben, als wer und wann.",
-    save: "Quittung speichern",
+    save: "Quittung speichern (PDF)",
+    saveFile: "Nur die signierte Datei (JWS)",
     sendToMe: "An mich schicken",
     handOver: "An die nächste Person übergeben",
     handOverHint:

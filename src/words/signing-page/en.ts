@@ -207,7 +207,9 @@ export const en = {
     fingerprint: "Checksum of the document (SHA-256)",
     /** What the signed receipt is for. */
     keep: "The receipt is signed by this service: it shows later what you signed, as whom and when.",
-    save: "Save the receipt",
+    save: "Save the receipt (PDF)",
+    /** What of it programs check. */
+    saveFile: "Signed file alone (JWS)",
     /** Has the sealed file mailed, after signing without an address. */
     sendToMe: "Send it to me",
     handOver: "Hand over to the next signer",

@@ -179,7 +179,8 @@ export const fr: SigningPageWords = {
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
     keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
-    save: "Enregistrer le reçu",
+    save: "Enregistrer le reçu (PDF)",
+    saveFile: "Seulement le fichier signé (JWS)",
     sendToMe: "Me l’envoyer",
     handOver: "Passer à la personne suivante",
     handOverHint:

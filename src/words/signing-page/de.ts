@@ -131,6 +131,8 @@ export const de: SigningPageWords = {
       "Hier kann nicht mehr unterschrieben werden. Vielleicht wurde inzwischen schon unterschrieben.",
     changed:
       "Es wurde nichts unterschrieben: Seit Sie diese Seite geöffnet haben, hat jemand anderes unterschrieben. Ihre Eingaben sind noch da. Bitte sehen Sie sich das Neue an und unterschreiben Sie dann.",
+    signedAlready:
+      "Sie haben schon unterschrieben, in einem anderen Tab oder auf einem anderen Gerät. Nichts wurde doppelt unterschrieben.",
     gone: "Dieser Link gilt nicht mehr. Bitten Sie den Absender um einen neuen.",
     pageFailed: "Seite {page} konnte nicht geladen werden.",
     missing: { one: "Es fehlt noch 1 Angabe", other: "Es fehlen noch {count} Angaben" },

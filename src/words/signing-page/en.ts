@@ -151,6 +151,8 @@ export const en = {
     /** Somebody else has signed since the document was shown. */
     changed:
       "Nothing was signed: somebody else has signed since you opened this page. What you entered is kept. Please look at what is new, then sign.",
+    signedAlready:
+      "You have signed already, in another tab or on another device. Nothing was signed twice.",
     gone: "This link no longer works. Please ask the sender for a new one.",
     /** Takes `{page}`. */
     pageFailed: "Page {page} could not be loaded.",

@@ -125,6 +125,8 @@ export const es: SigningPageWords = {
     conflict: "Ya no se puede firmar aquí. Puede que alguien haya firmado mientras tanto.",
     changed:
       "No se ha firmado nada: otra persona ha firmado desde que abrió esta página. Lo que ha escrito se conserva. Mire lo nuevo y firme después.",
+    signedAlready:
+      "Ya ha firmado, en otra pestaña o en otro dispositivo. No se ha firmado nada dos veces.",
     gone: "Este enlace ya no es válido. Pida uno nuevo al remitente.",
     pageFailed: "No se ha podido cargar la página {page}.",
     missing: { one: "Falta 1 dato", other: "Faltan {count} datos" },

@@ -128,6 +128,8 @@ export const fr: SigningPageWords = {
     conflict: "Il n’est plus possible de signer ici. Quelqu’un a peut-être signé entre-temps.",
     changed:
       "Rien n’a été signé : quelqu’un d’autre a signé depuis que vous avez ouvert cette page. Votre saisie est conservée. Veuillez regarder ce qui est nouveau, puis signer.",
+    signedAlready:
+      "Vous avez déjà signé, dans un autre onglet ou sur un autre appareil. Rien n’a été signé deux fois.",
     gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",
     pageFailed: "La page {page} ne s’est pas chargée.",
     missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },

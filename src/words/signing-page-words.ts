@@ -107,6 +107,8 @@ export interface IslandWords {
   tooMany: string;
   conflict: string;
   changed: string;
+  /** In place of that over an own link, by which nobody else signs. */
+  signedAlready: string;
   gone: string;
   withdrawn: string;
   replaced: string;

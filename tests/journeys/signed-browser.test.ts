@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#kit/peers/browser.ts";
@@ -155,6 +156,51 @@ test("who signed over the shared page without an address has the file sent there
   await page.locator("[data-submit]").click();
   await page.locator("#signed-panel:not([hidden])").waitFor();
   assert.equal(await form.isVisible(), false);
+  await page.context().close();
+});
+
+test("the receipt is saved as a page that people read, which /verify takes for a genuine receipt and nobody gets for another contract", {
+  skip,
+}, async () => {
+  const { links } = await createPersonal(["Tenant"]);
+  const page = await visit(links.Tenant ?? "");
+  await sign(page);
+  await page.locator(".technical summary").click();
+  const saved = page.waitForEvent("download");
+  const asked = page.waitForRequest(/\/receipt$/);
+  await page.getByRole("button", { name: "Save the receipt (PDF)" }).click();
+  const download = await saved;
+  assert.match(download.suggestedFilename(), /^receipt-.+\.pdf$/);
+  const file = await download.path();
+  const jws = new URLSearchParams((await asked).postData() ?? "").get("jws") ?? "";
+
+  const checking = await visit("/verify");
+  await checking
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "receipt.pdf",
+      mimeType: "application/pdf",
+      buffer: readFileSync(file),
+    });
+  await checking.getByText("A genuine receipt").waitFor();
+  await checking.getByText("Ada Lovelace").first().waitFor();
+  await checking.context().close();
+
+  const { links: others } = await createPersonal(["Tenant"]);
+  const ask = (link: string | undefined, value: string) =>
+    fetch(`${service.url}${link}/receipt`, {
+      method: "POST",
+      body: new URLSearchParams({ jws: value, timeZone: "Nowhere/<b>" }),
+    });
+  assert.equal((await ask(links.Tenant, jws)).status, 200);
+  for (const [link, value] of [
+    [others.Tenant, jws],
+    [links.Tenant, `${jws}a`],
+    [links.Tenant, ""],
+  ] as const) {
+    assert.equal((await ask(link, value)).status, 404);
+  }
   await page.context().close();
 });
 

@@ -13,6 +13,7 @@ import { prepareNote } from "./prepare-note.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
 import { readLogo } from "./read-logo.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
 import { takeUpload } from "./take-upload.ts";
 import { warm } from "./warm.ts";
 
@@ -49,6 +50,8 @@ export const TASKS = {
   prepareSeal,
   /** The same of a PDF of the service's own, which has neither stamps nor certificate. */
   prepareNote,
+  /** The page of a receipt, with the receipt in it. */
+  receiptPdf,
   /** An uploaded picture of a signature, written anew from its pixels. */
   readInkPicture,
   /** An uploaded logo, the same. */

@@ -18,6 +18,8 @@ export const de: SigningPageWords = {
     pages: "Seiten",
     text: "Text",
     aid: "Lesehilfe. Sie unterschreiben die Seiten.",
+    onPaper:
+      "Die Seiten selbst stehen im PDF, das diese Seite zum Herunterladen anbietet. Es folgt ihr Text.",
     toPages: "Seiten zeigen",
   },
   boxes: {
@@ -129,6 +131,8 @@ export const de: SigningPageWords = {
       "Hier kann nicht mehr unterschrieben werden. Vielleicht wurde inzwischen schon unterschrieben.",
     changed:
       "Es wurde nichts unterschrieben: Seit Sie diese Seite geöffnet haben, hat jemand anderes unterschrieben. Ihre Eingaben sind noch da. Bitte sehen Sie sich das Neue an und unterschreiben Sie dann.",
+    signedAlready:
+      "Sie haben schon unterschrieben, in einem anderen Tab oder auf einem anderen Gerät. Nichts wurde doppelt unterschrieben.",
     gone: "Dieser Link gilt nicht mehr. Bitten Sie den Absender um einen neuen.",
     pageFailed: "Seite {page} konnte nicht geladen werden.",
     missing: { one: "Es fehlt noch 1 Angabe", other: "Es fehlen noch {count} Angaben" },
@@ -181,7 +185,8 @@ export const de: SigningPageWords = {
     signatureId: "Nummer der Unterschrift",
     fingerprint: "Prüfsumme des Dokuments (SHA-256)",
     keep: "Die Quittung hat dieser Dienst signiert: Sie zeigt später, was Sie unterschrieben haben, als wer und wann.",
-    save: "Quittung speichern",
+    save: "Quittung speichern (PDF)",
+    saveFile: "Nur die signierte Datei (JWS)",
     sendToMe: "An mich schicken",
     handOver: "An die nächste Person übergeben",
     handOverHint:

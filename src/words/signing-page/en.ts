@@ -24,6 +24,9 @@ export const en = {
     pages: "Pages",
     text: "Text",
     aid: "Reading aid. You sign the pages.",
+    /** On paper, in place of the pages' pictures. */
+    onPaper:
+      "The pages themselves are in the PDF that this page offers for download. What follows is their text.",
     toPages: "Show the pages",
   },
   /** In a box that waits to be filled, by its kind; and in one that will be. */
@@ -148,6 +151,8 @@ export const en = {
     /** Somebody else has signed since the document was shown. */
     changed:
       "Nothing was signed: somebody else has signed since you opened this page. What you entered is kept. Please look at what is new, then sign.",
+    signedAlready:
+      "You have signed already, in another tab or on another device. Nothing was signed twice.",
     gone: "This link no longer works. Please ask the sender for a new one.",
     /** Takes `{page}`. */
     pageFailed: "Page {page} could not be loaded.",
@@ -204,7 +209,9 @@ export const en = {
     fingerprint: "Checksum of the document (SHA-256)",
     /** What the signed receipt is for. */
     keep: "The receipt is signed by this service: it shows later what you signed, as whom and when.",
-    save: "Save the receipt",
+    save: "Save the receipt (PDF)",
+    /** What of it programs check. */
+    saveFile: "Signed file alone (JWS)",
     /** Has the sealed file mailed, after signing without an address. */
     sendToMe: "Send it to me",
     handOver: "Hand over to the next signer",

@@ -18,6 +18,8 @@ export const es: SigningPageWords = {
     pages: "Páginas",
     text: "Texto",
     aid: "Ayuda para la lectura. Usted firma las páginas.",
+    onPaper:
+      "Las páginas están en el PDF que esta página ofrece para descargar. Lo que sigue es su texto.",
     toPages: "Mostrar las páginas",
   },
   boxes: {
@@ -123,6 +125,8 @@ export const es: SigningPageWords = {
     conflict: "Ya no se puede firmar aquí. Puede que alguien haya firmado mientras tanto.",
     changed:
       "No se ha firmado nada: otra persona ha firmado desde que abrió esta página. Lo que ha escrito se conserva. Mire lo nuevo y firme después.",
+    signedAlready:
+      "Ya ha firmado, en otra pestaña o en otro dispositivo. No se ha firmado nada dos veces.",
     gone: "Este enlace ya no es válido. Pida uno nuevo al remitente.",
     pageFailed: "No se ha podido cargar la página {page}.",
     missing: { one: "Falta 1 dato", other: "Faltan {count} datos" },
@@ -171,7 +175,8 @@ export const es: SigningPageWords = {
     signatureId: "Número de la firma",
     fingerprint: "Código de comprobación del documento (SHA-256)",
     keep: "Este servicio ha firmado el recibo: muestra más adelante qué firmó, en calidad de qué y cuándo.",
-    save: "Guardar el recibo",
+    save: "Guardar el recibo (PDF)",
+    saveFile: "Solo el archivo firmado (JWS)",
     sendToMe: "Enviármelo",
     handOver: "Pasar a la siguiente persona",
     handOverHint: "Otra persona debe firmar en este dispositivo. Antes se borran sus datos.",

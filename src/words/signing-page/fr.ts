@@ -19,6 +19,8 @@ export const fr: SigningPageWords = {
     pages: "Pages",
     text: "Texte",
     aid: "Aide à la lecture. Vous signez les pages.",
+    onPaper:
+      "Les pages elles-mêmes se trouvent dans le PDF que cette page propose au téléchargement. Voici leur texte.",
     toPages: "Afficher les pages",
   },
   boxes: {
@@ -126,6 +128,8 @@ export const fr: SigningPageWords = {
     conflict: "Il n’est plus possible de signer ici. Quelqu’un a peut-être signé entre-temps.",
     changed:
       "Rien n’a été signé : quelqu’un d’autre a signé depuis que vous avez ouvert cette page. Votre saisie est conservée. Veuillez regarder ce qui est nouveau, puis signer.",
+    signedAlready:
+      "Vous avez déjà signé, dans un autre onglet ou sur un autre appareil. Rien n’a été signé deux fois.",
     gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",
     pageFailed: "La page {page} ne s’est pas chargée.",
     missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },
@@ -177,7 +181,8 @@ export const fr: SigningPageWords = {
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
     keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
-    save: "Enregistrer le reçu",
+    save: "Enregistrer le reçu (PDF)",
+    saveFile: "Seulement le fichier signé (JWS)",
     sendToMe: "Me l’envoyer",
     handOver: "Passer à la personne suivante",
     handOverHint:

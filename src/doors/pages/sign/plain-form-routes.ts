@@ -87,7 +87,11 @@ async function answerForm(
   if (signable.length === 0) return toDocument(request);
   const role = signable.length === 1 ? signable[0] : signable[request.query.role ?? -1];
   if (!role) return { status: 200, html: plainRolesPage(page) };
-  return shown(found, role, { values: NOTHING_ENTERED(), problems: new Map(), alert: null });
+  return shown(found, role, {
+    values: nothingEntered(page.view.link),
+    problems: new Map(),
+    alert: null,
+  });
 }
 
 /** Where there is nothing to sign, the page of the document says why. */
@@ -135,12 +139,14 @@ function valuesOf({
   return { ...form, inputs: i.map(({ value }) => value) };
 }
 
-/** A form that nobody has filled in is a submission of its own. */
-const NOTHING_ENTERED = (): PlainValues => ({
-  submissionId: randomUUID(),
-  ...{ signerName: "", title: "", email: "", typed: "", font: "" },
-  ...{ inputs: [], read: false, apart: [] },
-});
+/** A form that nobody has filled in is a submission of its own; a name that the sender knows stands in it. */
+function nothingEntered({ name = "" }: SigningView["link"]): PlainValues {
+  return {
+    submissionId: randomUUID(),
+    ...{ signerName: name, title: "", email: "", typed: name, font: "" },
+    ...{ inputs: [], read: false, apart: [] },
+  };
+}
 
 function submissionOf(form: SentForm, view: SigningView): Submission {
   const inputs = inputsOf(view, form.role).flatMap(({ id }, place) => {

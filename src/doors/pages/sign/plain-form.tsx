@@ -17,6 +17,7 @@ import { type SigningPageWords, signingPageWords } from "#words/signing-page-wor
 import { contractName } from "./contract-name.ts";
 import { Entered } from "./entered.tsx";
 import type { InputNames } from "./input-names.ts";
+import { inPageOrder } from "./page-order.ts";
 import { ReturnLink } from "./signed-panel.tsx";
 import { type SigningField, type SigningRole, type SigningView, signableRoles } from "./view.ts";
 
@@ -57,7 +58,9 @@ export interface PlainFormInput extends PlainPage {
 
 /** The inputs of one role, in the order in which the form asks for them. */
 export function inputsOf({ fields }: SigningView, role: string): SigningField[] {
-  return fields.filter(({ type, label }) => label === role && fieldType(type).entry !== null);
+  return inPageOrder(fields)
+    .map((place) => fields[place]!)
+    .filter(({ type, label }) => label === role && fieldType(type).entry !== null);
 }
 
 /** Which of several roles somebody signs as: the form follows for one of them. */

@@ -58,7 +58,7 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
         {receipt.done}
       </button>
       {view.link.kind === "shared" && <SendCopy words={words} />}
-      <Proof words={words} />
+      <Proof words={words} link={link} />
     </div>
   );
 }
@@ -86,15 +86,25 @@ function SendCopy({ words: { dialog, receipt } }: { words: SigningPageWords }) {
 }
 
 /** What one keeps to show later what was signed, and its figures. */
-function Proof({ words: { receipt } }: { words: SigningPageWords }) {
+function Proof({ words: { receipt }, link }: { words: SigningPageWords; link: string }) {
   return (
     <details class="technical">
       <summary>{receipt.details}</summary>
       <div data-jws hidden>
         <p class="hint">{receipt.keep}</p>
-        <button type="button" class="button" id="save-receipt">
-          {receipt.save}
-        </button>
+        <div class="save-receipt">
+          <button
+            type="button"
+            class="button"
+            data-save-page={`/sign/${encodeURIComponent(link)}/receipt`}
+          >
+            {receipt.save}
+          </button>
+          <button type="button" class="button quiet" id="save-receipt">
+            {receipt.saveFile}
+          </button>
+        </div>
+        <p class="error" role="alert" data-not-saved hidden />
       </div>
       <dl class="pairs">
         {(

@@ -57,6 +57,7 @@ export const QUEUE_OF: Record<TaskName, QueueName> = {
   drawFirstPage: "seal",
   prepareSeal: "seal",
   prepareNote: "seal",
+  receiptPdf: "seal",
   readInkPicture: "seal",
   readLogo: "pictures",
   warm: "create",

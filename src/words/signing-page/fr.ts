@@ -19,6 +19,8 @@ export const fr: SigningPageWords = {
     pages: "Pages",
     text: "Texte",
     aid: "Aide à la lecture. Vous signez les pages.",
+    onPaper:
+      "Les pages elles-mêmes se trouvent dans le PDF que cette page propose au téléchargement. Voici leur texte.",
     toPages: "Afficher les pages",
   },
   boxes: {
@@ -78,6 +80,8 @@ export const fr: SigningPageWords = {
     pictureLifted: "Votre signature, extraite de l’image",
     turn: "Pivoter",
     printed: "Voici ce qui sera imprimé",
+    dateZone: (zone) =>
+      `La date imprimée sera celle de la signature dans le fuseau horaire ${zone}.`,
     continueOnPhone: "Signer sur votre téléphone",
     scan: "Scannez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
     consent: "Votre déclaration",
@@ -97,6 +101,7 @@ export const fr: SigningPageWords = {
     privacy: "Politique de confidentialité",
   },
   island: {
+    printedDay: "Date qui sera imprimée : {day} ({zone})",
     dialogTitle: "Signer en tant que {role}",
     place: "Champ {place} sur {places}",
     sending: "Signature en cours…",
@@ -144,6 +149,10 @@ export const fr: SigningPageWords = {
     copyTo: "Une fois que tout le monde aura signé, le PDF signé sera envoyé à {email}.",
     linkTo:
       "Une fois que tout le monde aura signé, un lien vers le PDF signé sera envoyé à {email}.",
+    linkNow: "Un lien vers le PDF signé est en route vers {email}.",
+    addressWrong: "Veuillez saisir une adresse e-mail complète.",
+    addressRefused:
+      "Rien ne peut être envoyé à cette adresse pour le moment. Vous pouvez télécharger le PDF signé sur cette page, avec ce navigateur.",
     fetchHere:
       "Vous n’avez pas donné d’adresse. Une fois que tout le monde aura signé, vous pourrez télécharger le PDF signé sur cette page, avec ce navigateur.",
     reload: "Voir l’état actuel",
@@ -172,7 +181,9 @@ export const fr: SigningPageWords = {
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
     keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
-    save: "Enregistrer le reçu",
+    save: "Enregistrer le reçu (PDF)",
+    saveFile: "Seulement le fichier signé (JWS)",
+    sendToMe: "Me l’envoyer",
     handOver: "Passer à la personne suivante",
     handOverHint:
       "Une autre personne doit signer sur cet appareil. Vos données sont d’abord effacées.",

@@ -37,6 +37,7 @@ export function DocumentViews(props: {
   const allPages = parts.reduce((sum, { pages }) => sum + pages.length, 0);
   return (
     <div class="document">
+      <p class="on-paper">{words.views.onPaper}</p>
       <fieldset class="views">
         <legend class="visually-hidden">{words.views.legend}</legend>
         <div class="segments">
@@ -65,7 +66,10 @@ export function DocumentViews(props: {
             lang={attachment?.language}
             aria-label={label}
           >
-            {attachment && <h2 dir="auto">{attachment.name}</h2>}
+            {/* Headings go down by one: those of its text come below this one. */}
+            <h2 dir="auto" class={attachment ? undefined : "visually-hidden"}>
+              {label}
+            </h2>
             <PagePictures
               pages={pages}
               allPages={allPages}

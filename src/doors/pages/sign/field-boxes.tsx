@@ -74,8 +74,8 @@ function Box({ field, place, view, words, inputNames, isFree }: BoxProps) {
         data-open-dialog={own}
         data-field={field.id}
         data-asks={filledBy}
-        aria-label={name.join(", ")}
-        title={name.join(", ")}
+        aria-label={name.join(" ")}
+        title={name.join(" ")}
         // Nobody fills in the day, so nobody is led there.
         tabIndex={filledBy === "day of signing" ? -1 : undefined}
       >
@@ -84,8 +84,8 @@ function Box({ field, place, view, words, inputNames, isFree }: BoxProps) {
     );
   }
   return (
-    <div id={id} class={`box ${kind}`} title={name.join(", ")}>
-      {inside || <span class="visually-hidden">{name.join(", ")}</span>}
+    <div id={id} class={`box ${kind}`} title={name.join(" ")}>
+      {inside || <span class="visually-hidden">{name.join(" ")}</span>}
     </div>
   );
 }

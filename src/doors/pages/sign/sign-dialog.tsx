@@ -6,6 +6,7 @@ import { isolateName } from "#pages/isolated.ts";
 import type { SignedSoFar } from "#signing/signed-so-far.ts";
 import { withRole } from "#words/elision.ts";
 import { enteredWords } from "#words/entered-words.ts";
+import { zoneName } from "#words/printed-time.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
 import { AskedApart } from "./asked-apart.tsx";
 import { EnteredBefore } from "./entered.tsx";
@@ -76,6 +77,7 @@ export function SignDialog(props: SheetProps) {
           <figcaption>{words.dialog.printed}</figcaption>
           <svg class="stamp" data-stamp role="img" aria-label={words.dialog.printed} />
         </figure>
+        <PrintedDay view={view} words={words} />
         <AskedApart view={view} words={words} />
         <WhatIsSigned {...props} />
         <EnteredBefore
@@ -174,6 +176,23 @@ function Recorded({ view, words, sender, privacyUrl }: SheetProps) {
         )}
       </p>
     </div>
+  );
+}
+
+/** Which day a date field will say: the script keeps it true while the sheet is open. */
+function PrintedDay({ view, words }: Shown) {
+  const places = signableRoles(view).flatMap(({ role }, place) =>
+    view.fields.some(
+      ({ type, label }) => fieldType(type).filledBy === "day of signing" && label === role,
+    )
+      ? [place]
+      : [],
+  );
+  if (places.length === 0 || !view.contract.dateZone) return null;
+  return (
+    <p class="hint" data-printed-day={places.join(" ")} hidden={!places.includes(0)}>
+      {words.dialog.dateZone(zoneName(view.contract.dateZone))}
+    </p>
   );
 }
 

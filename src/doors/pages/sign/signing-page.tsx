@@ -9,7 +9,7 @@ import { plainFormWords } from "#words/plain-form-words.ts";
 import { reachWords } from "#words/reach-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { About } from "./about.tsx";
-import { Acts } from "./acts.tsx";
+import { Acts, SignButton } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
 import { Entered } from "./entered.tsx";
@@ -123,6 +123,12 @@ export function signingPage(input: SigningPageInput): string {
             />
             {/* After what it is about, so that nobody takes it for that or reads it first. */}
             <SummaryCard view={view} />
+            {/* On small screens it stands at their foot all the time. */}
+            {signable.length > 0 && (
+              <p class="end-act">
+                <SignButton words={words} />
+              </p>
+            )}
             <ToSay view={view} />
             <ReadingBar view={view} words={words} pages={pages.length} />
           </div>

@@ -18,6 +18,7 @@ import { contractName } from "./contract-name.ts";
 import { Entered } from "./entered.tsx";
 import type { InputNames } from "./input-names.ts";
 import { inPageOrder } from "./page-order.ts";
+import { PrintedDay } from "./printed-day.tsx";
 import { ReturnLink } from "./signed-panel.tsx";
 import { type SigningField, type SigningRole, type SigningView, signableRoles } from "./view.ts";
 
@@ -119,6 +120,7 @@ export function plainFormPage(input: PlainFormInput): string {
         <Inputs {...input} />
         <AboutYou {...input} words={words} />
         <Typed {...input} own={own} words={words} />
+        <PrintedDay view={view} words={words} role={role.role} />
         <Asked {...input} words={words} />
         <Declaration {...{ input, own, words, name }} />
         <button class="button primary wide" type="submit">

@@ -69,7 +69,7 @@ export const fr: SigningPageWords = {
       "Cette police ne contient pas toutes ces lettres : elles sont imprimées dans une police simple, inclinées.",
     picture: "Image de votre signature",
     pictureHint:
-      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
+      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
     addJobTitle: "Indiquer votre fonction",
     largerPad: "Plus grand",
     padDone: "Terminé",

@@ -245,8 +245,8 @@ export interface Operations {
   sendMessage(
     link: string,
     body: {
-      /** `decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant. */
-      kind: "decline" | "question" | "wrong-person";
+      /** `decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant. `reconsider`: takes back a no that was said. */
+      kind: "decline" | "question" | "wrong-person" | "reconsider";
       role: string;
       /** In plain words. A question has some; the others may be without. */
       text: string;

@@ -66,6 +66,7 @@ export const FINDINGS = {
   "record-unreadable": null,
   // of a receipt
   "receipt-holds": null,
+  "receipt-carried": null,
   "receipt-changed": "altered",
   // of a bundle
   "bundle-holds": null,

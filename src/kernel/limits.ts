@@ -131,6 +131,8 @@ export const LIMITS = {
   listenEveryMs: 3 * SECOND_MS,
   /** Looks at signing and status pages, pictures of pages included, from one client address. */
   pageRate: { requests: 600, windowMs: MINUTE_MS },
+  /** Addresses that copies are to go to, from one client address. */
+  copyRate: { requests: 10, windowMs: HOUR_MS },
   /** Levels of arrays and objects in a request's body. */
   bodyLevels: 32,
   idempotencyKeyCharacters: 255,

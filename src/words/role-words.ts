@@ -5,7 +5,8 @@ import type { WordsLike } from "#words/words-like.ts";
 /**
  * How far somebody is who signs, in the same words on every page. `turn`: it is the reader.
  * `here`: whoever reads may do it on this page. `sent`, `unsent`, `opened`: of a link of their
- * own. `last`: after all others. `unsigned`: over a page that is not this one. `ended`: never.
+ * own. `last`: after all others. `unsigned`: over a page that is not this one. `declined`: said
+ * that it will not, and may still. `ended`: never.
  */
 export type PersonState =
   | "turn"
@@ -16,6 +17,7 @@ export type PersonState =
   | "signed"
   | "last"
   | "unsigned"
+  | "declined"
   | "ended";
 
 const en = {
@@ -30,6 +32,7 @@ const en = {
     signed: "Signed",
     last: "Signs last",
     unsigned: "Not signed yet",
+    declined: "Will not sign",
     ended: "Not signed",
   } satisfies Record<PersonState, unknown>,
   /** In place of `sent` where the address may be shown. */
@@ -53,6 +56,7 @@ export const roleWords: Record<Language, RoleWords> = {
       signed: "Hat unterschrieben",
       last: "Unterschreibt zuletzt",
       unsigned: "Hat noch nicht unterschrieben",
+      declined: "Möchte nicht unterschreiben",
       ended: "Hat nicht unterschrieben",
     },
     sentTo: (address) => `Link verschickt an ${address}`,
@@ -74,6 +78,7 @@ export const roleWords: Record<Language, RoleWords> = {
       signed: "Ha firmado",
       last: "Firma en último lugar",
       unsigned: "Aún no ha firmado",
+      declined: "No quiere firmar",
       ended: "No ha firmado",
     },
     sentTo: (address) => `Enlace enviado a ${address}`,
@@ -92,6 +97,7 @@ export const roleWords: Record<Language, RoleWords> = {
       signed: "A signé",
       last: "Signe en dernier",
       unsigned: "N’a pas encore signé",
+      declined: "Ne souhaite pas signer",
       ended: "N’a pas signé",
     },
     sentTo: (address) => `Lien envoyé à ${address}`,

@@ -4,7 +4,7 @@ import type { WordsLike } from "#words/words-like.ts";
 
 const en = {
   /** Opens the form. */
-  title: "Do not sign, or ask first",
+  title: "Ask a question or decline",
   /** The same where saying no is switched off. */
   titleAsking: "Ask the sender",
   intro: (sender: string) => `${sender} gets your message by e-mail.`,
@@ -12,11 +12,13 @@ const en = {
     decline: "I do not want to sign",
     question: "I have a question first",
     "wrong-person": "I am not the right person",
+    reconsider: "I may sign after all",
   } satisfies Record<SaidKind, unknown>,
   role: "Who are you writing for?",
   text: "Your message",
   /** How much it may be. */
-  most: (characters: number) => `At most ${characters} characters. Only a question needs text.`,
+  most: (characters: number) =>
+    `Not needed, unless you have a question. At most ${characters} characters.`,
   send: "Send the message",
   withoutScript: "To send it, JavaScript must be switched on.",
   sent: {
@@ -25,7 +27,9 @@ const en = {
     question: (sender: string) => `Your question goes to ${sender}. You can still sign later.`,
     "wrong-person": (sender: string) =>
       `${sender} is told that the link went to the wrong person. There is nothing more for you to do.`,
+    reconsider: (sender: string) => `${sender} is told that you may sign after all.`,
   } satisfies Record<SaidKind, unknown>,
+  nobody: "Please choose for whom you are writing.",
   empty: "Please write your question.",
   failed: {
     offline: "The message was not sent. Your text is still here; please try again.",
@@ -39,17 +43,18 @@ export interface SayWords extends WordsLike<typeof en> {}
 
 export const sayWords: Record<Language, SayWords> = {
   de: {
-    title: "Nicht unterschreiben oder nachfragen",
+    title: "Nachfragen oder ablehnen",
     titleAsking: "Beim Absender nachfragen",
     intro: (sender) => `${sender} bekommt Ihre Nachricht per E-Mail.`,
     kinds: {
       decline: "Ich möchte nicht unterschreiben",
       question: "Ich habe vorher eine Frage",
       "wrong-person": "Ich bin nicht die richtige Person",
+      reconsider: "Ich unterschreibe vielleicht doch",
     },
     role: "Für wen schreiben Sie?",
     text: "Ihre Nachricht",
-    most: (characters) => `Höchstens ${characters} Zeichen. Text ist nur bei einer Frage nötig.`,
+    most: (characters) => `Nur bei einer Frage nötig. Höchstens ${characters} Zeichen.`,
     send: "Nachricht senden",
     withoutScript: "Zum Senden muss JavaScript eingeschaltet sein.",
     sent: {
@@ -59,7 +64,9 @@ export const sayWords: Record<Language, SayWords> = {
         `Ihre Frage geht an ${sender}. Unterschreiben können Sie auch später noch.`,
       "wrong-person": (sender) =>
         `${sender} erfährt, dass der Link an die falsche Person gegangen ist. Sie brauchen nichts weiter zu tun.`,
+      reconsider: (sender) => `${sender} erfährt, dass Sie vielleicht doch unterschreiben.`,
     },
+    nobody: "Bitte wählen Sie aus, für wen Sie schreiben.",
     empty: "Bitte schreiben Sie Ihre Frage.",
     failed: {
       offline:
@@ -70,17 +77,19 @@ export const sayWords: Record<Language, SayWords> = {
   },
   en,
   es: {
-    title: "No firmar o preguntar antes",
+    title: "Preguntar o rechazar la firma",
     titleAsking: "Preguntar al remitente",
     intro: (sender) => `${sender} recibirá su mensaje por correo electrónico.`,
     kinds: {
       decline: "No quiero firmar",
       question: "Antes tengo una pregunta",
       "wrong-person": "No soy la persona indicada",
+      reconsider: "Quizá firme después de todo",
     },
     role: "¿Por quién escribe?",
     text: "Su mensaje",
-    most: (characters) => `Como máximo ${characters} caracteres. Solo una pregunta necesita texto.`,
+    most: (characters) =>
+      `Solo hace falta para una pregunta. Como máximo ${characters} caracteres.`,
     send: "Enviar el mensaje",
     withoutScript: "Para enviarlo, JavaScript tiene que estar activado.",
     sent: {
@@ -89,7 +98,9 @@ export const sayWords: Record<Language, SayWords> = {
       question: (sender) => `Su pregunta llegará a ${sender}. Puede firmar más tarde.`,
       "wrong-person": (sender) =>
         `${sender} sabrá que el enlace ha llegado a la persona equivocada. No tiene que hacer nada más.`,
+      reconsider: (sender) => `${sender} sabrá que quizá firme después de todo.`,
     },
+    nobody: "Elija en nombre de quién escribe.",
     empty: "Escriba su pregunta.",
     failed: {
       offline: "El mensaje no se ha enviado. Su texto sigue aquí; inténtelo de nuevo.",
@@ -98,18 +109,19 @@ export const sayWords: Record<Language, SayWords> = {
     },
   },
   fr: {
-    title: "Ne pas signer ou poser une question",
+    title: "Poser une question ou refuser",
     titleAsking: "Poser une question à l’expéditeur",
     intro: (sender) => `${sender} recevra votre message par e-mail.`,
     kinds: {
       decline: "Je ne souhaite pas signer",
       question: "J’ai d’abord une question",
       "wrong-person": "Je ne suis pas la bonne personne",
+      reconsider: "Je signerai peut-être quand même",
     },
     role: "Pour qui écrivez-vous ?",
     text: "Votre message",
     most: (characters) =>
-      `${characters} caractères au plus. Seule une question doit comporter un texte.`,
+      `Nécessaire seulement pour une question. ${characters} caractères au plus.`,
     send: "Envoyer le message",
     withoutScript: "Pour l’envoyer, JavaScript doit être activé.",
     sent: {
@@ -118,7 +130,9 @@ export const sayWords: Record<Language, SayWords> = {
       question: (sender) => `Votre question parviendra à ${sender}. Vous pourrez signer plus tard.`,
       "wrong-person": (sender) =>
         `${sender} saura que le lien est arrivé à la mauvaise personne. Vous n’avez rien d’autre à faire.`,
+      reconsider: (sender) => `${sender} saura que vous signerez peut-être quand même.`,
     },
+    nobody: "Veuillez choisir pour qui vous écrivez.",
     empty: "Veuillez écrire votre question.",
     failed: {
       offline: "Le message n’a pas été envoyé. Votre texte est toujours là ; veuillez réessayer.",

@@ -13,6 +13,12 @@ const en = {
     people === 1
       ? `${sender} asks for a signature.`
       : `${sender} asks for signatures. ${people} are still needed here.`,
+  /** Whoever opened it said no. */
+  declined: "You said on {at} that you will not sign. Changed your mind?",
+  /** Somebody whom this page is for did. */
+  declinedFor: (role: string) =>
+    `It was said on {at} that ${role} will not sign. Changed your mind?`,
+  takeBack: "I may sign after all",
   youSigned: "You have signed: {at}.",
   missing: (names: string, count: number) =>
     `${names} ${isOne.en(count) ? "has" : "have"} not signed yet.`,
@@ -63,6 +69,11 @@ export const standingWords: Record<Language, StandingWords> = {
       people === 1
         ? `${sender} bittet um eine Unterschrift.`
         : `${sender} bittet um Unterschriften. Hier fehlen noch ${people}.`,
+    declined:
+      "Sie haben am {at} gesagt, dass Sie nicht unterschreiben. Haben Sie es sich anders überlegt?",
+    declinedFor: (role) =>
+      `Am {at} hieß es, dass ${role} nicht unterschreibt. Haben Sie es sich anders überlegt?`,
+    takeBack: "Ich unterschreibe vielleicht doch",
     youSigned: "Sie haben unterschrieben: {at}.",
     missing: (names, count) =>
       isOne.de(count) ? `Es fehlt noch: ${names}.` : `Es fehlen noch: ${names}.`,
@@ -109,6 +120,9 @@ export const standingWords: Record<Language, StandingWords> = {
       people === 1
         ? `${sender} pide una firma.`
         : `${sender} pide firmas. Aquí faltan aún ${people}.`,
+    declined: "El {at} dijo que no va a firmar. ¿Ha cambiado de opinión?",
+    declinedFor: (role) => `El {at} se dijo que ${role} no va a firmar. ¿Ha cambiado de opinión?`,
+    takeBack: "Quizá firme después de todo",
     youSigned: "Ya ha firmado: {at}.",
     missing: (names, count) =>
       isOne.es(count) ? `Aún no ha firmado: ${names}.` : `Aún no han firmado: ${names}.`,
@@ -152,6 +166,10 @@ export const standingWords: Record<Language, StandingWords> = {
       people === 1
         ? `${sender} demande une signature.`
         : `${sender} demande des signatures. Il en manque ${people} ici.`,
+    declined: "Vous avez indiqué le {at} que vous ne signerez pas. Avez-vous changé d’avis ?",
+    declinedFor: (role) =>
+      `Pour ${role}, un refus de signer a été indiqué le {at}. Avez-vous changé d’avis ?`,
+    takeBack: "Je signerai peut-être quand même",
     youSigned: "Vous avez signé : {at}.",
     missing: (names, count) =>
       isOne.fr(count) ? `N’a pas encore signé : ${names}.` : `N’ont pas encore signé : ${names}.`,

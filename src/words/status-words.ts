@@ -12,12 +12,20 @@ const en = {
     signed: string,
     sealed: string,
   ],
+  /** The same while they are under way. */
+  stepsNow: ["Being prepared", "Being released", "Signing", "Sealing"] as readonly [
+    prepared: string,
+    open: string,
+    signed: string,
+    sealed: string,
+  ],
   states: {
     draft: "The document is still being prepared",
     pending_payment: "Not open for signing yet. The sender still has to release it.",
     sealing: "Everyone has signed. The signed PDF is being sealed.",
     complete: "Everyone has signed",
     cancelled: "The document was cancelled",
+    withdrawn: "A withdrawal from this document was declared",
   },
   /** Where sealing takes longer than it should. */
   sealWaits:
@@ -39,6 +47,7 @@ export const statusWords: Record<Language, StatusWords> = {
     documentId: "Dokument-ID",
     from: "Von",
     steps: ["Vorbereitet", "Freigegeben", "Unterschrieben", "Versiegelt"],
+    stepsNow: ["In Vorbereitung", "Wird freigegeben", "Wird unterschrieben", "Wird versiegelt"],
     states: {
       draft: "Das Dokument wird noch vorbereitet",
       pending_payment:
@@ -46,6 +55,7 @@ export const statusWords: Record<Language, StatusWords> = {
       sealing: "Alle haben unterschrieben. Das unterschriebene PDF wird gerade versiegelt.",
       complete: "Alle haben unterschrieben",
       cancelled: "Das Dokument wurde zurückgezogen",
+      withdrawn: "Dieses Dokument wurde widerrufen",
     },
     sealWaits:
       "Das Versiegeln dauert länger als sonst: Der letzte Versuch ist gescheitert. Der Dienst versucht es von selbst weiter; Sie müssen nichts tun.",
@@ -61,12 +71,14 @@ export const statusWords: Record<Language, StatusWords> = {
     documentId: "ID del documento",
     from: "Remitente",
     steps: ["Preparado", "Abierto", "Firmado", "Sellado"],
+    stepsNow: ["En preparación", "Por habilitar", "Firmando", "Sellando"],
     states: {
       draft: "El documento aún se está preparando",
       pending_payment: "Aún no se puede firmar. El remitente tiene que habilitarlo antes.",
       sealing: "Todos han firmado. El PDF firmado se está sellando.",
       complete: "Todos han firmado",
       cancelled: "El documento se ha anulado",
+      withdrawn: "Se ha desistido de este documento",
     },
     sealWaits:
       "El sellado tarda más de lo habitual: el último intento ha fallado. El servicio sigue intentándolo por sí solo; usted no tiene que hacer nada.",
@@ -81,12 +93,14 @@ export const statusWords: Record<Language, StatusWords> = {
     documentId: "Identifiant du document",
     from: "Expéditeur",
     steps: ["Préparé", "Ouvert", "Signé", "Scellé"],
+    stepsNow: ["En préparation", "À débloquer", "En cours de signature", "Scellement"],
     states: {
       draft: "Le document est encore en préparation",
       pending_payment: "Pas encore ouvert à la signature. L’expéditeur doit d’abord le débloquer.",
       sealing: "Tout le monde a signé. Le PDF signé est en cours de scellement.",
       complete: "Tout le monde a signé",
       cancelled: "Le document a été annulé",
+      withdrawn: "Ce document a fait l’objet d’une rétractation",
     },
     sealWaits:
       "Le scellement prend plus de temps que d’habitude : la dernière tentative a échoué. Le service réessaie de lui-même ; vous n’avez rien à faire.",

@@ -133,6 +133,21 @@ conforms(
   },
 );
 
+conforms("signing-message.reconsider", "a no is shown until it is taken back", async () => {
+  const { signUrl } = await createPending(await at.account());
+  const link = linkIn(signUrl);
+  const role = "B";
+  const shown = async () => {
+    const { body } = await at.stranger("GET", `/signing/${link}`);
+    return body.roles.map(({ declined }: { declined?: true }) => declined);
+  };
+  expectRefused(await say(link, { kind: "reconsider", role }), 409);
+  expectStatus(await decline(link, { role }), 204);
+  assert.deepEqual(await shown(), [undefined, true]);
+  expectStatus(await say(link, { kind: "reconsider", role }), 204);
+  assert.deepEqual(await shown(), [undefined, undefined]);
+});
+
 for (const status of ["draft", "pending_payment"] as const) {
   conforms("signing-message.not-now", `nothing is said of a ${status} contract`, async () => {
     const { contract } = await contractIn(at, status);

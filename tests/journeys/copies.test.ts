@@ -173,3 +173,59 @@ async function deleteWhole(contractId: string): Promise<void> {
     await owners.end();
   }
 }
+
+const askFor = (copyUrl: string, email: string) =>
+  fetch(`${service.url}${new URL(copyUrl).pathname}`, {
+    method: "POST",
+    body: new URLSearchParams({ email }),
+  });
+
+test("who gave no address when signing can give one afterwards, once, and gets what they would have got, before all have signed and after", async () => {
+  for (const isComplete of [false, true]) {
+    const contract = await makeContract();
+    const shared = linkIn(contract.signUrl);
+    const email = `later-${isComplete}@mill.example`;
+    const { body } = await signOver(service.url, shared, "A");
+    if (isComplete) await signOver(service.url, shared, "B");
+    assert.equal((await askFor(body.copyUrl, "nobody at all")).status, 400);
+    assert.equal((await askFor(body.copyUrl, email)).status, 200);
+    if (!isComplete) {
+      assert.deepEqual(linksIn(await untilMailed(email, 1)), [], "not before all have signed");
+      await signOver(service.url, shared, "B");
+    }
+    const mails = await untilMailed(email, 2);
+    assert.deepEqual(
+      linksIn(mails).map((link) => new URL(link).pathname),
+      [new URL(body.copyUrl).pathname],
+    );
+    assert.equal((await fetchLink(linksIn(mails)[0])).status, 200);
+    for (const other of [email, "victim@mill.example"]) {
+      assert.equal((await askFor(body.copyUrl, other)).status, 409);
+    }
+    await jobsAreDone();
+    assert.deepEqual(await mailsTo("victim@mill.example"), []);
+  }
+});
+
+test("whoever gave an address when signing cannot have another one written to, and a link to nothing writes to nobody", async () => {
+  const contract = await makeContract("en", ["A"]);
+  const { body } = await signOver(service.url, linkIn(contract.signUrl), "A", {
+    email: "given@mill.example",
+  });
+  assert.equal((await askFor(body.copyUrl, "other@mill.example")).status, 409);
+  assert.equal((await askFor(`${body.copyUrl}x`, "other@mill.example")).status, 404);
+  await jobsAreDone();
+  assert.deepEqual(await mailsTo("other@mill.example"), []);
+});
+
+test("addresses for copies are taken ten times an hour from one network", async () => {
+  const email = "bombed@mill.example";
+  const answers: number[] = [];
+  for (let nth = 1; nth <= 11; nth += 1) {
+    const contract = await makeContract("en", ["A", "B"]);
+    const { body } = await signOver(service.url, linkIn(contract.signUrl), "A");
+    answers.push((await askFor(body.copyUrl, email)).status);
+    if (answers.includes(429)) break;
+  }
+  assert.equal(answers.at(-1), 429);
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#kit/peers/browser.ts";
@@ -59,6 +60,8 @@ async function visit(path: string): Promise<Page> {
 
 async function fillIn(page: Page): Promise<void> {
   await page.locator("[data-open-dialog]:visible").first().click();
+  const asked = page.locator("#sign-dialog .choice:visible");
+  if ((await asked.count()) > 0) await asked.first().click();
   await page.locator("#signer-name").fill("Ada Lovelace");
   const capture = page.locator("[data-capture=signature]");
   await capture.getByLabel("Type", { exact: true }).check({ force: true });
@@ -130,6 +133,77 @@ test("a complete contract shows its one download without unfolding anything, and
   await page.context().close();
 });
 
+test("who signed over the shared page without an address has the file sent there and then, and whoever gave one is not asked again", {
+  skip,
+}, async () => {
+  const { signUrl } = await create({
+    signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
+  });
+  const page = await visit(new URL(signUrl).pathname);
+  await sign(page);
+  const form = page.locator("[data-send-copy]");
+  const button = form.getByRole("button", { name: "Send it to me" });
+  await button.click();
+  await form.getByText("Please enter a complete e-mail address.").waitFor();
+  await form.getByLabel("E-mail address").fill("ada@example.org");
+  await button.click();
+  const said = page.locator("#signed-panel").getByRole("status");
+  await said.filter({ hasText: "a link to the signed PDF goes to ada@example.org." }).waitFor();
+  assert.equal(await form.count(), 0);
+  await page.goto(service.url + new URL(signUrl).pathname);
+  await fillIn(page);
+  await page.locator("[name=email]").fill("lea@example.org");
+  await page.locator("[data-submit]").click();
+  await page.locator("#signed-panel:not([hidden])").waitFor();
+  assert.equal(await form.isVisible(), false);
+  await page.context().close();
+});
+
+test("the receipt is saved as a page that people read, which /verify takes for a genuine receipt and nobody gets for another contract", {
+  skip,
+}, async () => {
+  const { links } = await createPersonal(["Tenant"]);
+  const page = await visit(links.Tenant ?? "");
+  await sign(page);
+  await page.locator(".technical summary").click();
+  const saved = page.waitForEvent("download");
+  const asked = page.waitForRequest(/\/receipt$/);
+  await page.getByRole("button", { name: "Save the receipt (PDF)" }).click();
+  const download = await saved;
+  assert.match(download.suggestedFilename(), /^receipt-.+\.pdf$/);
+  const file = await download.path();
+  const jws = new URLSearchParams((await asked).postData() ?? "").get("jws") ?? "";
+
+  const checking = await visit("/verify");
+  await checking
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "receipt.pdf",
+      mimeType: "application/pdf",
+      buffer: readFileSync(file),
+    });
+  await checking.getByText("A genuine receipt").waitFor();
+  await checking.getByText("Ada Lovelace").first().waitFor();
+  await checking.context().close();
+
+  const { links: others } = await createPersonal(["Tenant"]);
+  const ask = (link: string | undefined, value: string) =>
+    fetch(`${service.url}${link}/receipt`, {
+      method: "POST",
+      body: new URLSearchParams({ jws: value, timeZone: "Nowhere/<b>" }),
+    });
+  assert.equal((await ask(links.Tenant, jws)).status, 200);
+  for (const [link, value] of [
+    [others.Tenant, jws],
+    [links.Tenant, `${jws}a`],
+    [links.Tenant, ""],
+  ] as const) {
+    assert.equal((await ask(link, value)).status, 404);
+  }
+  await page.context().close();
+});
+
 for (const outcome of ["recorded", "refused"] as const) {
   test(`who goes back while a signature is sent sees that it was ${outcome}`, {
     skip,
@@ -154,11 +228,54 @@ for (const outcome of ["recorded", "refused"] as const) {
     if (outcome === "recorded") {
       await page.locator("#signed-panel:not([hidden])").waitFor();
       await Promise.all([page.waitForEvent("load"), page.locator("[data-finish]").click()]);
-      assert.match(await page.locator(".opening").innerText(), /Everyone has signed/);
+      assert.match((await page.locator(".opening").textContent()) ?? "", /Everyone has signed/);
     } else await page.locator("#form-error").filter({ hasText: "Too many attempts" }).waitFor();
     await page.context().close();
   });
 }
+
+test("a second finger that comes at once takes the stroke back, and one that comes later does not", {
+  skip,
+}, async () => {
+  const { links } = await createPersonal(["Tenant"]);
+  const page = await visit(links.Tenant ?? "");
+  await page.locator("[data-open-dialog]:visible").first().click();
+  const canvas = page.locator("[data-capture=signature] .pad canvas");
+  await canvas.evaluate((pad) => pad.scrollIntoView({ block: "center" }));
+  const box = await canvas.boundingBox();
+  assert.ok(box);
+  const at = (x: number, y: number, id: number) => ({
+    x: box.x + box.width * x,
+    y: box.y + box.height * y,
+    id,
+  });
+  const cdp = await page.context().newCDPSession(page);
+  const began = Date.now() / 1_000;
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    afterMs: number,
+    points: object[],
+  ) =>
+    cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points as { x: number; y: number }[],
+      timestamp: began + afterMs / 1_000,
+    });
+  const isInked = () => page.locator("[data-capture=signature].inked").count();
+  for (const [secondAfterMs, inked] of [
+    [100, 0],
+    [400, 1],
+  ] as const) {
+    await touch("touchStart", 0, [at(0.2, 0.3, 1)]);
+    await touch("touchMove", 40, [at(0.5, 0.7, 1)]);
+    await touch("touchMove", 80, [at(0.8, 0.3, 1)]);
+    assert.equal(await isInked(), 1);
+    await touch("touchStart", secondAfterMs, [at(0.8, 0.3, 1), at(0.4, 0.5, 2)]);
+    await touch("touchEnd", secondAfterMs + 50, []);
+    assert.equal(await isInked(), inked, `${secondAfterMs} ms`);
+  }
+  await page.context().close();
+});
 
 async function inSight(page: Page, element: ReturnType<Page["locator"]>): Promise<boolean> {
   const box = await element.boundingBox();

@@ -207,6 +207,60 @@ test("where several can sign, nobody is any of them before they say so, and a ta
   await other.context().close();
 });
 
+test("a no is remembered for its role, told on every page, and can be taken back", {
+  skip,
+}, async () => {
+  const made = await create(toTenant);
+  for (const [path, role, sentence] of [
+    [made.personal, "Tenant", /^You said on .+ that you will not sign\. Changed your mind\?$/],
+    [made.signUrl, "Landlord", /^It was said on .+ that Landlord will not sign\. Changed/],
+  ] as const) {
+    const page = await visit(path);
+    const reload = async () => {
+      await page.reload();
+      const said = page.locator(".opening").getByText(sentence);
+      return { said: await said.count(), back: await page.locator("[data-take-back]").count() };
+    };
+    assert.deepEqual(await reload(), { said: 0, back: 0 });
+    await page.locator('a[href="#say"]').tap();
+    await page.locator("#say .choice", { hasText: "I do not want to sign" }).tap();
+    await page.locator("#say [type=submit]").tap();
+    await page.locator('[data-said="decline"]:visible').waitFor();
+    await page.reload();
+    const opening = page.locator(".opening");
+    const told =
+      (await opening.locator("p").filter({ hasText: "will not sign" }).textContent()) ?? "";
+    assert.match(told.replace(/[\u2068\u2069]/g, "").trim(), sentence);
+    const { contract } = (await account.call("GET", `/contracts/${made.id}`)).body;
+    const status = await page.context().newPage();
+    await status.goto(service.url + new URL(contract.statusUrl).pathname);
+    const person = status.locator(".person", { hasText: role });
+    assert.equal(await person.getAttribute("data-state"), "declined");
+    assert.match((await person.textContent()) ?? "", /Will not sign/);
+    // It can be signed all the same, and it can be taken back.
+    assert.equal(await page.locator("[data-open-dialog]:visible").first().isVisible(), true);
+    await Promise.all([page.waitForEvent("load"), page.locator("[data-take-back]").tap()]);
+    assert.deepEqual(await reload(), { said: 0, back: 0 });
+    await status.reload();
+    assert.notEqual(await person.getAttribute("data-state"), "declined");
+    await page.context().close();
+  }
+});
+
+test("over the shared link of several a message is from nobody before its writer says who", {
+  skip,
+}, async () => {
+  const page = await visit((await create()).signUrl);
+  await page.locator('a[href="#say"]').tap();
+  await page.locator("#say .choice", { hasText: "I do not want to sign" }).tap();
+  await page.locator("#say [type=submit]").tap();
+  assert.equal(await page.locator('[data-said="nobody"]').isVisible(), true);
+  await page.locator("#say select").selectOption("Landlord");
+  await page.locator("#say [type=submit]").tap();
+  await page.locator('[data-said="decline"]:visible').waitFor();
+  await page.context().close();
+});
+
 test("drawing takes the focus from a text field, so that a phone puts its keyboard away", {
   skip,
 }, async () => {
@@ -517,7 +571,7 @@ test("withdrawn, replaced or signed elsewhere in the middle: the sheet says whic
         }),
     ],
     [
-      /signed in the meantime/,
+      /You have signed already, in another tab/,
       async ({ id, personal }) => {
         const view = await account.call("GET", `/signing/${linkIn(personal)}`);
         const input = view.body.fields.find(({ type }: { type: string }) => type === "input");
@@ -561,7 +615,18 @@ test("two tabs and two people at once: each has their own entries, and each role
     await page.locator("[name=consent]").check();
   }
   await Promise.all(pages.map((page) => submit(page).click()));
-  await Promise.all(pages.map((page) => page.locator("#signed-panel").waitFor()));
+  for (const page of pages) {
+    const told = page.locator("#form-error");
+    await page.locator("#signed-panel, #form-error").locator("visible=true").first().waitFor();
+    if (!(await told.isVisible())) continue;
+    // Who came second is shown what the first one signed, and signs on that.
+    await page.bringToFront();
+    await Promise.all([page.waitForEvent("load"), told.locator("[data-reload]").click()]);
+    await openSheet(page);
+    await page.locator("[name=consent]").check();
+    await submit(page).click();
+    await page.locator("#signed-panel").waitFor();
+  }
   const { contract } = (await account.call("GET", `/contracts/${id}`)).body;
   const names = contract.signatures.map(({ signerName }: { signerName: string }) => signerName);
   assert.deepEqual(names.sort(), ["Person 0", "Person 1"]);

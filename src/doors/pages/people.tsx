@@ -15,6 +15,7 @@ export const PERSON_LOOKS: Record<PersonState, { icon: IconName; look: string }>
   signed: { icon: "check", look: "signed" },
   last: { icon: "clock", look: "waits" },
   unsigned: { icon: "clock", look: "waits" },
+  declined: { icon: "close", look: "declined" },
   ended: { icon: "close", look: "waits" },
 };
 

@@ -28,15 +28,17 @@ export function personsOf(situation: SigningSituation, canSign: boolean): Person
     const state = stateOf(shown, isReader);
     const times: Partial<Record<PersonState, Date | null | undefined>> = {
       signed: signature?.signedAt,
+      declined: signer?.declinedAt,
       opened: signer?.openedAt,
       sent: signer?.sentAt,
     };
     const address = !isReader && signer?.email ? maskedEmail(shownEmail(signer.email)) : null;
     return { role, state, at: times[state] ?? null, address };
 
-    function stateOf({ state: now, level }: Role, reads: boolean): PersonState {
+    function stateOf({ state: now, level, declined }: Role, reads: boolean): PersonState {
       if (now === "signed") return "signed";
       if (contract.status === "cancelled") return "ended";
+      if (declined) return "declined";
       if (level === "qes") return "last";
       if (reads) return now === "open" ? "turn" : "unsigned";
       if (signer?.email) return linkState();

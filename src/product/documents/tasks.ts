@@ -8,10 +8,12 @@ import { readPages } from "#lib/text-view/read-pages.ts";
 import { composeForStore } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
 import { drawEntries } from "./draw-entries.ts";
+import { drawFirstPage } from "./first-page.ts";
 import { prepareNote } from "./prepare-note.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
 import { readLogo } from "./read-logo.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
 import { takeUpload } from "./take-upload.ts";
 import { warm } from "./warm.ts";
 
@@ -34,6 +36,8 @@ export const TASKS = {
   contractText,
   /** One page of a PDF as a WebP picture. */
   pagePicture,
+  /** The first one, small, for the certificate. */
+  drawFirstPage,
   /** Some pages as such pictures, of a PDF that is not stored. */
   previewPages,
   /** Of places on a PDF's pages, where nothing is printed. */
@@ -46,6 +50,8 @@ export const TASKS = {
   prepareSeal,
   /** The same of a PDF of the service's own, which has neither stamps nor certificate. */
   prepareNote,
+  /** The page of a receipt, with the receipt in it. */
+  receiptPdf,
   /** An uploaded picture of a signature, written anew from its pixels. */
   readInkPicture,
   /** An uploaded logo, the same. */

@@ -4,7 +4,7 @@ import { type ContractWithParties, findContractWithParties } from "#contracts/co
 import type { JobPayloads } from "#jobs/job-table.ts";
 import type { Email } from "#kernel/email.ts";
 import type { MessageKind } from "#notifications/mail/message.ts";
-import { hasMail, insertMails } from "#notifications/mail/outbox-store.ts";
+import { hasMail, insertMails, listAskedCopies } from "#notifications/mail/outbox-store.ts";
 import { mailToSend } from "#notifications/mail/outgoing.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { listTypedAddresses } from "#signing/signing-store.ts";
@@ -94,14 +94,17 @@ async function putOut(
 }
 
 /**
- * Who signed over the shared link and gave an address gets a link to the file.
+ * Who signed over the shared link and gave an address, then or afterwards, gets a link to the file.
  * It is not attached: whether the address is the signer's, nobody checked.
  */
 async function putOutCopies(services: TypedAddressServices, contractId: string): Promise<void> {
-  for (const typed of await listTypedAddresses(services.database, contractId)) {
+  const { database } = services;
+  const atSigning = await listTypedAddresses(database, contractId);
+  const afterwards = await listAskedCopies(database, contractId);
+  for (const typed of [...atSigning, ...afterwards]) {
     const { signatureId, accountId, role, email: recipient } = typed;
     const mail = { contractId, kind: "completedForSigner" as const, role, epoch: null };
-    await inTransaction(services.database, async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       if (await hasMail(transaction.queries, mail)) return;
       if (!(await isWelcome(services, transaction, "copy", typed))) return;
       await insertMails(transaction.queries, [

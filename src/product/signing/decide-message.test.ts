@@ -29,6 +29,7 @@ const signer = {
   title: null,
 } as unknown as Signer;
 const shared: LinkKind = { kind: "shared" };
+const SAID_NO: Signer = { ...signer, email: null, declinedAt: new Date(0) };
 
 function situation({
   contract: change = {} as Partial<Contract>,
@@ -57,10 +58,21 @@ function decide(now: SigningSituation, input = said()) {
 
 test("whoever may sign may say something, in words or, but for a question, without", () => {
   for (const kind of SAID_KINDS) {
-    assert.equal(decide(situation(), said({ kind })), null);
-    const bare = decide(situation(), said({ kind, text: " \n " }));
+    // A no is taken back by who said one.
+    const now = situation(kind === "reconsider" ? { signers: [SAID_NO] } : {});
+    assert.equal(decide(now, said({ kind })), null);
+    const bare = decide(now, said({ kind, text: " \n " }));
     assert.deepEqual(bare, kind === "question" ? { refused: "INVALID", wrong: ["text"] } : null);
   }
+});
+
+test("a no is taken back where one was said, by that role alone", () => {
+  const back = said({ kind: "reconsider" });
+  assert.equal(decide(situation(), back)?.refused, "CONFLICT");
+  const other = { ...SAID_NO, role: knownText("Señora") };
+  assert.equal(decide(situation({ signers: [other] }), back)?.refused, "CONFLICT");
+  const now = situation({ signers: [SAID_NO], contract: { allowDecline: false } });
+  assert.equal(decide(now, back), null);
 });
 
 test("a role is known in whatever form its letters were sent, and no other role is taken", () => {

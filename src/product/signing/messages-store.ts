@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { SaidKind } from "#kernel/said-kinds.ts";
@@ -27,7 +28,7 @@ export async function insertMessage(queries: Queries, message: SignerMessage): P
       account_id: message.accountId,
       contract_id: message.contractId,
       role: message.role,
-      kind: message.kind,
+      ...storedKind(message.kind),
       text: message.text,
       salt: message.salt,
       link_email: message.linkEmail,
@@ -35,6 +36,16 @@ export async function insertMessage(queries: Queries, message: SignerMessage): P
     })
     .execute();
 }
+
+/** The constraint of a version before knows three kinds, and its processes may still read the rows. */
+function storedKind(kind: SaidKind): Pick<SignerMessageTable, "kind" | "newer_kind"> {
+  return kind === "reconsider"
+    ? { kind: "question", newer_kind: kind }
+    : { kind, newer_kind: null };
+}
+
+/** Of a row of the table, whichever version wrote it. */
+export const kindNow = sql<SaidKind>`coalesce(newer_kind, kind)`.as("kind");
 
 /** What was said of a contract since, oldest first. */
 export async function messagesSince(
@@ -44,7 +55,7 @@ export async function messagesSince(
 ): Promise<Pick<SignerMessage, "role" | "kind" | "text" | "saidAt">[]> {
   return queries
     .selectFrom("signer_message")
-    .select(["role", "kind", "text", "said_at as saidAt"])
+    .select(["role", kindNow, "text", "said_at as saidAt"])
     .where("contract_id", "=", contractId)
     .where("said_at", ">", since)
     .orderBy("said_at")
@@ -60,7 +71,7 @@ export async function findMessage(queries: Queries, id: string): Promise<SignerM
       "account_id as accountId",
       "contract_id as contractId",
       "role",
-      "kind",
+      kindNow,
       "text",
       "salt",
       "link_email as linkEmail",
@@ -71,16 +82,16 @@ export async function findMessage(queries: Queries, id: string): Promise<SignerM
   return row ?? null;
 }
 
-/** Notes on the signer of a role that it said no; a role without one has nowhere to note it. */
+/** Notes on the signer of a role that it said no, or that it took that back. */
 export async function markSignerDeclined(
   queries: Queries,
   contractId: string,
   role: PersonalText,
-  { reason, at }: { reason: PersonalText | null; at: Date },
+  declined: { reason: PersonalText | null; at: Date } | null,
 ): Promise<void> {
   await queries
     .updateTable("signer")
-    .set({ declined_at: at, decline_reason: reason })
+    .set({ declined_at: declined?.at ?? null, decline_reason: declined?.reason ?? null })
     .where("contract_id", "=", contractId)
     .where("role", "=", role)
     .execute();
@@ -98,6 +109,7 @@ interface SignerMessageTable {
   contract_id: string;
   role: PersonalText;
   kind: SaidKind;
+  newer_kind: SaidKind | null;
   text: PersonalText;
   salt: Uint8Array;
   link_email: Email | null;

@@ -104,6 +104,40 @@ test("who says no over a link of their own is noted with the reason, and may sig
   taken(await sign(signing, links.own, submitted("Tenant"), ORIGIN));
 });
 
+test("a no over the shared link is remembered for its role, taken back, and said anew in the same words", async () => {
+  const { contract, links, lastEvent } = await sent();
+  const noted = async () => {
+    const signers = await findSigners(room.database, contract.id);
+    const landlord = signers.find(({ role }) => role === "Landlord");
+    return [landlord?.email, landlord?.declinedAt, landlord?.declineReason];
+  };
+  const say = (kind: MessageInput["kind"], text = "") => {
+    room.clock.moveMs(60_000);
+    return sendMessage(signing, links.shared, input({ kind, text }), ORIGIN);
+  };
+  assert.equal(await say("decline", "Too dear."), null);
+  assert.deepEqual(await noted(), [null, room.clock.now(), "Too dear."]);
+  const saidAt = room.clock.now();
+  assert.equal(await say("decline", "Too dear."), null);
+  assert.deepEqual(await noted(), [null, saidAt, "Too dear."], "it was said already");
+  assert.equal(await say("reconsider"), null);
+  assert.deepEqual(await noted(), [null, null, null]);
+  const entry = await lastEvent();
+  assert.deepEqual(
+    [entry?.event, (entry?.data as { kind: string } | undefined)?.kind],
+    ["signer.wrote", "reconsider"],
+  );
+  const back = refusalOf(await say("reconsider"));
+  assert.equal(back.refused, "CONFLICT", "there is nothing to take back");
+  assert.equal(await say("decline", "Too dear."), null);
+  assert.deepEqual(await noted(), [null, room.clock.now(), "Too dear."]);
+  const kinds = await messagesSince(room.database, contract.id, new Date(0));
+  assert.deepEqual(
+    kinds.map(({ kind }) => kind),
+    ["decline", "reconsider", "decline"],
+  );
+});
+
 test("a question leaves nothing noted with the signer", async () => {
   const { contract, links } = await sent();
   const asks = input({ role: "Tenant" });

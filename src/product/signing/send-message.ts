@@ -1,4 +1,6 @@
+import { newSigner } from "#contracts/change.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { saveSigner } from "#contracts/signers-store.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -6,8 +8,10 @@ import type { Origin } from "#kernel/origin.ts";
 import { checkedOptionalText, knownText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { RateRule } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import type { SaidKind } from "#kernel/said-kinds.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { MessageInput } from "#schemas/signing.ts";
+import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
@@ -52,15 +56,12 @@ export async function sendMessage(
     const message = messageFrom(services, situation, input, now);
     const since = new Date(now.getTime() - LIMITS.messagesOfRole.windowMs);
     const before = await messagesSince(queries, contract.id, since);
-    if (before.some((earlier) => isSame(earlier, message))) return null;
+    if (isSaidAlready(before, message)) return null;
     const tooMany = decideMessageRate(before, message, now);
     if (tooMany) return tooMany;
 
     await insertMessage(queries, message);
-    if (message.kind === "decline") {
-      const reason = message.text === "" ? null : message.text;
-      await markSignerDeclined(queries, contract.id, message.role, { reason, at: now });
-    }
+    await noteAnswer(services, queries, situation, message);
     const events = [eventOf(message, situation, origin)];
     const trail = await services.trail.append(transaction, contract, events, now);
     updateContract(transaction, contract, { ...contract, trail, updatedAt: now });
@@ -88,6 +89,9 @@ export function decideMessage(
     return refuse("CONFLICT", `This contract is ${contract.status}, so nobody can sign it now.`, {
       extra: { status: contract.status },
     });
+  }
+  if (kind === "reconsider" && !role.declined) {
+    return refuse("CONFLICT", `"${role.role}" has not said no.`);
   }
   if (kind === "decline" && !contract.allowDecline) {
     return refuse("CONFLICT", "Whoever sent this contract switched saying no off.");
@@ -128,8 +132,34 @@ function decideSaid(
   });
 }
 
-function isSame(earlier: Said, { role, kind, text }: SignerMessage): boolean {
-  return earlier.role === role && earlier.kind === kind && earlier.text === text;
+/** A no, and the taking back of it: each makes the other one news again. */
+const ANSWERS: readonly SaidKind[] = ["decline", "reconsider"];
+
+function isSaidAlready(before: readonly Said[], { role, kind, text }: SignerMessage): boolean {
+  const ofRole = before.filter((earlier) => earlier.role === role);
+  const lastAnswer = ofRole.findLast((earlier) => ANSWERS.includes(earlier.kind));
+  return ofRole.some(
+    (earlier) =>
+      earlier.kind === kind &&
+      earlier.text === text &&
+      (!ANSWERS.includes(kind) || earlier === lastAnswer),
+  );
+}
+
+/** The role remembers its no, whichever link that was said over, until it takes it back. */
+async function noteAnswer(
+  { ids }: Pick<SigningServices, "ids">,
+  queries: Queries,
+  { contract, signers }: SigningSituation,
+  { role, kind, text, saidAt }: SignerMessage,
+): Promise<void> {
+  if (!ANSWERS.includes(kind)) return;
+  const declined = kind === "decline" ? { reason: text === "" ? null : text, at: saidAt } : null;
+  if (!signers.some((signer) => signer.role === role)) {
+    const bare = { role, email: null, level: "ses", title: null, name: null } as const;
+    await saveSigner(queries, contract, newSigner(ids.uuid(), bare));
+  }
+  await markSignerDeclined(queries, contract.id, role, declined);
 }
 
 function messageFrom(

@@ -53,6 +53,7 @@ export const de: ContractPageWords = {
       decline: "Möchte nicht unterschreiben:",
       question: "Fragt:",
       "wrong-person": "Sagt, der Link sei an die falsche Person gegangen:",
+      reconsider: "Unterschreibt vielleicht doch:",
     },
   },
   shared: {

@@ -80,6 +80,7 @@ export const en = {
       decline: "Does not want to sign:",
       question: "Asks:",
       "wrong-person": "Says that the link reached the wrong person:",
+      reconsider: "May sign after all:",
     } satisfies Record<SaidKind, unknown>,
   },
   shared: {

@@ -52,6 +52,7 @@ export const es: ContractPageWords = {
       decline: "No quiere firmar:",
       question: "Pregunta:",
       "wrong-person": "Dice que el enlace llegó a la persona equivocada:",
+      reconsider: "Quizá firme después de todo:",
     },
   },
   shared: {

@@ -52,6 +52,7 @@ export const fr: ContractPageWords = {
       decline: "Ne souhaite pas signer :",
       question: "Demande :",
       "wrong-person": "Dit que le lien est arrivé à la mauvaise personne :",
+      reconsider: "Signera peut-être quand même :",
     },
   },
   shared: {

@@ -155,6 +155,14 @@ export const de: MailWords = {
           `Auf der Seite zu „${contract}“ wurde mitgeteilt, dass der Link für ${role} an die falsche Person gegangen ist.`,
         next: "Bitte prüfen Sie die Adresse. Wenn Sie eine andere eintragen, geht ein neuer Link dorthin, und der alte gilt nicht mehr.",
       },
+      reconsider: {
+        subject: (contract) => `Vielleicht doch: ${contract}`,
+        preheader: (role) => `${role} nimmt die Ablehnung zurück.`,
+        heading: "Eine Ablehnung wurde zurückgenommen",
+        text: (role, contract) =>
+          `Auf der Seite zu „${contract}“ wurde für ${role} mitgeteilt, dass das Dokument vielleicht doch unterschrieben wird.`,
+        next: "Sie brauchen nichts zu tun: Das Dokument ist weiterhin offen.",
+      },
     },
     said: "Mit diesen Worten:",
     answer: (address) =>

@@ -161,6 +161,14 @@ export const en = {
           `On the signing page of “${contract}”, somebody reported that the link for ${role} went to the wrong person.`,
         next: "Please check the address. If you enter another one, a new link goes to it and the old one stops working.",
       },
+      reconsider: {
+        subject: (contract: string) => `May sign after all: ${contract}`,
+        preheader: (role: string) => `${role} takes the refusal back.`,
+        heading: "A refusal was taken back",
+        text: (role: string, contract: string) =>
+          `On the signing page of “${contract}”, it was stated for ${role} that the document may be signed after all.`,
+        next: "You need not do anything: the document is still open.",
+      },
     } satisfies Record<SaidKind, unknown>,
     /** Before the signer's own words. */
     said: "In these words:",

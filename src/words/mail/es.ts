@@ -149,6 +149,14 @@ export const es: MailWords = {
           `En la página de firma de «${contract}» se ha avisado de que el enlace para ${role} ha llegado a la persona equivocada.`,
         next: "Compruebe la dirección. Si indica otra, se enviará a ella un enlace nuevo y el anterior dejará de ser válido.",
       },
+      reconsider: {
+        subject: (contract) => `Quizá se firme después de todo: ${contract}`,
+        preheader: (role) => `${role} ya no se niega a firmar.`,
+        heading: "Alguien ya no se niega a firmar",
+        text: (role, contract) =>
+          `En la página de firma de «${contract}» se ha indicado, en nombre de ${role}, que quizá se firme el documento después de todo.`,
+        next: "No tiene que hacer nada: el documento sigue abierto.",
+      },
     },
     said: "Con estas palabras:",
     answer: (address) =>

@@ -56,11 +56,11 @@ export const fr: MailWords = {
   },
   invitation: {
     subject: (contract) => `À signer : ${contract}`,
-    subjectFrom: (sender, contract) => `${sender} vous demande de signer : ${contract}`,
+    subjectFrom: (sender, contract) => `${sender} vous demande de signer : ${contract}`,
     preheader: (sender) => `${sender} vous demande de signer.`,
     heading: "Votre signature est demandée",
     ask: (sender, contract) => `${sender} vous demande de signer « ${contract} ».`,
-    writes: (sender) => `${sender} vous écrit :`,
+    writes: (sender) => `${sender} vous écrit :`,
     free: "Prenez le temps de lire. Lire ne vous engage à rien, seule votre signature vous engage.",
     button: "Lire et signer",
     personal:
@@ -75,7 +75,7 @@ export const fr: MailWords = {
       `${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
     askSince: (sender, contract, invitedAt) =>
       `Le ${invitedAt}, ${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
-    stop: "Ne plus recevoir de relances pour ce document :",
+    stop: "Ne plus recevoir de relances pour ce document :",
   },
   completedForSigner: {
     subject: (contract) => `Tout le monde a signé : ${contract}`,
@@ -154,6 +154,14 @@ export const fr: MailWords = {
         text: (role, contract) =>
           `Sur la page de signature de « ${contract} », il a été signalé que le lien pour ${role} est arrivé à la mauvaise personne.`,
         next: "Merci de vérifier l’adresse. Si vous en indiquez une autre, un nouveau lien y sera envoyé et l’ancien ne sera plus valable.",
+      },
+      reconsider: {
+        subject: (contract) => `Peut-être signé quand même : ${contract}`,
+        preheader: (role) => `${role} revient sur son refus.`,
+        heading: "Un refus a été retiré",
+        text: (role, contract) =>
+          `Sur la page de signature de « ${contract} », il a été indiqué pour ${role} que le document sera peut-être signé quand même.`,
+        next: "Vous n’avez rien à faire : le document reste ouvert.",
       },
     },
     said: "En ces termes :",

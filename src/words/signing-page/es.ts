@@ -18,6 +18,8 @@ export const es: SigningPageWords = {
     pages: "Páginas",
     text: "Texto",
     aid: "Ayuda para la lectura. Usted firma las páginas.",
+    onPaper:
+      "Las páginas están en el PDF que esta página ofrece para descargar. Lo que sigue es su texto.",
     toPages: "Mostrar las páginas",
   },
   boxes: {
@@ -77,6 +79,7 @@ export const es: SigningPageWords = {
     pictureLifted: "Su firma, tomada de la imagen",
     turn: "Girar",
     printed: "Así se imprimirá",
+    dateZone: (zone) => `Se imprimirá la fecha de la firma en la zona horaria ${zone}.`,
     continueOnPhone: "Firmar en el móvil",
     scan: "Escanee el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
     consent: "Su declaración",
@@ -96,6 +99,7 @@ export const es: SigningPageWords = {
     privacy: "Política de privacidad",
   },
   island: {
+    printedDay: "Fecha que se imprimirá: {day} ({zone})",
     dialogTitle: "Firmar como {role}",
     place: "Campo {place} de {places}",
     sending: "Firmando…",
@@ -121,6 +125,8 @@ export const es: SigningPageWords = {
     conflict: "Ya no se puede firmar aquí. Puede que alguien haya firmado mientras tanto.",
     changed:
       "No se ha firmado nada: otra persona ha firmado desde que abrió esta página. Lo que ha escrito se conserva. Mire lo nuevo y firme después.",
+    signedAlready:
+      "Ya ha firmado, en otra pestaña o en otro dispositivo. No se ha firmado nada dos veces.",
     gone: "Este enlace ya no es válido. Pida uno nuevo al remitente.",
     pageFailed: "No se ha podido cargar la página {page}.",
     missing: { one: "Falta 1 dato", other: "Faltan {count} datos" },
@@ -138,6 +144,10 @@ export const es: SigningPageWords = {
     still: { one: "Aún tiene que firmar: {names}.", other: "Aún tienen que firmar: {names}." },
     copyTo: "Cuando todos hayan firmado, el PDF firmado llegará a {email}.",
     linkTo: "Cuando todos hayan firmado, llegará un enlace al PDF firmado a {email}.",
+    linkNow: "Un enlace al PDF firmado va de camino a {email}.",
+    addressWrong: "Escriba una dirección de correo completa.",
+    addressRefused:
+      "Ahora no se puede escribir a esta dirección. Puede descargar el PDF firmado en esta página con este navegador.",
     fetchHere:
       "No indicó ninguna dirección. Cuando todos hayan firmado, podrá descargar el PDF firmado en esta página, con este navegador.",
     reload: "Ver el estado actual",
@@ -165,7 +175,9 @@ export const es: SigningPageWords = {
     signatureId: "Número de la firma",
     fingerprint: "Código de comprobación del documento (SHA-256)",
     keep: "Este servicio ha firmado el recibo: muestra más adelante qué firmó, en calidad de qué y cuándo.",
-    save: "Guardar el recibo",
+    save: "Guardar el recibo (PDF)",
+    saveFile: "Solo el archivo firmado (JWS)",
+    sendToMe: "Enviármelo",
     handOver: "Pasar a la siguiente persona",
     handOverHint: "Otra persona debe firmar en este dispositivo. Antes se borran sus datos.",
     done: "Terminar",

@@ -19,6 +19,8 @@ export const fr: SigningPageWords = {
     pages: "Pages",
     text: "Texte",
     aid: "Aide à la lecture. Vous signez les pages.",
+    onPaper:
+      "Les pages elles-mêmes se trouvent dans le PDF que cette page propose au téléchargement. Voici leur texte.",
     toPages: "Afficher les pages",
   },
   boxes: {
@@ -36,7 +38,7 @@ export const fr: SigningPageWords = {
   dialog: {
     close: "Fermer",
     optional: "facultatif",
-    who: "Qui êtes-vous ?",
+    who: "Qui êtes-vous ?",
     signAs: "Je signe en tant que",
     aboutYou: "Vos informations",
     name: "Prénom et nom",
@@ -69,7 +71,7 @@ export const fr: SigningPageWords = {
       "Cette police ne contient pas toutes ces lettres : elles sont imprimées dans une police simple, inclinées.",
     picture: "Image de votre signature",
     pictureHint:
-      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
+      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
     addJobTitle: "Indiquer votre fonction",
     largerPad: "Plus grand",
     padDone: "Terminé",
@@ -78,6 +80,8 @@ export const fr: SigningPageWords = {
     pictureLifted: "Votre signature, extraite de l’image",
     turn: "Pivoter",
     printed: "Voici ce qui sera imprimé",
+    dateZone: (zone) =>
+      `La date imprimée sera celle de la signature dans le fuseau horaire ${zone}.`,
     continueOnPhone: "Signer sur votre téléphone",
     scan: "Scannez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
     consent: "Votre déclaration",
@@ -97,6 +101,7 @@ export const fr: SigningPageWords = {
     privacy: "Politique de confidentialité",
   },
   island: {
+    printedDay: "Date qui sera imprimée : {day} ({zone})",
     dialogTitle: "Signer en tant que {role}",
     place: "Champ {place} sur {places}",
     sending: "Signature en cours…",
@@ -123,6 +128,8 @@ export const fr: SigningPageWords = {
     conflict: "Il n’est plus possible de signer ici. Quelqu’un a peut-être signé entre-temps.",
     changed:
       "Rien n’a été signé : quelqu’un d’autre a signé depuis que vous avez ouvert cette page. Votre saisie est conservée. Veuillez regarder ce qui est nouveau, puis signer.",
+    signedAlready:
+      "Vous avez déjà signé, dans un autre onglet ou sur un autre appareil. Rien n’a été signé deux fois.",
     gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",
     pageFailed: "La page {page} ne s’est pas chargée.",
     missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },
@@ -131,7 +138,7 @@ export const fr: SigningPageWords = {
       speck:
         "La signature occupe trop peu de cette image et serait imprimée comme un point. Photographiez-la de plus près.",
       block:
-        "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
+        "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
     },
     withdrawn:
       "L’expéditeur a annulé ce document entre-temps. Votre signature n’a pas été enregistrée.",
@@ -142,6 +149,10 @@ export const fr: SigningPageWords = {
     copyTo: "Une fois que tout le monde aura signé, le PDF signé sera envoyé à {email}.",
     linkTo:
       "Une fois que tout le monde aura signé, un lien vers le PDF signé sera envoyé à {email}.",
+    linkNow: "Un lien vers le PDF signé est en route vers {email}.",
+    addressWrong: "Veuillez saisir une adresse e-mail complète.",
+    addressRefused:
+      "Rien ne peut être envoyé à cette adresse pour le moment. Vous pouvez télécharger le PDF signé sur cette page, avec ce navigateur.",
     fetchHere:
       "Vous n’avez pas donné d’adresse. Une fois que tout le monde aura signé, vous pourrez télécharger le PDF signé sur cette page, avec ce navigateur.",
     reload: "Voir l’état actuel",
@@ -169,8 +180,10 @@ export const fr: SigningPageWords = {
     at: "Heure",
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
-    keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
-    save: "Enregistrer le reçu",
+    keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
+    save: "Enregistrer le reçu (PDF)",
+    saveFile: "Seulement le fichier signé (JWS)",
+    sendToMe: "Me l’envoyer",
     handOver: "Passer à la personne suivante",
     handOverHint:
       "Une autre personne doit signer sur cet appareil. Vos données sont d’abord effacées.",

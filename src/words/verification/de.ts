@@ -173,6 +173,8 @@ export const de: VerificationWords = {
       "Die Zeiten der Einträge {numbers} im Protokoll widersprechen um mehr als eine Sekunde der Uhr des Dienstes oder dem Zeitstempel; sicher ist nur ihre Reihenfolge.",
     "record-unreadable": "Die Aufzeichnung in der Datei ist hier nicht lesbar.",
     "receipt-holds": "Die Signatur der Quittung hält.",
+    "receipt-carried":
+      "Die Quittung steckt in einem PDF. Was sie sagt, steht hier; was auf der Seite des PDF gedruckt ist, wird nicht geprüft.",
     "receipt-changed": "Die Signatur der Quittung passt nicht zu dem, was sie sagt.",
     "bundle-holds": "Alle {count} Teile des Archivs passen zur versiegelten Datei.",
     "bundle-part-changed": "Im Archiv ist „{name}“ nicht das, was dorthin gehört.",

@@ -182,6 +182,8 @@ export const en = {
       "The times of the entries {numbers} in the record contradict the service’s clock or the timestamp by more than a second; only their order is certain.",
     "record-unreadable": "The record inside the file cannot be read here.",
     "receipt-holds": "The signature of the receipt holds.",
+    "receipt-carried":
+      "The receipt was found inside a PDF. What it says is shown here; the lines printed on the PDF’s page are not checked.",
     "receipt-changed": "The receipt’s signature does not match what it says.",
     "bundle-holds": "All {count} parts of the archive fit the sealed file.",
     "bundle-part-changed": "In the archive, “{name}” is not what belongs there.",

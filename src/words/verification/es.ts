@@ -168,6 +168,8 @@ export const es: VerificationWords = {
       "Las horas de las entradas {numbers} del registro contradicen en más de un segundo al reloj del servicio o al sello de tiempo; solo su orden es seguro.",
     "record-unreadable": "El registro dentro del archivo no se puede leer aquí.",
     "receipt-holds": "La firma del recibo es válida.",
+    "receipt-carried":
+      "El recibo está dentro de un PDF. Lo que dice se muestra aquí; lo impreso en la página del PDF no se comprueba.",
     "receipt-changed": "La firma del recibo no corresponde a lo que dice.",
     "bundle-holds": "Las {count} partes del paquete encajan con el archivo sellado.",
     "bundle-part-changed": "En el paquete, «{name}» no es lo que corresponde ahí.",

@@ -170,6 +170,8 @@ export const fr: VerificationWords = {
       "Les heures des entrées {numbers} du journal contredisent de plus d’une seconde l’horloge du service ou l’horodatage ; seul leur ordre est certain.",
     "record-unreadable": "L’enregistrement contenu dans le fichier n’est pas lisible ici.",
     "receipt-holds": "La signature du reçu est valable.",
+    "receipt-carried":
+      "Le reçu se trouve dans un PDF. Ce qu’il dit est affiché ici ; ce qui est imprimé sur la page du PDF n’est pas vérifié.",
     "receipt-changed": "La signature du reçu ne correspond pas à ce qu’il dit.",
     "bundle-holds": "Les {count} parties de l’archive correspondent au fichier scellé.",
     "bundle-part-changed": "Dans l’archive, « {name} » n’est pas ce qui doit s’y trouver.",

@@ -38,6 +38,7 @@ export const SIGNING_RULES = [
     unknown: "An unknown link is 404, a replaced or cancelled one 410",
   }),
   ...rulesOf("Signing: message", "signing-message", {
+    reconsider: "Who said no takes that back with `reconsider`; where nobody did it is refused",
     answer: "POST /signing/{link}/message answers 204 and tells the owner by mail, once",
     decline: "Saying no leaves the contract as it is and shows `declinedAt` and `declineReason`",
     "sign-after": "Who said no may still sign",

@@ -59,7 +59,13 @@ export async function insertPartyRows(
       const id = ids.uuid();
       const bare = { ...of, id, role: knownText(id), level: "ses", status: "sent" } as const;
       const times = { sent_at: AT, opened_at: null, signed_at: null, declined_at: null };
-      const said = { email: knownEmail(email), title: null, name: null, decline_reason: null, ...times };
+      const said = {
+        email: knownEmail(email),
+        title: null,
+        name: null,
+        decline_reason: null,
+        ...times,
+      };
       await database
         .insertInto("signer")
         .values({ ...bare, ...said, ...change })

@@ -45,7 +45,7 @@ export function About(props: AboutProps) {
           isCounted={false}
           notes={({ role }) => <Notes view={view} role={role} />}
         />
-        <Parts view={view} words={words} />
+        <Parts view={view} words={words} name={props.name} />
         <div class="card about-document">
           <p class="named" dir="auto">
             <DocumentName name={props.name} />
@@ -136,7 +136,7 @@ function Further({ view, words, evidenceUrl, documentUrl, verifyUrl }: AboutProp
 }
 
 /** The parts of the final PDF, in their order; nothing is said where there is only the contract. */
-function Parts({ view, words }: Pick<AboutProps, "view" | "words">) {
+function Parts({ view, words, name }: Pick<AboutProps, "view" | "words" | "name">) {
   const { documents } = view.contract;
   if (documents.length < 2) return null;
   return (
@@ -152,7 +152,7 @@ function Parts({ view, words }: Pick<AboutProps, "view" | "words">) {
                   {document.name}
                 </a>
               ) : (
-                <span dir="auto">{document.name}</span>
+                <span dir="auto">{name}</span>
               )}
               <span class="hint">{words.pages(document.pages)}</span>
             </li>

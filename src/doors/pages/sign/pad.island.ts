@@ -14,6 +14,8 @@ export interface Pad {
 const INK = "#14213d";
 const MOST_STROKES = 400;
 const MOST_POINTS = 20_000;
+/** A second finger that comes so soon belongs to the first. */
+const TOGETHER_MS = 150;
 /** A phone that lies on its side: there is no height for anything but the pad. */
 const LYING = "(max-height: 30rem) and (orientation: landscape)";
 
@@ -26,6 +28,7 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   const { width, height } = canvas;
   let strokes: Stroke[] = [];
   let pen: number | null = null;
+  let penDownAt = 0;
 
   function paint() {
     const shown = canvas.clientWidth;
@@ -49,23 +52,23 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   function follow(event: PointerEvent) {
     const stroke = strokes.at(-1);
     if (!stroke) return;
-    const place = canvas.getBoundingClientRect();
-    // On a phone that stands upright, the pad that fills the screen lies on its side.
-    const isTurned = place.height > place.width;
-    // A fast pen moves several times within one frame; only the coalesced events tell all of it.
-    const moves = event.getCoalescedEvents?.() ?? [];
-    for (const move of moves.length ? moves : [event]) {
-      const across = (move.clientX - place.left) / place.width;
-      const down = (move.clientY - place.top) / place.height;
-      const [x, y] = isTurned
-        ? [down * width, (1 - across) * height]
-        : [across * width, down * height];
-      addPoint(stroke, clamp(x, 0, width), clamp(y, 0, height));
+    for (const [x, y] of pointsOf(event, canvas)) {
+      addPoint(stroke, clamp(x * width, 0, width), clamp(y * height, 0, height));
     }
     paint();
   }
 
   canvas.addEventListener("pointerdown", (event) => {
+    if (
+      pen !== null &&
+      event.pointerType === "touch" &&
+      event.timeStamp - penDownAt < TOGETHER_MS
+    ) {
+      // Two fingers mean the page, or slipped: neither writes.
+      pen = null;
+      show(strokes.slice(0, -1));
+      return;
+    }
     if (pen !== null || event.button !== 0) return;
     if (strokes.length >= MOST_STROKES || strokes.flat().length >= MOST_POINTS) return;
     event.preventDefault();
@@ -73,6 +76,7 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     if (isWritten(document.activeElement)) document.activeElement.blur();
     canvas.setPointerCapture(event.pointerId);
     pen = event.pointerId;
+    penDownAt = event.timeStamp;
     strokes.push([]);
     follow(event);
     tell();
@@ -114,6 +118,20 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     show,
     shrink: screen.shrink,
   };
+}
+
+/** Where a pointer has been since the last event, as shares of the pad. */
+function pointsOf(event: PointerEvent, canvas: HTMLCanvasElement): [x: number, y: number][] {
+  const place = canvas.getBoundingClientRect();
+  // On a phone that stands upright, the pad that fills the screen lies on its side.
+  const isTurned = place.height > place.width;
+  // A fast pen moves several times within one frame; only the coalesced events tell all of it.
+  const moves = event.getCoalescedEvents?.() ?? [];
+  return (moves.length ? moves : [event]).map((move) => {
+    const across = (move.clientX - place.left) / place.width;
+    const down = (move.clientY - place.top) / place.height;
+    return isTurned ? [down, 1 - across] : [across, down];
+  });
 }
 
 /** Lets the pad fill the screen, and become small again. */

@@ -2,6 +2,23 @@ import { postJson } from "./post.island.ts";
 
 const PATIENCE_MS = 20_000;
 
+/** Takes back a no where one was said; the page then shows how it stands. */
+export function takeBack(url: string): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-take-back]")) {
+    button.addEventListener("click", () => void sendTakingBack(button, url));
+  }
+}
+
+async function sendTakingBack(button: HTMLElement, url: string): Promise<void> {
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = button.ariaBusy = "true";
+  const said = { kind: "reconsider", role: button.dataset.takeBack, text: "" };
+  const answer = await postJson(url, said, PATIENCE_MS);
+  // Whatever it is, the page as it stands says so; offline, the button stays.
+  if (answer) location.reload();
+  else button.ariaDisabled = button.ariaBusy = null;
+}
+
 /** Sends what is written to the sender; `url` takes it. What could not be sent stays where it was written. */
 export function sendWhatIsSaid(url: string, onDeclined: () => void): void {
   const box = document.querySelector<HTMLDetailsElement>("details#say");
@@ -34,6 +51,11 @@ export function sendWhatIsSaid(url: string, onDeclined: () => void): void {
   async function send(from: HTMLFormElement): Promise<void> {
     const said = Object.fromEntries(new FormData(from)) as Record<string, string>;
     const { kind, text, "for-role": role } = said;
+    if (!role) {
+      show("nobody");
+      from.querySelector("select")?.focus();
+      return;
+    }
     if (kind === "question" && !text?.trim()) {
       show("empty");
       from.querySelector("textarea")?.focus();

@@ -8,6 +8,8 @@ import { Say, ToSay } from "./say.tsx";
 import type { SigningView } from "./view.ts";
 
 const words = sayWords.en;
+/** A no is taken back where it is told of. */
+const OFFERED = SAID_KINDS.filter((kind) => kind !== "reconsider");
 
 function formOf(view: SigningView): string | null {
   const form = Say({ view, sender: "Acme" });
@@ -34,7 +36,7 @@ test("where the sender takes no refusal, nothing on the page offers one", () => 
   const form = formOf(view) ?? "";
   assert.deepEqual(
     kindsIn(form),
-    SAID_KINDS.filter((kind) => kind !== "decline"),
+    OFFERED.filter((kind) => kind !== "decline"),
   );
   assert.doesNotMatch(form, /data-said="decline"/);
   assert.ok(render(ToSay({ view })!).includes(words.titleAsking));
@@ -43,11 +45,11 @@ test("where the sender takes no refusal, nothing on the page offers one", () => 
 test("where nothing is said of refusals, they are taken, and a question is what is chosen first", () => {
   const view = signingViewWith({ roles: [roleWith("Buyer")] });
   const form = formOf(view) ?? "";
-  assert.deepEqual(kindsIn(form), [...SAID_KINDS]);
+  assert.deepEqual(kindsIn(form), OFFERED);
   const chosen = form.match(/<input[^>]*checked[^>]*>/g) ?? [];
   assert.equal(chosen.length, 1);
   assert.match(chosen[0]!, /value="question"/);
-  for (const kind of SAID_KINDS) assert.match(form, new RegExp(`data-said="${kind}" hidden`));
+  for (const kind of OFFERED) assert.match(form, new RegExp(`data-said="${kind}" hidden`));
 });
 
 test("one role is not asked which it is; several are, each by its name as text", () => {
@@ -57,6 +59,7 @@ test("one role is not asked which it is; several are, each by its name as text",
   const roles = [roleWith("<Buyer>"), roleWith("Seller", { state: "waiting" })];
   const two = formOf(signingViewWith({ roles })) ?? "";
   assert.doesNotMatch(two, /type="hidden"/);
+  assert.match(two, /<option(?![^>]*value="[^"])[^>]*><\/option>/, "nobody is chosen");
   assert.match(two, />&lt;Buyer><\/option><option[^>]*>Seller<\/option>/);
 });
 

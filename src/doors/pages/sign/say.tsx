@@ -31,7 +31,8 @@ export function Say({ view, sender }: { view: SigningView; sender: string }) {
   const [only, ...more] = roles;
   if (!only) return null;
   const kinds = SAID_KINDS.filter(
-    (kind) => kind !== "decline" || view.contract.allowDecline !== false,
+    // What takes a no back stands beside what tells of it.
+    (kind) => kind !== "reconsider" && (kind !== "decline" || view.contract.allowDecline !== false),
   );
   const to = isolateName(sender);
   return (
@@ -56,7 +57,8 @@ export function Say({ view, sender }: { view: SigningView; sender: string }) {
         ) : (
           <label class="field">
             <span>{words.role}</span>
-            <select name="for-role">
+            <select name="for-role" autocomplete="off">
+              <option value="" selected />
               {roles.map(({ role }) => (
                 <option value={role}>{role}</option>
               ))}
@@ -78,6 +80,11 @@ export function Say({ view, sender }: { view: SigningView; sender: string }) {
         <p class="notice bad" role="alert" data-said="empty" hidden>
           {words.empty}
         </p>
+        {more.length > 0 && (
+          <p class="notice bad" role="alert" data-said="nobody" hidden>
+            {words.nobody}
+          </p>
+        )}
         {(["offline", "often", "late"] as const).map((why) => (
           <p class="notice bad" role="alert" data-said={why} hidden>
             {words.failed[why]}

@@ -54,8 +54,8 @@ export function signDialog(parts: Parts): OpenDialog {
   const { dialog, view, words, stamps } = parts;
   const form = dialog.querySelector("form") as HTMLFormElement;
   const alert = formAlert(form.querySelector("#form-error") as HTMLElement, {
-    afresh: startAfresh,
-    kept: lookAgain,
+    afresh: () => showAnew("forget"),
+    kept: () => showAnew("keep"),
   });
   const errors = formErrors(form);
   const ids = submissionIds(newUuid);
@@ -84,12 +84,8 @@ export function signDialog(parts: Parts): OpenDialog {
   });
 
   hearChoices(form, { onRole: chooseRole, onName: signature.suggest });
-  closeWith(dialog, {
-    mayClose: () => !isBusy(),
-    shrink: () => [...captures.values()].map(({ shrink }) => shrink()).includes(true),
-    leave: history.leave,
-  });
-  dialog.addEventListener("close", () => kept.isForgotten() && startAfresh());
+  closeWith(dialog, captures, { mayClose: () => !isBusy(), leave: history.leave });
+  dialog.addEventListener("close", () => kept.isForgotten() && showAnew("forget"));
   form.addEventListener("input", refresh);
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
@@ -128,21 +124,14 @@ export function signDialog(parts: Parts): OpenDialog {
   }
 
   function refreshStamp() {
-    showPrinted({ dialog, form, view, signature }, role && stamps[roles.indexOf(role)]);
+    showPrinted({ dialog, form, view, words, signature }, role && stamps[roles.indexOf(role)]);
   }
 
-  /** The next signer finds nothing of this one, and the page as it stands now. */
-  function startAfresh() {
-    kept.forget();
+  /** The page as it stands now: the next signer finds nothing of this one, who goes on keeps all. */
+  function showAnew(entries: "forget" | "keep") {
+    kept[entries]();
     history.settled();
-    form.reset();
-    loadAfresh();
-  }
-
-  /** Somebody sees the page as it stands now, and goes on with what they entered. */
-  function lookAgain() {
-    kept.keep();
-    history.settled();
+    if (entries === "forget") form.reset();
     loadAfresh();
   }
 
@@ -218,14 +207,15 @@ function capturesIn(
 /** Leaves the sheet by its buttons and by Escape, which makes a pad that fills the screen small first. */
 function closeWith(
   dialog: HTMLDialogElement,
-  { mayClose, shrink, leave }: { mayClose(): boolean; shrink(): boolean; leave(): void },
+  captures: ReadonlyMap<string, Capture>,
+  { mayClose, leave }: { mayClose(): boolean; leave(): void },
 ): void {
   for (const button of dialog.querySelectorAll("[data-close]")) {
     button.addEventListener("click", () => mayClose() && leave());
   }
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
-    const wasLarge = shrink();
+    const wasLarge = [...captures.values()].map(({ shrink }) => shrink()).includes(true);
     if (mayClose() && !wasLarge) leave();
   });
 }

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, displayName } from "#contracts/contract.ts";
+import type { Receipt } from "#evidence/schemas/receipt.ts";
+import { jsonIn, readCompact } from "#evidence/verification/verify-receipt.ts";
 import { type AssetUrl, assetText } from "#http/assets.ts";
 import { text, wholeNumber } from "#http/page-input.ts";
 import {
@@ -23,6 +25,7 @@ import type { OriginalServices } from "#signing/original.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
 import type { PagesServices } from "#signing/pages-services.ts";
 import { pagesText } from "#signing/pages-text.ts";
+import { readReceipts } from "#signing/receipts-store.ts";
 import {
   asItStands,
   basePdf,
@@ -34,6 +37,7 @@ import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
 import type { Database } from "#store/database.ts";
 import { findSummary } from "#summary/summary-store.ts";
+import { receiptPageWords } from "#words/receipt-page-words.ts";
 import { closedPage } from "./closed-page.tsx";
 import { inputNames } from "./input-names.ts";
 import { shownParts } from "./shown-parts.ts";
@@ -57,6 +61,7 @@ const MANY_PAGES = 50;
 export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
 
 const BEHIND_LINK = { place: { link: text() } };
+const RECEIPT = { ...BEHIND_LINK, formBytes: 64_000, form: { jws: text(), timeZone: text() } };
 const PAGE_NUMBER = wholeNumber(1, 999, 0);
 const OF_PAGE = { place: { link: text(), page: PAGE_NUMBER } };
 /** Of the document as it stood for the page that asks. */
@@ -75,6 +80,10 @@ export function signRoutes(services: SignPagesServices): PageRoute[] {
     ),
     pageRoute({ ...row, path: "/sign/:link/code", ...BEHIND_LINK }, (request) =>
       answerCode(services, request),
+    ),
+    pageRoute(
+      { ...row, method: "POST", path: "/sign/:link/receipt", isOfLink: true, ...RECEIPT },
+      (request) => answerReceipt(services, request),
     ),
     pageRoute({ ...row, path: "/sign/:link/letters", ...BEHIND_LINK }, (request) =>
       answerLetters(services, request),
@@ -150,6 +159,30 @@ async function answerCode(
   const code = qrCode(`${services.baseUrl}/sign/${encodeURIComponent(link)}`);
   const bytes = Buffer.from(qrSvg(code, "#000"));
   return { status: 200, bytes, mediaType: "image/svg+xml", cacheSeconds: PICTURE_CACHE_SECONDS };
+}
+
+/**
+ * A receipt as a page to read, for whoever has it: this service keeps the very same one for this
+ * contract. It is made anew each time; no address holds it.
+ */
+async function answerReceipt(
+  services: SignPagesServices,
+  request: PageRequest<typeof RECEIPT>,
+): Promise<PageResponse> {
+  const { database, linkKeys, workers, baseUrl } = services;
+  const { params, form } = request;
+  const situation = await followLink(database, linkKeys, params.link);
+  if (isRefusal(situation)) return unknownResponse(services, request, situation);
+  const { id, accountId, language, publicId } = situation.contract;
+  const kept = [...(await readReceipts(database, id)).values()];
+  const parts = kept.includes(form.jws) ? readCompact(Buffer.from(form.jws)) : null;
+  if (!parts) return unknownResponse(services, request);
+  const receipt = jsonIn(parts[1]) as unknown as Receipt;
+  const { jws, timeZone } = form;
+  const page = { jws, receipt, language, timeZone, verifyUrl: `${baseUrl}/verify` };
+  const bytes = await workers.run("receiptPdf", page, accountId);
+  const fileName = `${receiptPageWords[language].fileName} ${publicId}.pdf`;
+  return { status: 200, bytes, mediaType: "application/pdf", cacheSeconds: 0, fileName };
 }
 
 /** Which letters can be printed, for a page that says so while somebody types; asked for where there is doubt. */

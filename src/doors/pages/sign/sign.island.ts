@@ -8,7 +8,7 @@ import { fetchLayers, watchPages } from "./pages.island.ts";
 import { hearPressedBoxes } from "./pressed-box.island.ts";
 import { goToPlaces, watchReading } from "./reading.island.ts";
 import { requireReading } from "./required-reading.island.ts";
-import { sendWhatIsSaid } from "./say.island.ts";
+import { sendWhatIsSaid, takeBack } from "./say.island.ts";
 import { signDialog } from "./sign-dialog.island.ts";
 import type { StampPlace } from "./stamp.island.ts";
 import type { SigningView } from "./view.ts";
@@ -41,6 +41,7 @@ if (holder) {
   const host = embeddedIn(readValue("embedding"));
   host.tell("opened");
   sendWhatIsSaid(`${api}/message`, () => host.tell("declined"));
+  takeBack(`${api}/message`);
   goToPlaces(words.place);
   openAbout();
   offerCopy();

@@ -2,6 +2,7 @@ import { fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { shownTime } from "#words/shown-time.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
+import { offerToSend } from "./send-copy.island.ts";
 import type { RecordedSignature, SigningView } from "./view.ts";
 
 /** Of the widths that pictures of pages have, in pixels. */
@@ -38,6 +39,10 @@ export function showReceipt(
     if (recorded.copyUrl) download.href = new URL(recorded.copyUrl).pathname;
     else download.hidden = true;
   }
+  const sendCopy = panel.querySelector<HTMLFormElement>("[data-send-copy]");
+  if (sendCopy && recorded.copyUrl && !address) {
+    offerToSend(sendCopy, words, recorded.copyUrl, complete ? words.linkNow : words.linkTo);
+  }
   leaveOnePrimary(panel);
   showOwnPage(panel, view, words, given.role);
   const values: Record<string, unknown> = {
@@ -52,7 +57,7 @@ export function showReceipt(
     place.textContent = name === "signedAt" ? readableTime(value, language) : value;
     pair.hidden = false;
   }
-  offerReceipt(panel, recorded.receipt);
+  offerReceipt(panel, words, recorded.receipt);
   for (const part of dialog.querySelectorAll<HTMLElement>(".dialog-head > div")) part.hidden = true;
   panel.hidden = false;
   dialog.setAttribute("aria-labelledby", "signed-heading");
@@ -103,20 +108,40 @@ function stillOpen({ roles, contract }: SigningView, words: IslandWords, own: st
   return words.still[open.length === 1 ? "one" : "other"].replace("{names}", () => names);
 }
 
-/** The file is made here, from the answer: no address that could be opened again holds it. */
-function offerReceipt(panel: HTMLElement, { jws, publicId }: RecordedSignature["receipt"]): void {
+/** Page and file are made from the answer: no address that could be opened again holds them. */
+function offerReceipt(
+  panel: HTMLElement,
+  words: IslandWords,
+  { jws, publicId }: RecordedSignature["receipt"],
+): void {
   for (const part of panel.querySelectorAll<HTMLElement>("[data-jws]")) {
     part.hidden = !jws;
   }
-  const button = panel.querySelector("#save-receipt") as HTMLButtonElement;
+  const file = panel.querySelector("#save-receipt") as HTMLButtonElement;
+  const page = panel.querySelector("[data-save-page]") as HTMLButtonElement;
+  const problem = panel.querySelector("[data-not-saved]") as HTMLElement;
+  const kept = jws ?? "";
   // Not added to: several may sign on one page, one after the other.
-  button.onclick = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([jws ?? ""], { type: "application/jose" }));
-    link.download = `receipt-${publicId}.jws`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+  file.onclick = () =>
+    save(new Blob([kept], { type: "application/jose" }), `receipt-${publicId}.jws`);
+  page.onclick = async () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = new URLSearchParams({ jws: kept, timeZone });
+    const answer = await fetch(page.dataset.savePage ?? "", { method: "POST", body }).catch(
+      () => null,
+    );
+    problem.hidden = answer?.ok === true;
+    if (answer?.ok) save(await answer.blob(), `receipt-${publicId}.pdf`);
+    else problem.textContent = answer ? words.broken : words.offline;
   };
+}
+
+function save(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 function readableTime(iso: string, language: string): string {

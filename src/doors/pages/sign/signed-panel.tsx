@@ -1,6 +1,8 @@
+import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
 import { reachWords } from "#words/reach-words.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
+import { ErrorLine } from "./form-field.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
 
 /**
@@ -55,21 +57,54 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
       >
         {receipt.done}
       </button>
-      <Proof words={words} />
+      {view.link.kind === "shared" && <SendCopy words={words} />}
+      <Proof words={words} link={link} />
     </div>
   );
 }
 
+/** For who signed over the shared page and gave no address. */
+function SendCopy({ words: { dialog, receipt } }: { words: SigningPageWords }) {
+  return (
+    <form class="send-copy" data-send-copy noValidate hidden>
+      <label for="copy-email">{dialog.email}</label>
+      <div class="send-copy-line">
+        <input
+          id="copy-email"
+          type="email"
+          autocomplete="email"
+          maxLength={LIMITS.emailCharacters}
+          aria-describedby="copy-email-error"
+        />
+        <button type="submit" class="button">
+          {receipt.sendToMe}
+        </button>
+      </div>
+      <ErrorLine id="copy-email-error" />
+    </form>
+  );
+}
+
 /** What one keeps to show later what was signed, and its figures. */
-function Proof({ words: { receipt } }: { words: SigningPageWords }) {
+function Proof({ words: { receipt }, link }: { words: SigningPageWords; link: string }) {
   return (
     <details class="technical">
       <summary>{receipt.details}</summary>
       <div data-jws hidden>
         <p class="hint">{receipt.keep}</p>
-        <button type="button" class="button" id="save-receipt">
-          {receipt.save}
-        </button>
+        <div class="save-receipt">
+          <button
+            type="button"
+            class="button"
+            data-save-page={`/sign/${encodeURIComponent(link)}/receipt`}
+          >
+            {receipt.save}
+          </button>
+          <button type="button" class="button quiet" id="save-receipt">
+            {receipt.saveFile}
+          </button>
+        </div>
+        <p class="error" role="alert" data-not-saved hidden />
       </div>
       <dl class="pairs">
         {(

@@ -23,6 +23,7 @@ import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
 import { stampPlaces } from "./stamp-places.ts";
 import { Standing } from "./standing.tsx";
 import { SummaryCard } from "./summary-card.tsx";
+import { TakenBack } from "./taken-back.tsx";
 import { isReadFromPages, type SigningView, signableRoles } from "./view.ts";
 
 export interface SigningPageInput {
@@ -151,6 +152,7 @@ function Opening({ input, words, name }: PartOfPage) {
       <h1 dir="auto" tabIndex={-1}>
         {name}
       </h1>
+      <TakenBack view={view} people={input.people} />
       {view.contract.status === "fully_signed" && <Sealed {...{ view, words }} link={input.link} />}
       <Entered
         signed={input.signed}

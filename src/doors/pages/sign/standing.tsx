@@ -40,6 +40,8 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
     const haveLinks = open.every(({ address }) => address !== null);
     return haveLinks ? words.ownLinks(listRoles(open, language), open.length) : words.nobody;
   }
+  const reader = people.find(({ role }) => role === view.link.role);
+  if (reader?.state === "declined" && reader.at) return words.declined;
   if (signable.length > 0) return words.yours(asking);
   const own = view.roles.find(({ role }) => role === view.link.role);
   if (own?.state !== "signed") return words.qualified(asking);

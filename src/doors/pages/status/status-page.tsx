@@ -41,7 +41,14 @@ export function statusPage({ view, path, assets, nonce }: StatusPageInput): stri
           <TestNotice publicId={view.publicId} language={view.language} />
           <section class="card standing" aria-labelledby="name">
             <p class="headline">{headline(view, words)}</p>
-            <Steps names={words.steps} done={view.stepsDone} isUnderWay={isChanging} />
+            {view.withdrawnAt === null && (
+              <Steps
+                names={words.steps}
+                now={words.stepsNow}
+                done={view.stepsDone}
+                isUnderWay={isChanging}
+              />
+            )}
             <Notice view={view} words={words} />
             <h1 id="name" dir="auto">
               <DocumentName name={view.name} />
@@ -90,7 +97,9 @@ interface Shown {
   words: StatusWords;
 }
 
-function headline({ standing, people, language }: StatusView, words: StatusWords): string {
+function headline(view: StatusView, words: StatusWords): string {
+  const { standing, people, language } = view;
+  if (view.withdrawnAt !== null) return words.states.withdrawn;
   if (standing === "draft" || standing === "cancelled") return words.states[standing];
   if (standing === "sealing" || standing === "complete") return words.states.complete;
   const signed = people.filter(({ state }) => state === "signed").length;

@@ -8,6 +8,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import { personsOf } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import type { LinkKind } from "#signing/roles.ts";
+import { statusWords } from "#words/status-words.ts";
 import { withdrawWords } from "#words/withdraw-words.ts";
 import { statusPage } from "./status-page.tsx";
 import { type StatusView, statusView } from "./status-view.ts";
@@ -178,6 +179,10 @@ test("the status page has the function to withdraw under its label until the per
   assert.equal(viewOf(contractWith(ended)).withdraw, null);
   const withdrawn = pageOf(viewOf(contractWith({ ...withdrawable, withdrawnAt: AT })));
   assert.ok(withdrawn.includes(withdrawWords.en.withdrawnAt));
+  assert.ok(withdrawn.includes(`<p class="headline">${statusWords.en.states.withdrawn}</p>`));
+  for (const gone of [statusWords.en.states.complete, withdrawWords.en.act, 'class="steps"']) {
+    assert.ok(!withdrawn.includes(gone), gone);
+  }
 });
 
 const SECRETS = { read: () => "a".repeat(26) };

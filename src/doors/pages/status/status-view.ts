@@ -75,6 +75,8 @@ function withdrawalLink(
   pageSecrets: Pick<PageSecrets, "read">,
 ): StatusView["withdraw"] {
   const lastDay = lastDayOf(contract, timeZone);
+  // Stated once, it is over for whoever follows how it stands.
+  if (contract.withdrawnAt !== null) return null;
   if (lastDay === null || withdrawalState(contract, now) !== "open") return null;
   return { path: `/withdraw/${pageSecrets.read(contract, "withdraw")}`, lastDay };
 }

@@ -5,7 +5,7 @@ import { brandSheets } from "#pages/brand-sheet.ts";
 import { DocumentName } from "#pages/document-name.tsx";
 import { isolateName } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
-import { Told } from "#pages/moment.tsx";
+import { Moment, Told } from "#pages/moment.tsx";
 import { type WithdrawWords, withdrawWords } from "#words/withdraw-words.ts";
 import type { WithdrawView } from "./withdraw-view.ts";
 
@@ -176,7 +176,7 @@ export interface AcknowledgedView {
   name: string;
   email: string;
   /** On the owner's clock, with its zone. */
-  statedAt: string;
+  statedAt: Date;
   role: string | null;
   /** Where the sealed page is. */
   path: string;
@@ -200,7 +200,7 @@ export function acknowledgedPage(of: AcknowledgedView, assets: Assets): string {
         {[
           [receipt.name, of.name],
           [receipt.email, of.email],
-          [receipt.statedAt, of.statedAt],
+          [receipt.statedAt, <Moment at={of.statedAt} language={view.language} />],
           [
             receipt.over,
             of.role === null ? receipt.overShared : receipt.overPersonal(isolateName(of.role)),
@@ -211,7 +211,7 @@ export function acknowledgedPage(of: AcknowledgedView, assets: Assets): string {
           <div key={term}>
             <dt>{term}</dt>
             <dd dir="auto">
-              <DocumentName name={text ?? ""} />
+              {typeof text === "object" ? text : <DocumentName name={text ?? ""} />}
             </dd>
           </div>
         ))}

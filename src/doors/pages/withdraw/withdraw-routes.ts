@@ -21,7 +21,6 @@ import {
   type WithdrawPlace,
 } from "#withdrawal/withdraw-link.ts";
 import { findStatedOver, type Withdrawal } from "#withdrawal/withdrawals-store.ts";
-import { shownTime } from "#words/shown-time.ts";
 import { type WithdrawClosed, withdrawWords } from "#words/withdraw-words.ts";
 import {
   acknowledgedPage,
@@ -137,7 +136,7 @@ async function answerAcknowledgement(
     name,
     role,
     email: shownEmail(email),
-    statedAt: shownTime(statedAt, view.language, view.sender.timeZone),
+    statedAt,
     path: `${path}/acknowledgement.pdf`,
   };
   return { status: 200, html: acknowledgedPage(shown, assets(services, request)) };

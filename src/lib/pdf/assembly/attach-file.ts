@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from "#lib/pdf/objects.ts";
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from "#lib/pdf/objects.ts";
 import type { OpenPdf } from "#lib/pdf/reading/open.ts";
 import { dateText } from "./date-text.ts";
 import { packStream } from "./page-content.ts";
@@ -14,6 +14,8 @@ export interface AttachedFile {
   description: string;
   bytes: Uint8Array;
   at: Date;
+  /** Not packed: its bytes stand in the file as they are. */
+  isPlain?: true;
 }
 
 /**
@@ -37,7 +39,7 @@ export function attachFile(
 }
 
 function fileSpecification(file: AttachedFile, revision: Revision): PdfDict {
-  const stream = packStream(file.bytes);
+  const stream = file.isPlain ? new PdfStream([], file.bytes) : packStream(file.bytes);
   stream.set("Type", PdfName.of("EmbeddedFile"));
   stream.set("Subtype", PdfName.of(file.mediaType));
   stream.set(

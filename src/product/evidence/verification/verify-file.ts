@@ -1,9 +1,10 @@
 import { finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
+import { findSignatures } from "./find-seals.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { isArchive } from "./read-archive.ts";
 import type { Verification } from "./verification.ts";
 import { verifyBundle } from "./verify-bundle.ts";
-import { readCompact, verifyReceipt } from "./verify-receipt.ts";
+import { readCarried, readCompact, verifyReceipt } from "./verify-receipt.ts";
 
 /**
  * Says what a file is: whether it is sealed, by whom, when according to whom, and what was
@@ -21,7 +22,15 @@ export async function verifyFile(
   if (receipt) return verifyReceipt(receipt, trustedRoots);
   const known = { seals: trustedRoots, timestamps: timestampRoots };
   if (isArchive(bytes)) return verifyBundle(bytes, known);
+  const { found, hasMisfit } = findSignatures(bytes);
+  const carried = found.length === 0 && !hasMisfit ? readCarried(bytes) : null;
+  if (carried) return carriedReceipt(await verifyReceipt(carried, trustedRoots));
   return (await inspectFile(bytes, known)).found;
+}
+
+/** What is printed around a receipt anybody may have written. */
+function carriedReceipt(found: Verification): Verification {
+  return { ...found, findings: gravestFirst([...found.findings, finding("receipt-carried")]) };
 }
 
 /** The same verification, asked about one document: a file of another one is told as such. */

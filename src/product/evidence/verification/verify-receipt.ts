@@ -18,6 +18,21 @@ export function readCompact(bytes: Uint8Array): [string, string, string] | null 
   return header && payload && signature ? [header, payload, signature] : null;
 }
 
+/** Beyond any page with a receipt in it. */
+const MAX_CARRIER_BYTES = 4_000_000;
+/** The receipt stands in it as it is, as a stream of its own (ISO 32000-1, 7.3.8). */
+const CARRIED = /stream\r?\n(eyJ[\w-]+\.[\w-]+\.[\w-]+)\r?\nendstream/g;
+
+/**
+ * The receipt that a PDF of the service carries, without reading the PDF; null where there is none,
+ * or more than one.
+ */
+export function readCarried(bytes: Uint8Array): [string, string, string] | null {
+  if (bytes.length > MAX_CARRIER_BYTES || !latin1(bytes, 0, 1_024).includes("%PDF-")) return null;
+  const [first, ...more] = latin1(bytes).matchAll(CARRIED);
+  return first?.[1] && more.length === 0 ? readCompact(fromLatin1(first[1])) : null;
+}
+
 /** The certificates that a receipt brings, in DER. */
 export function certificatesOf([header]: readonly [string, string, string]): Uint8Array[] {
   const { x5c } = jsonIn(header);

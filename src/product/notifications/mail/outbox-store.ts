@@ -63,6 +63,29 @@ export async function isMailKnown(queries: Queries, id: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Whom a copy was asked for after signing, with the signature that it is of. */
+export async function listAskedCopies(
+  queries: Queries,
+  contractId: string,
+): Promise<{ signatureId: string; accountId: string; role: PersonalText; email: Email }[]> {
+  const rows = await queries
+    .selectFrom("outgoing_mail")
+    .select([
+      sql<string>`details ->> 'signatureId'`.as("signatureId"),
+      "account_id as accountId",
+      "role",
+      "recipient as email",
+    ])
+    .where("contract_id", "=", contractId)
+    .where("kind", "=", "receipt" satisfies OutgoingMail["kind"])
+    .where(sql<boolean>`details ->> 'wantsCopy' = 'true'`)
+    .orderBy("requested_at")
+    .execute();
+  return rows.flatMap(({ accountId, role, ...row }) =>
+    accountId === null || role === null ? [] : [{ ...row, accountId, role }],
+  );
+}
+
 /** When the links of one role were asked for since `since`, oldest first, whatever became of them. */
 export async function linksAskedFor(
   queries: Queries,

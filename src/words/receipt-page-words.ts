@@ -58,7 +58,7 @@ export const receiptPageWords: Record<Language, ReceiptPageWords> = {
   },
   fr: {
     title: "Reçu d’une signature",
-    text: (title) => `A été signé : « ${title} ».`,
+    text: (title) => `A été signé : « ${title} ».`,
     role: "Signé en tant que",
     name: "Nom",
     jobTitle: "Fonction",
@@ -68,7 +68,7 @@ export const receiptPageWords: Record<Language, ReceiptPageWords> = {
     fingerprint: "Empreinte numérique du document (SHA-256)",
     check: "Vérifier ce reçu",
     how: (address) =>
-      `Faites vérifier ce PDF sur ${address}, ou scannez le code. Ce qui prouve la signature est le fichier receipt.jws qu’il contient, signé par le service ; ces lignes répètent ce qu’il dit. Conservez le PDF avec vos papiers.`,
+      `Faites vérifier ce PDF sur ${address}, ou scannez le code. Ce qui prouve la signature est le fichier receipt.jws qu’il contient, signé par le service ; ces lignes répètent ce qu’il dit. Conservez le PDF avec vos papiers.`,
     attached: "Le reçu, signé par le service",
     fileName: "Reçu",
   },

@@ -71,7 +71,7 @@ export const fr: SigningPageWords = {
       "Cette police ne contient pas toutes ces lettres : elles sont imprimées dans une police simple, inclinées.",
     picture: "Image de votre signature",
     pictureHint:
-      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
+      "PNG ou JPEG. Une photo de la signature suffit : seule l’encre est reprise, sans le papier ni ses lignes.",
     addJobTitle: "Indiquer votre fonction",
     largerPad: "Plus grand",
     padDone: "Terminé",
@@ -142,7 +142,7 @@ export const fr: SigningPageWords = {
       speck:
         "La signature occupe trop peu de cette image et serait imprimée comme un point. Photographiez-la de plus près.",
       block:
-        "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
+        "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
     },
     withdrawn:
       "L’expéditeur a annulé ce document entre-temps. Votre signature n’a pas été enregistrée.",
@@ -184,7 +184,7 @@ export const fr: SigningPageWords = {
     at: "Heure",
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
-    keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
+    keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
     save: "Enregistrer le reçu (PDF)",
     saveFile: "Seulement le fichier signé (JWS)",
     sendToMe: "Me l’envoyer",

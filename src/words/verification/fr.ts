@@ -171,7 +171,7 @@ export const fr: VerificationWords = {
     "record-unreadable": "L’enregistrement contenu dans le fichier n’est pas lisible ici.",
     "receipt-holds": "La signature du reçu est valable.",
     "receipt-carried":
-      "Le reçu se trouve dans un PDF. Ce qu’il dit est affiché ici ; ce qui est imprimé sur la page du PDF n’est pas vérifié.",
+      "Le reçu se trouve dans un PDF. Ce qu’il dit est affiché ici ; ce qui est imprimé sur la page du PDF n’est pas vérifié.",
     "receipt-changed": "La signature du reçu ne correspond pas à ce qu’il dit.",
     "bundle-holds": "Les {count} parties de l’archive correspondent au fichier scellé.",
     "bundle-part-changed": "Dans l’archive, « {name} » n’est pas ce qui doit s’y trouver.",

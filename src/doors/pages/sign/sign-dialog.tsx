@@ -6,7 +6,6 @@ import { isolateName } from "#pages/isolated.ts";
 import type { SignedSoFar } from "#signing/signed-so-far.ts";
 import { withRole } from "#words/elision.ts";
 import { enteredWords } from "#words/entered-words.ts";
-import { zoneName } from "#words/printed-time.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
 import { AskedApart } from "./asked-apart.tsx";
 import { EnteredBefore } from "./entered.tsx";
@@ -17,6 +16,7 @@ import { isNamed } from "./named-role.ts";
 import { inPageOrder } from "./page-order.ts";
 import type { PagePicture } from "./page-pictures.tsx";
 import { Peek } from "./peek.tsx";
+import { PrintedDay } from "./printed-day.tsx";
 import { SignatureCapture } from "./signature-capture.tsx";
 import { SignedPanel } from "./signed-panel.tsx";
 import { type SigningField, type SigningView, signableRoles } from "./view.ts";
@@ -187,23 +187,6 @@ function Recorded({ view, words, sender, privacyUrl }: SheetProps) {
         )}
       </p>
     </div>
-  );
-}
-
-/** Which day a date field will say: the script keeps it true while the sheet is open. */
-function PrintedDay({ view, words }: Shown) {
-  const places = signableRoles(view).flatMap(({ role }, place) =>
-    view.fields.some(
-      ({ type, label }) => fieldType(type).filledBy === "day of signing" && label === role,
-    )
-      ? [place]
-      : [],
-  );
-  if (places.length === 0 || !view.contract.dateZone) return null;
-  return (
-    <p class="hint" data-printed-day={places.join(" ")} hidden={!places.includes(0)}>
-      {words.dialog.dateZone(zoneName(view.contract.dateZone))}
-    </p>
   );
 }
 

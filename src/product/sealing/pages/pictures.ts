@@ -30,7 +30,7 @@ export class PictureFiles {
   place(png: Uint8Array, box: Pick<PictureBox, "width" | "height">): PlacedPicture {
     const path = `/picture-${this.files.size + 1}.png`;
     this.files.set(path, png);
-    return placed(path, png, box);
+    return placePicture(path, png, box);
   }
 }
 
@@ -62,10 +62,10 @@ const PNG_HEIGHT_AT = 20;
 
 function placedImage(png: string, box: PictureBox, files: PictureFiles): Picture {
   const { path, bytes } = files.add(png);
-  return placed(path, bytes, box);
+  return placePicture(path, bytes, box);
 }
 
-function placed(
+function placePicture(
   path: string,
   bytes: Uint8Array,
   box: Pick<PictureBox, "width" | "height">,

@@ -61,6 +61,8 @@ export interface CreateContract {
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. */
   requireReading?: boolean | undefined;
+  /** `true`: each signature stands in an open frame, with the words that it was given electronically and its ID, as the certificate has it. Drawn as lines within the field's box, without a ground. */
+  signatureFrame?: boolean | undefined;
   /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
   hideEntries?: boolean | undefined;
   /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name. */
@@ -98,7 +100,7 @@ export interface SignatureFieldInput {
   type?: FieldType | undefined;
   /** Whose field it is; needed but for `text`. One label on several fields is one signer. */
   label?: string | undefined;
-  /** What the signer is asked for, such as `Bank account`; shown, never printed. */
+  /** What the signer is asked for, such as `Bank account`; shown, and printed on the certificate alone, beside what was entered. */
   name?: string | undefined;
   /** What a `text` says, and needs; what an `input` starts with, at most 200 characters. Of no other type. */
   text?: string | undefined;
@@ -584,10 +586,14 @@ export interface SigningView {
     allowDecline?: false;
     /** Only where signing wants `endInView`: the end of the document was in view. */
     requireReading?: true;
+    /** Only where signatures are printed in a frame with their ID. */
+    signatureFrame?: true;
     /** Only where what signers enter is shown to the others in the sealed file alone, which a signing page has to say. */
     hideEntries?: true;
     /** Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it. */
     obligationToPay?: true;
+    /** Only where there are date fields: the IANA name of the zone whose day is printed into them. */
+    dateZone?: string;
     /** Where to lead the signer after signing, if they like. */
     returnUrl?: string;
   };

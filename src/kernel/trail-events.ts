@@ -89,6 +89,8 @@ export const TRAIL_EVENTS = {
       requiresReading?: true;
       /** What signers enter is shown to the others in the sealed file alone. */
       hidesEntries?: true;
+      /** Signatures stand in a frame with their ID. */
+      framesSignatures?: true;
       /** Signing brings a duty to pay, and the button that signs says so. */
       obligationToPay?: true;
       /** The roles that the duty concerns; absent where it is everyone's. */

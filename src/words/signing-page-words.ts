@@ -58,6 +58,8 @@ export interface DialogWords {
   turn: string;
   /** Stands over the signature as it will stand on the page. */
   printed: string;
+  /** Of a date field, while no script says which day. */
+  dateZone(zone: string): string;
   continueOnPhone: string;
   scan: string;
   consent: string;
@@ -76,6 +78,8 @@ export interface DialogWords {
 export interface IslandWords {
   /** Takes `{role}`. */
   dialogTitle: string;
+  /** Which day a date field will say; takes `{day}` and `{zone}`. */
+  printedDay: string;
   /** How much is missing; `other` takes `{count}`. */
   missing: Record<"one" | "other", string>;
   /** Which of the boxes to be filled was gone to. */
@@ -103,6 +107,8 @@ export interface IslandWords {
   tooMany: string;
   conflict: string;
   changed: string;
+  /** In place of that over an own link, by which nobody else signs. */
+  signedAlready: string;
   gone: string;
   withdrawn: string;
   replaced: string;

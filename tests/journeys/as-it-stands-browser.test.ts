@@ -5,13 +5,13 @@ import type { Browser, Page } from "playwright-core";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
-import { unlessThere } from "#kit/peers/tools.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { enteredWords } from "#words/entered-words.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
 
-const skip = unlessThere("chromium");
+const skip = unlessThere("chromium", "pdftotext");
 
 let service: TestService;
 let account: TestAccount;
@@ -157,4 +157,27 @@ test("what is hidden is on no part of the page, which says that there is somethi
   assert.ok((await page.getByText(inDialogHidden).count()) === 1);
   assert.doesNotMatch(await page.content(), new RegExp(PRICE));
   await page.context().close();
+});
+
+test("a page that is printed holds the text of all pages, and says where the pages are", {
+  skip,
+}, async () => {
+  const page = (number: number) => ({
+    entries: "/MediaBox [0 0 595 842] /Resources <</Font <</F1 4 0 R>>>>",
+    content: `BT /F1 20 Tf 60 780 Td (Clause number ${number}) Tj ET`,
+  });
+  const pdf = Buffer.from(pagesPdf(Array.from({ length: 12 }, (_, at) => page(at + 1))));
+  const { link } = await create("en", {
+    document: { pdf: pdf.toString("base64") },
+    signatureFields: [{ label: "Client", page: 12, x: 10, y: 70 }],
+  });
+  const shown = await open(link);
+  const printed = runOn(await shown.pdf(), "pdftotext", ["FILE", "-"]).output;
+  for (let number = 1; number <= 12; number += 1) {
+    assert.match(printed, new RegExp(`Clause number ${number}\\b`));
+  }
+  assert.doesNotMatch(printed, /loading/);
+  const { onPaper } = signingPageWords.en.views;
+  assert.match(printed.replace(/\s+/g, " "), new RegExp(onPaper));
+  await shown.context().close();
 });

@@ -4,10 +4,12 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { linkIn } from "#kit/scenes/signer.ts";
+import { signingPageWords } from "#words/signing-page-words.ts";
 
 const skip = unlessThere("chromium");
 
@@ -112,3 +114,40 @@ for (const language of LANGUAGES) {
     await page.context().close();
   });
 }
+
+test("on a page that several sign on, what concerns one is asked of that one, who alone sees the button that pays and the day that is printed", {
+  skip,
+}, async () => {
+  const fields = Object.fromEntries(
+    (CONSENT?.fields ?? []).map(({ id, example }) => [id, example]),
+  );
+  const pdf = pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }]).toString("base64");
+  const { body } = await account.call("POST", "/contracts", {
+    document: { pdf },
+    signatureFields: [
+      { label: "Studio", x: 10, y: 10 },
+      { label: "Client", x: 10, y: 40 },
+      { type: "date", label: "Client", x: 10, y: 60 },
+    ],
+    attachments: [{ type: "data-sharing-consent", fields, role: "Client" }],
+    obligationToPay: { role: "Client" },
+    finalize: true,
+  });
+  const page = await openSheet(linkIn(body.contract.signUrl));
+  const { submit, submitPaying } = signingPageWords.en.dialog;
+  const seen = async (role: string) => {
+    await page.getByRole("radio", { name: role }).check();
+    return {
+      button: await page.locator("[data-submit]").textContent(),
+      boxes: await page.locator("[name=apart]:visible, .consent:visible input").count(),
+      day: await page.locator("[data-printed-day]:visible").count(),
+    };
+  };
+  const [studio, client] = [await seen("Studio"), await seen("Client")];
+  assert.deepEqual([studio.button, client.button], [submit, submitPaying]);
+  assert.equal(client.boxes - studio.boxes, 1);
+  assert.deepEqual([studio.day, client.day], [0, 1]);
+  const day = await page.locator("[data-printed-day]").textContent();
+  assert.match(day ?? "", /^Date that will be printed: \d+ \w+ \d{4} \(UTC\)$/);
+  await page.context().close();
+});

@@ -52,10 +52,13 @@ test("fetching the link changes nothing, and its page has one button, which stop
   for (const said of [words.title, words.act, "Lease"]) assert.ok(html.includes(said), said);
   assert.equal((html.match(/<button/g) ?? []).length, 1);
   assert.match(html, new RegExp(`<form method="post" action="${path}"`));
+  // A browser says where a form comes from, unless the page forbids it.
+  assert.match(html, /<meta name="referrer" content="same-origin"/);
   assert.deepEqual(await stopped(), []);
 
   const body = new URLSearchParams();
-  const done = await ask(path, { method: "POST", body });
+  const headers = { origin: service.url, "sec-fetch-site": "same-origin" };
+  const done = await ask(path, { method: "POST", body, headers });
   assert.equal(done.status, 200);
   assert.ok((await done.text()).includes(words.stopped));
   assert.deepEqual(await stopped(), ["Tenant"]);

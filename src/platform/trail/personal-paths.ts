@@ -6,7 +6,13 @@ import type { TrailEventName } from "#kernel/trail-events.ts";
  * hashed as it stands: roles, titles and wordings belong to the document.
  */
 const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
-  "contract.created": ["owner.name", "owner.email", "signers.*.email", "signers.*.jobTitle", "signers.*.name"],
+  "contract.created": [
+    "owner.name",
+    "owner.email",
+    "signers.*.email",
+    "signers.*.jobTitle",
+    "signers.*.name",
+  ],
   "contract.finalized": [],
   "contract.signed": [
     ...["signerName", "jobTitle", "typedEmail", "deliveredTo"],

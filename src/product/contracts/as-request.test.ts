@@ -32,6 +32,7 @@ const plain = {
   documentName: null,
   returnUrl: null,
   message: null,
+  signatureFrame: false,
   form: "html",
   documents: [part],
   fields: [field],
@@ -87,6 +88,7 @@ const SAID: [what: string, change: Partial<Contract>, said: object][] = [
     },
     { attachments: [attachment] },
   ],
+  ["a frame around signatures", { signatureFrame: true }, { signatureFrame: true }],
   ["the sender's words", { message: knownText("Hi") }, { message: "Hi" }],
   [
     "where it leads back to",

@@ -38,6 +38,7 @@ export function asRequest(
     ...(!contract.allowDecline && { allowDecline: false }),
     ...(contract.requireReading && { requireReading: true }),
     ...(contract.hideEntries && { hideEntries: true }),
+    ...(contract.signatureFrame && { signatureFrame: true }),
     ...dutyAsSent(contract, attachments.length > 0),
     ...(returnUrl !== null && { returnUrl }),
     ...(contract.message !== null && { message: contract.message }),

@@ -51,6 +51,7 @@ export interface ContractTable {
   withdrawn_at: Date | null;
   return_url: string | null;
   message: PersonalText | null;
+  signature_frame: Generated<boolean>;
   reminders: JSONColumnType<Reminders> | null;
   paid_by_credit: Generated<boolean>;
   created_at: Date;

@@ -97,6 +97,8 @@ export interface Contract {
   returnUrl: string | null;
   /** What the sender says in the mails that ask for a signature. */
   message: PersonalText | null;
+  /** Whether signatures stand in a frame with their ID. */
+  signatureFrame: boolean;
   paidByCredit: boolean;
   createdAt: Date;
   updatedAt: Date;

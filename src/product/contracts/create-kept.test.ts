@@ -60,12 +60,14 @@ test("what is asked for beyond the usual is kept, and the trail says what a sign
     reminders: REMINDERS,
     returnUrl: "https://shop.example/thanks",
     message: "Dear all,\nplease sign.",
+    signatureFrame: true,
   };
   const draft = await created(services, await room.newCaller(), { ...asked, finalize: false });
   assert.partialDeepStrictEqual(await read(services, draft), asked);
   assert.partialDeepStrictEqual(await dataOf(draft.id), {
     requiresReading: true,
     obligationToPay: true,
+    framesSignatures: true,
   });
 });
 

@@ -230,6 +230,7 @@ function newContract(
     reminders: remindersOf(input.reminders, caller.account.reminders),
     returnUrl: content.returnUrl,
     message: content.message,
+    signatureFrame: input.signatureFrame ?? false,
     paidByCredit: false,
     createdAt: now,
     updatedAt: now,

@@ -19,7 +19,7 @@ export function tagsHash(tags: readonly string[]): string {
 export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
-  const { publicId, language, title, tags, requireReading, hideEntries } = contract;
+  const { publicId, language, title, tags, requireReading, hideEntries, signatureFrame } = contract;
   const { obligationToPay, payingRoles, withdrawal } = contract;
   return {
     publicId,
@@ -29,6 +29,7 @@ export function createdFacts(
     tagsSha256: tagsHash(tags),
     ...(requireReading && { requiresReading: true as const }),
     ...(hideEntries && { hidesEntries: true as const }),
+    ...(signatureFrame && { framesSignatures: true as const }),
     ...(obligationToPay && { obligationToPay: true as const }),
     ...(payingRoles && { payingRoles }),
     ...(withdrawal.length > 0 && { withdrawal }),

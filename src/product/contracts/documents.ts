@@ -3,6 +3,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
+import { UNNAMED } from "#kernel/unnamed.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { AttachmentInput } from "#schemas/contracts.ts";
 import type { ComposedContract } from "./compose.ts";
@@ -27,7 +28,7 @@ export function documentsOf(
 ): StoredDocument[] {
   const own: StoredDocument = {
     id: ids.uuid(),
-    name: documentName ?? title ?? firstHeading ?? knownText("contract"),
+    name: documentName ?? title ?? firstHeading ?? knownText(UNNAMED),
     type: html === null ? "document" : "contract",
     pages: ownPages,
     order: 1,

@@ -52,6 +52,13 @@ test("nothing goes out for a draft, an unpaid or a closed contract, or to who si
   assert.deepEqual(linksDue(pending, pending, [signed], new Set(["a"])), []);
 });
 
+test("nobody is asked for a qualified signature, neither at first nor when an owner names the address", () => {
+  const pending = { status: "pending" } as const;
+  const signers = [signer("a"), signer("b", { level: "qes" })];
+  assert.deepEqual(roles(linksDue(null, pending, signers, new Set())), ["invitation a"]);
+  assert.deepEqual(roles(linksDue(pending, pending, signers, new Set(["b"]))), []);
+});
+
 test("the sixth link within 24 hours is refused until the first of the five is a day old", () => {
   const asked = [0, 1, 2, 3, 4].map((hours) => new Date(now.getTime() + hours * 3_600_000));
   const at = new Date(now.getTime() + 5 * 3_600_000);

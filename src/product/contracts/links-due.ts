@@ -14,7 +14,7 @@ export interface LinkDue {
 
 /**
  * The links that go out with a change, given the signers as they are after it.
- * On becoming signable everyone who has an address and has not been sent a link
+ * On becoming signable everyone who has an address, can sign and has not been sent a link
  * is invited; later only those whom the change names by address (`addressed`).
  */
 export function linksDue(
@@ -28,6 +28,8 @@ export function linksDue(
   return signers.flatMap((signer): LinkDue[] => {
     const isMeant = becomesSignable ? signer.status === "created" : addressed.has(signer.role);
     if (!isMeant || signer.email === null || signer.status === "signed") return [];
+    // Nobody is asked for what cannot be done: this service takes no qualified signature yet.
+    if (signer.level === "qes") return [];
     return [{ signer, kind: signer.sentAt === null ? "invitation" : "reminder" }];
   });
 }

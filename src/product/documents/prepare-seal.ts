@@ -14,6 +14,8 @@ export interface SealToPrepare {
   pages: SealPagesInput<Drawing | Apart>;
   /** The texts of the drawings that stand apart from the pages; none where none does. */
   drawings?: Uint8Array;
+  /** A small picture of the base's first page, as PNG; null where there is none. */
+  firstPage?: Uint8Array | null;
   /** What the sealed file carries as `evidence.json`: canonical JSON, UTF-8. */
   evidence: Uint8Array;
   signature: AssembleInput["signature"];
@@ -27,6 +29,7 @@ export function prepareSeal({
   base,
   pages,
   drawings = new Uint8Array(),
+  firstPage = null,
   evidence,
   signature,
 }: SealToPrepare): Assembled {
@@ -34,6 +37,7 @@ export function prepareSeal({
   const { language, publicId } = pages.certificate;
   const { pdf, marks, certificatePages } = typesetSealPages(backInto(pages, drawings), {
     tagged: isTagged(opened),
+    firstPage,
   });
   const [from, to] = certificatePages;
   const assembled = assembleSealed({

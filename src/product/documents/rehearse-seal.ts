@@ -201,6 +201,7 @@ const SIGNER: CertificateSigner = {
   typedEmail: knownText("maximiliane@company.example"),
   consent: { version: "0", text: WORDS.repeat(3) },
   apart: [],
+  entries: [{ name: NAME, page: 1, text: WORDS }],
   ip: "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff",
   addressFrom: "proxy",
   userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

@@ -8,6 +8,7 @@ import { readPages } from "#lib/text-view/read-pages.ts";
 import { composeForStore } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
 import { drawEntries } from "./draw-entries.ts";
+import { drawFirstPage } from "./first-page.ts";
 import { prepareNote } from "./prepare-note.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
@@ -35,6 +36,8 @@ export const TASKS = {
   contractText,
   /** One page of a PDF as a WebP picture. */
   pagePicture,
+  /** The first one, small, for the certificate. */
+  drawFirstPage,
   /** Some pages as such pictures, of a PDF that is not stored. */
   previewPages,
   /** Of places on a PDF's pages, where nothing is printed. */

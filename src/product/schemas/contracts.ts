@@ -35,7 +35,8 @@ export const SignatureFieldInput = Type.Object({
   ),
   name: Type.Optional(
     words("fieldName", {
-      description: "What the signer is asked for, such as `Bank account`; shown, never printed.",
+      description:
+        "What the signer is asked for, such as `Bank account`; shown, and printed on the certificate alone, beside what was entered.",
     }),
   ),
   text: Type.Optional(
@@ -280,6 +281,10 @@ export const CreateContract = Type.Object({
   requireReading: yesOrNo(
     false,
     "`true`: nobody can sign before the end of the document was in view.",
+  ),
+  signatureFrame: yesOrNo(
+    false,
+    "`true`: each signature stands in an open frame, with the words that it was given electronically and its ID, as the certificate has it. Drawn as lines within the field's box, without a ground.",
   ),
   hideEntries: yesOrNo(
     false,

@@ -50,6 +50,11 @@ export const SigningView = answerOf({
         description: "Only where signing wants `endInView`: the end of the document was in view.",
       }),
     ),
+    signatureFrame: Type.Optional(
+      Type.Literal(true, {
+        description: "Only where signatures are printed in a frame with their ID.",
+      }),
+    ),
     hideEntries: Type.Optional(
       Type.Literal(true, {
         description:
@@ -60,6 +65,12 @@ export const SigningView = answerOf({
       Type.Literal(true, {
         description:
           "Only where signing over this link brings a duty to pay: then the control that signs has to be called as `button` of the role has it.",
+      }),
+    ),
+    dateZone: Type.Optional(
+      Type.String({
+        description:
+          "Only where there are date fields: the IANA name of the zone whose day is printed into them.",
       }),
     ),
     returnUrl: Type.Optional(

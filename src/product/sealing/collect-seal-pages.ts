@@ -73,12 +73,12 @@ export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
     if (!content) throw new FalseRecord(["a signature that the trail tells of is gone"]);
     return { entry, content };
   });
-  const { language, publicId, owner, dateZone } = created.data;
+  const { language, publicId, owner, dateZone, framesSignatures } = created.data;
   const changed = entriesOf(entries, "contract.content_changed").at(-1);
   const document = { ...created.data, ...changed?.data };
   return {
     pages: contract.pages,
-    fields: filledFields(contract.fields, signed, { language, dateZone }),
+    fields: filledFields(contract.fields, signed, { language, dateZone, framesSignatures }),
     certificate: {
       language,
       publicId,
@@ -99,7 +99,7 @@ export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
       completedAt: completed.at,
       dateFieldTimeZone: dateZone,
       summary: summaryIn(entries),
-      signers: signed.map((one) => certificateSigner(one, entries)),
+      signers: signed.map((one) => certificateSigner(one, contract.fields, entries)),
       events: entries.map((entry) => certificateEvent(entry, language)),
       seal,
     },
@@ -112,6 +112,7 @@ type SealPagesOf<S, D> = Omit<SealPagesInput<D>, "certificate"> & {
 
 function certificateSigner<D>(
   { entry, content }: SignedContent<D>,
+  fields: Contract["fields"],
   entries: readonly TrailEntry[],
 ): CertificateSigner<D> {
   const { data, at } = entry;
@@ -134,6 +135,10 @@ function certificateSigner<D>(
           },
     typedEmail: typedEmail && shownEmail(typedEmail),
     consent: content.consent,
+    entries: fields.flatMap(({ id, name = null, page }) => {
+      const text = content.inputs[id];
+      return text ? [{ name, page, text }] : [];
+    }),
     apart: data.consents ?? [],
     button: data.button,
     ip: data.ip,

@@ -10,7 +10,9 @@ import { type Stamper, stampedBy, TimestampFailure } from "#lib/pki/timestamp-au
 import { timestampChain } from "#lib/pki/timestamp-chain.ts";
 import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
 import { writeDrawings } from "#signing/drawing-text.ts";
+import { firstPagePicture } from "#signing/first-page.ts";
 import { layApart } from "#signing/lay-apart.ts";
+import { basePdf } from "#signing/shown-pdf.ts";
 import { digestSubmissions } from "#signing/signed-facts.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { certificateWords } from "#words/certificate-words.ts";
@@ -158,6 +160,11 @@ async function makeSigned(
   const { keyHolder, subject, root, authority, trustedRoots } = services.sealer;
   // Asked for before the signature, so that the certificate can say what cannot be had.
   const unproven = await missingFrom(services.sealer, [stamper.chain]);
+  const [firstPage, evidence] = await Promise.all([
+    // A certificate without a picture is one as well: nobody waits for a seal because of it.
+    firstPagePicture(services, basePdf(services, contract)).catch(() => null),
+    collectEvidence(contract, parts),
+  ]);
   const now = new Date(services.clock.now().getTime() + (stamper.aheadMs?.() ?? 0));
   const contradicting = contradictingTimes(parts.entries, now);
   const pages = collectSealPages(
@@ -176,8 +183,9 @@ async function makeSigned(
   );
   const toPrepare = {
     base,
+    firstPage,
     ...(await layApart(pages)),
-    evidence: await collectEvidence(contract, parts),
+    evidence,
     signature: {
       fieldName: "Countersign seal",
       name: subject,

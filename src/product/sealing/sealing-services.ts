@@ -37,6 +37,8 @@ export interface SealFailure {
 export interface SealingServices {
   database: Database;
   files: Files;
+  /** Where what is made of a contract's pages is kept. */
+  kept: Files;
   workers: Workers;
   clock: Clock;
   exclusive: Exclusive;

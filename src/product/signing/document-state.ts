@@ -34,7 +34,7 @@ type Viewed = Pick<
 
 /**
  * How the document stands for whoever looks over this link. Of a contract that nobody has signed
- * nothing is read.
+ * nothing is read, but for the zone of its dates.
  */
 export async function readDocumentState(
   queries: Queries,
@@ -42,7 +42,12 @@ export async function readDocumentState(
   link: Pick<LinkKind, "kind">,
 ): Promise<DocumentState> {
   const hidesEntries = contract.hideEntries && !mayShowAll(contract, link);
-  if (contract.signatureCount === 0) return unsignedState(contract, hidesEntries);
+  if (contract.signatureCount === 0) {
+    const context = printsDay(contract)
+      ? fillContext(await readEntries(queries, contract.id))
+      : null;
+    return { ...unsignedState(contract, hidesEntries), context };
+  }
   const [entries, contents] = await Promise.all([
     readEntries(queries, contract.id),
     readUndrawn(queries, contract.id),
@@ -61,6 +66,11 @@ export async function readDocumentState(
 /** The sealed file shows everything to whoever may have it. */
 function mayShowAll({ status }: Viewed, link: Pick<LinkKind, "kind">): boolean {
   return status === "fully_signed" && link.kind === "personal";
+}
+
+/** Whether the day of signing is printed into a field of it. */
+export function printsDay({ fields }: Pick<Contract, "fields">): boolean {
+  return fields.some(({ type }) => fieldType(type).filledBy === "day of signing");
 }
 
 function unsignedState(contract: Viewed, hidesEntries: boolean): DocumentState {
@@ -103,7 +113,9 @@ function signedContents<D>(
 
 function fillContext(entries: readonly TrailEntry[]): FillContext | null {
   const [created] = entriesOf(entries, "contract.created");
-  return created ? { language: created.data.language, dateZone: created.data.dateZone } : null;
+  if (!created) return null;
+  const { language, dateZone, framesSignatures } = created.data;
+  return { language, dateZone, framesSignatures };
 }
 
 /** The same fields with what was drawn, which may be megabytes: of those alone who had signed by then. */

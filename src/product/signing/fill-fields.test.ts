@@ -33,7 +33,7 @@ function signed(content: Partial<SignedContent["content"]> = {}): SignedContent 
 const printed = (fields: Field[], by = [signed()], context = MEANS) =>
   filledFields(fields, by, context).map(({ id, printed: how, content }) => ({ id, how, content }));
 
-test("a signature is printed with who gave it, as whom, and when in UTC", () => {
+test("a signature is printed with who gave it, as whom, and when on their own clock", () => {
   const [only] = printed([field("1", "signature")]);
   assert.deepEqual(only, {
     id: "1",

@@ -4,7 +4,8 @@ import type { Language } from "#kernel/language.ts";
 import type { Drawing } from "#lib/pdf/parts.ts";
 import type { FilledField, PrintedContent } from "#sealing/pages/overlay-pages.ts";
 import type { EntryOf } from "#trail/entries-of.ts";
-import { dayText, printedMoment } from "#words/printed-time.ts";
+import { printedMoment, signingDay } from "#words/printed-time.ts";
+import { signatureFrame } from "#words/signature-frame.ts";
 import type { RecordedSignature } from "./signing-store.ts";
 
 /** A signature: what the trail says of it, and what it holds the hash of. */
@@ -18,6 +19,8 @@ export interface FillContext {
   language: Language;
   /** IANA name of the zone in which date fields are filled. */
   dateZone: string;
+  /** Signatures stand in a frame with their ID. */
+  framesSignatures?: boolean | undefined;
 }
 
 /** What is drawn into every field of a fully signed contract; fields left empty are left out. */
@@ -52,16 +55,17 @@ const FILL: Record<
     fieldId: string,
   ) => PrintedContent<D> | null
 > = {
-  signature({ entry, content: { drawing } }, { language }) {
-    const { signerName, jobTitle: title } = entry.data;
-    const signedAt = printedMoment(entry.at, language);
-    return { printed: "signature", content: { drawing, signerName, title, signedAt } };
+  signature({ entry, content: { drawing } }, { language, framesSignatures }) {
+    const { signerName, jobTitle: title, timeZone, signatureId } = entry.data;
+    const signedAt = printedMoment(entry.at, language, timeZone);
+    const frame = framesSignatures && { frame: signatureFrame[language](signatureId.slice(-12)) };
+    return { printed: "signature", content: { drawing, signerName, title, signedAt, ...frame } };
   },
   initials({ content: { drawing, initials } }) {
     return { printed: "initials", content: { drawing: initials ?? drawing } };
   },
   "day of signing": ({ entry }, { language, dateZone }) =>
-    textOf(dayText(entry.at, language, dateZone)),
+    textOf(signingDay(entry.at, language, { dateZone, ownZone: entry.data.timeZone })),
   // What the sender wrote is printed in the base PDF itself.
   sender: () => null,
   entry: ({ content }, _means, fieldId) => textOf(content.inputs[fieldId]),

@@ -54,7 +54,7 @@ function idleOnly(run: Run = room.workers.run) {
   return { ...services, workers: { ...services.workers, runWhenIdle: run } };
 }
 
-test("what is seen first is made ahead, when there is time: the text, the empty boxes and three pages in each width", async () => {
+test("what is seen first is made ahead, when there is time: the text, the empty boxes, three pages in each width and the first one small", async () => {
   const contract = await uploaded(4);
   const accounts = new Set<string>();
   const run: Run = (name, input, account) => {
@@ -64,7 +64,7 @@ test("what is seen first is made ahead, when there is time: the text, the empty 
   await preparePages(idleOnly(run), contract.id);
   const of = contract.baseSha256.slice(0, 16);
   const names = (await room.kept.names(contract.id)).toSorted();
-  assert.deepEqual(names.length, 2 + 9, names.join());
+  assert.deepEqual(names.length, 3 + 9, names.join());
   for (const page of [1, 2, 3]) {
     for (const width of [720, 840, 1_200]) {
       assert.ok(names.includes(`page-3-${of}-${page}-${width}.webp`), names.join());
@@ -86,7 +86,7 @@ test("what is seen first is made ahead, when there is time: the text, the empty 
 test("of what has fewer pages all are made, and of what nobody can sign now nothing is", async () => {
   const short = await uploaded(1);
   await preparePages(idleOnly(), short.id);
-  assert.equal((await room.kept.names(short.id)).length, 2 + 3);
+  assert.equal((await room.kept.names(short.id)).length, 3 + 3);
   const draft = await uploaded(1, { finalize: false });
   await preparePages(idleOnly(), draft.id);
   assert.deepEqual(await room.kept.names(draft.id), []);

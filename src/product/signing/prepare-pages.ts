@@ -3,10 +3,11 @@ import { findContract } from "#contracts/contracts-store.ts";
 import type { Database } from "#store/database.ts";
 import { readDocumentState } from "./document-state.ts";
 import { emptyBoxes } from "./empty-boxes.ts";
+import { firstPagePicture } from "./first-page.ts";
 import { PICTURE_WIDTHS, pagePicture } from "./page-picture.ts";
 import { type PagesServices, whenIdle } from "./pages-services.ts";
 import { pagesText } from "./pages-text.ts";
-import { documentAsItStands, pdfOfPage } from "./shown-pdf.ts";
+import { basePdf, documentAsItStands, pdfOfPage } from "./shown-pdf.ts";
 
 /** Those that are seen before anybody scrolls; the rest are made when they come near. */
 const FIRST_PAGES = 3;
@@ -41,4 +42,5 @@ async function makeFirst(
     const pdf = pdfOfPage(services, contract, state, page);
     for (const width of PICTURE_WIDTHS) await pagePicture(services, pdf, page, width);
   }
+  await firstPagePicture(services, basePdf(services, contract));
 }

@@ -124,7 +124,7 @@ test("a no over the shared link is remembered for its role, taken back, and said
   assert.deepEqual(await noted(), [null, null, null]);
   const entry = await lastEvent();
   assert.deepEqual(
-    [entry?.event, (entry?.data as { kind: string }).kind],
+    [entry?.event, (entry?.data as { kind: string } | undefined)?.kind],
     ["signer.wrote", "reconsider"],
   );
   const back = refusalOf(await say("reconsider"));

@@ -13,6 +13,8 @@ export interface SignedSoFar {
   name: PersonalText;
   title: PersonalText | null;
   at: Date;
+  /** The zone of the device; null where it named none. */
+  zone: string | null;
   entries: { field: Field; text: string }[];
   /** How many values they entered that are not shown. */
   hidden: number;
@@ -24,7 +26,7 @@ export function signedSoFar(
   { signed, hidesEntries }: Pick<DocumentState, "signed" | "hidesEntries">,
 ): SignedSoFar[] {
   return signed.map(({ entry, content }) => {
-    const { role, signerName: name, jobTitle: title } = entry.data;
+    const { role, signerName: name, jobTitle: title, timeZone: zone } = entry.data;
     const entries = fields.flatMap((field) => {
       const text = fieldType(field.type).entry ? content.inputs[field.id] : undefined;
       return text && field.label === role ? [{ field, text }] : [];
@@ -34,6 +36,7 @@ export function signedSoFar(
       name,
       title,
       at: entry.at,
+      zone,
       entries: hidesEntries ? [] : entries,
       hidden: hidesEntries ? entries.length : 0,
     };
@@ -44,9 +47,9 @@ export function signedSoFar(
 export function signedSoFarHtml(signed: readonly SignedSoFar[], language: Language): string {
   if (signed.length === 0) return "";
   const words = enteredWords[language];
-  const people = signed.map(({ name, title, role, at }) => {
+  const people = signed.map(({ name, title, role, at, zone }) => {
     const named = [name, title].filter(Boolean).join(", ");
-    return `<p>${escapeHtml(words.signed(named, role).replace("{at}", () => printedMoment(at, language)))}</p>`;
+    return `<p>${escapeHtml(words.signed(named, role).replace("{at}", () => printedMoment(at, language, zone)))}</p>`;
   });
   return `<h3>${escapeHtml(words.title)}</h3>${people.join("")}`;
 }

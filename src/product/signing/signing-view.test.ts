@@ -208,3 +208,11 @@ test("over somebody else's link an attachment that concerns one role asks nothin
   assert.deepEqual(asked({ kind: "personal", signer: tenant }), asks);
   assert.deepEqual(asked({ kind: "shared" }), asks);
 });
+
+test("the zone of the printed day is told where a field takes it", () => {
+  const state = { ...UNSIGNED, context: { language: "de", dateZone: "Asia/Tokyo" } as const };
+  assert.equal(view({ state }).contract.dateZone, undefined);
+  const date: Field = { ...box, id: "5", type: "date", label: knownText("Tenant") };
+  const change = { fields: [...fields, date] };
+  assert.equal(view({ state, change }).contract.dateZone, "Asia/Tokyo");
+});

@@ -9,6 +9,7 @@ import type { Summary } from "#summary/summary.ts";
 import { CONSENT } from "#words/consent.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
 import type { DocumentState } from "./document-state.ts";
+import { printsDay } from "./document-state.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
 import type { TextViews } from "./text-views.ts";
 
@@ -36,6 +37,7 @@ export function signingView(
   return show({
     contract: {
       ...shownOf({ ...contract, obligationToPay: pays }),
+      ...(state.context && printsDay(contract) && { dateZone: state.context.dateZone }),
       html: own,
       // The certificate tells of the signing; nobody signs it.
       documents: contract.documents.filter((part) => part.type !== "certificate"),
@@ -101,6 +103,7 @@ function shownOf({
   allowDecline,
   requireReading,
   hideEntries,
+  signatureFrame,
   obligationToPay,
   returnUrl,
   ...contract
@@ -110,6 +113,7 @@ function shownOf({
     ...(!allowDecline && { allowDecline }),
     ...(requireReading && { requireReading }),
     ...(hideEntries && { hideEntries }),
+    ...(signatureFrame && { signatureFrame }),
     ...(obligationToPay && { obligationToPay }),
     ...(returnUrl !== null && { returnUrl }),
   };

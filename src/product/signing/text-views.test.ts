@@ -133,6 +133,7 @@ test("behind what was set from HTML it says who has signed, which its own text h
     name: knownText("Ada <b>"),
     title: null,
     at: new Date("2026-11-26T22:29:00Z"),
+    zone: null,
     entries: [],
     hidden: 0,
   };

@@ -52,6 +52,13 @@ export const de: CertificateWords = {
   summaryNotShown: "nicht als gezeigt festgehalten",
 
   signers: "Unterschriften",
+  cardsNote:
+    "Ortszeiten, jede mit ihrer Zone. Namen, Rollen und Einträge stehen so da, wie sie angegeben wurden; die folgenden Seiten sagen, was der Dienst selbst festgestellt hat und was ihm mitgeteilt wurde.",
+  details: "Einzelheiten",
+  how: "Wie",
+  entered: "Eingetragen",
+  entryOnPage: (page) => `Feld auf Seite ${page}`,
+  firstPage: "Erste Seite des Dokuments, verkleinert",
   signerName: "Name, wie eingegeben",
   jobTitle: "Funktion",
   level: "Signaturniveau",
@@ -59,7 +66,7 @@ export const de: CertificateWords = {
   levelNotes: { ses: "nicht geprüft: wer unterschrieben hat, und ob die Person es durfte" },
   signatureId: "Kennung",
   signatureIdNote: "Ende von signatureId in evidence.json",
-  contractName: "Name beim Unterschreiben",
+  contractName: "Titel des Dokuments",
   signedAt: "Unterschrieben",
   signerZone: "Ortszeit des Geräts",
   zoneUnknown: "das Gerät hat keine bekannte Zeitzone genannt",
@@ -141,6 +148,7 @@ export const de: CertificateWords = {
     holder: "Inhaber eines Links",
     service: "Dienst",
   },
+  keyNamed: (name) => `Schlüssel mit dem Namen ${name}`,
   overLink: { shared: "gemeinsamer Link", personal: "persönlicher Link" },
 
   seal: "Siegel",

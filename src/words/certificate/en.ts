@@ -62,6 +62,18 @@ export const en = {
   summaryNotShown: "not recorded as shown",
 
   signers: "Signatures",
+  /** Below the cards on the first page. */
+  cardsNote:
+    "Local times, each with its zone. Names, roles and entries are as they were given; the pages that follow say what the service established itself and what it was told.",
+  details: "Details",
+  /** How and over which link somebody signed. */
+  how: "How",
+  /** Before what a signer entered into fields. */
+  entered: "Entered",
+  /** A field that its sender gave no name. */
+  entryOnPage: (page: number) => `Field on page ${page}`,
+  /** What is heard in place of its picture. */
+  firstPage: "First page of the document, small",
   signerName: "Name as typed",
   jobTitle: "Job title",
   level: "Level",
@@ -70,7 +82,7 @@ export const en = {
   levelNotes: { ses: "not checked: who signed, and whether that person was entitled to" },
   signatureId: "Signature ID",
   signatureIdNote: "end of its signatureId in evidence.json",
-  contractName: "Name at signing",
+  contractName: "Title of the document",
   signedAt: "Signed",
   signerZone: "Signer’s local time",
   zoneUnknown: "the device named no known time zone",
@@ -157,6 +169,8 @@ export const en = {
     holder: "Holder of a link",
     service: "Service",
   } satisfies Record<Actor["kind"], unknown>,
+  /** @param name quoted, as the key is called */
+  keyNamed: (name: string) => `key named ${name}`,
   overLink: { shared: "shared link", personal: "personal link" } satisfies Record<
     SignerActor["link"],
     unknown

@@ -53,6 +53,13 @@ export const es: CertificateWords = {
   summaryNotShown: "no consta que se mostrara",
 
   signers: "Firmas",
+  cardsNote:
+    "Horas locales, cada una con su zona. Los nombres, las funciones y los datos figuran tal como se indicaron; las páginas siguientes dicen qué comprobó el propio servicio y qué se le comunicó.",
+  details: "Detalles",
+  how: "Cómo",
+  entered: "Rellenado",
+  entryOnPage: (page) => `Campo de la página ${page}`,
+  firstPage: "Primera página del documento, reducida",
   signerName: "Nombre escrito",
   jobTitle: "Cargo",
   level: "Nivel",
@@ -60,7 +67,7 @@ export const es: CertificateWords = {
   levelNotes: { ses: "sin comprobar: quién firmó y si podía hacerlo" },
   signatureId: "ID de la firma",
   signatureIdNote: "final de signatureId en evidence.json",
-  contractName: "Nombre al firmar",
+  contractName: "Título del documento",
   signedAt: "Firmado",
   signerZone: "Hora del dispositivo",
   zoneUnknown: "el dispositivo no indicó una zona horaria conocida",
@@ -143,6 +150,7 @@ export const es: CertificateWords = {
     holder: "Titular de un enlace",
     service: "Servicio",
   },
+  keyNamed: (name) => `clave llamada ${name}`,
   overLink: { shared: "enlace compartido", personal: "enlace personal" },
 
   seal: "Sello electrónico",

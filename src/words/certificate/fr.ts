@@ -54,6 +54,13 @@ export const fr: CertificateWords = {
   summaryNotShown: "affichage non constaté",
 
   signers: "Signatures",
+  cardsNote:
+    "Heures locales, chacune avec son fuseau. Noms, rôles et saisies sont tels qu’indiqués ; les pages suivantes disent ce que le service a constaté lui-même et ce qui lui a été déclaré.",
+  details: "Détails",
+  how: "Comment",
+  entered: "Saisi",
+  entryOnPage: (page) => `Champ de la page ${page}`,
+  firstPage: "Première page du document, réduite",
   signerName: "Nom saisi",
   jobTitle: "Fonction",
   level: "Niveau",
@@ -61,7 +68,7 @@ export const fr: CertificateWords = {
   levelNotes: { ses: "non vérifié : qui a signé, et si cette personne en avait le droit" },
   signatureId: "Identifiant",
   signatureIdNote: "fin de signatureId dans evidence.json",
-  contractName: "Nom à la signature",
+  contractName: "Titre du document",
   signedAt: "Signature",
   signerZone: "Heure de l’appareil",
   zoneUnknown: "l’appareil n’a indiqué aucun fuseau horaire connu",
@@ -144,6 +151,7 @@ export const fr: CertificateWords = {
     holder: "Détenteur d’un lien",
     service: "Service",
   },
+  keyNamed: (name) => `clé nommée ${name}`,
   overLink: { shared: "lien partagé", personal: "lien personnel" },
 
   seal: "Cachet électronique",

@@ -56,11 +56,11 @@ export const fr: MailWords = {
   },
   invitation: {
     subject: (contract) => `À signer : ${contract}`,
-    subjectFrom: (sender, contract) => `${sender} vous demande de signer : ${contract}`,
+    subjectFrom: (sender, contract) => `${sender} vous demande de signer : ${contract}`,
     preheader: (sender) => `${sender} vous demande de signer.`,
     heading: "Votre signature est demandée",
     ask: (sender, contract) => `${sender} vous demande de signer « ${contract} ».`,
-    writes: (sender) => `${sender} vous écrit :`,
+    writes: (sender) => `${sender} vous écrit :`,
     free: "Prenez le temps de lire. Lire ne vous engage à rien, seule votre signature vous engage.",
     button: "Lire et signer",
     personal:
@@ -75,7 +75,7 @@ export const fr: MailWords = {
       `${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
     askSince: (sender, contract, invitedAt) =>
       `Le ${invitedAt}, ${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
-    stop: "Ne plus recevoir de relances pour ce document :",
+    stop: "Ne plus recevoir de relances pour ce document :",
   },
   completedForSigner: {
     subject: (contract) => `Tout le monde a signé : ${contract}`,

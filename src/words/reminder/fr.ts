@@ -21,14 +21,14 @@ export const fr: ReminderWords = {
   saved: "Les relances sont enregistrées.",
   unfit: "Rien n’a été modifié : de 1 à 30 jours, et au plus 10 relances.",
   next: "Prochaine relance :",
-  stopped: "Ne souhaite plus être relancé :",
+  stopped: "Ne souhaite plus être relancé :",
   stop: {
-    title: "Ne plus recevoir de relances ?",
+    title: "Ne plus recevoir de relances ?",
     text: (sender, name) =>
-      `${sender} attend votre signature sur « ${name} » et vous le rappelle par e-mail.`,
+      `${sender} attend votre signature sur « ${name} » et vous le rappelle par e-mail.`,
     act: "Ne plus recevoir de relances",
     stopped: "Plus de relances",
     stoppedText: (sender, name) =>
-      `Vous ne recevrez plus de relance automatique pour « ${name} ». Votre lien fonctionne toujours, et ${sender} peut encore vous écrire.`,
+      `Vous ne recevrez plus de relance automatique pour « ${name} ». Votre lien fonctionne toujours, et ${sender} peut encore vous écrire.`,
   },
 };

@@ -18,6 +18,8 @@ export const de: SigningPageWords = {
     pages: "Seiten",
     text: "Text",
     aid: "Lesehilfe. Sie unterschreiben die Seiten.",
+    onPaper:
+      "Die Seiten selbst stehen im PDF, das diese Seite zum Herunterladen anbietet. Es folgt ihr Text.",
     toPages: "Seiten zeigen",
   },
   boxes: {
@@ -78,6 +80,7 @@ export const de: SigningPageWords = {
     pictureLifted: "Die übernommene Unterschrift",
     turn: "Drehen",
     printed: "So wird es gedruckt",
+    dateZone: (zone) => `Gedruckt wird der Tag der Unterschrift in der Zeitzone ${zone}.`,
     continueOnPhone: "Auf dem Telefon unterschreiben",
     scan: "Scannen Sie den Code mit der Kamera des Telefons. Er enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
     consent: "Ihre Erklärung",
@@ -97,6 +100,7 @@ export const de: SigningPageWords = {
     privacy: "Datenschutzhinweise",
   },
   island: {
+    printedDay: "Datum, das gedruckt wird: {day} ({zone})",
     dialogTitle: "Unterschreiben als {role}",
     place: "Feld {place} von {places}",
     sending: "Wird unterschrieben …",
@@ -127,6 +131,8 @@ export const de: SigningPageWords = {
       "Hier kann nicht mehr unterschrieben werden. Vielleicht wurde inzwischen schon unterschrieben.",
     changed:
       "Es wurde nichts unterschrieben: Seit Sie diese Seite geöffnet haben, hat jemand anderes unterschrieben. Ihre Eingaben sind noch da. Bitte sehen Sie sich das Neue an und unterschreiben Sie dann.",
+    signedAlready:
+      "Sie haben schon unterschrieben, in einem anderen Tab oder auf einem anderen Gerät. Nichts wurde doppelt unterschrieben.",
     gone: "Dieser Link gilt nicht mehr. Bitten Sie den Absender um einen neuen.",
     pageFailed: "Seite {page} konnte nicht geladen werden.",
     missing: { one: "Es fehlt noch 1 Angabe", other: "Es fehlen noch {count} Angaben" },

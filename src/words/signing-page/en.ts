@@ -24,6 +24,9 @@ export const en = {
     pages: "Pages",
     text: "Text",
     aid: "Reading aid. You sign the pages.",
+    /** On paper, in place of the pages' pictures. */
+    onPaper:
+      "The pages themselves are in the PDF that this page offers for download. What follows is their text.",
     toPages: "Show the pages",
   },
   /** In a box that waits to be filled, by its kind; and in one that will be. */
@@ -91,6 +94,9 @@ export const en = {
     turn: "Turn",
     /** Stands over the signature as it will stand on the page. */
     printed: "This is how it will be printed",
+    /** Of a date field, while no script says which day. */
+    dateZone: (zone: string) =>
+      `The date that will be printed is the day of signing in the time zone ${zone}.`,
     continueOnPhone: "Sign on your phone",
     scan: "Scan the code with your phone’s camera. It holds only the address of this page; do not pass it on to anyone.",
     consent: "Your declaration",
@@ -115,6 +121,7 @@ export const en = {
   },
   /** Sentences that the page's script shows; `{role}` and the like are filled in there. */
   island: {
+    printedDay: "Date that will be printed: {day} ({zone})",
     /** Takes `{role}`. */
     dialogTitle: "Sign as {role}",
     /** Which of the boxes to be filled was gone to; takes `{place}` and `{places}`. */
@@ -144,6 +151,8 @@ export const en = {
     /** Somebody else has signed since the document was shown. */
     changed:
       "Nothing was signed: somebody else has signed since you opened this page. What you entered is kept. Please look at what is new, then sign.",
+    signedAlready:
+      "You have signed already, in another tab or on another device. Nothing was signed twice.",
     gone: "This link no longer works. Please ask the sender for a new one.",
     /** Takes `{page}`. */
     pageFailed: "Page {page} could not be loaded.",

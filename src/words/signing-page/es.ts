@@ -18,6 +18,8 @@ export const es: SigningPageWords = {
     pages: "Páginas",
     text: "Texto",
     aid: "Ayuda para la lectura. Usted firma las páginas.",
+    onPaper:
+      "Las páginas están en el PDF que esta página ofrece para descargar. Lo que sigue es su texto.",
     toPages: "Mostrar las páginas",
   },
   boxes: {
@@ -77,6 +79,7 @@ export const es: SigningPageWords = {
     pictureLifted: "Su firma, tomada de la imagen",
     turn: "Girar",
     printed: "Así se imprimirá",
+    dateZone: (zone) => `Se imprimirá la fecha de la firma en la zona horaria ${zone}.`,
     continueOnPhone: "Firmar en el móvil",
     scan: "Escanee el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
     consent: "Su declaración",
@@ -96,6 +99,7 @@ export const es: SigningPageWords = {
     privacy: "Política de privacidad",
   },
   island: {
+    printedDay: "Fecha que se imprimirá: {day} ({zone})",
     dialogTitle: "Firmar como {role}",
     place: "Campo {place} de {places}",
     sending: "Firmando…",
@@ -121,6 +125,8 @@ export const es: SigningPageWords = {
     conflict: "Ya no se puede firmar aquí. Puede que alguien haya firmado mientras tanto.",
     changed:
       "No se ha firmado nada: otra persona ha firmado desde que abrió esta página. Lo que ha escrito se conserva. Mire lo nuevo y firme después.",
+    signedAlready:
+      "Ya ha firmado, en otra pestaña o en otro dispositivo. No se ha firmado nada dos veces.",
     gone: "Este enlace ya no es válido. Pida uno nuevo al remitente.",
     pageFailed: "No se ha podido cargar la página {page}.",
     missing: { one: "Falta 1 dato", other: "Faltan {count} datos" },

@@ -19,6 +19,8 @@ export const fr: SigningPageWords = {
     pages: "Pages",
     text: "Texte",
     aid: "Aide à la lecture. Vous signez les pages.",
+    onPaper:
+      "Les pages elles-mêmes se trouvent dans le PDF que cette page propose au téléchargement. Voici leur texte.",
     toPages: "Afficher les pages",
   },
   boxes: {
@@ -78,6 +80,8 @@ export const fr: SigningPageWords = {
     pictureLifted: "Votre signature, extraite de l’image",
     turn: "Pivoter",
     printed: "Voici ce qui sera imprimé",
+    dateZone: (zone) =>
+      `La date imprimée sera celle de la signature dans le fuseau horaire ${zone}.`,
     continueOnPhone: "Signer sur votre téléphone",
     scan: "Scannez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
     consent: "Votre déclaration",
@@ -97,6 +101,7 @@ export const fr: SigningPageWords = {
     privacy: "Politique de confidentialité",
   },
   island: {
+    printedDay: "Date qui sera imprimée : {day} ({zone})",
     dialogTitle: "Signer en tant que {role}",
     place: "Champ {place} sur {places}",
     sending: "Signature en cours…",
@@ -123,6 +128,8 @@ export const fr: SigningPageWords = {
     conflict: "Il n’est plus possible de signer ici. Quelqu’un a peut-être signé entre-temps.",
     changed:
       "Rien n’a été signé : quelqu’un d’autre a signé depuis que vous avez ouvert cette page. Votre saisie est conservée. Veuillez regarder ce qui est nouveau, puis signer.",
+    signedAlready:
+      "Vous avez déjà signé, dans un autre onglet ou sur un autre appareil. Rien n’a été signé deux fois.",
     gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",
     pageFailed: "La page {page} ne s’est pas chargée.",
     missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },

@@ -76,6 +76,10 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
             sentAt: "2026-11-20T15:42:12Z",
             openedAt: "2026-11-20T17:01:20Z",
           },
+          entries: [
+            { name: knownText("Price in euro"), page: 1, text: knownText("12,400") },
+            { name: null, page: 2, text: knownText("Delivered to the yard") },
+          ],
           drawing: drawnSignature(seed),
         },
         {
@@ -172,6 +176,7 @@ export function signer(
     summarySha256: null,
     shownSha256: null,
     apart: [],
+    entries: [],
     link: { kind: "shared" },
     consent: { version: "2026-09", text: CONSENT },
     ip: "203.0.113.42",

@@ -63,6 +63,7 @@ export async function openSealingRoom(room: Room): Promise<SealingRoom> {
     return {
       database,
       files,
+      kept: files,
       workers,
       clock,
       log,

@@ -44,7 +44,7 @@ export function About(props: AboutProps) {
           isCounted={false}
           notes={({ role }) => <Notes view={view} role={role} />}
         />
-        <Parts view={view} words={words} />
+        <Parts view={view} words={words} name={props.name} />
         <div class="card about-document">
           <p class="named" dir="auto">
             <DocumentName name={props.name} />
@@ -129,7 +129,7 @@ function Further({ words, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
 }
 
 /** The parts of the final PDF, in their order; nothing is said where there is only the contract. */
-function Parts({ view, words }: Pick<AboutProps, "view" | "words">) {
+function Parts({ view, words, name }: Pick<AboutProps, "view" | "words" | "name">) {
   const { documents } = view.contract;
   if (documents.length < 2) return null;
   return (
@@ -145,7 +145,7 @@ function Parts({ view, words }: Pick<AboutProps, "view" | "words">) {
                   {document.name}
                 </a>
               ) : (
-                <span dir="auto">{document.name}</span>
+                <span dir="auto">{name}</span>
               )}
               <span class="hint">{words.pages(document.pages)}</span>
             </li>

@@ -38,6 +38,8 @@ export function showRole(
   for (const asked of form.querySelectorAll<HTMLFieldSetElement>("[data-only-role]")) {
     asked.hidden = asked.disabled = asked.dataset.onlyRole !== place;
   }
+  const day = form.querySelector<HTMLElement>("[data-printed-day]");
+  if (day) day.hidden = !day.dataset.printedDay?.split(" ").includes(place);
   const submit = form.querySelector<HTMLElement>("[data-submit]");
   if (submit) submit.textContent = role.button ?? view.consent.button;
   const initials = form.querySelector<HTMLElement>("[data-initials]");

@@ -32,6 +32,13 @@ test("an attachment gives a contract no name", () => {
   );
 });
 
+test("what stands in for a name over the API is none", () => {
+  assert.equal(
+    nameOf({ documents: documents(["contract", "contract"]) }),
+    "Contract 0123-4567-89AB-T",
+  );
+});
+
 test("without any name it is called by its document ID, in its language", () => {
   const unnamed = documents(["attachment", "Terms"], ["document", ".pdf"]);
   assert.equal(nameOf({ documents: unnamed }), "Contract 0123-4567-89AB-T");

@@ -34,6 +34,7 @@ export function DocumentViews(props: {
   const allPages = parts.reduce((sum, { pages }) => sum + pages.length, 0);
   return (
     <div class="document">
+      <p class="on-paper">{words.views.onPaper}</p>
       <fieldset class="views">
         <legend class="visually-hidden">{words.views.legend}</legend>
         <div class="segments">

@@ -11,6 +11,7 @@ interface Embedding {
 
 /** Nobody is told but the sites that the account allows, each by its origin. */
 export function embeddedIn(embedding: Embedding | null): Host {
+  document.documentElement.classList.toggle("framed", window.parent !== window);
   return {
     tell(what) {
       if (!embedding || window.parent === window) return;

@@ -1,4 +1,5 @@
-import { printedMoment } from "#words/printed-time.ts";
+import { printedMoment, signingDay, zoneName } from "#words/printed-time.ts";
+import { signatureFrame } from "#words/signature-frame.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import type { Capture } from "./capture.island.ts";
 import { textOf } from "./read-form.island.ts";
@@ -30,6 +31,7 @@ export interface PrintedSheet {
   dialog: HTMLDialogElement;
   form: HTMLFormElement;
   view: SigningView;
+  words: IslandWords;
   signature: Pick<Capture, "take">;
 }
 
@@ -38,16 +40,31 @@ export interface PrintedSheet {
  * @param place where; null where it is printed nowhere
  */
 export function showPrinted(
-  { dialog, form, view, signature }: PrintedSheet,
+  { dialog, form, view, words, signature }: PrintedSheet,
   place: StampPlace | null | undefined,
 ): void {
   const stamp = form.querySelector("[data-stamp]") as SVGSVGElement;
   const figure = stamp.closest("figure") as HTMLElement;
   figure.hidden = !place;
+  const now = new Date();
+  const { language, dateZone } = view.contract;
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  showDay();
   if (!place || !dialog.open) return;
   const drawing = signature.take();
   const title = textOf(form, "title");
-  const signedAt = printedMoment(new Date(), view.contract.language);
-  const printed = { signerName: textOf(form, "signerName"), title, signedAt };
+  const signedAt = printedMoment(now, language, ownZone);
+  // Its ID is given with the signature.
+  const frame = view.contract.signatureFrame && { frame: signatureFrame[language]("…") };
+  const printed = { signerName: textOf(form, "signerName"), title, signedAt, ...frame };
   showStamp(stamp, place, printed, typeof drawing === "string" ? null : drawing);
+
+  function showDay() {
+    const day = form.querySelector<HTMLElement>("[data-printed-day]");
+    if (!day || !dateZone) return;
+    // Its zone is named here whether it is printed or not.
+    const text = signingDay(now, language, { dateZone, ownZone: null });
+    const zone = zoneName(dateZone);
+    day.textContent = words.printedDay.replace("{day}", text).replace("{zone}", zone);
+  }
 }

@@ -87,7 +87,11 @@ async function answerForm(
   if (signable.length === 0) return toDocument(request);
   const role = signable.length === 1 ? signable[0] : signable[request.query.role ?? -1];
   if (!role) return { status: 200, html: plainRolesPage(page) };
-  return shown(found, role, { values: NOTHING_ENTERED(), problems: new Map(), alert: null });
+  return showForm(found, role, {
+    values: nothingEntered(page.view.link),
+    problems: new Map(),
+    alert: null,
+  });
 }
 
 /** Where there is nothing to sign, the page of the document says why. */
@@ -113,12 +117,12 @@ async function takeForm(
   if (view.contract.requireReading && !form.read) {
     problems.set("read", plainFormWords[view.contract.language].readMissing);
   }
-  if (problems.size > 0) return shown(found, role, { values, problems, alert: null });
+  if (problems.size > 0) return showForm(found, role, { values, problems, alert: null });
   const submission = submissionOf(form, view);
   const answer =
     refuseProblems(SUBMISSION.problems(submission)) ??
     (await sign(services, params.link, submission, origin));
-  if (isRefusal(answer)) return refused(services, request, { role, values, answer });
+  if (isRefusal(answer)) return answerRefused(services, request, { role, values, answer });
   const copy = copyUrl(services, params.link, answer.signatureId);
   return { status: 201, html: plainSignedPage(found.page, answer, copy) };
 }
@@ -135,12 +139,14 @@ function valuesOf({
   return { ...form, inputs: i.map(({ value }) => value) };
 }
 
-/** A form that nobody has filled in is a submission of its own. */
-const NOTHING_ENTERED = (): PlainValues => ({
-  submissionId: randomUUID(),
-  ...{ signerName: "", title: "", email: "", typed: "", font: "" },
-  ...{ inputs: [], read: false, apart: [] },
-});
+/** A form that nobody has filled in is a submission of its own; a name that the sender knows stands in it. */
+function nothingEntered({ name = "" }: SigningView["link"]): PlainValues {
+  return {
+    submissionId: randomUUID(),
+    ...{ signerName: name, title: "", email: "", typed: name, font: "" },
+    ...{ inputs: [], read: false, apart: [] },
+  };
+}
 
 function submissionOf(form: SentForm, view: SigningView): Submission {
   const inputs = inputsOf(view, form.role).flatMap(({ id }, place) => {
@@ -163,7 +169,7 @@ function submissionOf(form: SentForm, view: SigningView): Submission {
 }
 
 /** Nothing was recorded: the form as it was filled in, by how things stand now, with what is wrong. */
-async function refused(
+async function answerRefused(
   services: PlainServices,
   request: PageRequest<typeof SENT>,
   { role, values, answer }: { role: SigningRole; values: PlainValues; answer: Refusal },
@@ -182,10 +188,10 @@ async function refused(
   const hasChanged = answer.extra?.entered !== undefined;
   const alert = hasChanged ? island.changed : isBusy ? island.broken : (others[0] ?? null);
   const status = isBusy ? 503 : hasChanged ? 409 : 400;
-  return shown(now, role, { values, problems: placed, alert }, status);
+  return showForm(now, role, { values, problems: placed, alert }, status);
 }
 
-function shown(
+function showForm(
   { page, signed, names, privacyUrl }: Found,
   role: SigningRole,
   filled: Pick<PlainFormInput, "values" | "problems" | "alert">,

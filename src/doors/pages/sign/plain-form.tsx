@@ -17,6 +17,8 @@ import { type SigningPageWords, signingPageWords } from "#words/signing-page-wor
 import { contractName } from "./contract-name.ts";
 import { Entered } from "./entered.tsx";
 import type { InputNames } from "./input-names.ts";
+import { inPageOrder } from "./page-order.ts";
+import { PrintedDay } from "./printed-day.tsx";
 import { ReturnLink } from "./signed-panel.tsx";
 import { type SigningField, type SigningRole, type SigningView, signableRoles } from "./view.ts";
 
@@ -57,7 +59,9 @@ export interface PlainFormInput extends PlainPage {
 
 /** The inputs of one role, in the order in which the form asks for them. */
 export function inputsOf({ fields }: SigningView, role: string): SigningField[] {
-  return fields.filter(({ type, label }) => label === role && fieldType(type).entry !== null);
+  return inPageOrder(fields)
+    .map((place) => fields[place]!)
+    .filter(({ type, label }) => label === role && fieldType(type).entry !== null);
 }
 
 /** Which of several roles somebody signs as: the form follows for one of them. */
@@ -116,6 +120,7 @@ export function plainFormPage(input: PlainFormInput): string {
         <Inputs {...input} />
         <AboutYou {...input} words={words} />
         <Typed {...input} own={own} words={words} />
+        <PrintedDay view={view} words={words} role={role.role} />
         <Asked {...input} words={words} />
         <Declaration {...{ input, own, words, name }} />
         <button class="button primary wide" type="submit">

@@ -12,7 +12,7 @@ export function pressedBox(page: Element, x: number, y: number): HTMLElement | n
   const touch = TOUCH_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const near = [...page.querySelectorAll<HTMLElement>("button.box.own")].flatMap((box) => {
     const { left, right, top, bottom, width, height } = box.getBoundingClientRect();
-    const [across, down] = [outside(x, left, right), outside(y, top, bottom)];
+    const [across, down] = [distanceOutside(x, left, right), distanceOutside(y, top, bottom)];
     const isReached = across <= (touch - width) / 2 || across === 0;
     if (!isReached || (down > (touch - height) / 2 && down > 0)) return [];
     const middle = Math.hypot(x - (left + right) / 2, y - (top + bottom) / 2);
@@ -23,7 +23,7 @@ export function pressedBox(page: Element, x: number, y: number): HTMLElement | n
 }
 
 /** How far a value lies outside of two bounds. */
-function outside(value: number, least: number, most: number): number {
+function distanceOutside(value: number, least: number, most: number): number {
   return Math.max(least - value, value - most, 0);
 }
 

@@ -5,16 +5,18 @@ const PATIENCE_MS = 20_000;
 /** Takes back a no where one was said; the page then shows how it stands. */
 export function takeBack(url: string): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-take-back]")) {
-    button.addEventListener("click", async () => {
-      if (button.ariaDisabled === "true") return;
-      button.ariaDisabled = button.ariaBusy = "true";
-      const said = { kind: "reconsider", role: button.dataset.takeBack, text: "" };
-      const answer = await postJson(url, said, PATIENCE_MS);
-      // Whatever it is, the page as it stands says so; offline, the button stays.
-      if (answer) location.reload();
-      else button.ariaDisabled = button.ariaBusy = null;
-    });
+    button.addEventListener("click", () => void sendTakingBack(button, url));
   }
+}
+
+async function sendTakingBack(button: HTMLElement, url: string): Promise<void> {
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = button.ariaBusy = "true";
+  const said = { kind: "reconsider", role: button.dataset.takeBack, text: "" };
+  const answer = await postJson(url, said, PATIENCE_MS);
+  // Whatever it is, the page as it stands says so; offline, the button stays.
+  if (answer) location.reload();
+  else button.ariaDisabled = button.ariaBusy = null;
 }
 
 /** Sends what is written to the sender; `url` takes it. What could not be sent stays where it was written. */

@@ -100,6 +100,13 @@ export function sending(parts: SendingParts): Sending {
     }
   }
 
+  function conflictIn(body: { status?: string; code?: string }): string {
+    if (body.status === "cancelled") return words.withdrawn;
+    // Over an own link nobody else can have: another tab, or another device.
+    const isOwn = view.link.kind === "personal" && body.code === "ALREADY_SIGNED";
+    return isOwn ? words.signedAlready : words.conflict;
+  }
+
   function paysAs(who: string): boolean {
     return view.roles.some(({ role, obligationToPay }) => role === who && obligationToPay);
   }
@@ -109,7 +116,7 @@ export function sending(parts: SendingParts): Sending {
     for (const [name, message] of placed) errors.set(name, message);
     const sentences: Record<number, string> = {
       404: words.gone,
-      409: body.status === "cancelled" ? words.withdrawn : words.conflict,
+      409: conflictIn(body),
       410: words.replaced,
       429: words.tooMany,
     };

@@ -124,7 +124,7 @@ export function signDialog(parts: Parts): OpenDialog {
   }
 
   function refreshStamp() {
-    showPrinted({ dialog, form, view, signature }, role && stamps[roles.indexOf(role)]);
+    showPrinted({ dialog, form, view, words, signature }, role && stamps[roles.indexOf(role)]);
   }
 
   /** The page as it stands now: the next signer finds nothing of this one, who goes on keeps all. */

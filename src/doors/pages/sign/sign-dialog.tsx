@@ -15,6 +15,7 @@ import type { InputNames } from "./input-names.ts";
 import { inPageOrder } from "./page-order.ts";
 import type { PagePicture } from "./page-pictures.tsx";
 import { Peek } from "./peek.tsx";
+import { PrintedDay } from "./printed-day.tsx";
 import { SignatureCapture } from "./signature-capture.tsx";
 import { SignedPanel } from "./signed-panel.tsx";
 import { type SigningField, type SigningView, signableRoles } from "./view.ts";
@@ -76,6 +77,7 @@ export function SignDialog(props: SheetProps) {
           <figcaption>{words.dialog.printed}</figcaption>
           <svg class="stamp" data-stamp role="img" aria-label={words.dialog.printed} />
         </figure>
+        <PrintedDay view={view} words={words} />
         <AskedApart view={view} words={words} />
         <WhatIsSigned {...props} />
         <EnteredBefore

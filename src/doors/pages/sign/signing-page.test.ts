@@ -342,6 +342,7 @@ function pageInput(view: SigningView): SigningPageInput {
         name: knownText(view.roles[0]?.role ?? ""),
         title: null,
         at: new Date("2026-11-26T22:29:00Z"),
+        zone: "Europe/Berlin",
         entries: view.fields.flatMap((field) =>
           field.type === "input"
             ? [{ field: field as unknown as Field, text: field.text ?? "" }]

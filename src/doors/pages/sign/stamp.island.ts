@@ -30,9 +30,14 @@ export function showStamp(
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   // The frame around it is that of the box on the page.
   svg.setAttribute("width", String(width * Math.min(LARGER, HIGHEST / height)));
-  const { drawing: box, lines } = layOutStamp(words, { x: 0, y: 0, width, height }, scale);
+  const { drawing: box, lines, bracket } = layOutStamp(words, { x: 0, y: 0, width, height }, scale);
   svg.replaceChildren();
   if (drawing) svg.append(pictureOf(drawing, box, scale));
+  if (bracket) {
+    const { x, y, width: across, height: down } = bracket;
+    const d = `M${x + across} ${y}H${x}v${down}h${across}`;
+    svg.append(element("path", { d, "stroke-width": 0.7 * scale, class: "bracket" }));
+  }
   for (const line of lines) {
     const text = element("text", { x: line.x, y: line.y + line.size, "font-size": line.size });
     text.textContent = line.text;

@@ -28,6 +28,8 @@ export function stopRemindersPage(input: StopPageInput): string {
   return layout({
     language,
     title,
+    // Its form says where it comes from.
+    referrer: "same-origin",
     assets: input.assets,
     sheets: brandSheets(sender, input.nonce),
     body: (

@@ -24,7 +24,10 @@ function show(
 ): void {
   const { publicId } = found;
   const isElsewhere = publicId !== null && location.pathname.endsWith(publicId);
-  const isNone = found.kind === "file" && (publicId === null || isElsewhere);
-  const record = isNone ? { question: words.onRecord, answer: words.notStored } : null;
+  // What names no document is none that could be on record.
+  const record =
+    found.kind === "file" && isElsewhere
+      ? { question: words.onRecord, answer: words.notStored }
+      : null;
   showVerification({ file: name, bytes, found, said, words: checking.verification, record });
 }

@@ -59,6 +59,26 @@ describe("pagePicture", () => {
     assert.ok(inked(40, 10, 30, 22) > 0.05, "the text runs downwards on the right");
   });
 
+  it("shows the colours of the page as they are, on tinted paper and in a shading", async () => {
+    const tint = [245, 244, 240] as const;
+    const paint = tint.map((part) => (part / 255).toFixed(4)).join(" ");
+    const shading = "/Resources << /Shading << /S 5 0 R >> >>";
+    const picture = await pagePicture({
+      pdf: buildPdf({
+        3: page(`${shading} /Contents 6 0 R`),
+        5: "<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 595 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0.2] /C1 [0.8] /N 1 >> >>",
+        6: ["<< >>", `${paint} rg 0 0 595 842 re f q 0 0 595 200 re W n /S sh Q`],
+      }),
+      page: 1,
+      width: 600,
+    });
+    const { data, width, height } = await decode(new Uint8Array(picture.webp).buffer);
+    assert.deepEqual([...data.slice(width * 4, width * 4 + 3)], [...tint]);
+    const row = (height - 20) * width * 4;
+    const shades = new Set(Array.from({ length: width }, (_, at) => data[row + at * 4]));
+    assert.ok(shades.size > 140, `${shades.size} of 153 shades`);
+  });
+
   it("shows annotations", async () => {
     const { inked } = await draw(
       withObjects("/Annots [5 0 R]", {

@@ -54,6 +54,7 @@ export const QUEUE_OF: Record<TaskName, QueueName> = {
   emptyPlaces: "pictures",
   drawEntries: "pictures",
   readPages: "pictures",
+  drawFirstPage: "seal",
   prepareSeal: "seal",
   prepareNote: "seal",
   receiptPdf: "seal",

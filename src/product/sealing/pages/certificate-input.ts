@@ -6,8 +6,8 @@ import type { Drawing } from "#lib/pdf/parts.ts";
 
 /**
  * Everything that the audit certificate says. Texts are as people typed them:
- * they are cleaned and set as data. Times are instants; the certificate prints
- * them in UTC.
+ * they are cleaned and set as data. Times are instants: the first page has them
+ * local, with their zone, and the details in UTC.
  */
 export interface CertificateInput<D = Drawing> {
   language: Language;
@@ -95,11 +95,21 @@ export interface CertificateSigner<D = Drawing> {
   signedAt: Instant;
   /** The zone that the signer's browser named; anything but a known IANA zone is printed as unknown. */
   timeZone: string | null;
+  /** What the signer entered into fields, in their order; `name` as the sender asked for it. */
+  entries: readonly SignerEntry[];
   /** SHA-256 of the summary that the signer was shown; null where none is known to have been. */
   summarySha256: string | null;
   /** SHA-256 of the document as the signer was shown it; null where nobody said so. */
   shownSha256: string | null;
   drawing: D;
+}
+
+export interface SignerEntry {
+  /** Null where the sender gave the field none. */
+  name: PersonalText | null;
+  /** Of the base PDF, from 1. */
+  page: number;
+  text: PersonalText;
 }
 
 interface PersonalLink {

@@ -15,10 +15,11 @@ import {
 import type { CertificateEvent, CertificateInput } from "./certificate-input.ts";
 import { type SignerBlock, shortId, signerBlock } from "./certificate-signers.ts";
 import { INK_COLOUR } from "./ink.ts";
-import type { PictureFiles } from "./pictures.ts";
+import type { PictureFiles, PlacedPicture } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import { qrSvg } from "./qr-svg.ts";
-import { utcTime } from "./times.ts";
+import { type SignerCard, signerCard } from "./signer-card.ts";
+import { utcTime, zonedTime } from "./times.ts";
 
 /** The certificate as the template sets it: texts and their places, nothing left to decide. */
 interface CertificatePages {
@@ -31,6 +32,12 @@ interface CertificatePages {
   verifyText: TextPieces;
   /** An SVG. */
   qr: string;
+  /** A small picture of the document's first page; null where there is none. */
+  firstPage: (PlacedPicture & { alt: string }) | null;
+  /** What everybody looks for first. */
+  brief: { name: TextPieces; lines: { label: string; value: TextPieces }[] };
+  cards: { heading: string; note: string; people: SignerCard[] };
+  details: string;
   /** What the marks before the facts mean. */
   legend: { mark: string; meaning: string }[];
   document: { heading: string; facts: Fact[]; hashes: LabelledHash[] };
@@ -75,7 +82,11 @@ interface EventRow {
 }
 
 /** Chooses the words and formats every value; text from people is cleaned on the way. */
-export function certificatePages(input: CertificateInput, files: PictureFiles): CertificatePages {
+export function certificatePages(
+  input: CertificateInput,
+  files: PictureFiles,
+  firstPage: Uint8Array | null = null,
+): CertificatePages {
   const words = certificateWords[input.language];
   return {
     title: words.title,
@@ -90,6 +101,24 @@ export function certificatePages(input: CertificateInput, files: PictureFiles): 
       80,
     ),
     qr: qrSvg(qrCode(input.verifyUrl), INK_COLOUR),
+    firstPage: firstPage && {
+      ...files.place(firstPage, FIRST_PAGE_BOX),
+      alt: words.firstPage,
+    },
+    brief: briefWords(input, words),
+    cards: {
+      heading: words.signers,
+      note: words.cardsNote,
+      people: input.signers.map((signer) =>
+        signerCard(signer, {
+          words,
+          files,
+          language: input.language,
+          zone: input.dateFieldTimeZone,
+        }),
+      ),
+    },
+    details: words.details,
     legend: (["found", "told"] as const).map((source) => ({
       mark: MARKS[source],
       meaning: words.sources[source],
@@ -108,7 +137,6 @@ export function certificatePages(input: CertificateInput, files: PictureFiles): 
           hasSummary: input.summary !== null,
           language: input.language,
           words,
-          files,
         }),
       ),
     },
@@ -119,6 +147,28 @@ export function certificatePages(input: CertificateInput, files: PictureFiles): 
   };
 }
 
+/** Where the picture of the first page stands, in points. */
+const FIRST_PAGE_BOX = { width: 104, height: 147 };
+
+function briefWords(input: CertificateInput, words: CertificateWords): CertificatePages["brief"] {
+  const { document, createdBy, completedAt, dateFieldTimeZone: zone, language } = input;
+  const by = [printable(createdBy.name), createdBy.email].filter((one) => one !== null);
+  const signed = zonedTime(completedAt, zone, language) ?? utcTime(completedAt, language);
+  return {
+    name: prose(document.name, NAME_LIMIT),
+    lines: [
+      { label: words.pageCount, value: [words.pages(document.pages)] },
+      { label: words.createdBy, value: prose(by.join(" · "), ADDRESS_LIMIT + NAME_LIMIT) },
+      { label: words.completedAt, value: breakableText(signed) },
+    ],
+  };
+}
+
+/** Null for a name that has letters without a font. */
+function printable(name: string | null): string | null {
+  return name !== null && missingLetters([name]).length === 0 ? name : null;
+}
+
 function documentFacts(input: CertificateInput, words: CertificateWords): Fact[] {
   const { document, createdBy, language } = input;
   const email = prose(createdBy.email, ADDRESS_LIMIT);
@@ -127,8 +177,8 @@ function documentFacts(input: CertificateInput, words: CertificateWords): Fact[]
     toldFact(words.name, prose(document.name, NAME_LIMIT)),
     foundFact(words.pageCount, [words.pages(document.pages)]),
     foundFact(words.presented, [words.presentedPages]),
-    name !== null && missingLetters([name]).length === 0
-      ? toldFact(words.createdBy, prose(name, NAME_LIMIT), email)
+    printable(name) !== null
+      ? toldFact(words.createdBy, prose(name ?? "", NAME_LIMIT), email)
       : toldFact(words.createdBy, email),
     foundFact(words.createdAt, [utcTime(input.createdAt, language)]),
     foundFact(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
@@ -245,7 +295,8 @@ function eventRow(
 /** Names of keys and accounts may have letters that no font prints: the evidence in the file has them. */
 function printableName(by: Actor, words: CertificateWords): string {
   const name = actorName(by, words);
-  return missingLetters([name]).length > 0 && "id" in by ? `ID ${shortId(by.id)}` : name;
+  if (missingLetters([name]).length > 0 && "id" in by) return `ID ${shortId(by.id)}`;
+  return by.kind === "key" && name !== "" ? words.keyNamed(name) : name;
 }
 
 /** Hashes are printed as the hex digits of a SHA-256 and nothing else. */

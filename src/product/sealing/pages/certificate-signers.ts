@@ -16,17 +16,12 @@ import {
   toldFact,
 } from "./certificate-fact.ts";
 import type { CertificateSigner } from "./certificate-input.ts";
-import { type Picture, type PictureFiles, picture } from "./pictures.ts";
 import { quotedText } from "./quoted-text.ts";
 import { utcTime, zonedTime } from "./times.ts";
 
 /** What the certificate says about one signer. */
 export interface SignerBlock {
   role: TextPieces;
-  picture: Picture | null;
-  /** For who does not see it. */
-  pictureAlt: string;
-  pictureNote: string;
   facts: Fact[];
   consent: { mark: string; label: string; version: TextPieces; text: TextPieces };
   /** Short enough to stand on one page. */
@@ -39,11 +34,8 @@ interface SignerContext {
   hasSummary: boolean;
   language: Language;
   words: CertificateWords;
-  files: PictureFiles;
 }
 
-/** Where the picture of a signature stands, in points; the template has the same figures. */
-const PICTURE_BOX = { width: 118, height: 46, align: "start" } as const;
 const AGENT_LIMIT = 400;
 const CONSENT_LIMIT = 4_000;
 /** About half a page. */
@@ -55,9 +47,6 @@ export function signerBlock(signer: CertificateSigner, context: SignerContext): 
   const texts = [...facts.flatMap(({ value, note }) => [...value, ...note]), ...consented.text];
   return {
     role: prose(signer.role, NAME_LIMIT),
-    picture: picture(signer.drawing, PICTURE_BOX, context.files),
-    pictureAlt: context.words.pictureOf.signature(shortText(signer.signerName, NAME_LIMIT)),
-    pictureNote: context.words.signatureKind[signer.drawing.type],
     facts,
     consent: consented,
     together: texts.join("").length <= TOGETHER_LIMIT,
@@ -69,7 +58,9 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
   // An address that a proxy names is the proxy's word.
   const address = signer.addressFrom === "forwarded" ? toldFact : foundFact;
   return [
-    toldFact(words.signerName, prose(signer.signerName, NAME_LIMIT)),
+    toldFact(words.signerName, prose(signer.signerName, NAME_LIMIT), [
+      words.signatureKind[signer.drawing.type],
+    ]),
     ...(signer.title
       ? [toldFact(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
       : []),

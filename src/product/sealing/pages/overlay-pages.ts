@@ -18,6 +18,8 @@ export type PrintedContent<D = Drawing> =
         title: string | null;
         /** Date and time as they are to be printed. */
         signedAt: string;
+        /** What stands in its frame, with its ID; absent where it has none. */
+        frame?: string;
       };
     }
   | { printed: "initials"; content: { drawing: D } }
@@ -44,6 +46,7 @@ type OverlayItem = { x: number; y: number; width: number; height: number } & (
   | { kind: "picture"; picture: Picture; align: "start" | "middle"; alt: string }
   /** `whole`: left out rather than cut where it does not fit. */
   | { kind: "line"; text: string; size: number; bold: boolean; whole: boolean }
+  | { kind: "bracket" }
   | { kind: "text"; pieces: string[]; words: string }
 );
 
@@ -121,12 +124,14 @@ function stamp(
     signerName: shortText(content.signerName, NAME_LIMIT),
     title: shortText(content.title ?? "", NAME_LIMIT),
     signedAt: shortText(content.signedAt, NAME_LIMIT),
+    ...(content.frame && { frame: shortText(content.frame, NAME_LIMIT) }),
   };
-  const { drawing, lines } = layOutStamp(words, box, scale);
+  const { drawing, lines, bracket } = layOutStamp(words, box, scale);
   const alt = pictureOf.signature(words.signerName);
   return [
     ...pictureItem(content.drawing, { ...drawing, scale }, { align: "start", alt }, files),
     ...lines.map((line): OverlayItem => ({ kind: "line", ...line })),
+    ...(bracket ? [{ kind: "bracket" as const, ...bracket }] : []),
   ];
 }
 

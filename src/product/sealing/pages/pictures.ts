@@ -4,11 +4,14 @@ import { type TypedFace, typedFace } from "./handwritten.ts";
 import { inkSvg } from "./ink.ts";
 
 /** What the template draws: vector ink, a typed name, or a picture by the path of its file. */
-export type Picture =
-  | { svg: string }
-  | { typed: string; face: TypedFace }
-  /** Points; fits the box with its proportions kept. */
-  | { file: string; width: number; height: number };
+export type Picture = { svg: string } | { typed: string; face: TypedFace } | PlacedPicture;
+
+/** In points; fits its box with its proportions kept. */
+export interface PlacedPicture {
+  file: string;
+  width: number;
+  height: number;
+}
 
 /** The files that the template reads, by virtual path; the same picture is kept once. */
 export class PictureFiles {
@@ -21,6 +24,13 @@ export class PictureFiles {
     this.#paths.set(png, path);
     this.files.set(path, bytes);
     return { path, bytes };
+  }
+
+  /** A picture that is not a signature, within its box. @param png its bytes */
+  place(png: Uint8Array, box: Pick<PictureBox, "width" | "height">): PlacedPicture {
+    const path = `/picture-${this.files.size + 1}.png`;
+    this.files.set(path, png);
+    return placePicture(path, png, box);
   }
 }
 
@@ -52,6 +62,14 @@ const PNG_HEIGHT_AT = 20;
 
 function placedImage(png: string, box: PictureBox, files: PictureFiles): Picture {
   const { path, bytes } = files.add(png);
+  return placePicture(path, bytes, box);
+}
+
+function placePicture(
+  path: string,
+  bytes: Uint8Array,
+  box: Pick<PictureBox, "width" | "height">,
+): PlacedPicture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const width = view.getUint32(PNG_WIDTH_AT);
   const height = view.getUint32(PNG_HEIGHT_AT);

@@ -66,3 +66,19 @@ test("the signature has more than half of the box, and all of it where no line f
   assert.equal(stamp(100).drawing.height > 50, true);
   assert.equal(stamp(5).drawing.height.toFixed(6), "4.400000");
 });
+
+test("a frame is a bracket of lines on the left within the box, with its ID as the last line", () => {
+  const frame = "Signed electronically · ID 4f2a91c3d0e1";
+  const { bracket, lines, drawing } = stamp(100, { words: { ...WORDS, frame } });
+  assert.ok(bracket);
+  assert.equal(lines.at(-1)?.text, frame);
+  assert.ok(bracket.x >= 10 && bracket.y >= 20 && bracket.y + bracket.height <= 120);
+  for (const { x } of [...lines, drawing]) assert.ok(x > bracket.x + bracket.width);
+  assert.equal(stamp(100).bracket, null);
+});
+
+test("where there is too little room the job title goes before the frame's line", () => {
+  const words = { ...WORDS, frame: "ID 1" };
+  assert.deepEqual(texts(45, { words }), ["Anna Muster", "26 Nov 2026", "ID 1"]);
+  assert.deepEqual(texts(30, { words }), ["Anna Muster", "26 Nov 2026"]);
+});

@@ -10,6 +10,7 @@ import {
   signatureField,
   signer,
 } from "#kit/documents/sample-seal-pages.ts";
+import { writePng } from "#lib/images/write-png.ts";
 import { certificateWords } from "#words/certificate-words.ts";
 import { SIGNATURE_FONTS } from "./handwritten.ts";
 import type { FilledField } from "./overlay-pages.ts";
@@ -41,13 +42,13 @@ function mediaBoxes(pdf: Uint8Array): number[][] {
 }
 
 describe("typesetSealPages", () => {
-  it("makes one overlay page and two certificate pages for a contract of two signers, in 50 kB", () => {
+  it("makes one overlay page and three certificate pages for a contract of two signers, in 50 kB", () => {
     const { pdf, marks, certificatePages } = typesetSealPages(sampleInput(), { tagged: false });
     assert.deepEqual(marks, [
       { page: 1, overlayPage: 1 },
       { page: 2, overlayPage: 2 },
     ]);
-    assert.deepEqual(certificatePages, [3, 4]);
+    assert.deepEqual(certificatePages, [3, 5]);
     assert.ok(pdf.length <= 50_000, `${pdf.length} bytes`);
   });
 
@@ -108,6 +109,66 @@ describe("typesetSealPages", () => {
       assert.ok(text.replaceAll("\n", " ").includes(words.timestampLocal));
     });
   }
+
+  it("shows on the first page who signed, as whom, how, when by their own clock, and what they entered, and hashes behind it", async () => {
+    const words = certificateWords.en;
+    const { pdf, certificatePages } = typesetSealPages(sampleInput());
+    const pages = await linesOf(pdf, ...certificatePages);
+    const [first = "", ...behind] = pages.map((lines) =>
+      lines
+        .map(({ text }) => text)
+        .join(" ")
+        .replace(/\s+/g, " "),
+    );
+    for (const said of [
+      "Purchase agreement, workshop equipment",
+      "Maria Schulz",
+      "Buyer · Managing Director",
+      "20 Nov 2026, 18:03:44 (Europe/Berlin, UTC+01:00)",
+      `${words.signatureKind.drawn} · ${words.linkPersonal("maria.schulz@example.org")}`,
+      "Price in euro 12,400",
+      `${words.entryOnPage(2)} Delivered to the yard`,
+      "Łukasz Żółć",
+      "21 Nov 2026, 03:14:55 (America/New_York, UTC-05:00)",
+      `${words.signatureKind.typed} · ${words.linkShared}`,
+    ]) {
+      assert.ok(first.includes(said), said);
+    }
+    const { originalSha256 } = sampleInput().certificate.document;
+    for (const said of [originalSha256, words.events, "203.0.113.42", "17:03:44 UTC"]) {
+      assert.ok(!first.includes(said), said);
+      assert.ok(behind.join(" ").includes(said), said);
+    }
+    // A key's name alone says nothing to who does not know the key.
+    assert.ok(behind.join(" ").includes("key named “Online shop”"));
+  });
+
+  for (const language of LANGUAGES) {
+    it(`lets no line of the first page run into another in ${language}`, async () => {
+      const { pdf, certificatePages } = typesetSealPages(sampleInput(language));
+      const lines = await printedLines(pdf, certificatePages[0]);
+      const [title, subtitle] = [
+        certificateWords[language].title,
+        certificateWords[language].subtitle,
+      ];
+      const above = lines.find(({ text }) => text === title);
+      const below = lines.find(({ text }) => text === subtitle);
+      assert.ok(above && below);
+      assert.ok(above.y + above.height <= below.y, `${above.y + above.height} and ${below.y}`);
+    });
+  }
+
+  it("shows the document's first page in small where there is a picture of it", async () => {
+    const rgba = new Uint8ClampedArray(20 * 28 * 4).fill(255);
+    const firstPage = writePng({ width: 20, height: 28, rgba });
+    const pictures = (pdf: Uint8Array) =>
+      Buffer.from(pdf)
+        .toString("latin1")
+        .match(/\/Subtype\s*\/Image/g)?.length ?? 0;
+    const plain = typesetSealPages(sampleInput()).pdf;
+    const { pdf } = typesetSealPages(sampleInput(), { tagged: true, firstPage });
+    assert.equal(pictures(pdf) - pictures(plain), 1);
+  });
 
   it("does not call a timestamp local that came from an authority outside", async () => {
     const input = sampleInput();

@@ -23,17 +23,23 @@ interface SealPages {
   certificatePages: [from: number, to: number];
 }
 
+interface SettingOptions {
+  /** With the structure that a tagged base PDF takes over; larger. */
+  tagged: boolean;
+  /** A small picture of the document's first page, as PNG. */
+  firstPage?: Uint8Array | null;
+}
+
 const TEMPLATE = "src/product/sealing/pages/seal-pages.typ";
 
 /**
  * Sets everything that sealing adds as one PDF, so that its fonts are embedded
  * once: first the transparent pages that are drawn over the base PDF, each as
  * large as its page is seen, then the audit certificate on A4.
- * @param tagged with the structure that a tagged base PDF takes over; larger
  */
 export function typesetSealPages(
   input: SealPagesInput,
-  { tagged }: { tagged: boolean } = { tagged: true },
+  { tagged, firstPage = null }: SettingOptions = { tagged: true },
 ): SealPages {
   const files = new PictureFiles();
   const overlay = overlayPages(input, files);
@@ -45,7 +51,7 @@ export function typesetSealPages(
       footer: { id: publicId, url: addressWithoutId(verifyUrl, publicId) },
       mark: isTestId(publicId) ? testWords[language].mark : "",
       overlay: overlay.pages,
-      certificate: certificatePages(input.certificate, files),
+      certificate: certificatePages(input.certificate, files, firstPage),
     },
     files: new Map([...files.files, stampsTemplate()]),
     tagged,

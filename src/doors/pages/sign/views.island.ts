@@ -9,6 +9,16 @@ export function watchViews(): void {
     for (const view of views) view.checked = view.value === (narrow ? "text" : "pages");
   }
   watchTables();
+  for (const link of document.querySelectorAll<HTMLElement>("[data-to-page]")) {
+    link.addEventListener("click", (event) => {
+      const page = document.getElementById(`page-${link.dataset.toPage}`);
+      const pages = document.querySelector<HTMLInputElement>("#view-pages");
+      if (!page || !pages) return;
+      event.preventDefault();
+      pages.click();
+      page.scrollIntoView();
+    });
+  }
   const zoom = document.querySelector<HTMLSelectElement>("#zoom");
   zoom?.addEventListener("change", () => {
     for (const picture of document.querySelectorAll<HTMLImageElement>("[data-page] img")) {

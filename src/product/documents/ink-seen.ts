@@ -30,7 +30,10 @@ const LEAST_BREADTH = 0.75;
  * cut out closely, covers 0.26, a pen 0.1; a photo with the table around the paper 0.47.
  */
 const MOST_COVERING = 0.4;
-/** A picture that reaches less far is a speck amid its paper; a thin pen that fills it has but 0.02 of dark. */
+/**
+ * A picture that reaches less far is a speck amid its paper. How much of it is dark does not tell:
+ * a thin pen across half of its room has 0.015.
+ */
 const LEAST_REACH = 0.25;
 
 /**

@@ -27,6 +27,7 @@ mkdirSync(join(dist, "assets"), { recursive: true });
 const PAGE_ASSETS = [
   "src/doors/pages/base.css",
   "src/doors/pages/moments.island.ts",
+  "src/doors/pages/accessibility/accessibility.css",
   "src/doors/pages/account/account.css",
   "src/doors/pages/account/account.island.ts",
   "src/doors/pages/account/new/new-fields.island.ts",

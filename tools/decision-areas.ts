@@ -7,7 +7,9 @@ export const AREAS: Record<string, readonly number[]> = {
   "Processes, memory and fairness": [43, 73, 88, 100, 148, 160, 46, 87, 149, 71, 72, 74],
   "Contracts from HTML": [63, 167, 166, 19, 20, 21, 22, 23, 35, 165, 7, 8, 27, 168, 169, 170],
   "Uploaded PDFs": [151, 153, 154, 15, 17, 32, 36, 157, 159, 6],
-  "Reading and signing": [1, 174, 25, 26, 30, 28, 152, 181, 91, 92, 96, 95, 107, 37, 97, 163, 175],
+  "Reading and signing": [
+    1, 174, 25, 26, 30, 28, 152, 181, 91, 92, 96, 95, 107, 37, 97, 163, 175, 176,
+  ],
   "Seal and evidence": [
     ...[3, 24, 54, 61, 49, 50, 51, 183, 52, 53, 156, 55, 56, 89, 86, 99, 62, 75, 158],
     ...[58, 59, 9, 155, 112, 113, 114, 115, 128, 133],
@@ -18,7 +20,7 @@ export const AREAS: Record<string, readonly number[]> = {
     ...[111, 129, 134, 136, 137, 140],
   ],
   "Running it safely": [13, 40, 41, 45, 142],
-  "How it is tested": [70, 60, 81, 80, 90, 143],
+  "How it is tested": [70, 60, 81, 80, 90, 143, 184],
 };
 
 /** What somebody new reads first, and why. */

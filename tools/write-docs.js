@@ -4,6 +4,7 @@ import { ENDPOINTS } from "../src/doors/api/endpoints.ts";
 import { describeApi } from "../src/doors/api/openapi.ts";
 import { PUBLISHED_SCHEMAS } from "../src/product/evidence/schemas/published-schemas.ts";
 import { decisionsIndex, readDecisions } from "./decisions.ts";
+import { accessibilityReport } from "./docs/accessibility-docs.ts";
 import { alertsFile } from "./docs/alarms.ts";
 import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
@@ -20,6 +21,7 @@ import { drawWings, readFloorPlan } from "./draw-wings.ts";
 writeFileSync("docs/operate/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
 
+writeFileSync("docs/use/accessibility.md", accessibilityReport());
 writeFileSync("docs/use/attachments.md", attachmentsPage());
 writeFileSync("docs/use/errors.md", errorsPage());
 writeFileSync("docs/use/keys.md", keysPage());

@@ -1,3 +1,4 @@
+import { accessibilityRoutes } from "#pages/accessibility/accessibility-routes.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
 import { assistantFileRoutes } from "#pages/account/assistant/assistant-file-route.ts";
 import { docsRoutes } from "#pages/docs/docs-routes.tsx";
@@ -25,8 +26,9 @@ export const PAGES = [
     statusRoutes,
     verifyRoutes,
     accountRoutes,
+    assistantFileRoutes,
   ],
-  ...[payRoutes, withdrawRoutes, stopRemindersRoutes, logRoutes, docsRoutes, assistantFileRoutes],
+  ...[payRoutes, withdrawRoutes, stopRemindersRoutes, logRoutes, docsRoutes, accessibilityRoutes],
 ] as const;
 
 /** Those that are there while no mail server is set up. */

@@ -63,7 +63,7 @@ const SETTINGS = {
   LOG_WITNESSES: {
     shown: "none",
     absent: (): string[] => [],
-    read: (value: string) => readList(value).map(readWitness),
+    read: (value: string) => readList(value).map(readMailOrWeb),
     expected: "e-mail addresses and https URLs, separated by commas",
     meaning:
       "who is sent heads of the log of seals, so that they are in other hands (docs/evidence.md): by mail once a day, or as a witness (C2SP tlog-witness, whose prefix is the URL) once an hour, where there is a new one",
@@ -74,6 +74,11 @@ const SETTINGS = {
     (value) => readUrl(value, ["https:", "http:"]),
     "an http or https URL",
     "what you say of privacy, linked where somebody signs, beside who is responsible for the data: the account that sent the document. Without it the account alone is named",
+  ),
+  ACCESSIBILITY_CONTACT: optional(
+    readMailOrWeb,
+    "one e-mail address, or an http or https URL",
+    "where you are told of what keeps somebody from reading or signing, on the statement at /accessibility; without it that names the sender of a document alone",
   ),
   OPERATOR_EMAIL: optional(
     readOperatorEmail,
@@ -299,7 +304,8 @@ function readNetworks(value: string): string[] {
   return networks;
 }
 
-function readWitness(value: string): string {
+/** One of both: an e-mail address or a URL. */
+function readMailOrWeb(value: string): string {
   return value.includes("://") ? readUrl(value, ["https:", "http:"]) : readOperatorEmail(value);
 }
 

@@ -111,6 +111,7 @@ export function openDoors(
     nextSealTry: (contractId: string) => whenDue(database, "seal-contract", contractId),
     assetUrl,
     privacyUrl: config.PRIVACY_URL,
+    accessibilityContact: config.ACCESSIBILITY_CONTACT,
     knownRoots,
   };
   const pages = [...PAGES, ...(config.SMTP_URL ? [] : PAGES_WITHOUT_MAIL_SERVER)];

@@ -85,3 +85,8 @@ export function isSameMailbox(one: string, other: string): boolean {
 function aLabels(email: string): string | null {
   return domainToASCII(email.slice(email.lastIndexOf("@") + 1)) || null;
 }
+
+/** A link that writes to an address, which is such that nothing in it leads elsewhere (RFC 6068). */
+export function mailtoOf(email: Email): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+}

@@ -6,6 +6,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { invitation, sampleMessages, sampleTroubles } from "#kit/documents/mails.ts";
+import { cutOff, WIDELY_SPACED } from "#kit/judges/spacing.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { mailHtml } from "#notifications/mail/mail-html.tsx";
@@ -59,6 +60,18 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.close();
   });
 }
+
+test("mails lose nothing when lines, words and letters are spaced as wide as a reader may ask", {
+  skip,
+}, async () => {
+  const page = await browser.newPage({ viewport: NARROW });
+  for (const message of [...sampleMessages("de"), ...withLongNames()]) {
+    await page.setContent(htmlOf({ ...message, language: "de" }));
+    await page.addStyleTag({ content: WIDELY_SPACED });
+    assert.deepEqual(await page.evaluate(cutOff), [], message.kind);
+  }
+  await page.close();
+});
 
 test("names run in their own direction, and what stands beside them does not turn", {
   skip,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { describeSettings } from "#app/config.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { accessibilityReport } from "./accessibility-docs.ts";
 import { alertsFile } from "./alarms.ts";
 import { attachmentsPage } from "./attachment-docs.ts";
 import { configurationPage, envExample } from "./config-docs.ts";
@@ -47,6 +48,10 @@ test("docs/operate/security/secrets.md is what the table says, and every setting
 
 test("docs/operate/security/who-may-ask.md is what the tables of routes say (npm run docs writes it)", () => {
   assert.equal(read("docs/operate/security/who-may-ask.md"), whoMayAskPage());
+});
+
+test("docs/use/accessibility.md is what the table of clauses says (npm run docs writes it)", () => {
+  assert.equal(read("docs/use/accessibility.md"), accessibilityReport());
 });
 
 test("docs/use/attachments.md is what the types and the kept models say (npm run docs writes it)", () => {

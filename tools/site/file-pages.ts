@@ -29,6 +29,7 @@ const REFERENCE: Record<string, string> = {
   embedding: "docs/use/embedding.md",
   sdk: "sdk/README.md",
   "sealed-files": "docs/use/sealed-files.md",
+  accessibility: "docs/use/accessibility.md",
   evidence: "docs/evidence.md",
   "not-enough": "docs/use/not-enough.md",
   wording: "docs/build/wording.md",

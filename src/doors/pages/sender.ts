@@ -1,7 +1,7 @@
 import { findAccount } from "#accounts/accounts-store.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { type BrandColours, brandColours } from "#kernel/brand-colours.ts";
-import { shownEmail } from "#kernel/email.ts";
+import { mailtoOf, shownEmail } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { headerName } from "#notifications/mail/plain-words.ts";
 import type { Queries } from "#store/database.ts";
@@ -36,7 +36,7 @@ export async function senderOf(
   const account = await findAccount(queries, accountId);
   if (!account) throw new Error("the contract belongs to no account");
   const address = shownEmail(account.replyTo ?? account.email);
-  const writeTo = `mailto:${encodeURIComponent(account.replyTo ?? account.email).replace("%40", "@")}`;
+  const writeTo = mailtoOf(account.replyTo ?? account.email);
   return {
     name: headerName(account.senderName ?? account.name ?? "") ?? address,
     address,

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { AssetUrl } from "#http/assets.ts";
 import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
+import { accessibilityWords } from "#words/accessibility-words.ts";
 import { type DocsSection, type DocsWords, docsWords } from "#words/docs-words.ts";
 import type { DocsEntry } from "./made-docs.ts";
 
@@ -37,6 +38,7 @@ export function docsFrame(input: FrameInput): string {
               {words.contents}
             </a>
             <a href="/">{words.front}</a>
+            <a href="/accessibility">{accessibilityWords[language].title}</a>
           </nav>
         </Masthead>
         <main class="docs-page">

@@ -1,6 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import { Icon, type IconName } from "#pages/icons.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
+import { accessibilityWords } from "#words/accessibility-words.ts";
 import { frontWords } from "#words/front-words.ts";
 
 interface FrontPageInput {
@@ -47,6 +48,9 @@ export function frontPage({ language, style, isSignedIn }: FrontPageInput): stri
             </li>
             <li>
               <a href="/openapi.json">{words.description}</a>
+            </li>
+            <li>
+              <a href="/accessibility">{accessibilityWords[language].title}</a>
             </li>
           </ul>
         </main>

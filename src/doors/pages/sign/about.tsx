@@ -4,9 +4,11 @@ import { Icon } from "#pages/icons.tsx";
 import { People } from "#pages/people.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
+import { accessibilityWords } from "#words/accessibility-words.ts";
 import { roleWords } from "#words/role-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { standingWords } from "#words/standing-words.ts";
+import { isNamed } from "./named-role.ts";
 import { partId } from "./part-id.ts";
 import { Say } from "./say.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
@@ -73,7 +75,9 @@ function FactsLine({ view, words, people }: Pick<AboutProps, "view" | "words" | 
   const [own, ...more] = signableRoles(view);
   const signed = people.filter(({ state }) => state === "signed").length;
   const facts: ComponentChildren[] = [words.pages(pages)];
-  if (own && more.length === 0) facts.push(<bdi>{words.signingAs(own.role)}</bdi>);
+  if (own && more.length === 0 && isNamed(view, own.role)) {
+    facts.push(<bdi>{words.signingAs(own.role)}</bdi>);
+  }
   if (people.length > 1) {
     facts.push(roleWords[view.contract.language].progress(signed, people.length));
   }
@@ -106,7 +110,7 @@ function Notes({ view, role }: { view: SigningView; role: string }) {
 }
 
 /** Where else to look: what is signed, what proves it, the verify page. */
-function Further({ words, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
+function Further({ view, words, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
   return (
     <ul class="further">
       {evidenceUrl && (
@@ -124,6 +128,12 @@ function Further({ words, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
           <a href={verifyUrl}>{words.verify}</a>
         </li>
       )}
+      <li>
+        {/* No site may show it within its own, and what was entered here stays. */}
+        <a href="/accessibility" target="_blank" rel="noopener noreferrer">
+          {accessibilityWords[view.contract.language].title}
+        </a>
+      </li>
     </ul>
   );
 }

@@ -61,7 +61,8 @@ function Box({ field, place, view, words, inputNames, isFree }: BoxProps) {
   const inside = isFree && !isShown && (
     <>
       <span class="box-word">{word}</span>
-      {word !== field.label && <span class="box-label">{field.label}</span>}
+      {/* The blank keeps two words two words to programs that read what is seen. */}
+      {word !== field.label && <span class="box-label"> {field.label}</span>}
     </>
   );
   const name = [word, field.label].filter((part, index, all) => all.indexOf(part) === index);

@@ -11,6 +11,7 @@ import type { Sender } from "#pages/sender.ts";
 import { SIGNATURE_FONTS } from "#sealing/pages/handwritten.ts";
 import type { RecordedAnswer } from "#signing/sign.ts";
 import type { SignedSoFar } from "#signing/signed-so-far.ts";
+import { accessibilityWords } from "#words/accessibility-words.ts";
 import { withRole } from "#words/elision.ts";
 import { type PlainFormWords, plainFormWords } from "#words/plain-form-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
@@ -281,7 +282,10 @@ function Declaration(props: { input: PlainFormInput; name: string } & Worded & O
       <p class="hint">{view.consent.recorded}</p>
       <p class="hint">
         {words.dialog.responsible(isolateName(sender.name))}{" "}
-        {input.privacyUrl && <a href={input.privacyUrl}>{words.dialog.privacy}</a>}
+        {input.privacyUrl && <a href={input.privacyUrl}>{words.dialog.privacy}</a>}{" "}
+        <a href="/accessibility" target="_blank" rel="noopener noreferrer">
+          {accessibilityWords[view.contract.language].title}
+        </a>
       </p>
     </>
   );

@@ -8,13 +8,14 @@ import { type Apart, backInto } from "#sealing/pages/drawings-apart.ts";
 import { type SealPagesInput, typesetSealPages } from "#sealing/pages/typeset-seal-pages.ts";
 import { certificateWords } from "#words/certificate-words.ts";
 import { EVIDENCE_FILE } from "./evidence-file.ts";
+import { drawFirstPage } from "./first-page.ts";
 
 export interface SealToPrepare {
   base: Uint8Array;
   pages: SealPagesInput<Drawing | Apart>;
   /** The texts of the drawings that stand apart from the pages; none where none does. */
   drawings?: Uint8Array;
-  /** A small picture of the base's first page, as PNG; null where there is none. */
+  /** A small picture of the base's first page, as PNG, of no bytes where there is none; drawn where it is null. */
   firstPage?: Uint8Array | null;
   /** What the sealed file carries as `evidence.json`: canonical JSON, UTF-8. */
   evidence: Uint8Array;
@@ -25,19 +26,20 @@ export interface SealToPrepare {
  * Sets the stamps and the certificate and assembles the update that carries them, ready to be signed.
  * @throws BrokenPdf where the whole would not be read in one way alone
  */
-export function prepareSeal({
+export async function prepareSeal({
   base,
   pages,
   drawings = new Uint8Array(),
   firstPage = null,
   evidence,
   signature,
-}: SealToPrepare): Assembled {
+}: SealToPrepare): Promise<Assembled> {
+  const picture = firstPage ?? (await drawFirstPage({ pdf: base }));
   const opened = openPdf(base);
   const { language, publicId } = pages.certificate;
   const { pdf, marks, certificatePages } = typesetSealPages(backInto(pages, drawings), {
     tagged: isTagged(opened),
-    firstPage,
+    firstPage: picture.length > 0 ? picture : null,
   });
   const [from, to] = certificatePages;
   const assembled = assembleSealed({

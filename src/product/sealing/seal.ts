@@ -10,7 +10,7 @@ import { type Stamper, stampedBy, TimestampFailure } from "#lib/pki/timestamp-au
 import { timestampChain } from "#lib/pki/timestamp-chain.ts";
 import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
 import { writeDrawings } from "#signing/drawing-text.ts";
-import { firstPagePicture } from "#signing/first-page.ts";
+import { findFirstPage } from "#signing/first-page.ts";
 import { layApart } from "#signing/lay-apart.ts";
 import { basePdf } from "#signing/shown-pdf.ts";
 import { digestSubmissions } from "#signing/signed-facts.ts";
@@ -161,8 +161,7 @@ async function makeSigned(
   // Asked for before the signature, so that the certificate can say what cannot be had.
   const unproven = await missingFrom(services.sealer, [stamper.chain]);
   const [firstPage, evidence] = await Promise.all([
-    // A certificate without a picture is one as well: nobody waits for a seal because of it.
-    firstPagePicture(services, basePdf(services, contract)).catch(() => null),
+    findFirstPage(services, basePdf(services, contract)),
     collectEvidence(contract, parts),
   ]);
   const now = new Date(services.clock.now().getTime() + (stamper.aheadMs?.() ?? 0));

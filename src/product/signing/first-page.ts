@@ -3,17 +3,24 @@ import type { PagesServices } from "./pages-services.ts";
 import type { ShownPdf } from "./shown-pdf.ts";
 
 /**
- * A small picture of the first page of a PDF, as PNG, that stands on its certificate; null where
- * none can be drawn. Made ahead of the seal where there is time, since drawing costs a sixth of it.
+ * Makes a small picture of the first page of a PDF, which stands on its certificate, ahead of the
+ * seal: drawing costs up to a sixth of that.
  */
-export async function firstPagePicture(
-  services: PagesServices,
-  shown: ShownPdf,
-): Promise<Uint8Array | null> {
-  const name = `first-page-1-${shown.key}.png`;
-  const png = await keptFile(services, shown.contractId, name, async () => {
+export async function makeFirstPage(services: PagesServices, shown: ShownPdf): Promise<void> {
+  await keptFile(services, shown.contractId, nameOf(shown), async () => {
     const wanted = { pdf: await shown.read() };
     return services.workers.run("drawFirstPage", wanted, shown.accountId);
   });
-  return png.length > 0 ? png : null;
+}
+
+/** That picture, as PNG; null where it was not made yet, and of no bytes where none can be. */
+export async function findFirstPage(
+  { kept }: Pick<PagesServices, "kept">,
+  shown: ShownPdf,
+): Promise<Uint8Array | null> {
+  return kept.get(shown.contractId, nameOf(shown)).catch(() => null);
+}
+
+function nameOf({ key }: ShownPdf): string {
+  return `first-page-1-${key}.png`;
 }

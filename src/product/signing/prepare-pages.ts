@@ -3,7 +3,7 @@ import { findContract } from "#contracts/contracts-store.ts";
 import type { Database } from "#store/database.ts";
 import { readDocumentState } from "./document-state.ts";
 import { emptyBoxes } from "./empty-boxes.ts";
-import { firstPagePicture } from "./first-page.ts";
+import { makeFirstPage } from "./first-page.ts";
 import { PICTURE_WIDTHS, pagePicture } from "./page-picture.ts";
 import { type PagesServices, whenIdle } from "./pages-services.ts";
 import { pagesText } from "./pages-text.ts";
@@ -42,5 +42,5 @@ async function makeFirst(
     const pdf = pdfOfPage(services, contract, state, page);
     for (const width of PICTURE_WIDTHS) await pagePicture(services, pdf, page, width);
   }
-  await firstPagePicture(services, basePdf(services, contract));
+  await makeFirstPage(services, basePdf(services, contract));
 }

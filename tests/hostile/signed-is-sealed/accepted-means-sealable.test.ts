@@ -117,7 +117,7 @@ for (const [name, upload] of Object.entries(UPLOADS)) {
     }
     const base = finished.pdf ?? pdf;
     const input = sampleInput();
-    const assembled = prepareSeal({
+    const assembled = await prepareSeal({
       base,
       pages: {
         ...input,

@@ -68,6 +68,8 @@ export interface DialogWords {
   submitPaying: string;
   /** What is signed, said before the button; takes `{role}` before the name. */
   signing(name: string, attachments: number): string;
+  /** The same of whoever is the only one and has no name. */
+  signingAlone(name: string, attachments: number): string;
   /** What is kept of whoever signs over such a link. */
   recorded: Record<"shared" | "personal", string>;
   responsible(sender: string): string;

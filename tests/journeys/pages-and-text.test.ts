@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { LANGUAGES } from "#kernel/language.ts";
 import { leaseOf } from "#kit/documents/long-contract.ts";
+import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
@@ -156,6 +157,34 @@ for (const form of ["html", "pdf"] as const) {
     await page.context().close();
   });
 }
+
+test("a drawing among the words of a page is seen in the text, and a tap shows it on its page", {
+  skip,
+}, async () => {
+  const plan = `BT /F1 14 Tf 60 780 Td (Offer) Tj ET
+    q 2 w 80 480 300 160 re S 200 480 m 200 640 l S Q
+    BT /F1 14 Tf 60 300 Td (Signed by both) Tj ET`;
+  const pdf = Buffer.from(buildPdf({ 4: ["<< >>", plan] })).toString("base64");
+  const link = await create({
+    document: { pdf },
+    signatureFields: [{ label: "Mieter", x: 10, y: 80 }],
+  });
+  const narrow = await open(link, PHONE);
+  await narrow.locator(".to-text").click();
+  const drawing = narrow.locator(".drawn a");
+  await drawing.scrollIntoViewIfNeeded();
+  assert.match((await drawing.textContent()) ?? "", /^Bild auf Seite 1 – zum Ansehen antippen$/);
+  const shape = await drawing.locator(".cut").boundingBox();
+  assert.ok(shape && Math.abs(shape.width / shape.height - 300 / 160) < 0.1, JSON.stringify(shape));
+  await narrow.waitForFunction(() => {
+    const image = document.querySelector<HTMLImageElement>(".drawn img");
+    return image?.complete && image.naturalWidth > 0;
+  });
+  await drawing.click();
+  assert.equal(await narrow.locator("#page-1").isVisible(), true);
+  assert.equal(await narrow.locator("#view-pages").isChecked(), true);
+  await narrow.context().close();
+});
 
 test("a page that did not load says so, and comes by itself when the network is back", {
   skip,

@@ -2,13 +2,18 @@ import { linesOf, type TextLine } from "#lib/pdf/pictures/page-text.ts";
 import { withSeenPages } from "#lib/pdf/seen-words/seen-document.ts";
 import type { SeenLetters } from "#lib/pdf/seen-words/seen-letters.ts";
 import { withPdf } from "#lib/pdfium/pdfium.ts";
+import { drawnAreas } from "./drawn-areas.ts";
 import { textLayer } from "./text-layer.ts";
 import { type PageLines, textViewOfPdf } from "./text-view-of-pdf.ts";
 
 export interface PagesText {
   /** Of each page, an SVG that lies above its picture; empty where the page has no text. */
   layers: string[];
-  /** Of each page, its paragraphs as HTML in the order of reading; empty where it has no text. */
+  /**
+   * Of each page, its paragraphs as HTML in the order of reading, with an empty
+   * `<figure data-drawn="page left top right bottom">` (shares of the page) where a
+   * picture or drawing stands; empty where it has no text.
+   */
   texts: string[];
   /** Of each page, why its picture has to stand for it; null where its text says it all. */
   pictures: PictureReason[];
@@ -39,7 +44,9 @@ export async function readPages(pdf: Uint8Array): Promise<PagesText> {
         const lines = read(page, (seen) => {
           const found = characters < MAX_CHARACTERS ? linesOf(seen) : [];
           layers.push(textLayer(found, seen));
-          pages.push({ lines: found, width: seen.width, height: seen.height });
+          const { pdfium, handle } = seen.open;
+          const drawn = found.length > 0 ? drawnAreas(pdfium, handle, found) : [];
+          pages.push({ lines: found, drawn, width: seen.width, height: seen.height });
           pictures.push(reasonOf(seen, found));
           return found;
         });

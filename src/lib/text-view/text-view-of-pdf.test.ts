@@ -19,6 +19,49 @@ function textOf(lines: TextLine[]): string {
   return text.replaceAll("</p>", "</p>\n").replaceAll("</h4>", "</h4>\n").trim();
 }
 
+/** Text above and below a plan of two rooms, and a table whose cells have words. */
+const PLAN = `BT /F1 14 Tf 60 780 Td (Offer for the flat) Tj ET
+  q 2 w 80 480 300 160 re S 200 480 m 200 640 l S Q
+  BT /F1 8 Tf 100 560 Td (Room A) Tj 130 0 Td (Room B) Tj ET
+  q 0.5 w 60 380 280 44 re S 60 402 m 340 402 l S Q
+  BT /F1 16 Tf 64 407 Td (Rent of the whole flat 1200 EUR) Tj 0 -22 Td (Heating and water 300 EUR) Tj ET
+  BT /F1 14 Tf 60 300 Td (Signed by both) Tj ET`;
+
+describe("drawings in a text", () => {
+  it("stand behind the words above them, cut out by their place, and tables are read as text", async () => {
+    const { texts } = await readPages(buildPdf({ 4: ["<< >>", PLAN] }));
+    const [text = ""] = texts;
+    const found = [
+      ...text.matchAll(/<figure data-drawn="(\d+) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)">/g),
+    ];
+    assert.equal(found.length, 1, text);
+    const [page, left, top, right, bottom] = found[0]!.slice(1).map(Number);
+    assert.equal(page, 1);
+    for (const [is, was] of [
+      [left, 80 / 595],
+      [right, 380 / 595],
+      [top, (842 - 640) / 842],
+      [bottom, (842 - 480) / 842],
+    ] as const) {
+      assert.ok(Math.abs(is! - was) < 0.01, `${is} is about ${was}`);
+    }
+    const order = ["Offer for the flat", "<figure", "Rent of", "Signed by both"];
+    const places = order.map((words) => text.indexOf(words));
+    assert.deepEqual(
+      [...places].sort((a, b) => a - b),
+      places,
+      text,
+    );
+  });
+
+  it("are none where a page has frames and rules alone", async () => {
+    const rules =
+      "q 1 w 20 20 555 802 re S 60 700 m 500 700 l S Q BT /F1 12 Tf 60 710 Td (Words) Tj ET";
+    const { texts } = await readPages(buildPdf({ 4: ["<< >>", rules] }));
+    assert.doesNotMatch(texts[0] ?? "", /figure/);
+  });
+});
+
 describe("textViewOfPdf", () => {
   it("reads one column after the other, and a title above both first", () => {
     const column = (name: string, left: number) =>

@@ -4,7 +4,7 @@ import type { PagesServices } from "./pages-services.ts";
 import type { ShownPdf } from "./shown-pdf.ts";
 
 /** Raised when pages are read in another way, so that what was kept is made anew. */
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * The text of all pages of a shown PDF; read when it is first asked

@@ -55,7 +55,7 @@ const store = (id: string, of: StoredDocument, html: string) =>
 
 /** As if the pages had been read before. */
 const keepTexts = (id: string, texts: string[], pictures: PictureReason[] = []) =>
-  services.kept.put(id, "pages-text-3-0000000000000000.json", [
+  services.kept.put(id, "pages-text-4-0000000000000000.json", [
     Buffer.from(JSON.stringify({ texts, pictures: texts.map((_, at) => pictures[at] ?? null) })),
   ]);
 

@@ -66,10 +66,20 @@ async function readTextView(
   const pages = Array.from({ length: part.pages }, (_, index) => {
     const at = first - 1 + index;
     const reason = read.pictures[at] ?? null;
-    const shown = reason ? pagePictureMark(at + 1, reasonWords(reason, words)) : read.texts[at];
+    const shown = reason
+      ? pagePictureMark(at + 1, reasonWords(reason, words))
+      : withCaptions(read.texts[at] ?? "", words.pictureOn(index + 1));
     return `<h3>${words.page(index + 1)}</h3>${shown ?? ""}`;
   });
   return pages.join("");
+}
+
+/** A page's text in which every drawing says that it is there, for whoever cannot see it. */
+function withCaptions(text: string, sentence: string): string {
+  return text.replace(
+    /(<figure data-drawn="[\d. ]{1,60}">)(<\/figure>)/g,
+    `$1<figcaption>${sentence}</figcaption>$2`,
+  );
 }
 
 /** Where a page's picture stands for its text, and why in words. @param page of the base PDF, from 1 */

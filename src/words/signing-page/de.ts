@@ -90,6 +90,10 @@ export const de: SigningPageWords = {
       attachments === 0
         ? `Als {role} unterschreiben Sie „${name}“.`
         : `Als {role} unterschreiben Sie „${name}“ mit ${attachments} ${isOne.de(attachments) ? "Anlage" : "Anlagen"}:`,
+    signingAlone: (name, attachments) =>
+      attachments === 0
+        ? `Sie unterschreiben „${name}“.`
+        : `Sie unterschreiben „${name}“ mit ${attachments} ${isOne.de(attachments) ? "Anlage" : "Anlagen"}:`,
     recorded: {
       shared:
         "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser und was diese Seite Ihnen gezeigt hat.",

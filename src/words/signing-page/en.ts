@@ -108,6 +108,11 @@ export const en = {
       attachments === 0
         ? `As {role}, you sign “${name}”.`
         : `As {role}, you sign “${name}” with ${attachments} ${isOne.en(attachments) ? "attachment" : "attachments"}:`,
+    /** The same of whoever is the only one and has no name. */
+    signingAlone: (name: string, attachments: number) =>
+      attachments === 0
+        ? `You sign “${name}”.`
+        : `You sign “${name}” with ${attachments} ${isOne.en(attachments) ? "attachment" : "attachments"}:`,
     /** What is kept of whoever signs over such a link. */
     recorded: {
       shared:

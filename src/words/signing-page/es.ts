@@ -89,6 +89,10 @@ export const es: SigningPageWords = {
       attachments === 0
         ? `Como {role}, usted firma «${name}».`
         : `Como {role}, usted firma «${name}» con ${attachments} ${isOne.es(attachments) ? "anexo" : "anexos"}:`,
+    signingAlone: (name, attachments) =>
+      attachments === 0
+        ? `Usted firma «${name}».`
+        : `Usted firma «${name}» con ${attachments} ${isOne.es(attachments) ? "anexo" : "anexos"}:`,
     recorded: {
       shared:
         "Con su firma se guardan como prueba: sus datos, la fecha y la hora, la zona horaria, la dirección IP, el navegador y lo que esta página le ha mostrado.",

@@ -91,6 +91,10 @@ export const fr: SigningPageWords = {
       attachments === 0
         ? `En tant que {role}, vous signez « ${name} ».`
         : `En tant que {role}, vous signez « ${name} » avec ${attachments} ${isOne.fr(attachments) ? "annexe" : "annexes"} :`,
+    signingAlone: (name, attachments) =>
+      attachments === 0
+        ? `Vous signez « ${name} ».`
+        : `Vous signez « ${name} » avec ${attachments} ${isOne.fr(attachments) ? "annexe" : "annexes"} :`,
     recorded: {
       shared:
         "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur et ce que cette page vous a affiché.",

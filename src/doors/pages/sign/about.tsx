@@ -7,6 +7,7 @@ import type { Sender } from "#pages/sender.ts";
 import { roleWords } from "#words/role-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { standingWords } from "#words/standing-words.ts";
+import { isNamed } from "./named-role.ts";
 import { partId } from "./part-id.ts";
 import { Say } from "./say.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
@@ -73,7 +74,9 @@ function FactsLine({ view, words, people }: Pick<AboutProps, "view" | "words" | 
   const [own, ...more] = signableRoles(view);
   const signed = people.filter(({ state }) => state === "signed").length;
   const facts: ComponentChildren[] = [words.pages(pages)];
-  if (own && more.length === 0) facts.push(<bdi>{words.signingAs(own.role)}</bdi>);
+  if (own && more.length === 0 && isNamed(view, own.role)) {
+    facts.push(<bdi>{words.signingAs(own.role)}</bdi>);
+  }
   if (people.length > 1) {
     facts.push(roleWords[view.contract.language].progress(signed, people.length));
   }

@@ -46,7 +46,9 @@ export function showRole(
   const initialled = initials?.dataset.initials?.split(" ") ?? [];
   if (initials) initials.hidden = !initialled.includes(place);
   const heading = dialog.querySelector("#sign-heading") as HTMLElement;
-  heading.textContent = withRole(words.dialogTitle, role.role);
+  if (heading.dataset.fixed === undefined) {
+    heading.textContent = withRole(words.dialogTitle, role.role);
+  }
   const signing = form.querySelector<HTMLElement>("[data-as-role]");
   // Isolated, so that a name from the right does not turn the sentence.
   if (signing)

@@ -4,6 +4,7 @@ import type { ShownBoxes } from "./field-boxes.tsx";
 import type { InputNames } from "./input-names.ts";
 import { type PagePicture, PagePictures } from "./page-pictures.tsx";
 import { partId } from "./part-id.ts";
+import type { Drawn } from "./text-pictures.ts";
 import { isReadFromPages, type SigningView } from "./view.ts";
 
 /** One part of what is signed, in its two views. */
@@ -13,6 +14,8 @@ export interface ShownPart {
   /** Null for the contract or document itself. */
   attachment: { name: string; language: Language } | null;
   pages: PagePicture[];
+  /** Pictures and drawings that stand in the text. */
+  drawn: readonly Drawn[];
   /** HTML made by the service from what was set or printed; nothing of the sender's mark-up. */
   text: string;
 }

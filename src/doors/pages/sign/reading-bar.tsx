@@ -2,6 +2,7 @@ import { fieldType } from "#kernel/field-types.ts";
 import { Icon } from "#pages/icons.tsx";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
 import { SignButton } from "./acts.tsx";
+import { isNamed } from "./named-role.ts";
 import { type SigningView, signableRoles } from "./view.ts";
 
 /** How large the pages can be shown, in percent of the screen's width. */
@@ -49,7 +50,11 @@ export function ReadingBar(props: { view: SigningView; words: SigningPageWords; 
       {own && (
         <>
           <p class="hint as-text">
-            {more.length === 0 ? <bdi>{words.signingAs(own.role)}</bdi> : words.readFirst}
+            {more.length === 0 && isNamed(view, own.role) ? (
+              <bdi>{words.signingAs(own.role)}</bdi>
+            ) : (
+              words.readFirst
+            )}
           </p>
           <SignButton words={words} />
         </>

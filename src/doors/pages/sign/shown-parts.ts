@@ -9,7 +9,7 @@ import { firstPageOf, reasonWords, type TextViews } from "#signing/text-views.ts
 import { pageTextWords } from "#words/page-text-words.ts";
 import type { ShownPart } from "./document-views.tsx";
 import type { PagePicture } from "./page-pictures.tsx";
-import { withPagePictures, withPictureUrls } from "./text-pictures.ts";
+import { withDrawings, withPagePictures, withPictureUrls } from "./text-pictures.ts";
 
 /**
  * Letters of mark-up that the layers of a page may take within it: some twenty
@@ -42,9 +42,14 @@ export function shownParts(
     const words = pageTextWords[part.language ?? contract.language];
     const pictureOf = (page: number) =>
       pageImage(contract.pages[page - 1], words.page(page), urlsOf(home, page, stateOf(page)));
+    const { text, drawn } = withDrawings(attachment?.html ?? own, part.order, {
+      pictureOf: (page) => contract.pages[page - 1] && urlsOf(home, page, stateOf(page))[0]?.url,
+      words,
+    });
     return {
       order: part.order,
       attachment,
+      drawn,
       pages: pages.map(({ width, height }, index): PagePicture => {
         const page = first + index;
         const pictures = urlsOf(home, page, stateOf(page));
@@ -53,10 +58,7 @@ export function shownParts(
         return { page, width, height, pictures, layer: layerOf(page), note };
       }),
       text: withPagePictures(
-        withPictureUrls(
-          attachment?.html ?? own,
-          (picture) => `${home}/parts/${part.order}/pictures/${picture}`,
-        ),
+        withPictureUrls(text, (picture) => `${home}/parts/${part.order}/pictures/${picture}`),
         pictureOf,
       ),
     };

@@ -12,6 +12,7 @@ import { EnteredBefore } from "./entered.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
+import { isNamed } from "./named-role.ts";
 import { inPageOrder } from "./page-order.ts";
 import type { PagePicture } from "./page-pictures.tsx";
 import { Peek } from "./peek.tsx";
@@ -123,12 +124,18 @@ export function SignDialog(props: SheetProps) {
 /** As whom one signs, and what. */
 function SheetHead({ view, words, name, sender }: SheetProps) {
   const pages = view.contract.documents.reduce((sum, part) => sum + part.pages, 0);
+  const signable = signableRoles(view);
   return (
     <header class="dialog-head">
       <div>
         {/* The heading takes the focus first, so that a phone does not open its keyboard at once. */}
-        <h2 id="sign-heading" tabIndex={-1} autofocus>
-          {signableRoles(view).length > 1 ? words.dialog.who : words.signNow}
+        <h2
+          id="sign-heading"
+          tabIndex={-1}
+          autofocus
+          data-fixed={signable.some(({ role }) => !isNamed(view, role)) ? "" : undefined}
+        >
+          {signable.length > 1 ? words.dialog.who : words.signNow}
         </h2>
         <p class="hint sheet-about">
           <bdi>{name}</bdi> · {words.pages(pages)} · <bdi>{sender}</bdi>
@@ -143,11 +150,15 @@ function SheetHead({ view, words, name, sender }: SheetProps) {
 
 /** What the button below signs: the document by its name, and every part that goes with it. */
 function WhatIsSigned({ view, words, name }: SheetProps) {
-  const sentence = words.dialog.signing(isolateName(name), view.attachments.length);
+  const { signing, signingAlone } = words.dialog;
   const [first] = signableRoles(view);
+  const isOne = first !== undefined && !isNamed(view, first.role);
+  const sentence = (isOne ? signingAlone : signing)(isolateName(name), view.attachments.length);
   return (
     <div class="what-is-signed">
-      <p data-as-role={sentence}>{withRole(sentence, isolateName(first?.role ?? ""))}</p>
+      <p data-as-role={isOne ? undefined : sentence}>
+        {withRole(sentence, isolateName(first?.role ?? ""))}
+      </p>
       {view.attachments.length > 0 && (
         <ul>
           {view.attachments.map((part) => (

@@ -84,7 +84,7 @@ for (const form of ["html", "pdf"] as const) {
 test("everything of ours comes before the contract, so nothing in it can pass for ours", () => {
   const html = signingPage({
     ...pageInput(viewFullOf("x", "html", "shared")),
-    parts: [{ order: 1, attachment: null, pages: [], text: "<p>the contract</p>" }],
+    parts: [{ order: 1, drawn: [], attachment: null, pages: [], text: "<p>the contract</p>" }],
   });
   const contract = html.indexOf("the contract");
   for (const part of ['id="signing-view"', 'id="sign-dialog"', 'id="sign-form"']) {
@@ -326,9 +326,10 @@ function pageInput(view: SigningView): SigningPageInput {
     link: "link",
     nonce: NONCE,
     parts: [
-      { order: 1, attachment: null, pages: [page(1)], text: "<p>text</p>" },
+      { order: 1, drawn: [], attachment: null, pages: [page(1)], text: "<p>text</p>" },
       {
         order: 2,
+        drawn: [],
         attachment: { name: attached?.name ?? "", language: "de" },
         pages: [page(2)],
         text: "<p>attached</p>",

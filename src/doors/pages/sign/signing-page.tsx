@@ -17,7 +17,7 @@ import { Entered } from "./entered.tsx";
 import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
 import type { InputNames } from "./input-names.ts";
 import { firstPicture, pageSheet } from "./page-pictures.tsx";
-import { peekSheet } from "./peek.tsx";
+import { drawnSheet, peekSheet } from "./peek.tsx";
 import { ReadingBar } from "./reading-bar.tsx";
 import { ToSay } from "./say.tsx";
 import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
@@ -77,6 +77,10 @@ export function signingPage(input: SigningPageInput): string {
         pageSheet(pages),
         boxSheet(view.fields),
         peekSheet(view.fields, askedPlaces(view), pages),
+        drawnSheet(
+          input.parts.flatMap(({ drawn }) => drawn),
+          pages,
+        ),
         brandSheet(input.sender),
       ].filter(Boolean),
     },

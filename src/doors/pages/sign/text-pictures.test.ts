@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textPicture, withPagePictures, withPictureUrls } from "./text-pictures.ts";
+import { pageTextWords } from "#words/page-text-words.ts";
+import { textPicture, withDrawings, withPagePictures, withPictureUrls } from "./text-pictures.ts";
 
 const png = Buffer.from([1, 2, 3, 255]);
 const webp = Buffer.from([9]);
@@ -11,6 +12,23 @@ test("each picture is fetched when it comes into sight, and keeps what else is s
     withPictureUrls(TEXT, (picture) => `/pictures/${picture}`),
     '<p>a</p><img loading="lazy" src="/pictures/1" alt="Plan"><p>b</p><img loading="lazy" src="/pictures/2">',
   );
+});
+
+test("a drawing is cut out of its page and leads there; one that is none stays a caption", () => {
+  const mark = (place: string) =>
+    `<figure data-drawn="${place}"><figcaption>Picture on page 3</figcaption></figure>`;
+  const how = {
+    pictureOf: (page: number) => (page < 4 ? `/pages/${page}` : undefined),
+    words: pageTextWords.en,
+  };
+  const { text, drawn } = withDrawings(`<p>a</p>${mark("3 0.1 0.2 0.3 0.4")}`, 1, how);
+  const place = { page: 3, left: 0.1, top: 0.2, right: 0.3, bottom: 0.4 };
+  assert.deepEqual(drawn, [{ id: "drawn-1-0", ...place }]);
+  assert.match(text, /href="#page-3".*id="drawn-1-0"><img src="\/pages\/3"/);
+  assert.match(text, /Picture on page 3 – tap to see/);
+  for (const wrong of ["4 0.1 0.2 0.3 0.4", "3 0.3 0.2 0.1 0.4"]) {
+    assert.deepEqual(withDrawings(mark(wrong), 1, how), { text: mark(wrong), drawn: [] });
+  }
 });
 
 test("a picture is found by the number that its address has", () => {

@@ -9,6 +9,7 @@ export function watchViews(): void {
     for (const view of views) view.checked = view.value === (narrow ? "text" : "pages");
   }
   watchTables();
+  watchDrawings();
   const zoom = document.querySelector<HTMLSelectElement>("#zoom");
   zoom?.addEventListener("change", () => {
     for (const picture of document.querySelectorAll<HTMLImageElement>("[data-page] img")) {
@@ -26,4 +27,18 @@ function watchTables(): void {
   };
   const watcher = new ResizeObserver((entries) => entries.forEach(fit));
   for (const table of document.querySelectorAll(".paper-text .table")) watcher.observe(table);
+}
+
+/** A drawing among the words leads to its page, which is another view. */
+function watchDrawings(): void {
+  for (const link of document.querySelectorAll<HTMLElement>("[data-to-page]")) {
+    link.addEventListener("click", (event) => {
+      const page = document.getElementById(`page-${link.dataset.toPage}`);
+      const pages = document.querySelector<HTMLInputElement>("#view-pages");
+      if (!page || !pages) return;
+      event.preventDefault();
+      pages.click();
+      page.scrollIntoView();
+    });
+  }
 }

@@ -75,6 +75,7 @@ async function statesIn(language: Language): Promise<Record<string, string>> {
   await account.call("DELETE", `/contracts/${deleted.id}`);
   return {
     front: "/",
+    accessibility: "/accessibility",
     mistyped: "/app/nothing-here",
     "cannot be read": "/sign/%E0%A4%A",
     unknown: "/sign/abcdefghjkmnpqrs",

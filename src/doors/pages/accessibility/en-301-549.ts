@@ -224,6 +224,7 @@ const WEB_WORKED: readonly Clause[] = [
     "everything works by keyboard",
     "read, signed, refused, withdrawn from, sent and set up without a pointer; a typed signature stands for a drawn one",
     "byEar",
+    "ownBoxes",
     "refusal",
     "accountKeys",
     "editorKeys",

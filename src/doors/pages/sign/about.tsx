@@ -4,7 +4,6 @@ import { Icon } from "#pages/icons.tsx";
 import { People } from "#pages/people.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
-import { accessibilityWords } from "#words/accessibility-words.ts";
 import { roleWords } from "#words/role-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
 import { standingWords } from "#words/standing-words.ts";
@@ -110,7 +109,7 @@ function Notes({ view, role }: { view: SigningView; role: string }) {
 }
 
 /** Where else to look: what is signed, what proves it, the verify page. */
-function Further({ view, words, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
+function Further({ words, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
   return (
     <ul class="further">
       {evidenceUrl && (
@@ -128,12 +127,6 @@ function Further({ view, words, evidenceUrl, documentUrl, verifyUrl }: AboutProp
           <a href={verifyUrl}>{words.verify}</a>
         </li>
       )}
-      <li>
-        {/* No site may show it within its own, and what was entered here stays. */}
-        <a href="/accessibility" target="_blank" rel="noopener noreferrer">
-          {accessibilityWords[view.contract.language].title}
-        </a>
-      </li>
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { TestNotice } from "#pages/test-notice.tsx";
 import type { SignedSoFar } from "#signing/signed-so-far.ts";
+import { accessibilityWords } from "#words/accessibility-words.ts";
 import { plainFormWords } from "#words/plain-form-words.ts";
 import { reachWords } from "#words/reach-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
@@ -130,6 +131,12 @@ export function signingPage(input: SigningPageInput): string {
               </p>
             )}
             <ToSay view={view} />
+            <p class="page-foot hint">
+              {/* No site may show it within its own, and what was entered here stays. */}
+              <a href="/accessibility" target="_blank" rel="noopener noreferrer">
+                {accessibilityWords[view.contract.language].title}
+              </a>
+            </p>
             <ReadingBar view={view} words={words} pages={pages.length} />
           </div>
         </main>

@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import { que } from "#words/elision.ts";
 import { isOne } from "#words/plural.ts";
 import type { WordsLike } from "#words/words-like.ts";
 
@@ -40,7 +41,7 @@ export const enteredWords: Record<Language, EnteredWords> = {
     inDialogHidden:
       "Andere haben etwas eingetragen, das Sie erst sehen, wenn alle unterschrieben haben. Es steht im unterschriebenen PDF.",
     ownHidden:
-      "Was Sie hier eintragen, sehen die anderen Unterzeichner erst im unterschriebenen PDF.",
+      "Was Sie hier eintragen, sehen die anderen erst im unterschriebenen PDF.",
     onPage: (page) => `Seite ${page}`,
   },
   en,
@@ -60,13 +61,13 @@ export const enteredWords: Record<Language, EnteredWords> = {
   },
   fr: {
     title: "Signé jusqu’ici",
-    signed: (name, role) => `${name} a signé en tant que ${role} : {at}.`,
+    signed: (name, role) => `${name} a signé en tant ${que(role)} : {at}.`,
     entered: (count) => (isOne.fr(count) ? "1 valeur saisie" : `${count} valeurs saisies`),
     hidden: (count) =>
       isOne.fr(count)
         ? "1 valeur saisie qui reste cachée jusqu’à ce que tout le monde ait signé."
         : `${count} valeurs saisies qui restent cachées jusqu’à ce que tout le monde ait signé.`,
-    inDialog: "Vous acceptez aussi ce qui a été saisi avant vous :",
+    inDialog: "Vous acceptez aussi ce qui a été saisi avant vous :",
     inDialogHidden:
       "D’autres personnes ont saisi des valeurs que vous ne verrez qu’une fois que tout le monde aura signé. Elles figurent dans le PDF signé.",
     ownHidden: "Les autres signataires ne voient ce que vous saisissez ici que dans le PDF signé.",

@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import { que } from "#words/elision.ts";
 import type { WordsLike } from "#words/words-like.ts";
 
 const en = {
@@ -17,7 +18,7 @@ const en = {
   readMissing: "Please confirm that you have read the document.",
   back: "Back to the document",
   jws: "The signed receipt. Keep this text with your papers.",
-  copy: "Your copy: keep this address. Once everyone has signed, the signed PDF is there.",
+  copy: "Keep this address: once everyone has signed, the signed PDF is there.",
 };
 
 /** `role` and `name` are names. */
@@ -38,7 +39,7 @@ export const plainFormWords: Record<Language, PlainFormWords> = {
     readMissing: "Bitte bestätigen Sie, dass Sie das Dokument gelesen haben.",
     back: "Zurück zum Dokument",
     jws: "Die unterschriebene Quittung. Bewahren Sie diesen Text bei Ihren Unterlagen auf.",
-    copy: "Ihre Ausfertigung: Bewahren Sie diese Adresse auf. Sobald alle unterschrieben haben, liegt dort das unterschriebene PDF.",
+    copy: "Bewahren Sie diese Adresse auf: Sobald alle unterschrieben haben, liegt dort das unterschriebene PDF.",
   },
   en,
   es: {
@@ -55,14 +56,14 @@ export const plainFormWords: Record<Language, PlainFormWords> = {
     readMissing: "Confirme que ha leído el documento.",
     back: "Volver al documento",
     jws: "El recibo firmado. Guarde este texto con sus papeles.",
-    copy: "Su copia: guarde esta dirección. Cuando todos hayan firmado, allí estará el PDF firmado.",
+    copy: "Guarde esta dirección: cuando todos hayan firmado, allí estará el PDF firmado.",
   },
   fr: {
     link: "Signer avec un formulaire simple",
-    title: (role) => `Signer en tant que ${role}`,
-    pageTitle: (name) => `Signer : ${name}`,
-    who: "En tant que qui signez-vous ?",
-    readFirst: "Lisez d’abord le document :",
+    title: (role) => `Signer en tant ${que(role)}`,
+    pageTitle: (name) => `Signer : ${name}`,
+    who: "En tant que qui signez-vous ?",
+    readFirst: "Lisez d’abord le document :",
     toDocument: "le document tel qu’il est maintenant",
     asPdf: "en PDF",
     typed: "Votre nom comme signature",
@@ -71,6 +72,6 @@ export const plainFormWords: Record<Language, PlainFormWords> = {
     readMissing: "Veuillez confirmer que vous avez lu le document.",
     back: "Retour au document",
     jws: "Le reçu signé. Conservez ce texte avec vos papiers.",
-    copy: "Votre exemplaire : conservez cette adresse. Une fois que tout le monde aura signé, le PDF signé s’y trouvera.",
+    copy: "Conservez cette adresse : une fois que tout le monde aura signé, le PDF signé s’y trouvera.",
   },
 };

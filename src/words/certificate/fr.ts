@@ -48,7 +48,7 @@ export const fr: CertificateWords = {
   shown: "Montré avant la signature",
   shownState: (sha256) => `le document tel qu’il était alors, état ${sha256}`,
   shownNote: "selon la page de signature",
-  shownUnknown: "inconnu : l’expéditeur de la signature ne l’indique pas",
+  shownUnknown: "inconnu : l’expéditeur de la signature ne l’indique pas",
   signerSummary: "Résumé",
   summaryShown: "affiché sur la page de signature, selon celle-ci",
   summaryNotShown: "affichage non constaté",

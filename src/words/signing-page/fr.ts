@@ -32,7 +32,7 @@ export const fr: SigningPageWords = {
   signNow: "Passer à la signature",
   readFirst: "Vous avez tout lu ? Vous pouvez signer.",
   signingAs: (role) => `Vous signez en tant ${que(role)}`,
-  withoutScript: "Vous pouvez lire le document ici. Sans JavaScript, il se signe autrement :",
+  withoutScript: "Vous pouvez lire le document ici. Sans JavaScript, il se signe autrement :",
   verify: "Vérifier un document signé",
   nothingHappens: "Lire ne vous engage à rien. Seule votre signature vous engage.",
   dialog: {
@@ -131,7 +131,7 @@ export const fr: SigningPageWords = {
     tooMany: "Trop de tentatives. Veuillez attendre une minute, puis réessayer.",
     conflict: "Il n’est plus possible de signer ici. Quelqu’un a peut-être signé entre-temps.",
     changed:
-      "Rien n’a été signé : quelqu’un d’autre a signé depuis que vous avez ouvert cette page. Votre saisie est conservée. Veuillez regarder ce qui est nouveau, puis signer.",
+      "Rien n’a été signé : quelqu’un d’autre a signé depuis que vous avez ouvert cette page. Votre saisie est conservée. Veuillez regarder ce qui est nouveau, puis signer.",
     signedAlready:
       "Vous avez déjà signé, dans un autre onglet ou sur un autre appareil. Rien n’a été signé deux fois.",
     gone: "Ce lien n’est plus valable. Demandez-en un nouveau à l’expéditeur.",

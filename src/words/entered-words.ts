@@ -40,8 +40,7 @@ export const enteredWords: Record<Language, EnteredWords> = {
     inDialog: "Sie stimmen auch dem zu, was vor Ihnen eingetragen wurde:",
     inDialogHidden:
       "Andere haben etwas eingetragen, das Sie erst sehen, wenn alle unterschrieben haben. Es steht im unterschriebenen PDF.",
-    ownHidden:
-      "Was Sie hier eintragen, sehen die anderen erst im unterschriebenen PDF.",
+    ownHidden: "Was Sie hier eintragen, sehen die anderen erst im unterschriebenen PDF.",
     onPage: (page) => `Seite ${page}`,
   },
   en,

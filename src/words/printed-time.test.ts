@@ -23,7 +23,7 @@ test("a zone that a device made up counts for nothing", () => {
   }
 });
 
-test("the time beneath a signature is the signer's own, with how far it is from UTC", () => {
+test("the time beneath a signature says how far its clock is from UTC", () => {
   const printed = (zone: string) => printedMoment(LATE, "en", zone);
   assert.equal(printed("Europe/Berlin"), "26 Nov 2026 13:30 UTC+1");
   assert.equal(printed("Asia/Kolkata"), "26 Nov 2026 18:00 UTC+5:30");

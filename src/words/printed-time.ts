@@ -31,12 +31,9 @@ export function zoneName(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
-/**
- * The time beneath a signature, on the signer's own clock: `22 Nov 2026 14:05 UTC+1`; in UTC where
- * the device named no zone.
- */
-export function printedMoment(time: Date, language: Language, ownZone: string | null): string {
-  const zone = knownZone(ownZone) ?? "UTC";
+/** A time as it stands beneath a signature, by a zone's clock: `22 Nov 2026 14:05 UTC+1`; UTC where it is unknown. */
+export function printedMoment(time: Date, language: Language, named: string | null): string {
+  const zone = knownZone(named) ?? "UTC";
   const parts = new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",
     minute: "2-digit",

@@ -55,9 +55,9 @@ const FILL: Record<
     fieldId: string,
   ) => PrintedContent<D> | null
 > = {
-  signature({ entry, content: { drawing } }, { language, framesSignatures }) {
-    const { signerName, jobTitle: title, timeZone, signatureId } = entry.data;
-    const signedAt = printedMoment(entry.at, language, timeZone);
+  signature({ entry, content: { drawing } }, { language, dateZone, framesSignatures }) {
+    const { signerName, jobTitle: title, signatureId } = entry.data;
+    const signedAt = printedMoment(entry.at, language, dateZone);
     const frame = framesSignatures && { frame: signatureFrame[language](signatureId.slice(-12)) };
     return { printed: "signature", content: { drawing, signerName, title, signedAt, ...frame } };
   },

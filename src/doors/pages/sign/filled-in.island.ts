@@ -48,12 +48,11 @@ export function showPrinted(
   figure.hidden = !place;
   const now = new Date();
   const { language, dateZone } = view.contract;
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   showDay();
   if (!place || !dialog.open) return;
   const drawing = signature.take();
   const title = textOf(form, "title");
-  const signedAt = printedMoment(now, language, ownZone);
+  const signedAt = printedMoment(now, language, place.zone);
   // Its ID is given with the signature.
   const frame = view.contract.signatureFrame && { frame: signatureFrame[language]("…") };
   const printed = { signerName: textOf(form, "signerName"), title, signedAt, ...frame };

@@ -92,7 +92,10 @@ export function signingPage(input: SigningPageInput): string {
       },
       { id: "signing-words", value: words.island },
       // What this page shows goes into the evidence of a signature that is given on it.
-      { id: "stamps", value: stampPlaces(view, pages) },
+      {
+        id: "stamps",
+        value: stampPlaces(view, pages, view.contract.dateZone ?? input.sender.timeZone),
+      },
       { id: "shown-summary", value: view.summary && sha256Hex(view.summary) },
       ...(input.embedding ? [{ id: "embedding", value: input.embedding }] : []),
     ],

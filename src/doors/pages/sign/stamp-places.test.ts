@@ -23,8 +23,8 @@ test("a signature is as large as its first box, in points of the page that it is
       fieldWith({ id: "c", page: 1, width: 50, height: 50 }),
     ],
   });
-  assert.deepEqual(stampPlaces(view, PAGES), [
-    { width: 250, height: 200, scale: stampScale({ width: 1_000, height: 2_000 }) },
+  assert.deepEqual(stampPlaces(view, PAGES, "UTC"), [
+    { width: 250, height: 200, scale: stampScale({ width: 1_000, height: 2_000 }), zone: "UTC" },
   ]);
 });
 
@@ -34,7 +34,7 @@ test("each role that can sign here has a place of its own, in the contract's ord
     fields: [fieldWith({ label: "Landlord", width: 10 }), fieldWith({ width: 20 })],
   });
   assert.deepEqual(
-    stampPlaces(view, PAGES).map((place) => place?.width),
+    stampPlaces(view, PAGES, "UTC").map((place) => place?.width),
     [120, 60],
   );
 });
@@ -44,5 +44,5 @@ test("who gives initials only, or signs on a page that is not there, has none", 
     roles: [roleWith("Tenant"), roleWith("Landlord")],
     fields: [fieldWith({ type: "initials" }), fieldWith({ label: "Landlord", page: 3 })],
   });
-  assert.deepEqual(stampPlaces(view, PAGES), [null, null]);
+  assert.deepEqual(stampPlaces(view, PAGES, "UTC"), [null, null]);
 });

@@ -4,10 +4,15 @@ import type { PagePicture } from "./page-pictures.tsx";
 import type { StampPlace } from "./stamp.island.ts";
 import { type SigningView, signableRoles } from "./view.ts";
 
-/** The first box that each signable role's signature is printed in, in points; null for who gives initials only. */
+/**
+ * The first box that each signable role's signature is printed in, in points; null for who gives
+ * initials only.
+ * @param zone whose clock is printed beneath signatures
+ */
 export function stampPlaces(
   view: SigningView,
   pages: readonly PagePicture[],
+  zone: string,
 ): (StampPlace | null)[] {
   return signableRoles(view).map(({ role }) => {
     const field = view.fields.find(
@@ -19,6 +24,7 @@ export function stampPlaces(
       width: (field.width / 100) * page.width,
       height: (field.height / 100) * page.height,
       scale: stampScale(page),
+      zone,
     };
   });
 }

@@ -8,6 +8,8 @@ export interface StampPlace {
   width: number;
   height: number;
   scale: number;
+  /** Whose clock is printed beneath it. */
+  zone: string;
 }
 
 const SVG = "http://www.w3.org/2000/svg";

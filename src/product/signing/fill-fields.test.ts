@@ -33,7 +33,7 @@ function signed(content: Partial<SignedContent["content"]> = {}): SignedContent 
 const printed = (fields: Field[], by = [signed()], context = MEANS) =>
   filledFields(fields, by, context).map(({ id, printed: how, content }) => ({ id, how, content }));
 
-test("a signature is printed with who gave it, as whom, and when on their own clock", () => {
+test("a signature is printed with who gave it, as whom, and when by the account's clock", () => {
   const [only] = printed([field("1", "signature")]);
   assert.deepEqual(only, {
     id: "1",
@@ -42,7 +42,7 @@ test("a signature is printed with who gave it, as whom, and when on their own cl
       drawing: typed("Zoë L."),
       signerName: "Zoë",
       title: "Director",
-      signedAt: "30 Nov 2026 23:05 UTC",
+      signedAt: "1 Dec 2026 08:05 UTC+9",
     },
   });
 });

@@ -55,7 +55,7 @@ test("A14: each signature is printed with the title it was given under, and a ch
   assert.equal((await account.call("PATCH", `/contracts/${id}`, { title })).status, 200);
   await sign(signUrl, "B");
   const printed = await certificateOf(id);
-  const [, first, second] = printed.split("Name at signing");
+  const [, first, second] = printed.split("Title of the document");
   assert.match(first ?? "", /^ Invoice 7 /);
   assert.match(second ?? "", /^ Sale of services for 1 EUR /);
   assert.ok(printed.includes("“Invoice 7” → “Sale of services for 1 EUR”"), printed);

@@ -153,11 +153,20 @@ const CONTRACT: Record<string, Make> = {
   "signers[].role": (n) => withSigner({ title: "CEO" }, letters(n)),
   "signers[].label": (n) => withSigner({ title: "CEO", label: letters(n) }, letters(n)),
   "signers[].title": (n) => withSigner({ title: letters(n) }),
+  "signers[].name": (n) => withSigner({ title: "CEO", name: letters(n) }),
   "signers[].email": (n) => withSigner({ email: address(n) }),
   tags: (n) => html({ tags: many(n, (index) => `tag ${index}`) }),
   "tags[]": (n) => html({ tags: [letters(n)] }),
   attachments: (n) => html({ attachments: EXAMPLES.slice(0, n) }),
   "attachments[].fields.*": (n) => html({ attachments: [handover({ keys: letters(n) })] }),
+  "attachments[].role": (n) =>
+    html({
+      signatureFields: [{ label: letters(n) }],
+      attachments: [{ ...handover({}), role: letters(n) }],
+    }),
+  "obligationToPay.role": (n) =>
+    html({ signatureFields: [{ label: letters(n) }], obligationToPay: { role: letters(n) } }),
+  message: (n) => html({ message: letters(n) }),
   "reminders.firstDays": (n) => reminders({ firstDays: n }),
   "reminders.everyDays": (n) => reminders({ everyDays: n }),
   "reminders.most": (n) => reminders({ most: n }),

@@ -498,6 +498,7 @@ test("in the browser the page says which summary it showed, also when there was 
     for (const role of ["First", "Second"]) {
       await one.locator("[data-open-dialog]:visible").first().click();
       const form = one.locator("#sign-form");
+      if (role === "First") await form.locator("label.choice", { hasText: role }).first().click();
       await form.locator("[name=signerName]").fill(`${role} person`);
       const capture = form.locator("[data-capture=signature]");
       await capture.locator(".segments label").nth(1).click();

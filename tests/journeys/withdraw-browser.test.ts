@@ -143,6 +143,10 @@ for (const language of PICTURES ? LANGUAGES : (["de"] as const)) {
     await page.waitForURL("**/withdrawn/*");
     assert.equal(await page.locator("h1").textContent(), words.done.title);
     await look(page, `${language}-4-acknowledged`);
+    // On a busy machine it is sealed a moment later, and a page says so until then.
+    await page.waitForFunction(
+      async () => (await fetch(document.querySelector<HTMLAnchorElement>("a[download]")!.href)).ok,
+    );
     const downloading = page.waitForEvent("download");
     await tabTo(page, words.done.download);
     await page.keyboard.press("Enter");

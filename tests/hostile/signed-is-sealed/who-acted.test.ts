@@ -84,7 +84,10 @@ test("of two keys of one account, each is named for what it did, and for nothing
     ],
   );
   const printed = printedOn(await sealed(account, id));
-  assert.match(printed, /Title changed API key [0-9a-f]{16} key named “Back office” · “Order” → “Order 7”/);
+  assert.match(
+    printed,
+    /Title changed API key [0-9a-f]{16} key named “Back office” · “Order” → “Order 7”/,
+  );
   assert.match(printed, /Document created API key [0-9a-f]{16} key named “Shop”/);
   assert.match(printed, /Signature received Signer [0-9a-f]{16} “A”, shared link/);
 });

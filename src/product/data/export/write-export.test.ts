@@ -204,7 +204,19 @@ test("where the owner cannot be told it is not done yet, and is when they are", 
 
 test("of two processes that write the same part one puts it there, and one goes on", async () => {
   const { by } = await withDrafts(1);
-  const { services, jobs, told } = writing();
+  // Each has read where it goes on before either puts anything there.
+  const { promise: bothAreHere, resolve: open } = Promise.withResolvers<void>();
+  let here = 0;
+  const files = {
+    ...shared.files,
+    async put(...part: Parameters<typeof shared.files.put>) {
+      here += 1;
+      if (here === 2) open();
+      await bothAreHere;
+      return shared.files.put(...part);
+    },
+  };
+  const { services, jobs, told } = writing({ files });
   const id = await asked(by);
   const both = () => Promise.all([0, 1].map(() => writeExport(services, { exportId: id }, 1)));
   await both();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import type { KyselyPlugin } from "kysely";
 import type { Contract } from "#contracts/contract.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
@@ -20,6 +21,7 @@ import {
   submitted,
 } from "#kit/rooms/signing-room.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
+import type { Queries } from "#store/database.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { readDocumentState } from "./document-state.ts";
@@ -124,6 +126,33 @@ test("of two who sign on the same state at once one is recorded, and the other i
     ["CONFLICT"],
   );
   assert.equal((await read(contracts, open)).signatureCount, 1);
+});
+
+/** Another object over the same database, whose parts a test may replace. */
+const AS_IT_IS: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => result,
+};
+
+test("a state never names a signature that it does not show, though that came in while it was read", async () => {
+  const open = await opened();
+  taken(await signAs(open, "Client", { inputs: priced(open, "1 euro") }));
+  const contract = await read(contracts, open);
+  // Between what is read of it somebody signs.
+  let landed: Promise<unknown> | undefined;
+  const { run, reserve } = room.database;
+  const queries = Object.assign(room.database.withPlugin(AS_IT_IS), {
+    reserve,
+    async run(...asked: Parameters<Queries["run"]>) {
+      landed ??= signAs(open, "Supplier");
+      await landed;
+      return run(...asked);
+    },
+  });
+  const state = await readDocumentState(queries, contract, { kind: "shared" });
+  const shown = state.signed.map(({ entry }) => entry.data.role);
+  assert.deepEqual(shown, ["Client", "Supplier"]);
+  assert.equal(state.sha256, (await stateOf(open)).sha256);
 });
 
 test("a submission that is sent again gets its answer, however much was signed since", async () => {

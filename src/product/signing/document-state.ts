@@ -46,13 +46,11 @@ export async function readDocumentState(
     const context = printsDay(contract)
       ? fillContext(await readEntries(queries, contract.id))
       : null;
-    return { ...unsignedState(contract, hidesEntries), context };
+    return { sha256: shownSha256(contract, []), hidesEntries, signed: [], fields: [], context };
   }
-  const [entries, contents] = await Promise.all([
-    readEntries(queries, contract.id),
-    readUndrawn(queries, contract.id),
-  ]);
-  const signed = signedContents(entries, contents);
+  const entries = await readEntries(queries, contract.id);
+  // After them: what the hash covers has to be shown, and somebody may sign in between.
+  const signed = signedContents(entries, await readUndrawn(queries, contract.id));
   const context = fillContext(entries);
   return {
     sha256: shownSha256(contract, entries),
@@ -71,11 +69,6 @@ function mayShowAll({ status }: Viewed, link: Pick<LinkKind, "kind">): boolean {
 /** Whether the day of signing is printed into a field of it. */
 export function printsDay({ fields }: Pick<Contract, "fields">): boolean {
   return fields.some(({ type }) => fieldType(type).filledBy === "day of signing");
-}
-
-function unsignedState(contract: Viewed, hidesEntries: boolean): DocumentState {
-  const sha256 = shownSha256(contract, []);
-  return { sha256, hidesEntries, signed: [], fields: [], context: null };
 }
 
 /** The hash of the document as it stands at the end of these entries of its trail. */
@@ -105,9 +98,11 @@ function signedContents<D>(
   entries: readonly TrailEntry[],
   contents: readonly (SignedContent<D>["content"] & { id: string })[],
 ): SignedContent<D>[] {
-  return entriesOf(entries, "contract.signed").flatMap((entry) => {
+  return entriesOf(entries, "contract.signed").map((entry) => {
     const content = contents.find(({ id }) => id === entry.data.signatureId);
-    return content ? [{ entry, content }] : [];
+    // Without it the state would name what it does not show.
+    if (!content) throw new Error("a signature that the trail tells of is gone");
+    return { entry, content };
   });
 }
 

@@ -16,9 +16,10 @@ export async function checkSeen(
   { seen }: Pick<Submission, "seen">,
 ): Promise<Refusal<"CONFLICT"> | null> {
   if (seen === undefined) return null;
+  const isUnsigned = contract.signatureCount === 0;
+  const hashes = shownHashes(contract, isUnsigned ? [] : await readEntries(queries, contract.id));
+  if (hashes.at(-1) === seen) return null;
   const state = await readDocumentState(queries, contract, link);
-  if (state.sha256 === seen) return null;
-  const hashes = shownHashes(contract, await readEntries(queries, contract.id));
   // A state that never was is as if nothing had been shown.
   const known = Math.max(0, hashes.indexOf(seen));
   const entered = signedSoFar(contract, state)

@@ -46,6 +46,14 @@ export async function readTextViews(
   return { own: views[0] ?? "", attachments };
 }
 
+/** The same for who shows no texts: nothing is read. */
+export function withoutTexts({ documents }: Pick<Shown, "documents">): TextViews {
+  const attachments = documents.flatMap((part) =>
+    part.type === "attachment" ? [attachmentText(part, "")] : [],
+  );
+  return { own: "", attachments };
+}
+
 function attachmentText(part: StoredDocument, html: string): AttachmentText {
   const { id, name, pages, order, language, asks, role } = part;
   if (!language) throw new Error(`attachment ${id} has no language`);

@@ -16,12 +16,12 @@ import { type CopyServices, copyUrl } from "#signing/copy-url.ts";
 import { readDocumentState } from "#signing/document-state.ts";
 import { lookBehindLink } from "#signing/link.ts";
 import { pagesText } from "#signing/pages-text.ts";
-import { asItStands, basePdf } from "#signing/shown-pdf.ts";
+import { basePdf } from "#signing/shown-pdf.ts";
 import { type SigningServices, sign } from "#signing/sign.ts";
-import type { SignedSoFar } from "#signing/signed-so-far.ts";
+import { type SignedSoFar, signedSoFar } from "#signing/signed-so-far.ts";
 import { signingView } from "#signing/signing-view.ts";
 import type { Submission } from "#signing/submission.ts";
-import { readTextViews } from "#signing/text-views.ts";
+import { withoutTexts } from "#signing/text-views.ts";
 import { plainFormWords } from "#words/plain-form-words.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
 import { type InputNames, inputNames } from "./input-names.ts";
@@ -218,18 +218,16 @@ async function look(
   const { situation } = found;
   const { contract } = situation;
   const state = await readDocumentState(services.database, contract, situation.link);
-  const stands = asItStands(services, contract, state);
-  const [texts, read, sender] = await Promise.all([
-    readTextViews(services, contract, stands),
+  const [read, sender] = await Promise.all([
     pagesText(services, basePdf(services, contract)),
     senderOf(services.database, contract),
   ]);
-  const view = signingView(situation, texts, null, state);
+  const view = signingView(situation, withoutTexts(contract), null, state);
   const style = services.assetUrl("plain-form.css");
   const script = services.assetUrl("moments.island.js");
   return {
     page: { view, sender, link: params.link, assets: { style, script, nonce } },
-    signed: stands.signed,
+    signed: signedSoFar(contract, state),
     names: inputNames(view, read?.layers ?? []),
     privacyUrl: services.privacyUrl,
   };

@@ -116,7 +116,8 @@ async function answerSigningPage(
   const [texts, read, readBase, boxes, summary, sender] = await Promise.all([
     readTextViews(services, contract, stands),
     pagesText(services, stands.shown),
-    pagesText(services, basePdf(services, contract)),
+    // While nothing stands on it, it is the same.
+    state.fields.length === 0 ? null : pagesText(services, basePdf(services, contract)),
     emptyBoxes(services, contract),
     findSummary(services.database, contract.id),
     senderOf(services.database, contract),
@@ -134,7 +135,7 @@ async function answerSigningPage(
     parts: shownParts(link, contract, { texts, read, state }),
     emptyBoxes: boxes,
     // What is entered by now stands within the boxes, and names none of them.
-    inputNames: inputNames(view, readBase?.layers ?? []),
+    inputNames: inputNames(view, (readBase ?? read)?.layers ?? []),
     signed: stands.signed,
     assets: {
       script: services.assetUrl("sign.island.js"),

@@ -8,6 +8,7 @@ import { isolateName } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 import type { Sender } from "#pages/sender.ts";
+import { TypedField } from "#pages/typed-field.tsx";
 import { SIGNATURE_FONTS } from "#sealing/pages/handwritten.ts";
 import type { RecordedAnswer } from "#signing/sign.ts";
 import type { SignedSoFar } from "#signing/signed-so-far.ts";
@@ -136,7 +137,7 @@ export function plainFormPage(input: PlainFormInput): string {
 function Inputs({ view, role, values, inputNames, problems }: PlainFormInput) {
   const { dialog } = signingPageWords[view.contract.language];
   return inputsOf(view, role.role).map((field, place) => (
-    <Field
+    <TypedField
       id={`i${place}.value`}
       label={inputNames.get(field.id) ?? field.name}
       optional={field.optional ? dialog.optional : null}
@@ -152,7 +153,7 @@ function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
   const { link } = view;
   return (
     <>
-      <Field
+      <TypedField
         id="signerName"
         label={dialog.name}
         hint={dialog.nameHint}
@@ -161,7 +162,7 @@ function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
         most={LIMITS.signerNameCharacters}
         problem={problems.get("signerName")}
       />
-      <Field
+      <TypedField
         id="title"
         label={dialog.jobTitle}
         hint={dialog.jobTitleHint}
@@ -172,7 +173,7 @@ function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
         problem={problems.get("title")}
       />
       {link.kind === "shared" && (
-        <Field
+        <TypedField
           id="email"
           type="email"
           label={dialog.email}
@@ -198,7 +199,7 @@ interface Worded {
 function Typed({ values, problems, own, words }: PlainFormInput & Worded & Own) {
   return (
     <>
-      <Field
+      <TypedField
         id="typed"
         label={own.typed}
         hint={own.typedHint}
@@ -319,51 +320,6 @@ function Check(props: {
         </p>
       )}
     </>
-  );
-}
-
-function Field(props: {
-  id: string;
-  label: string;
-  hint?: string;
-  optional?: string | null;
-  value: string;
-  type?: "email";
-  autocomplete?: "name" | "email" | "organization-title";
-  most: number;
-  problem?: string | undefined;
-}) {
-  const { id, label, hint, optional, value, type, autocomplete = "off", most, problem } = props;
-  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return (
-    <div class={problem ? "field wrong" : "field"}>
-      <label for={id}>
-        <bdi>{label}</bdi>
-        {optional && <span class="optional"> {optional}</span>}
-      </label>
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <input
-        id={id}
-        name={id}
-        {...(type ? { type } : { type: "text" as const, list: undefined })}
-        value={value}
-        maxLength={most}
-        autocomplete={autocomplete}
-        required={!optional}
-        aria-describedby={describedBy || undefined}
-        aria-invalid={problem ? "true" : undefined}
-        dir="auto"
-      />
-      {problem && (
-        <p class="error" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }
 

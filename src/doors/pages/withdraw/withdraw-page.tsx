@@ -6,6 +6,7 @@ import { DocumentName } from "#pages/document-name.tsx";
 import { isolateName } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment, Told } from "#pages/moment.tsx";
+import { TypedField } from "#pages/typed-field.tsx";
 import { type WithdrawWords, withdrawWords } from "#words/withdraw-words.ts";
 import type { WithdrawView } from "./withdraw-view.ts";
 
@@ -106,15 +107,15 @@ export function statementPage(input: PageInput & { entered: EnteredStatement }):
           </p>
         )}
         <p class="statement">{view.statement}</p>
-        <Field
-          {...{ id: "name", type: "text", autocomplete: "name", most: LIMITS.signerNameCharacters }}
-          {...{ label: form.name, hint: form.nameHint, problem: form.nameWrong }}
-          entered={entered}
+        <TypedField
+          {...{ id: "name", autocomplete: "name", most: LIMITS.signerNameCharacters }}
+          {...{ label: form.name, hint: form.nameHint, value: entered.name }}
+          {...problemOf("name", form.nameWrong, entered)}
         />
-        <Field
+        <TypedField
           {...{ id: "email", type: "email", autocomplete: "email", most: LIMITS.emailCharacters }}
-          {...{ label: form.email, hint: form.emailHint, problem: form.emailWrong }}
-          entered={entered}
+          {...{ label: form.email, hint: form.emailHint, value: entered.email }}
+          {...problemOf("email", form.emailWrong, entered)}
         />
         <p class="hint">{form.recorded}</p>
         <button class="button primary wide" type="submit">
@@ -130,44 +131,8 @@ export function statementPage(input: PageInput & { entered: EnteredStatement }):
   );
 }
 
-function Field(props: {
-  id: "name" | "email";
-  type: "text" | "email";
-  autocomplete: "name" | "email";
-  most: number;
-  label: string;
-  hint: string;
-  problem: string;
-  entered: EnteredStatement;
-}) {
-  const { id, type, autocomplete, most, label, hint, problem, entered } = props;
-  const isWrong = entered.wrong.includes(id);
-  return (
-    <div class={isWrong ? "field wrong" : "field"}>
-      <label for={id}>{label}</label>
-      <p class="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      <input
-        id={id}
-        name={id}
-        {...(type === "email" ? { type } : { type, list: undefined })}
-        value={entered[id]}
-        required
-        maxLength={most}
-        autocomplete={autocomplete}
-        autofocus={isWrong && entered.wrong[0] === id}
-        aria-describedby={isWrong ? `${id}-problem ${id}-hint` : `${id}-hint`}
-        aria-invalid={isWrong ? "true" : undefined}
-        dir="auto"
-      />
-      {isWrong && (
-        <p class="error" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
-  );
+function problemOf(name: "name" | "email", sentence: string, { wrong }: EnteredStatement) {
+  return wrong.includes(name) ? { problem: sentence, isFirst: wrong[0] === name } : {};
 }
 
 /** What was stated, for whoever stated it. */

@@ -134,7 +134,7 @@ async function resize({ page }: Hand, width: number, height: number): Promise<vo
   await page.waitForFunction((expected) => innerHeight === expected, height);
   // What answers to a new size does so with the next frame.
   await page.evaluate(
-    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 

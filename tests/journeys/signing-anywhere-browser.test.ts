@@ -165,7 +165,7 @@ test("in the dark the paper stays light: its pages are as they are, and ink stan
 /** From 0, black, to 1, white: of what lies beneath the pad, and of the darkest ink on it. */
 function brightnessOfPad() {
   const pad = document.querySelector<HTMLCanvasElement>("[data-capture=signature] .pad canvas")!;
-  const brightness = ([red = 0, green = 0, blue = 0]: ArrayLike<number>) =>
+  const brightness = ([red = 0, green = 0, blue = 0]: Iterable<number>) =>
     (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
   let ground = "";
   for (let one: Element | null = pad; one && !ground; one = one.parentElement) {

@@ -48,7 +48,7 @@ export const fr: SettingsWords = {
   },
   signatureFrames: {
     without: "Sans cadre",
-    framed: "Dans un cadre, avec « Signé électroniquement » et leur ID",
+    framed: "Dans un cadre, avec « Signé électroniquement » et leur ID",
   },
   unset: {
     name: "Sans nom : l’adresse e-mail est affichée",

@@ -49,9 +49,7 @@ export function documentAsItStands(
     ...base,
     key,
     read: () =>
-      keptFile(services, contract.id, `entered-${key}.pdf`, () =>
-        draw(services, contract, state),
-      ),
+      keptFile(services, contract.id, `entered-${key}.pdf`, () => draw(services, contract, state)),
   };
 }
 

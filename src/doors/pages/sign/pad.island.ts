@@ -31,22 +31,13 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   let strokes: Stroke[] = [];
   let pen: number | null = null;
   let penDownAt = 0;
-  let sampledAt = 0;
 
   function paint() {
     const shown = canvas.clientWidth;
     if (!shown) return;
     canvas.width = Math.round(shown * Math.max(1, devicePixelRatio));
     canvas.height = Math.round((canvas.width * height) / width);
-    const ink = canvas.getContext("2d") as CanvasRenderingContext2D;
-    // Lines are in hundredths.
-    ink.scale(canvas.width / width / 100, canvas.width / width / 100);
-    ink.lineCap = ink.lineJoin = "round";
-    ink.strokeStyle = INK_COLOUR;
-    for (const line of strokeLines(strokes, { pen: PEN })) {
-      ink.lineWidth = line.width;
-      ink.stroke(new Path2D(line.d));
-    }
+    paintStrokes(canvas, canvas.width / width, strokes);
   }
 
   function tell() {
@@ -55,17 +46,11 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     changed(hasInk(strokes, { width, height }));
   }
 
-  /** @param isEnd of a stroke, which counts however soon it comes */
+  const addPoints = pointAdder(canvas, { width, height });
   function follow(event: PointerEvent, isEnd = false) {
     const stroke = strokes.at(-1);
     if (!stroke) return;
-    for (const { at, place } of pointsOf(event, canvas)) {
-      const [x, y] = [clamp(place[0] * width, 0, width), clamp(place[1] * height, 0, height)];
-      const [lastX, lastY] = stroke.at(-1) ?? [x, y];
-      if (!isEnd && isTooSoon(at - sampledAt, Math.hypot(x - lastX, y - lastY))) continue;
-      sampledAt = at;
-      addPoint(stroke, x, y);
-    }
+    addPoints(stroke, event, isEnd);
     paint();
   }
 
@@ -129,6 +114,34 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     strokes: () => strokes,
     show,
     shrink: screen.shrink,
+  };
+}
+
+/** @param scale pixels to a unit of the strokes */
+function paintStrokes(canvas: HTMLCanvasElement, scale: number, strokes: Stroke[]): void {
+  const ink = canvas.getContext("2d") as CanvasRenderingContext2D;
+  // Lines are in hundredths.
+  ink.scale(scale / 100, scale / 100);
+  ink.lineCap = ink.lineJoin = "round";
+  ink.strokeStyle = INK_COLOUR;
+  for (const { d, width } of strokeLines(strokes, { pen: PEN })) {
+    ink.lineWidth = width;
+    ink.stroke(new Path2D(d));
+  }
+}
+
+/** Adds where a pointer has been to a stroke, at even times; an end of the stroke counts at any time. */
+function pointAdder(canvas: HTMLCanvasElement, pad: { width: number; height: number }) {
+  let sampledAt = 0;
+  return (stroke: Stroke, event: PointerEvent, isEnd: boolean) => {
+    for (const { at, place } of pointsOf(event, canvas)) {
+      const x = clamp(place[0] * pad.width, 0, pad.width);
+      const y = clamp(place[1] * pad.height, 0, pad.height);
+      const [lastX, lastY] = stroke.at(-1) ?? [x, y];
+      if (!isEnd && isTooSoon(at - sampledAt, Math.hypot(x - lastX, y - lastY))) continue;
+      sampledAt = at;
+      addPoint(stroke, x, y);
+    }
   };
 }
 

@@ -225,14 +225,14 @@ type Curve = [Point, Point, Point, Point];
 /** A curve in two, as de Casteljau cuts it. */
 function cut(curve: Curve, share: number): [Curve, Curve] {
   if (share === 1) return [curve, curve];
-  const between = ([ax, ay]: Point, [bx, by]: Point): Point => [
+  const pointBetween = ([ax, ay]: Point, [bx, by]: Point): Point => [
     ax + (bx - ax) * share,
     ay + (by - ay) * share,
   ];
   const [a, b, c, d] = curve;
-  const [ab, bc, cd] = [between(a, b), between(b, c), between(c, d)];
-  const [abc, bcd] = [between(ab, bc), between(bc, cd)];
-  const middle = between(abc, bcd);
+  const [ab, bc, cd] = [pointBetween(a, b), pointBetween(b, c), pointBetween(c, d)];
+  const [abc, bcd] = [pointBetween(ab, bc), pointBetween(bc, cd)];
+  const middle = pointBetween(abc, bcd);
   return [
     [a, ab, abc, middle],
     [middle, bcd, cd, d],

@@ -215,7 +215,11 @@ export class PathsInForce {
     if (places.length === 0) return;
     const { lines } = this.#written;
     const drawing = tiles.name();
-    lines.push("q", ...path.operators, name.endsWith("*") ? "W*" : "W", "n", ...tint);
+    const [clip, fill] = name.endsWith("*") ? ["W*", "f*"] : ["W", "f"];
+    lines.push("q", ...tint);
+    // Between two tiles, smoothed at their edges, what lies below would show.
+    if (tiles.ground) lines.push(...tiles.ground, ...path.operators, fill);
+    lines.push(...path.operators, clip, "n");
     lines.push(`${times(tiles.matrix, back).map(numberText).join(" ")} cm`);
     for (const [x, y] of places) {
       lines.push("q", `1 0 0 1 ${numberText(x)} ${numberText(y)} cm`, `/${drawing} Do`, "Q");

@@ -24,7 +24,8 @@ const TILES: Record<string, Omit<Tiles, "name">> = {
 };
 
 function tilesIn(matrix: Matrix): Omit<Tiles, "name"> {
-  return { box: [0, 0, 10, 10], steps: [10, 10], matrix, isTinted: false, drawings: 1 };
+  const own = { isTinted: false, ground: undefined, drawings: 1 };
+  return { box: [0, 0, 10, 10], steps: [10, 10], matrix, ...own };
 }
 
 /** Knows every name but those that begin with "No". */
@@ -171,7 +172,7 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   ],
   "tiles without a colour are drawn in the one that their tint comes to": [
     "/Tinted cs 0.25 /Tint scn 1 1 5 5 re f",
-    "q 1 1 5 5 re W n /C1 cs 0.75 scn /C1 CS 0.75 SCN 1 0 0 1 0 0 cm q 1 0 0 1 0 0 cm /newTint Do Q Q",
+    "q /C1 cs 0.75 scn /C1 CS 0.75 SCN 1 1 5 5 re W n 1 0 0 1 0 0 cm q 1 0 0 1 0 0 cm /newTint Do Q Q",
     "settled",
   ],
   "a colour after tiles is one": [

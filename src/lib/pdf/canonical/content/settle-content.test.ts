@@ -80,7 +80,7 @@ for (const [name, space, colour, direct, objects] of [
   test(`colours of ${name} are those that they come to, those of tiles too`, async () => {
     const text = await settled(filled(space, colour, objects));
     assert.match(text, new RegExp(`^${direct}\n0 0 9 9 re`, "m"));
-    assert.match(text, new RegExp(`^W\nn\n${direct}\n`, "m"));
+    assert.match(text, new RegExp(`^q\n${direct}\n`, "m"));
     assert.doesNotMatch(text, /Separation|DeviceN\b|Indexed|ICCBased|Pattern/);
   });
 }
@@ -123,6 +123,33 @@ test("a tile shows through as a whole", async () => {
   assert.doesNotMatch(await settled(upload("/ca 1 /BM /Normal")), group);
 });
 
+test("between tiles with a ground nothing shows of what lies below", async () => {
+  const upload = (content: string, steps = "50", state = "") =>
+    buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+      /Resources << /Pattern << /P0 5 0 R >> /ExtGState << /G << ${state} >> >> >> >>`,
+      4: ["<< >>", "0 0 9 9 re f /G gs /Pattern cs /P0 scn 0 0 300 120 re f*"],
+      5: [
+        `<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 50 50]
+        /XStep ${steps} /YStep 50 /Resources << >> >>`,
+        content,
+      ],
+    });
+  const filled = /\nq\n0 g\n1 0\.5 0 rg\n0 0 300 120 re\nf\*\n0 0 300 120 re\nW\*\nn\n/;
+  const ground = "1 0.5 0 rg 0 G 50 50 -50 -50 re f 0 g 9 9 9 9 re f";
+  assert.match(await settled(upload(ground)), /\nq\n0 g\n1 0\.5 0 rg\n0 G\n0 0 300 120 re\nf\*\n/);
+  assert.match(await settled(upload("1 0.5 0 rg 0 0 50 50 re f")), filled);
+  for (const other of [
+    upload("1 0.5 0 rg 0 0 50 49 re f"),
+    upload("1 0.5 0 rg 0 0 50 50 re S"),
+    upload("1 0.5 0 rg 0 0 50 50 re f", "51"),
+    upload("1 0.5 0 rg 0 0 50 50 re f", "50", "/ca 0.5"),
+    upload("2 0 0 2 0 0 cm 1 0.5 0 rg 0 0 50 50 re f"),
+  ]) {
+    assert.doesNotMatch(await settled(other), /300 120 re\nf/);
+  }
+});
+
 test("tiles of which a page would have too many are refused, those within tiles counted", async () => {
   const tile = (side: number, resources: string, content: string) =>
     [
@@ -132,15 +159,16 @@ test("tiles of which a page would have too many are refused, those within tiles 
     ] as const;
   const upload = (outer: number, inner: number) =>
     buildPdf({
-      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 3000 1200] /Contents 4 0 R
       /Resources << /Pattern << /P0 5 0 R >> >> >>`,
-      4: ["<< >>", "/Pattern cs /P0 scn 0 0 300 120 re f"],
+      4: ["<< >>", "/Pattern cs /P0 scn 0 0 3000 1200 re f"],
       5: [...tile(outer, "/Pattern << /P0 6 0 R >>", "/Pattern cs /P0 scn 0 0 60 60 re f")],
       6: [...tile(inner, "", "0 0 9 9 re f")],
     });
-  await settled(upload(30, 3));
-  await assert.rejects(settled(upload(2.5, 2)), /more tiles of a pattern/);
-  await assert.rejects(settled(upload(30, 1.9)), /tiles so fine/);
+  await settled(upload(300, 60));
+  await assert.rejects(settled(upload(10, 10)), /more tiles of a pattern/);
+  await assert.rejects(settled(upload(60, 4)), /more tiles of a pattern/);
+  await assert.rejects(settled(upload(30, 3.9)), /tiles so fine/);
 });
 
 test("letters, lines and stencils that would be painted with tiles are refused", async () => {

@@ -15,7 +15,7 @@ import type { Page } from "#lib/pdf/intake/page-tree.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#lib/pdf/intake/unfit-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "#lib/pdf/objects.ts";
 import { BrokenPdf } from "#lib/pdf/reading/parse.ts";
-import { ALL_AT_FIRST, COLOURS_AT_FIRST } from "./at-first.ts";
+import { ALL_AT_FIRST, COLOURS_AT_FIRST, LAST_AT_FIRST } from "./at-first.ts";
 import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
@@ -23,7 +23,7 @@ import { NamedResources, type SettledTiles } from "./named-resources.ts";
 import { largestImageOf, longestOf } from "./reach.ts";
 import { readStencil } from "./read-stencil.ts";
 import { rewriteContent } from "./rewrite-content.ts";
-import type { Corners } from "./tiles.ts";
+import { type Corners, groundOf } from "./tiles.ts";
 
 /** With all dictionaries and arrays in it. */
 type ContentPdf = Omit<EditablePdf, "pages"> & {
@@ -311,15 +311,24 @@ class Settler {
     form.set("Type", PdfName.XObject);
     form.set("Subtype", PdfName.of("Form"));
     if (this.#mayMix) form.set("Group", new PdfDict([["S", PdfName.of("Transparency")]]));
-    this.#tiles.set(pattern, {
-      form,
-      matrix,
+    const laid = {
       box: box as unknown as Corners,
-      steps: [across, up],
+      steps: [across, up] as const,
       isTinted: paint === 2,
-      drawings: 1 + settled!.tiles,
-    });
+    };
+    const ground = this.#mayMix ? undefined : this.#groundOf(form, laid);
+    this.#tiles.set(pattern, { ...laid, form, matrix, ground, drawings: 1 + settled!.tiles });
     return settled;
+  }
+
+  #groundOf(
+    form: PdfStream,
+    { isTinted, box, steps }: Pick<SettledTiles, "isTinted" | "box" | "steps">,
+  ): string[] | undefined {
+    const content = Buffer.from(this.#decode(form)).toString("latin1");
+    const first = content.indexOf(LAST_AT_FIRST);
+    const ground = groundOf(content.slice(first + LAST_AT_FIRST.length), { box, steps });
+    return ground && [...(isTinted ? [] : ["0 g"]), ...ground];
   }
 
   /** The glyphs of a Type 3 font are content, with resources that they share. */
@@ -416,10 +425,10 @@ function scaleDown(times: number): Uint8Array {
 const UNCLEAR = "is painted with a pattern that is not clear";
 const FINE = "is painted with tiles so fine that programs show them dark or pale";
 /**
- * Points: of finer tiles programs make whole pixels, or shades. PDFium draws stripes of half a
- * point a pixel wide.
+ * Points: of finer tiles programs make whole pixels, or shades: stripes of 1.2 points are 2.4
+ * pixels on a screen, which PDFium draws as two.
  */
-const LEAST_TILE = 2;
+const LEAST_TILE = 4;
 const OF_PATTERNS = ["Matrix", "PatternType", "PaintType", "TilingType", "XStep", "YStep"];
 const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
 const BLANK = Buffer.from(" ");

@@ -12,6 +12,8 @@ export interface Tiles {
   matrix: Matrix;
   /** It has no colours of its own. */
   isTinted: boolean;
+  /** What sets the colour that all of it is painted in first; undefined where it is not, or shows through. */
+  ground: readonly string[] | undefined;
   /** Drawings that one comes to, itself included. */
   drawings: number;
   /** Its name as a drawing. */
@@ -47,6 +49,36 @@ export function placeTiles(
   }
   return places;
 }
+
+/**
+ * What sets the colour that a tile is painted in before anything else, from one tile to the next:
+ * undefined where it begins with something else. Pure.
+ * @param content as it is written, behind what sets the state that it begins with
+ */
+export function groundOf(
+  content: string,
+  { box, steps }: Pick<Tiles, "box" | "steps">,
+): string[] | undefined {
+  const lines = content.split("\n", MOST_FIRST);
+  const at = lines.findIndex((line) => !COLOUR.test(line));
+  const [x, y, width, height] = (lines[at] ?? "").split(" ").map(Number);
+  const isBox = lines[at]?.endsWith(" re") && /^f\*?$/.test(lines[at + 1] ?? "");
+  if (!isBox || x === undefined || y === undefined || !width || !height) return undefined;
+  const [left, bottom] = [Math.min(x, x + width), Math.min(y, y + height)];
+  const [right, top] = [left + Math.abs(width), bottom + Math.abs(height)];
+  const covers =
+    left <= box[0] &&
+    bottom <= box[1] &&
+    right >= box[2] &&
+    top >= box[3] &&
+    box[2] - box[0] >= steps[0] &&
+    box[3] - box[1] >= steps[1];
+  return covers ? lines.slice(0, at) : undefined;
+}
+
+/** Colours that somebody sets before the ground, and no more. */
+const MOST_FIRST = 12;
+const COLOUR = /^[\d. ]+ (?:g|rg|G|RG)$/;
 
 /** The steps after which something from here to there lies within others. */
 function reach(

@@ -78,7 +78,7 @@ export function groundOf(
 
 /** Colours that somebody sets before the ground, and no more. */
 const MOST_FIRST = 12;
-const COLOUR = /^[\d. ]+ (?:g|rg|G|RG)$/;
+const COLOUR = /^(?:[\d.]+ ){1,3}(?:g|rg|G|RG)$/;
 
 /** The steps after which something from here to there lies within others. */
 function reach(

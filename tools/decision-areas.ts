@@ -6,7 +6,7 @@ export const AREAS: Record<string, readonly number[]> = {
   ],
   "Processes, memory and fairness": [43, 73, 88, 100, 148, 160, 46, 87, 149, 71, 72, 74],
   "Contracts from HTML": [63, 167, 166, 19, 20, 21, 22, 23, 35, 165, 7, 8, 27, 168, 169, 170],
-  "Uploaded PDFs": [151, 153, 154, 15, 17, 32, 36, 157, 159, 6],
+  "Uploaded PDFs": [151, 153, 154, 15, 17, 32, 36, 157, 159, 187, 6],
   "Reading and signing": [
     1, 174, 25, 26, 30, 28, 152, 181, 91, 92, 185, 96, 95, 107, 37, 97, 163, 175, 176, 179,
   ],

@@ -163,11 +163,11 @@ export const de: CertificateWords = {
   timestampUnchecked:
     "Wem diese Stelle gehört, wurde nicht geprüft: Dem Dienst ist nicht vorgegeben, auf welche Wurzelzertifikate ihr Zertifikat zurückgehen muss.",
   timestampedAgain:
-    "Ein zweiter Zeitstempel am Ende der Datei umfasst sie ganz und hält all das beweisbar, wenn die Zertifikate abgelaufen sind.",
+    "Ein zweiter Zeitstempel am Ende der Datei umfasst sie ganz und hält all das beweisbar, solange dieser Zeitstempel selbst gilt; später tut es der Nachweis (Evidence Record) im Archiv.",
   rootPublished: (url) =>
     `Die Wurzel über dem Zertifikat des Siegels ist unter ${url} veröffentlicht. Ihr SHA-256:`,
   unproven: (certificates) =>
-    `Als diese Datei versiegelt wurde, war nicht zu erfahren, ob diese Zertifikate des Siegels oder des Zeitstempels widerrufen waren: ${certificates}.`,
+    `Als diese Datei versiegelt wurde, war nicht zu erfahren, ob diese Zertifikate des Siegels oder des Zeitstempels gesperrt waren: ${certificates}.`,
   contradictingTimes: (entries) =>
     `Von den Einträgen ${entries} des Ereignisprotokolls ist die Zeit nicht sicher: Die Uhr des Dienstes zeigte später eine um mehr als eine Sekunde frühere Zeit, oder das Siegel ist früher. Die Reihenfolge der Einträge steht fest.`,
   appended:

@@ -206,15 +206,15 @@ export const en = {
     title: "You have signed",
     othersOpen: "Your signature is stored.",
     complete: "Everyone has now signed. The document is being sealed.",
-    details: "Receipt and technical details",
+    details: "Signing receipt and technical details",
     role: "Signed as",
     name: "Name",
     at: "Time",
     signatureId: "Signature number",
     fingerprint: "Checksum of the document (SHA-256)",
     /** What the signed receipt is for. */
-    keep: "The receipt is signed by this service: it shows later what you signed, as whom and when.",
-    save: "Save the receipt (PDF)",
+    keep: "The signing receipt is signed by this service: it shows later what you signed, in which role and when.",
+    save: "Save the signing receipt (PDF)",
     /** What of it programs check. */
     saveFile: "Signed file alone (JWS)",
     /** Has the sealed file mailed, after signing without an address. */

@@ -24,8 +24,9 @@ export const de: CertificateWords = {
     "Die vorgelegten Seiten entstanden aus der hochgeladenen Datei; ob sie PDF/A oder PDF/UA genügen, wurde nicht geprüft.",
   baseHash: "SHA-256 des Dokuments, dessen Seiten vorlagen und unterschrieben wurden",
   fieldsHash: "SHA-256 aller Felder mit Ort und Text",
-  partHash: (name, pages) =>
-    `SHA-256 des Textes, aus dem die Anlage „${name}“ gesetzt wurde (${de.pages(pages)})`,
+  partKinds: { binds: "mit unterschrieben", informs: "zur Information", asks: "gesondert gefragt" },
+  partHash: (name, pages, what) =>
+    `SHA-256 des Textes, aus dem die Anlage „${name}“ gesetzt wurde (${de.pages(pages)}, ${what})`,
   presented: "Zum Lesen angeboten",
   presentedPages:
     "Die Seiten dieses Dokuments als Bilder, mit ihrem Text darüber, und eine Textansicht als Lesehilfe. Ob jemand sie gelesen hat, ist nicht geprüft.",

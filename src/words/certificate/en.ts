@@ -30,8 +30,10 @@ export const en = {
     "The pages presented were made from the uploaded file; whether they meet PDF/A or PDF/UA was not checked.",
   baseHash: "SHA-256 of the document whose pages were presented and signed",
   fieldsHash: "SHA-256 of all fields with their places and texts",
-  partHash: (name: string, pages: number) =>
-    `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)})`,
+  /** What an attachment was to whoever signed. */
+  partKinds: { binds: "signed", informs: "for information", asks: "asked separately" },
+  partHash: (name: string, pages: number, what: string) =>
+    `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)}, ${what})`,
   /** What people saw before they signed. */
   presented: "Offered for reading",
   presentedPages:

@@ -24,8 +24,9 @@ export const es: CertificateWords = {
     "Las páginas presentadas se hicieron a partir del archivo subido; no se comprobó si cumplen PDF/A o PDF/UA.",
   baseHash: "SHA-256 del documento cuyas páginas se presentaron y se firmaron",
   fieldsHash: "SHA-256 de todos los campos con su lugar y texto",
-  partHash: (name, pages) =>
-    `SHA-256 del texto con el que se compuso el anexo «${name}» (${es.pages(pages)})`,
+  partKinds: { binds: "firmado", informs: "informativo", asks: "solicitado por separado" },
+  partHash: (name, pages, what) =>
+    `SHA-256 del texto con el que se compuso el anexo «${name}» (${es.pages(pages)}, ${what})`,
   presented: "Ofrecido para leer",
   presentedPages:
     "Las páginas de este documento como imágenes, con su texto encima, y una vista de texto como ayuda para la lectura. No se comprobó si alguien las leyó.",

@@ -25,8 +25,9 @@ export const fr: CertificateWords = {
     "Les pages présentées ont été établies à partir du fichier déposé ; leur conformité à PDF/A ou PDF/UA n’a pas été vérifiée.",
   baseHash: "SHA-256 du document dont les pages ont été présentées et signées",
   fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
-  partHash: (name, pages) =>
-    `SHA-256 du texte à partir duquel l’annexe « ${name} » a été composée (${fr.pages(pages)})`,
+  partKinds: { binds: "signée", informs: "pour information", asks: "demandée séparément" },
+  partHash: (name, pages, what) =>
+    `SHA-256 du texte à partir duquel l’annexe « ${name} » a été composée (${fr.pages(pages)}, ${what})`,
   presented: "Proposé à la lecture",
   presentedPages:
     "Les pages de ce document sous forme d’images, avec leur texte par-dessus, et une vue en texte comme aide à la lecture. Il n’a pas été vérifié que quelqu’un les ait lues.",

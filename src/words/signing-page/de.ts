@@ -90,6 +90,7 @@ export const de: SigningPageWords = {
       attachments === 0
         ? `Als {role} unterschreiben Sie „${name}“.`
         : `Als {role} unterschreiben Sie „${name}“ mit ${attachments} ${isOne.de(attachments) ? "Anlage" : "Anlagen"}:`,
+    besides: { informs: "Zu Ihrer Information:", asks: "Gesondert gefragt:" },
     signingAlone: (name, attachments) =>
       attachments === 0
         ? `Sie unterschreiben „${name}“.`

@@ -108,6 +108,8 @@ export const en = {
       attachments === 0
         ? `As {role}, you sign “${name}”.`
         : `As {role}, you sign “${name}” with ${attachments} ${isOne.en(attachments) ? "attachment" : "attachments"}:`,
+    /** Before the attachments that are not signed along. */
+    besides: { informs: "For your information:", asks: "Asked separately:" },
     /** The same of whoever is the only one and has no name. */
     signingAlone: (name: string, attachments: number) =>
       attachments === 0

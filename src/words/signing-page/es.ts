@@ -89,6 +89,7 @@ export const es: SigningPageWords = {
       attachments === 0
         ? `Como {role}, usted firma «${name}».`
         : `Como {role}, usted firma «${name}» con ${attachments} ${isOne.es(attachments) ? "anexo" : "anexos"}:`,
+    besides: { informs: "Para su información:", asks: "Se le pregunta por separado:" },
     signingAlone: (name, attachments) =>
       attachments === 0
         ? `Usted firma «${name}».`

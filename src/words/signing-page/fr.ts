@@ -91,6 +91,7 @@ export const fr: SigningPageWords = {
       attachments === 0
         ? `En tant que {role}, vous signez « ${name} ».`
         : `En tant que {role}, vous signez « ${name} » avec ${attachments} ${isOne.fr(attachments) ? "annexe" : "annexes"} :`,
+    besides: { informs: "Pour votre information :", asks: "Demandé séparément :" },
     signingAlone: (name, attachments) =>
       attachments === 0
         ? `Vous signez « ${name} ».`

@@ -15,6 +15,7 @@ import { pagesWithMadeParts } from "./docs/log-docs.ts";
 import { promisesPage } from "./docs/promises-docs.ts";
 import { answersFile } from "./docs/recorded-answers.ts";
 import { secretsPage } from "./docs/secrets-docs.ts";
+import { signerComplaintsPage } from "./docs/signer-complaints.ts";
 import { whoMayAskPage } from "./docs/who-may-ask-docs.ts";
 import { drawWings, readFloorPlan } from "./draw-wings.ts";
 
@@ -32,6 +33,8 @@ writeFileSync("docs/operate/security/secrets.md", secretsPage());
 writeFileSync("docs/operate/security/who-may-ask.md", whoMayAskPage());
 
 writeFileSync("docs/operate/promises.md", promisesPage());
+
+writeFileSync("docs/build/signer-complaints.md", signerComplaintsPage());
 
 mkdirSync("deploy", { recursive: true });
 writeFileSync("deploy/alerts.yaml", alertsFile());

@@ -257,6 +257,7 @@ export type Drawing =
       type: "drawn";
       width: number;
       height: number;
+      /** The points of each stroke, in order, as a pen passed them at even times: where they are further apart it was faster, and its line is printed thinner. */
       strokes: [number, number][][];
     }
   | {

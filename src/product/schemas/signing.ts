@@ -210,6 +210,8 @@ export const DrawingInput = Type.Union([
     height: Extent,
     strokes: Type.Array(Type.Array(Point, { maxItems: LIMITS.strokePoints }), {
       maxItems: LIMITS.strokes,
+      description:
+        "The points of each stroke, in order, as a pen passed them at even times: where they are further apart it was faster, and its line is printed thinner.",
     }),
   }),
   Type.Object({

@@ -49,9 +49,7 @@ export function documentAsItStands(
     ...base,
     key,
     read: () =>
-      keptFile(services, contract.id, `entered-1-${key}.pdf`, () =>
-        draw(services, contract, state),
-      ),
+      keptFile(services, contract.id, `entered-${key}.pdf`, () => draw(services, contract, state)),
   };
 }
 
@@ -83,9 +81,12 @@ export function asItStands(
   return { shown, signed: signedSoFar(contract, state) };
 }
 
+/** How entries are drawn: what is drawn otherwise is made anew. */
+const LOOK = 2;
+
 /** Names what is made of this state; another one where something is hidden. */
 function keyOf({ sha256, hidesEntries }: DocumentState): string {
-  return `${sha256.slice(0, KEY_LENGTH)}${hidesEntries ? "-hidden" : ""}`;
+  return `${LOOK}-${sha256.slice(0, KEY_LENGTH)}${hidesEntries ? "-hidden" : ""}`;
 }
 
 /** What a page's picture differs by from one state to another; empty while nothing stands on the page. */

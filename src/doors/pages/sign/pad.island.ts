@@ -1,6 +1,7 @@
 import { clamp } from "#kernel/clamp.ts";
 import type { Drawing, Stroke } from "#lib/pdf/parts.ts";
-import { addPoint, hasInk, smoothCurve } from "./strokes.ts";
+import { INK_COLOUR, strokeLines } from "#sealing/pages/ink.ts";
+import { addPoint, hasInk, isTooSoon } from "./strokes.ts";
 
 export interface Pad {
   /** Null while there is no ink. */
@@ -11,7 +12,8 @@ export interface Pad {
   shrink(): boolean;
 }
 
-const INK = "#14213d";
+/** How wide the pen is, in the pad's units. */
+const PEN = 4.5;
 const MOST_STROKES = 400;
 const MOST_POINTS = 20_000;
 /** A second finger that comes so soon belongs to the first. */
@@ -35,12 +37,7 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     if (!shown) return;
     canvas.width = Math.round(shown * Math.max(1, devicePixelRatio));
     canvas.height = Math.round((canvas.width * height) / width);
-    const ink = canvas.getContext("2d") as CanvasRenderingContext2D;
-    ink.scale(canvas.width / width, canvas.width / width);
-    ink.lineCap = ink.lineJoin = "round";
-    ink.lineWidth = 4.5;
-    ink.strokeStyle = INK;
-    for (const stroke of strokes) paintStroke(ink, stroke);
+    paintStrokes(canvas, canvas.width / width, strokes);
   }
 
   function tell() {
@@ -49,12 +46,11 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     changed(hasInk(strokes, { width, height }));
   }
 
-  function follow(event: PointerEvent) {
+  const addPoints = pointAdder(canvas, { width, height });
+  function follow(event: PointerEvent, isEnd = false) {
     const stroke = strokes.at(-1);
     if (!stroke) return;
-    for (const [x, y] of pointsOf(event, canvas)) {
-      addPoint(stroke, clamp(x * width, 0, width), clamp(y * height, 0, height));
-    }
+    addPoints(stroke, event, isEnd);
     paint();
   }
 
@@ -78,7 +74,7 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     pen = event.pointerId;
     penDownAt = event.timeStamp;
     strokes.push([]);
-    follow(event);
+    follow(event, true);
     tell();
   });
   canvas.addEventListener("pointermove", (event) => {
@@ -88,6 +84,7 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     canvas.addEventListener(end, (event) => {
       if (event.pointerId !== pen) return;
       pen = null;
+      if (end === "pointerup") follow(event, true);
       tell();
     });
   }
@@ -120,8 +117,36 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   };
 }
 
-/** Where a pointer has been since the last event, as shares of the pad. */
-function pointsOf(event: PointerEvent, canvas: HTMLCanvasElement): [x: number, y: number][] {
+/** @param scale pixels to a unit of the strokes */
+function paintStrokes(canvas: HTMLCanvasElement, scale: number, strokes: Stroke[]): void {
+  const ink = canvas.getContext("2d") as CanvasRenderingContext2D;
+  // Lines are in hundredths.
+  ink.scale(scale / 100, scale / 100);
+  ink.lineCap = ink.lineJoin = "round";
+  ink.strokeStyle = INK_COLOUR;
+  for (const { d, width } of strokeLines(strokes, { pen: PEN })) {
+    ink.lineWidth = width;
+    ink.stroke(new Path2D(d));
+  }
+}
+
+/** Adds where a pointer has been to a stroke, at even times; an end of the stroke counts at any time. */
+function pointAdder(canvas: HTMLCanvasElement, pad: { width: number; height: number }) {
+  let sampledAt = 0;
+  return (stroke: Stroke, event: PointerEvent, isEnd: boolean) => {
+    for (const { at, place } of pointsOf(event, canvas)) {
+      const x = clamp(place[0] * pad.width, 0, pad.width);
+      const y = clamp(place[1] * pad.height, 0, pad.height);
+      const [lastX, lastY] = stroke.at(-1) ?? [x, y];
+      if (!isEnd && isTooSoon(at - sampledAt, Math.hypot(x - lastX, y - lastY))) continue;
+      sampledAt = at;
+      addPoint(stroke, x, y);
+    }
+  };
+}
+
+/** Where a pointer has been since the last event, as shares of the pad, and when. */
+function pointsOf(event: PointerEvent, canvas: HTMLCanvasElement): PadPoint[] {
   const place = canvas.getBoundingClientRect();
   // On a phone that stands upright, the pad that fills the screen lies on its side.
   const isTurned = place.height > place.width;
@@ -130,8 +155,13 @@ function pointsOf(event: PointerEvent, canvas: HTMLCanvasElement): [x: number, y
   return (moves.length ? moves : [event]).map((move) => {
     const across = (move.clientX - place.left) / place.width;
     const down = (move.clientY - place.top) / place.height;
-    return isTurned ? [down, 1 - across] : [across, down];
+    return { at: move.timeStamp, place: isTurned ? [down, 1 - across] : [across, down] };
   });
+}
+
+interface PadPoint {
+  at: number;
+  place: [x: number, y: number];
 }
 
 /** Lets the pad fill the screen, and become small again. */
@@ -166,15 +196,4 @@ function isSeen(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   // What was in the middle before the turn may lie just beyond the edge after it.
   return bottom > -innerHeight && top < 2 * innerHeight;
-}
-
-function paintStroke(ink: CanvasRenderingContext2D, stroke: Stroke) {
-  const [start] = stroke;
-  if (!start) return;
-  ink.beginPath();
-  ink.moveTo(...start);
-  // A line to where it starts gives the dot of an i.
-  ink.lineTo(...start);
-  for (const { control, end } of smoothCurve(stroke)) ink.quadraticCurveTo(...control, ...end);
-  ink.stroke();
 }

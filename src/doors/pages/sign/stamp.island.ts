@@ -1,6 +1,6 @@
 import type { Drawing } from "#lib/pdf/parts.ts";
 import { typedFace } from "#sealing/pages/handwritten.ts";
-import { inkSvg } from "#sealing/pages/ink.ts";
+import { inkLines } from "#sealing/pages/ink.ts";
 import { layOutStamp, type StampWords } from "#sealing/pages/stamp-layout.ts";
 
 /** The box that a role's signature is printed in, in points, and how large its letters are. */
@@ -56,12 +56,12 @@ function pictureOf(drawing: Drawing, box: Box, scale: number): SVGElement {
   const { x, y, width, height } = box;
   switch (drawing.type) {
     case "drawn": {
-      const printed = inkSvg(drawing, width, height, "start", scale);
-      const [, d = ""] = / d="([^"]*)"/.exec(printed) ?? [];
-      const [, pen = ""] = /stroke-width="(\d+)"/.exec(printed) ?? [];
       // Hundredths of a point, as it is printed.
-      const transform = `translate(${x} ${y}) scale(0.01)`;
-      return element("path", { d, transform, "stroke-width": pen, class: "strokes" });
+      const ink = element("g", { transform: `translate(${x} ${y}) scale(0.01)`, class: "strokes" });
+      for (const line of inkLines(drawing, width, height, "start", scale)) {
+        ink.append(element("path", { d: line.d, "stroke-width": line.width }));
+      }
+      return ink;
     }
     case "image": {
       const href = `data:image/png;base64,${drawing.png}`;

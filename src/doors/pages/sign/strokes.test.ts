@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Stroke } from "#lib/pdf/parts.ts";
 import { checkSubmission } from "#signing/check-submission.ts";
-import { addPoint, hasInk, smoothCurve } from "./strokes.ts";
+import { addPoint, hasInk, isTooSoon } from "./strokes.ts";
 
 const PAD = { width: 600, height: 200 };
 
@@ -112,15 +112,27 @@ test("twenty thousand points are looked at without running out of stack", () => 
   assert.equal(hasInk([stroke], PAD), true);
 });
 
-test("the curve ends where the pen was lifted", () => {
-  const curve = smoothCurve([
-    [0, 0],
-    [10, 0],
-    [20, 10],
-  ]);
-  assert.deepEqual(curve, [
-    { control: [0, 0], end: [5, 0] },
-    { control: [10, 0], end: [20, 10] },
-  ]);
-  assert.deepEqual(smoothCurve([[1, 1]]), []);
+test("a mouse that reports a thousand times a second leaves as many points as a pen that does so 240 times", () => {
+  const [way, seconds] = [900, 0.5];
+  const pointsAt = (hertz: number, clock = (ms: number) => ms) => {
+    const stroke: Stroke = [];
+    let sampledAt = Number.NEGATIVE_INFINITY;
+    for (let report = 0; report <= hertz * seconds; report += 1) {
+      const at = clock((report * 1000) / hertz);
+      const x = (way * report) / hertz;
+      const step = x - (stroke.at(-1)?.[0] ?? x);
+      if (isTooSoon(at - sampledAt, step)) continue;
+      sampledAt = at;
+      addPoint(stroke, x, 50);
+    }
+    return stroke.length;
+  };
+  assert.deepEqual(
+    [1000, 500, 240, 125, 60].map((hertz) => pointsAt(hertz)),
+    [84, 84, 61, 63, 31],
+  );
+  // A clock that goes by 100 ms, for privacy: nothing of the line's shape is lost.
+  const coarse = (ms: number) => Math.floor(ms / 100) * 100;
+  assert.equal(pointsAt(240, coarse), 121);
+  assert.equal(isTooSoon(1, 40), false);
 });

@@ -16,17 +16,21 @@ export function hasInk(strokes: Stroke[], pad: { width: number; height: number }
   return showsDrawnSignature({ type: "drawn", ...pad, strokes });
 }
 
-/** The quadratic curve through the middles between the points: what the eye expects of a pen. */
-export function smoothCurve(
-  stroke: Stroke,
-): { control: [number, number]; end: [number, number] }[] {
-  return stroke.slice(1).map((point, index) => {
-    const before = stroke[index] ?? point;
-    const last = index === stroke.length - 2;
-    const middle: [number, number] = [(before[0] + point[0]) / 2, (before[1] + point[1]) / 2];
-    return { control: before, end: last ? point : middle };
-  });
+/**
+ * Whether a pen was looked at sooner than others are, so that its points would not tell how fast it
+ * was: a mouse reports up to a thousand times a second. Where the browser's clock stands still, as
+ * it does for privacy, nothing is too soon.
+ * @param sinceMs since the point before
+ * @param step how far from there, in the pad's units
+ */
+export function isTooSoon(sinceMs: number, step: number): boolean {
+  return sinceMs > 0 && sinceMs < EVEN_MS && step < FAR_STEP;
 }
+
+/** Screens for pens and fingers look 60 to 165 times a second. */
+const EVEN_MS = 6;
+/** No hand is so fast: these are points that a program made. */
+const FAR_STEP = 40;
 
 function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;

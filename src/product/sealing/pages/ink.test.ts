@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { drawnSignature } from "#kit/documents/sample-seal-pages.ts";
 import type { Stroke } from "#lib/pdf/parts.ts";
-import { inkSvg } from "./ink.ts";
+import { inkSvg, strokeLines } from "./ink.ts";
+import { MOST_WIDTH } from "./pen-widths.ts";
 
 const BOX = { width: 140, height: 50 };
 
@@ -103,21 +104,67 @@ describe("inkSvg", () => {
     const { points } = parse(
       inkSvg({ type: "drawn", width: 300, height: 100, strokes }, 140, 50, "start"),
     );
-    assert.equal(points.at(-1)![0], Math.max(...points.map(([x]) => x)));
+    const widest = 0.028 * BOX.height * MOST_WIDTH;
+    assert.equal(Math.max(...points.map(([x]) => x)), Math.round((BOX.width - widest / 2) * 100));
+  });
+
+  it("draws a line thinner where the pen was fast, by steps that hang together", () => {
+    const drawing = { type: "drawn" as const, width: 600, height: 200, strokes: [quickening()] };
+    const svg = inkSvg(drawing, BOX.width, BOX.height, "start");
+    const paths = pathsOf(svg);
+    const widths = paths.map(({ width }) => width);
+    assert.deepEqual(
+      widths,
+      widths.toSorted((one, other) => other - one),
+      "from thick to thin",
+    );
+    assert.ok(widths.length >= 5 && widths[0]! >= 1.8 * widths.at(-1)!, widths.join());
+    for (const [at, { points }] of paths.slice(1).entries()) {
+      assert.deepEqual(points[0], paths[at]!.points.at(-1), "begins where the one before ends");
+    }
+  });
+
+  it("writes no more for steps of widths than a third beyond what the curves take", () => {
+    const drawing = drawnSignature("long", 400) as { strokes: Stroke[] };
+    const curves = (strokes: Stroke[]) =>
+      strokeLines(strokes, { pen: 4 }).reduce((sum, { d }) => sum + d.length, 0);
+    const one = strokeLines(drawing.strokes, { pen: 4 }).reduce(
+      (sum, { d }) => sum + d.replaceAll(/M-?\d+ -?\d+/g, "").length,
+      0,
+    );
+    assert.ok(curves(drawing.strokes) < 1.34 * one);
+  });
+
+  it("leaves no line thinner than can be printed, in a box as small as an initial's", () => {
+    const drawing = { type: "drawn" as const, width: 600, height: 200, strokes: [quickening()] };
+    for (const { width } of pathsOf(inkSvg(drawing, 40, 16, "start"))) assert.ok(width >= 35);
   });
 });
 
+/** To the right, faster and faster: from a unit at a time to thirty. */
+function quickening(): Stroke {
+  let x = 0;
+  return Array.from({ length: 40 }, (_, at) => {
+    x += 1.09 ** at;
+    return [x, 100 + 20 * Math.sin(at / 8)];
+  });
+}
+
+function pathsOf(svg: string): { points: [number, number][]; width: number }[] {
+  return [...svg.matchAll(/<path d="([^"]*)" stroke-width="(\d+)"\/>/g)].map(([, d, width]) => {
+    assert.match(d!, /^[MCl0-9 -]*$/);
+    // A dot's line of no visible length is relative.
+    const numbers = d!.replaceAll("l1 0", "").match(/-?\d+/g)!.map(Number);
+    const points = numbers.flatMap((x, at) => (at % 2 === 0 ? [[x, numbers[at + 1]!]] : []));
+    return { points: points as [number, number][], width: Number(width) };
+  });
+}
+
 function parse(svg: string): { points: [number, number][]; pen: number; viewBox: number[] } {
-  const path = / d="([^"]*)"/.exec(svg)![1]!;
-  assert.match(path, /^[MCl0-9 -]*$/);
-  // A dot's line of no visible length is relative.
-  const numbers = path.replaceAll("l1 0", "").match(/-?\d+/g)!.map(Number);
+  const paths = pathsOf(svg);
   return {
-    points: numbers.flatMap((x, at) => (at % 2 === 0 ? [[x, numbers[at + 1]!]] : [])) as [
-      number,
-      number,
-    ][],
-    pen: Number(/stroke-width="(\d+)"/.exec(svg)![1]),
+    points: paths.flatMap(({ points }) => points),
+    pen: Math.max(...paths.map(({ width }) => width)),
     viewBox: /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.slice(1).map(Number),
   };
 }

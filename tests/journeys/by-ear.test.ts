@@ -151,7 +151,7 @@ async function open(link: string): Promise<Robot> {
 }
 
 /** Words of a text, as far as they have letters or digits. */
-const wordsOf = (text: string) => text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** What the document says that is not heard. */
 async function lostWords(robot: Robot, link: string): Promise<string[]> {

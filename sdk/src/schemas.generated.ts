@@ -65,7 +65,7 @@ export interface CreateContract {
   signatureFrame?: boolean | undefined;
   /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
   hideEntries?: boolean | undefined;
-  /** The label of the role that signs as a consumer. Attachments that inform or ask concern that role alone where they name none, and `obligationToPay: true` is that role's: nobody else is asked, is told of a duty to pay, or can withdraw. */
+  /** The label of the role that signs as a consumer: attachments that inform or ask, where they name no role, and `obligationToPay: true` concern that role alone. */
   consumer?: string | undefined;
   /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name. */
   obligationToPay?:
@@ -176,7 +176,7 @@ export interface UpdateContract {
   signatureFields?: SignatureFieldInput[] | undefined;
   /** Whether the boxes below HTML stand in the middle. */
   signaturesCentered?: boolean | undefined;
-  /** Whose duty to pay it is from now on: `true` everyone's who signs, `{role}` that role's, `false` nobody's. */
+  /** As on creation, from now on. */
   obligationToPay?:
     | boolean
     | {

@@ -300,7 +300,7 @@ export const CreateContract = Type.Object({
   consumer: Type.Optional(
     words("label", {
       description:
-        "The label of the role that signs as a consumer. Attachments that inform or ask concern that role alone where they name none, and `obligationToPay: true` is that role's: nobody else is asked, is told of a duty to pay, or can withdraw.",
+        "The label of the role that signs as a consumer: attachments that inform or ask, where they name no role, and `obligationToPay: true` concern that role alone.",
     }),
   ),
   obligationToPay: Type.Optional(
@@ -366,11 +366,7 @@ export const UpdateContract = Type.Object(
     layout: Type.Optional(Type.Enum(["profile", "page"])),
     signatureFields: Type.Optional(Fields),
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
-    obligationToPay: Type.Optional(
-      duty(
-        "Whose duty to pay it is from now on: `true` everyone's who signs, `{role}` that role's, `false` nobody's.",
-      ),
-    ),
+    obligationToPay: Type.Optional(duty("As on creation, from now on.")),
   },
   { description: "At least one of them; the last six only of a draft." },
 );

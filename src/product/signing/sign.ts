@@ -32,10 +32,10 @@ import { entriesOf } from "#trail/entries-of.ts";
 import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import { CONSENT } from "#words/consent.ts";
 import { checkSeen } from "./check-seen.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
+import { declarationFor } from "./declaration.ts";
 import { writeDrawings } from "./drawing-text.ts";
 import { followLink } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
@@ -73,7 +73,9 @@ export type RecordedAnswer = Omit<SignatureAnswer, "copyUrl">;
 /** Stores what a signer is told with the signature itself. */
 type KeepAnswer = (transaction: Transaction, answer: RecordedAnswer) => Promise<void>;
 
-type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | "INVALID" | "BUSY">;
+type SignRefusal = Refusal<
+  "UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "DOCUMENT_CHANGED" | "CONFLICT" | "INVALID" | "BUSY"
+>;
 
 /**
  * Records one signer's signature, with the receipt that proves it: where the sealing key cannot
@@ -310,7 +312,7 @@ function signatureFrom(
     drawing: submission.signature,
     initials: submission.initials ?? null,
     inputs: Object.fromEntries(inputs),
-    consent: CONSENT[contract.language],
+    consent: declarationFor(contract),
     linkEmail: link.kind === "personal" ? link.signer.email : null,
     ip: origin.ip,
     userAgent: origin.userAgent,

@@ -2,17 +2,17 @@ import { isOne } from "#words/plural.ts";
 import type { SettingsWords } from "./en.ts";
 
 export const fr: SettingsWords = {
-  title: "Réglages",
+  title: "Paramètres",
   lead: "Comment ce compte se présente aux signataires, et avec quoi commencent les nouveaux contrats.",
-  onlyOwners: "Seuls les propriétaires peuvent modifier ces réglages.",
+  onlyOwners: "Seuls les propriétaires peuvent modifier ces paramètres.",
   groups: {
     appearance: {
       title: "Nom et couleur",
       text: "Les signataires les voient sur les pages de signature et de suivi, et dans les e-mails.",
     },
     habits: {
-      title: "Langue et fuseau horaire",
-      text: "Les contrats existants gardent leur langue.",
+      title: "Langue, fuseau horaire et signatures",
+      text: "Les contrats existants gardent leur langue et l’aspect de leurs signatures.",
     },
     reach: {
       title: "Sites qui intègrent les pages de signature",
@@ -37,10 +37,18 @@ export const fr: SettingsWords = {
       label: "Fuseau horaire",
       hint: "Pour les champs de date, les jours dans les e-mails, et la nuit pendant laquelle personne n’est relancé.",
     },
+    signatureFrame: {
+      label: "Signatures dans le document",
+      hint: "Pour les nouveaux contrats qui n’indiquent rien d’autre.",
+    },
     embeddedBy: {
       label: "Adresses des sites",
       hint: "Une par ligne, sans chemin, par exemple https://shop.example. Au plus 20.",
     },
+  },
+  signatureFrames: {
+    without: "Sans cadre",
+    framed: "Dans un cadre, avec « Signé électroniquement » et leur ID",
   },
   unset: {
     name: "Sans nom : l’adresse e-mail est affichée",
@@ -56,6 +64,7 @@ export const fr: SettingsWords = {
       "Ce n’est pas une couleur. Saisissez six chiffres hexadécimaux, par exemple #2a478f.",
     noLanguage: () => "Choisissez une langue dans la liste.",
     noZone: () => "Choisissez un fuseau horaire dans la liste.",
+    noChoice: () => "Choisissez une option dans la liste.",
     noOrigin: (about) =>
       `« ${about} » n’est pas l’adresse d’un site. Saisissez https:// et le nom du serveur, rien d’autre.`,
     tooManyOrigins: () => "Au plus 20 sites.",
@@ -68,7 +77,7 @@ export const fr: SettingsWords = {
       ? "Rien n’a été modifié. Une saisie est à revoir :"
       : `Rien n’a été modifié. ${count} saisies sont à revoir :`,
   save: "Enregistrer",
-  saved: "Les réglages ont été enregistrés.",
+  saved: "Les paramètres ont été enregistrés.",
   colours: {
     light: "Sur un écran clair",
     dark: "Sur un écran sombre",
@@ -95,7 +104,7 @@ export const fr: SettingsWords = {
       links: "Un e-mail à un signataire n’a pas pu être envoyé",
       webhooks: "L’envoi d’un webhook a été abandonné",
       log: "Le dernier état du journal des cachets, une fois par mois au plus",
-      keys: "Une clé API a été créée, expire bientôt ou a expiré",
+      keys: "Une clé d’API a été créée, expire bientôt ou a expiré",
       exports: "Un export du compte est prêt",
       credits: "Des crédits ont été achetés ou remboursés",
       leaving: "Des contrats vont bientôt être supprimés",
@@ -139,7 +148,7 @@ export const fr: SettingsWords = {
     fields: {
       completedMonths: {
         label: "Contrats signés, en mois",
-        hint: "À compter de la dernière signature, ou de l’annulation d’un contrat qui en porte. De 1 à 1200.",
+        hint: "À compter de la dernière signature, ou du retrait d’un contrat qui en porte. De 1 à 1200.",
       },
       unfinishedDays: {
         label: "Contrats que personne n’a signés, en jours",
@@ -173,8 +182,8 @@ export const fr: SettingsWords = {
     unfit: "Rien n’a été modifié : indiquez un jour à venir.",
   },
   signInAgain: {
-    title: "Reconnectez-vous pour modifier les réglages ci-dessous",
+    title: "Reconnectez-vous pour modifier les paramètres ci-dessous",
     refused: "Rien n’a été modifié : votre connexion date de plus de 10 minutes.",
-    text: "Ces réglages ne peuvent être modifiés que par une personne connectée depuis moins de 10 minutes.",
+    text: "Ces paramètres ne peuvent être modifiés que par une personne connectée depuis moins de 10 minutes.",
   },
 };

@@ -494,6 +494,8 @@ export interface AttachmentType {
   description: string;
   /** ISO 3166-1 alpha-2, or `any` */
   country: string;
+  /** What it is to whoever signs the document that it goes with: `binds` is signed along with it, `informs` is handed over and binds nobody, what `asks` is given or not by a box of its own. */
+  kind: "binds" | "informs" | "asks";
   fields: {
     id: string;
     label: string;
@@ -651,6 +653,8 @@ export interface SigningView {
     language: Language;
     /** The attachment as text, as `contract.html` is. */
     html: string;
+    /** What it is to whoever signs the document that it goes with: `binds` is signed along with it, `informs` is handed over and binds nobody, what `asks` is given or not by a box of its own. */
+    kind: "binds" | "informs" | "asks";
     /** Only where it concerns one role: nobody else is to be asked what it asks, and a submission for another role that has its `id` in `consents` is refused. */
     role?: string;
     /** What the signer is asked apart from signing: to be shown beside a box of its own that is not ticked. The contract can be signed without it; the attachment's `id` in `consents` of the submission gives it. */

@@ -1,4 +1,5 @@
 import type { HolderActor, OwnersActor, ServiceActor, SignerActor } from "./actor.ts";
+import type { AttachmentKind } from "./attachment-kinds.ts";
 import { type Email, shownEmail } from "./email.ts";
 import type { Language } from "./language.ts";
 import type { AddressSource } from "./origin.ts";
@@ -54,6 +55,8 @@ type ContentFacts = {
     sha256: string;
     /** What a signer that it concerns is asked apart from signing; absent where nothing is. */
     asks?: { version: string; text: string };
+    /** Absent of contracts made before kinds were kept. */
+    kind?: AttachmentKind;
     /** The role that it concerns; absent where it is everyone's. */
     role?: PersonalText;
   }[];

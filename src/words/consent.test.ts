@@ -14,12 +14,21 @@ const EVER: Record<string, string> = {
   "2026-11-22.en": "6478bf728a5c53918af41f325824f2a74ab2589201c8671a651702d42ac553b4",
   "2026-11-22.es": "979eb69866df600a17cc87ce70b2528dcef209ae95f9ac0910a3edaa003c0978",
   "2026-11-22.fr": "4d361184038118d2ccb3cbb553ad1bf77c099040896c48b05ddb3623b6698bcd",
+  "2026-11-28.attachments.de": "1fe00fb505c18226020c8751a17b6e83a940f401f9edd0eb48d3ecbafffc28d1",
+  "2026-11-28.attachments.en": "65e5d89413e246cc461602b4f7580d173b3c777a9b5363b236719ab6aaab8550",
+  "2026-11-28.attachments.es": "a70fce1ebe2d23931f7ddc8e2f401937fa7d870f51cee5cfcf5a2369041b5cc4",
+  "2026-11-28.attachments.fr": "b126905d4c3cb7790a13caa36cc03797c6ae291bc06abbf085971c9de7b1f999",
+  "2026-11-28.de": "e385a41a791d7eb87db79c11c2de6e4a07d2c1d9e4ca94ec1951c9fe714249b8",
+  "2026-11-28.en": "80bc57393078d3a3d644cad38fdda0c04f4284239930feac8af18fb8d1349b76",
+  "2026-11-28.es": "e4d34d02ea5bd3da7aec449158effb09a297536417ba2a2cf2838b4266fcc0a4",
+  "2026-11-28.fr": "38325ed30df30c4425350cb76a89e5830d291bb269003ea39a4d93573b2295f4",
 };
 
 test("a version of the declaration means the same words for ever", () => {
   for (const language of LANGUAGES) {
-    const { version, text } = CONSENT[language];
-    assert.ok(version.endsWith(`.${language}`));
-    assert.equal(EVER[version], sha256Hex(text), `${version}: other words need another version`);
+    for (const { version, text } of Object.values(CONSENT[language])) {
+      assert.ok(version.endsWith(`.${language}`));
+      assert.equal(EVER[version], sha256Hex(text), `${version}: other words need another version`);
+    }
   }
 });

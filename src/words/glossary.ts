@@ -74,14 +74,20 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     thing: "called off by its sender",
-    say: { de: "zurückgezogen", en: "cancelled", fr: "annulé", es: "anulado" },
+    say: { de: "zurückgezogen", en: "cancelled", fr: "retiré", es: "retirado" },
     never: {
       de: [/storniert/, /abgebrochen/],
       en: [/\bwithdr(?:ew|awn)\b/],
-      fr: [/document (?:a été |est )?retiré/, /(?:l’|a )retiré (?:ce|«|le) /, /retiré «/],
-      es: [/\bretirad[oa]s?\b/, /\bcancelad[oa]s?\b/],
+      fr: [
+        /(?:document|contrat)s? (?:a été |est |sont |ont été )?annulé/,
+        /annule[rz] (?:ce|le) (?:document|contrat)/,
+      ],
+      es: [
+        /(?:documento|contrato)s? (?:se ha |se han )?anulad/,
+        /anular (?:este|el) (?:documento|contrato)/,
+      ],
     },
-    why: "What consumers do with a contract is another thing: they withdraw.",
+    why: "Annulé and anulado are what courts do: a contract that never was. What consumers do is another thing: they withdraw.",
     but: ["attachment.", "people.", "withdraw."],
   },
   {
@@ -235,14 +241,48 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     thing: "who runs the service",
-    say: { de: "Betreiber", en: "operator", fr: "administrateur", es: "administrador" },
+    say: {
+      de: "Betreiber",
+      en: "operator",
+      fr: "exploitant du service",
+      es: "operador del servicio",
+    },
     never: {
       de: [/wer diesen Dienst betreibt/],
       en: [/whoever runs/],
-      fr: [/personne qui (?:gère|administre)/],
-      es: [/quien (?:gestiona|administra)/],
+      fr: [/personne qui (?:gère|administre)/, /\badministrateur/],
+      es: [/quien (?:gestiona|administra)/, /\badministrador/],
     },
-    why: "A word instead of a clause.",
+    why: "A word instead of a clause; an administrateur would be taken for the other party’s.",
+  },
+  {
+    thing: "what proves one signature to its signer",
+    say: {
+      de: "Unterschriftsbeleg",
+      en: "signing receipt",
+      fr: "justificatif de signature",
+      es: "justificante de firma",
+    },
+    never: {
+      de: [/\bquittung/],
+      en: [/(?:your|the|a|this) receipt\b/],
+      fr: [/(?:votre|le|un|ce) reçu\b/],
+      es: [/(?:su|el|un|este) recibo\b/],
+    },
+    why: "A Quittung, a reçu and a recibo say that money was paid: after a button with an obligation to pay, whoever gets one thinks so.",
+    but: ["credits.", "mail.creditsMoved", "attachment.", "withdraw."],
+  },
+  {
+    thing: "key for the API",
+    say: { de: "API-Schlüssel", en: "API key", fr: "clé d’API", es: "clave de API" },
+    never: { fr: [/\bclés? api\b/] },
+    why: "One spelling.",
+  },
+  {
+    thing: "to end a key or a certificate before its day",
+    say: { de: "sperren", en: "revoke", fr: "révoquer", es: "revocar" },
+    never: { de: [/(?:schlüssel|zertifikat)[^.]*\bwiderr[uie]/] },
+    why: "Widerruf is what a consumer declares.",
   },
   {
     thing: "please",

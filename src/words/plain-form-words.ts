@@ -17,7 +17,7 @@ const en = {
   read: "I have read the document to its end.",
   readMissing: "Please confirm that you have read the document.",
   back: "Back to the document",
-  jws: "The signed receipt. Keep this text with your papers.",
+  jws: "The signing receipt. Keep this text with your papers.",
   copy: "Keep this address: once everyone has signed, the signed PDF is there.",
 };
 
@@ -38,7 +38,7 @@ export const plainFormWords: Record<Language, PlainFormWords> = {
     read: "Ich habe das Dokument bis zum Ende gelesen.",
     readMissing: "Bitte bestätigen Sie, dass Sie das Dokument gelesen haben.",
     back: "Zurück zum Dokument",
-    jws: "Die unterschriebene Quittung. Bewahren Sie diesen Text bei Ihren Unterlagen auf.",
+    jws: "Der Unterschriftsbeleg. Bewahren Sie diesen Text bei Ihren Unterlagen auf.",
     copy: "Bewahren Sie diese Adresse auf: Sobald alle unterschrieben haben, liegt dort das unterschriebene PDF.",
   },
   en,
@@ -55,7 +55,7 @@ export const plainFormWords: Record<Language, PlainFormWords> = {
     read: "He leído el documento hasta el final.",
     readMissing: "Confirme que ha leído el documento.",
     back: "Volver al documento",
-    jws: "El recibo firmado. Guarde este texto con sus papeles.",
+    jws: "El justificante de firma. Guarde este texto con sus papeles.",
     copy: "Guarde esta dirección: cuando todos hayan firmado, allí estará el PDF firmado.",
   },
   fr: {
@@ -71,7 +71,7 @@ export const plainFormWords: Record<Language, PlainFormWords> = {
     read: "J’ai lu le document jusqu’à la fin.",
     readMissing: "Veuillez confirmer que vous avez lu le document.",
     back: "Retour au document",
-    jws: "Le reçu signé. Conservez ce texte avec vos papiers.",
+    jws: "Le justificatif de signature. Conservez ce texte avec vos papiers.",
     copy: "Conservez cette adresse : une fois que tout le monde aura signé, le PDF signé s’y trouvera.",
   },
 };

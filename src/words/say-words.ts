@@ -14,7 +14,7 @@ const en = {
     "wrong-person": "I am not the right person",
     reconsider: "I may sign after all",
   } satisfies Record<SaidKind, unknown>,
-  role: "Who are you writing for?",
+  role: "Which signer are you?",
   text: "Your message",
   /** How much it may be. */
   most: (characters: number) =>
@@ -52,7 +52,7 @@ export const sayWords: Record<Language, SayWords> = {
       "wrong-person": "Ich bin nicht die richtige Person",
       reconsider: "Ich unterschreibe vielleicht doch",
     },
-    role: "Für wen schreiben Sie?",
+    role: "In welcher Rolle schreiben Sie?",
     text: "Ihre Nachricht",
     most: (characters) => `Nur bei einer Frage nötig. Höchstens ${characters} Zeichen.`,
     send: "Nachricht senden",
@@ -86,7 +86,7 @@ export const sayWords: Record<Language, SayWords> = {
       "wrong-person": "No soy la persona indicada",
       reconsider: "Quizá firme después de todo",
     },
-    role: "¿Por quién escribe?",
+    role: "¿En nombre de quién escribe?",
     text: "Su mensaje",
     most: (characters) =>
       `Solo hace falta para una pregunta. Como máximo ${characters} caracteres.`,
@@ -129,7 +129,7 @@ export const sayWords: Record<Language, SayWords> = {
         `${sender} saura que vous ne souhaitez pas signer. Le document reste ouvert : si vous changez d’avis, vous pouvez encore signer ici.`,
       question: (sender) => `Votre question parviendra à ${sender}. Vous pourrez signer plus tard.`,
       "wrong-person": (sender) =>
-        `${sender} saura que le lien est arrivé à la mauvaise personne. Vous n’avez rien d’autre à faire.`,
+        `${sender} saura que le lien est parvenu à la mauvaise personne. Vous n’avez rien d’autre à faire.`,
       reconsider: (sender) => `${sender} saura que vous signerez peut-être quand même.`,
     },
     nobody: "Veuillez choisir pour qui vous écrivez.",

@@ -143,8 +143,8 @@ export const standingWords: Record<Language, StandingWords> = {
           "Puede que el enlace esté incompleto o que el documento se haya eliminado. Abra el enlace otra vez desde el mensaje que recibió.",
       },
       cancelled: {
-        title: "Este documento se ha anulado",
-        text: (sender) => `${sender} lo ha anulado ({at}) y ya no se puede firmar.`,
+        title: "Este documento se ha retirado",
+        text: (sender) => `${sender} lo ha retirado ({at}) y ya no se puede firmar.`,
       },
       replaced: {
         title: "Este enlace se ha sustituido",
@@ -190,8 +190,8 @@ export const standingWords: Record<Language, StandingWords> = {
           "Le lien est peut-être incomplet, ou le document a été supprimé. Rouvrez le lien depuis le message que vous avez reçu.",
       },
       cancelled: {
-        title: "Ce document a été annulé",
-        text: (sender) => `${sender} l’a annulé ({at}) : il ne peut plus être signé.`,
+        title: "Ce document a été retiré",
+        text: (sender) => `${sender} l’a retiré ({at}) : il ne peut plus être signé.`,
       },
       replaced: {
         title: "Ce lien a été remplacé",

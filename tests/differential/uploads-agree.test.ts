@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { test } from "node:test";
-import { cover, line, newDraft, WORDS } from "#kit/documents/made-uploads/draft.ts";
+import { cover, line, newDraft, stream, WORDS } from "#kit/documents/made-uploads/draft.ts";
 import { CONSTRUCTS, makeUpload } from "#kit/documents/made-uploads/make-upload.ts";
 import { tryUploads } from "#kit/documents/made-uploads/try-uploads.ts";
 import { writeDraft } from "#kit/documents/made-uploads/write-draft.ts";
@@ -68,6 +68,41 @@ test("a price that one reader shows otherwise is found, and an honest page is no
     assert.deepEqual(
       held.map(({ apart }) => apart.length > 0),
       [false, true, false],
+    );
+  } finally {
+    child.close();
+  }
+});
+
+test("edges on the pixel beside are no difference, and a word more is one however small", {
+  skip,
+}, async () => {
+  const child = openBounded();
+  try {
+    const [edges, small] = [newDraft(), newDraft()];
+    // poppler and MuPDF lay these tiles at whole pixels, one to the left and one to the right.
+    const tiles = "/PatternType 1 /PaintType 1 /TilingType 1 /BBox [-5 -5 5 5] /XStep 10 /YStep 10";
+    edges.bodies.set(20, stream(`${tiles} /Resources <<>>`, "1 0 0 rg 0 0 9 9 re f"));
+    edges.resources.Pattern = { P0: "20 0 R" };
+    edges.after.push("/Pattern CS /P0 SCN 34 w 15 57 m 285 57 l S");
+    // PDFium leaves out what lies beyond thirty forms.
+    small.after.push("/X0 Do");
+    small.resources.XObject = { X0: "20 0 R" };
+    const entries = "/Subtype /Form /BBox [0 0 300 120]";
+    for (let number = 20; number < 65; number += 1) {
+      const inner = `/Resources <</XObject <</X0 ${number + 1} 0 R>>>>`;
+      small.bodies.set(number, stream(`${entries} ${inner}`, "/X0 Do"));
+    }
+    const last = `${entries} /Resources <</Font <</F1 5 0 R>>>>`;
+    small.bodies.set(65, stream(last, line("900", { size: 8, x: 200, y: 20 })));
+    const held = await holdAgainst(child, [edges, small].map(writeDraft), [
+      "pdfium",
+      "poppler",
+      "mutool",
+    ]);
+    assert.deepEqual(
+      held.map(({ apart }) => apart.length > 0),
+      [false, true],
     );
   } finally {
     child.close();

@@ -45,8 +45,8 @@ test("the certificate says of each address whether the connection showed it or a
     for (const [language, forwarded, source, expected] of [
       ["en", "203.0.113.7", "forwarded", "203.0.113.7 as named by a proxy of the operator"],
       ["de", "203.0.113.8", "forwarded", "203.0.113.8 wie von einem Proxy des Betreibers genannt"],
-      ["fr", "unknown", "proxy", "127.0.0.1 celle d’un proxy de l’administrateur"],
-      ["es", "", "proxy", "127.0.0.1 la de un proxy del administrador"],
+      ["fr", "unknown", "proxy", "127.0.0.1 celle d’un proxy de l’exploitant"],
+      ["es", "", "proxy", "127.0.0.1 la de un proxy del operador"],
     ] as const) {
       const headers = { "x-forwarded-for": forwarded };
       const { printed, addressFrom } = await certified(service, headers, language);

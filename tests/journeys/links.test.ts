@@ -64,7 +64,7 @@ async function untilArrived(count: number): Promise<Mail[]> {
   return mails;
 }
 
-const bringsNoReceipt = ({ subject }: Mail) => !subject.startsWith("Your receipt");
+const bringsNoReceipt = ({ subject }: Mail) => !subject.startsWith("Your signing receipt");
 
 async function create(change: Record<string, unknown> = {}) {
   account = await service.openAccount();

@@ -82,7 +82,7 @@ test("a receipt that is pasted on the verify page is checked there", { skip }, a
     clipboardData.setData("text", text);
     dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
   }, jws);
-  const shown = tab.locator("[data-verdict=genuine]", { hasText: "A genuine receipt" });
+  const shown = tab.locator("[data-verdict=genuine]", { hasText: "A genuine signing receipt" });
   await shown.waitFor();
   assert.match((await shown.textContent()) ?? "", /Pet lease.*Tenant.*Łukasiewicz/);
   await tab.close();

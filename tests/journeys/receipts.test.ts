@@ -152,7 +152,7 @@ test("a receipt is mailed once to whom an address is known of, and to a typed on
   const [mail, ...others] = await receiptsMailed(1);
   assert.deepEqual(others, []);
   assert.equal(mail?.to?.[0]?.address, "typed@example.com");
-  assert.match(mail?.subject ?? "", /Your receipt: Mailed/);
+  assert.match(mail?.subject ?? "", /Your signing receipt: Mailed/);
   assert.match(mail?.text ?? "", /If that was not you/);
   const [attachment] = mail?.attachments ?? [];
   assert.match(attachment?.filename ?? "", /^receipt-[0-9A-Z-]+\.jws$/);

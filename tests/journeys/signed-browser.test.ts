@@ -168,7 +168,7 @@ test("the receipt is saved as a page that people read, which /verify takes for a
   await page.locator(".technical summary").click();
   const saved = page.waitForEvent("download");
   const asked = page.waitForRequest(/\/receipt$/);
-  await page.getByRole("button", { name: "Save the receipt (PDF)" }).click();
+  await page.getByRole("button", { name: "Save the signing receipt (PDF)" }).click();
   const download = await saved;
   assert.match(download.suggestedFilename(), /^receipt-.+\.pdf$/);
   const file = await download.path();
@@ -183,7 +183,7 @@ test("the receipt is saved as a page that people read, which /verify takes for a
       mimeType: "application/pdf",
       buffer: readFileSync(file),
     });
-  await checking.getByText("A genuine receipt").waitFor();
+  await checking.getByText("A genuine signing receipt").waitFor();
   await checking.getByText("Ada Lovelace").first().waitFor();
   await checking.context().close();
 

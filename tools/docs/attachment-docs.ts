@@ -1,4 +1,5 @@
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { MODEL_DIFFERENCES, NEVER_PRINTED } from "./model-differences.ts";
 import { compareWithModel, readOfficialModels } from "./official-models.ts";
 
@@ -56,6 +57,8 @@ Made from the types in \`src/product/attachments\`; \`npm run docs\` writes it.
 
 "Own wording" means that no law prescribes the words. Where a law does, as for the notices on withdrawal, the words are the law's, and what they were compared with is listed passage by passage at the end.
 
+A type has a \`kind\`. What \`binds\` is signed along with the document: the signer's declaration names it. What \`informs\`, a notice of a right or of data, is handed over and stands apart under "For your information". What \`asks\` has a box of its own, not ticked, that the signature does not depend on. The signing page, the certificate and the API (\`kind\` of each attachment) show them apart.
+
 An attachment may name whom it concerns (\`role\`, the label of a signature field): the consumer in a contract with a trader. Nobody else is then asked what it asks apart from signing, a notice on withdrawal brings nobody else a duty to pay or a link to withdraw by, and the certificate says nothing of it for them. Without \`role\` it concerns everybody who signs; of a contract that one alone signs, that is whom it concerns. \`obligationToPay: {role}\` says the same of the duty to pay by itself.
 `;
 
@@ -66,14 +69,21 @@ A trader who uses a model unchanged is protected; one who changes it may find th
 Every way to fill in a notice is printed, cut into passages and compared with a kept copy of the model. Left out: how quotation marks, apostrophes and blanks are set. \`~~model~~\`, **ours**.
 `;
 
+const KINDS: Record<AttachmentKind, string> = {
+  binds: "`binds`: signed along with the document.",
+  informs: "`informs`: handed over; the declaration does not sign it.",
+  asks: "`asks`: given or not, by a box of its own; the declaration does not sign it.",
+};
+
 function typePart(type: (typeof ATTACHMENT_TYPES)[number]): string[] {
-  const { id, country, wordings, source, fields } = type;
+  const { id, country, kind, wordings, source, fields } = type;
   const required = fields.filter((field) => field.required).map((field) => `\`${field.id}\``);
   return [
     `## ${id}`,
     "",
     `${wordings.en.name}. ${wordings.en.description}`,
     "",
+    `- ${KINDS[kind]}`,
     `- For: ${country === "any" ? "any country" : country}; worded in ${Object.keys(wordings).sort().join(", ")}.`,
     `- Law: ${source.law}.`,
     `- Compared on ${source.on}: ${source.compared}.`,

@@ -22,6 +22,7 @@ function viewType(type: AttachmentType, language: Language) {
     name: wording.name,
     description: wording.description,
     country: type.country,
+    kind: type.kind,
     fields: type.fields.map(({ id, required, options, example }) => ({
       id,
       label: wording.labels[id] ?? id,

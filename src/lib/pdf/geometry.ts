@@ -124,6 +124,13 @@ export function times(one: Matrix, other: Matrix): Matrix {
   ];
 }
 
+/** What takes points back from where a matrix took them; undefined for one that flattens everything. */
+export function invertMatrix([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const area = a * d - b * c;
+  if (!(Math.abs(area) > 0)) return undefined;
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+}
+
 /** Where a matrix takes a point. */
 export function mapPoint([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
   return [a * x + c * y + e, b * x + d * y + f];

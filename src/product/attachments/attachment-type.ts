@@ -1,3 +1,4 @@
+import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import type { Language } from "#kernel/language.ts";
 
 /**
@@ -38,6 +39,8 @@ export interface AttachmentType {
   id: string;
   /** ISO 3166-1 alpha-2, or `any` where no country's law is meant. */
   country: string;
+  /** `asks` exactly where its wordings ask something apart. */
+  kind: AttachmentKind;
   fields: readonly AttachmentField[];
   /** English is always there; the other languages where the country calls for them. */
   wordings: { en: AttachmentWording } & Partial<Record<Language, AttachmentWording>>;

@@ -320,3 +320,22 @@ test("no notice has a person confirm with the signature that it was received", (
     );
   }
 });
+
+test("what asks apart is of the kind that asks, in every language, and nothing else is", () => {
+  for (const { type, wording, name } of WORDINGS) {
+    assert.equal(type.kind === "asks", wording.asks !== undefined, name);
+  }
+});
+
+test("nobody signs along what only informs: notices of rights and of data", () => {
+  const informing = ATTACHMENT_TYPES.filter(({ kind }) => kind === "informs").map(({ id }) => id);
+  assert.deepEqual(informing.sort(), [
+    "at-withdrawal-notice",
+    "de-withdrawal-notice",
+    "es-withdrawal-notice",
+    "eu-withdrawal-notice",
+    "fr-withdrawal-notice",
+    "gb-cooling-off-notice",
+    "gdpr-information-notice",
+  ]);
+});

@@ -1,3 +1,4 @@
+import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
 import type { Language } from "#kernel/language.ts";
 import type {
@@ -18,6 +19,7 @@ export interface FilledAttachment {
   html: string;
   /** What signers are asked apart from signing; null where they are not. */
   asks: AskedApart | null;
+  kind: AttachmentKind;
 }
 
 /** 4 to 5 cm: long enough for a name, short enough to stand in a column. Lines do not end within it. */
@@ -46,6 +48,7 @@ export function fillAttachment(
     language,
     html: `${heading}\n${wording.html(printed)}`,
     asks: wording.asks ?? null,
+    kind: type.kind,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
 import { type FieldType, makesRole } from "#kernel/field-types.ts";
@@ -30,6 +31,8 @@ export interface StoredDocument {
   order: number;
   /** Of an attachment: what it is worded in. */
   language?: Language;
+  /** Of an attachment; absent of contracts made before kinds were kept (`kindOf`). */
+  kind?: AttachmentKind;
   /** Of an attachment: the role that it concerns; absent where it is everyone's. */
   role?: PersonalText;
   /** Of an attachment: what a signer that it concerns is asked apart from signing. */

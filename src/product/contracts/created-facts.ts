@@ -50,8 +50,19 @@ export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256"
     ...(printedBy && { printedBy }),
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),
-    attachments: documents.flatMap(({ name, pages: count, sha256, asks, role }) =>
-      sha256 ? [{ name, pages: count, sha256, ...(asks && { asks }), ...(role && { role }) }] : [],
+    attachments: documents.flatMap(({ name, pages: count, sha256, asks, kind, role }) =>
+      sha256
+        ? [
+            {
+              name,
+              pages: count,
+              sha256,
+              ...(asks && { asks }),
+              ...(kind && { kind }),
+              ...(role && { role }),
+            },
+          ]
+        : [],
     ),
     originalSha256,
     baseSha256,

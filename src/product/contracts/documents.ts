@@ -1,4 +1,5 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
+import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
@@ -36,11 +37,12 @@ export function documentsOf(
     ...(printedBy && { printedBy }),
   };
   const others = attachments.map((part, index): StoredDocument => {
-    const asks = madeFrom.filled[index]?.asks;
+    const { asks, kind } = madeFrom.filled[index] ?? {};
     const input = madeFrom.attachments[index];
     const role = input?.role === undefined ? undefined : knownText(tidy(input.role));
     return {
       ...(asks && { asks }),
+      ...(kind && { kind }),
       ...(input && {
         input: {
           type: input.type,
@@ -112,6 +114,7 @@ export async function storeFiles(
 /** An attachment with the view of its text. */
 export interface AttachmentText
   extends Pick<StoredDocument, "id" | "name" | "pages" | "order" | "asks" | "role"> {
+  kind: AttachmentKind;
   language: Language;
   html: string;
 }

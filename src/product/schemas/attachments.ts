@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { ATTACHMENT_KINDS } from "#kernel/attachment-kinds.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { answerOf } from "./common.ts";
 
@@ -25,11 +26,18 @@ const AttachmentField = Type.Object({
   example: Type.String({ description: "A value that passes." }),
 });
 
+/** What an attachment is to whoever signs the document that it goes with. */
+export const AttachmentKindSchema = Type.Enum([...ATTACHMENT_KINDS], {
+  description:
+    "What it is to whoever signs the document that it goes with: `binds` is signed along with it, `informs` is handed over and binds nobody, what `asks` is given or not by a box of its own.",
+});
+
 export const AttachmentType = Type.Object({
   id: Type.String({ examples: ["eu-withdrawal-notice"] }),
   name: Type.String(),
   description: Type.String(),
   country: Type.String({ description: "ISO 3166-1 alpha-2, or `any`" }),
+  kind: AttachmentKindSchema,
   fields: Type.Array(AttachmentField),
 });
 

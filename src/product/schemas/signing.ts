@@ -3,6 +3,7 @@ import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
+import { AttachmentKindSchema } from "./attachments.ts";
 import { addressInput, answerOf, EmailAddress, LanguageSchema, textMap, words } from "./common.ts";
 import { Status } from "./contracts.ts";
 import { nullable } from "./nullable.ts";
@@ -151,6 +152,7 @@ export const SigningView = answerOf({
       order: Type.Integer({ description: "Its place among the parts of what is signed." }),
       language: LanguageSchema,
       html: Type.String({ description: "The attachment as text, as `contract.html` is." }),
+      kind: AttachmentKindSchema,
       role: Type.Optional(
         Type.String({
           description:

@@ -82,7 +82,7 @@ test("a signature is recorded with all that was sent, the time, and where it cam
     email: sent.email,
     initials: null,
     inputs: { [input]: "ZH 12 345" },
-    consent: CONSENT.en,
+    consent: CONSENT.en.alone,
     linkEmail: null,
     ip: ORIGIN.ip,
     userAgent: ORIGIN.userAgent,

@@ -32,10 +32,10 @@ import { entriesOf } from "#trail/entries-of.ts";
 import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import { CONSENT } from "#words/consent.ts";
 import { checkSeen } from "./check-seen.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
+import { declarationFor } from "./declaration.ts";
 import { writeDrawings } from "./drawing-text.ts";
 import { followLink } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
@@ -310,7 +310,7 @@ function signatureFrom(
     drawing: submission.signature,
     initials: submission.initials ?? null,
     inputs: Object.fromEntries(inputs),
-    consent: CONSENT[contract.language],
+    consent: declarationFor(contract),
     linkEmail: link.kind === "personal" ? link.signer.email : null,
     ip: origin.ip,
     userAgent: origin.userAgent,

@@ -57,6 +57,7 @@ const attachmentText: AttachmentText = {
   order: 2,
   language: "en",
   html: "<p>x</p>",
+  kind: "asks",
 };
 
 const UNSIGNED: DocumentState = {
@@ -84,7 +85,7 @@ function view({
 test("a page is told what is signed: the text, its parts without the certificate, and the words of consent", () => {
   const shown = view({ summary: { text: "900 €" } });
   assert.deepEqual([shown.contract.html, shown.summary], ["<p>x</p>", "900 €"]);
-  assert.partialDeepStrictEqual(shown.consent, CONSENT.de);
+  assert.partialDeepStrictEqual(shown.consent, CONSENT.de.withAttachments);
   assert.deepEqual(
     shown.contract.documents.map(({ type }) => type),
     ["contract", "attachment"],

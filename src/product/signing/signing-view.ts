@@ -6,8 +6,8 @@ import { shownBy } from "#schemas/shown.ts";
 import { SigningView } from "#schemas/signing.ts";
 import type { FilledField } from "#sealing/pages/overlay-pages.ts";
 import type { Summary } from "#summary/summary.ts";
-import { CONSENT } from "#words/consent.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
+import { declarationFor } from "./declaration.ts";
 import type { DocumentState } from "./document-state.ts";
 import { printsDay } from "./document-state.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
@@ -64,7 +64,7 @@ export function signingView(
     })),
     summary: summary?.text ?? null,
     consent: {
-      ...CONSENT[contract.language],
+      ...declarationFor(contract),
       recorded: signingPageWords[contract.language].dialog.recorded[situation.link.kind],
       button: buttonOf({ language, pays }),
     },

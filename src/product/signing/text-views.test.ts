@@ -72,7 +72,7 @@ test("parts that were set from HTML are shown as they were made, the attachments
   const asks = { version: "1", text: "I agree." };
   const own = part({ type: "contract" });
   const first = part({ order: 2, pages: 3, type: "attachment", language: "fr" });
-  const second = part({ order: 3, type: "attachment", language: "en", asks });
+  const second = part({ order: 3, kind: "asks", type: "attachment", language: "en", asks });
   const certificate = part({ order: 4, type: "certificate" });
   await store("made", own, "<p>own</p>");
   await store("made", first, "<p>first</p>");
@@ -80,7 +80,10 @@ test("parts that were set from HTML are shown as they were made, the attachments
   const views = await viewsOf(contractOf("made", [own, first, second, certificate]));
   assert.equal(views.own, "<p>own</p>");
   assert.deepEqual(views.attachments, [
-    { id: "part-2", name: "A name", pages: 3, order: 2, language: "fr", html: "<p>first</p>" },
+    {
+      ...{ id: "part-2", name: "A name", pages: 3, order: 2, language: "fr" },
+      ...{ html: "<p>first</p>", kind: "binds" },
+    },
     {
       id: "part-3",
       name: "A name",
@@ -88,6 +91,7 @@ test("parts that were set from HTML are shown as they were made, the attachments
       order: 3,
       language: "en",
       html: "<p>second</p>",
+      kind: "asks",
       asks,
     },
   ]);

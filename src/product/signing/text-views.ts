@@ -1,5 +1,6 @@
 import type { Contract, StoredDocument } from "#contracts/contract.ts";
 import { type AttachmentText, textViewName } from "#contracts/documents.ts";
+import { kindOf } from "#kernel/attachment-kinds.ts";
 import { MissingFile } from "#lib/storage/files.ts";
 import type { PictureReason } from "#lib/text-view/read-pages.ts";
 import { type PageTextWords, pageTextWords } from "#words/page-text-words.ts";
@@ -56,8 +57,13 @@ export function withoutTexts({ documents }: Pick<Shown, "documents">): TextViews
 
 function attachmentText(part: StoredDocument, html: string): AttachmentText {
   const { id, name, pages, order, language, asks, role } = part;
+  const kind = kindOf(part);
   if (!language) throw new Error(`attachment ${id} has no language`);
-  return { id, name, pages, order, language, html, ...(asks && { asks }), ...(role && { role }) };
+  return {
+    ...{ id, name, pages, order, language, html, kind },
+    ...(asks && { asks }),
+    ...(role && { role }),
+  };
 }
 
 async function readTextView(

@@ -33,10 +33,10 @@ export const es: AccessibilityWords = {
     title: "Avisar de una barrera",
     sender:
       "Si no puede leer o firmar un documento aquí, responda al mensaje con el que recibió el enlace. El remitente puede darle el documento en otra forma.",
-    operator: "Para contactar con el administrador de este servicio:",
+    operator: "Para contactar con el operador de este servicio:",
   },
   responsible: {
     title: "Quién es responsable",
-    text: "De la accesibilidad responde el administrador de este servicio. En la Unión Europea, cada país tiene una autoridad que recibe reclamaciones cuando una respuesta no sirve: sobre organismos públicos según la Directiva (UE) 2016/2102 y sobre servicios para consumidores según la Directiva (UE) 2019/882.",
+    text: "De la accesibilidad responde el operador de este servicio. En la Unión Europea, cada país tiene una autoridad que recibe reclamaciones cuando una respuesta no sirve: sobre organismos públicos según la Directiva (UE) 2016/2102 y sobre servicios para consumidores según la Directiva (UE) 2019/882.",
   },
 };

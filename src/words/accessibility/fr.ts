@@ -33,10 +33,10 @@ export const fr: AccessibilityWords = {
     title: "Signaler un obstacle",
     sender:
       "Si vous ne pouvez pas lire ou signer un document ici, répondez au message qui contenait le lien. L’expéditeur peut vous remettre le document sous une autre forme.",
-    operator: "Pour joindre l’administrateur de ce service :",
+    operator: "Pour joindre l’exploitant de ce service :",
   },
   responsible: {
     title: "Qui est responsable",
-    text: "L’accessibilité relève de l’administrateur de ce service. Dans l’Union européenne, chaque pays a une autorité qui reçoit les plaintes quand une réponse n’aide pas : sur les organismes publics selon la directive (UE) 2016/2102, sur les services aux consommateurs selon la directive (UE) 2019/882.",
+    text: "L’accessibilité relève de l’exploitant de ce service. Dans l’Union européenne, chaque pays a une autorité qui reçoit les plaintes quand une réponse n’aide pas : sur les organismes publics selon la directive (UE) 2016/2102, sur les services aux consommateurs selon la directive (UE) 2019/882.",
   },
 };

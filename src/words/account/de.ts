@@ -122,21 +122,21 @@ export const de: AccountWords = {
     madeBy: (person) => `von ${person}`,
     expires: "Läuft ab",
     never: "Nie",
-    revoke: "Widerrufen",
+    revoke: "Sperren",
     revokeText: (name) =>
       `Programme, die „${name}“ benutzen, werden dann abgelehnt. Das lässt sich nicht rückgängig machen.`,
     roll: "Ersetzen",
     rollText: (name) =>
       `An die Stelle von „${name}“ tritt ein neuer Schlüssel mit demselben Namen und denselben Rechten. Der alte gilt noch 24 Stunden und endet dann von selbst.`,
     rollNow: "Jetzt ersetzen",
-    revokeNow: "Jetzt widerrufen",
+    revokeNow: "Jetzt sperren",
     ended: (count) =>
       isOne.de(count)
         ? "1 Schlüssel, der nicht mehr gilt"
         : `${count} Schlüssel, die nicht mehr gelten`,
     older: "Ältere Schlüssel",
     newest: "Neueste Schlüssel",
-    revoked: "Widerrufen",
+    revoked: "Gesperrt",
     expired: "Abgelaufen",
     scopes: {
       "contracts:read": "Verträge lesen und Dateien herunterladen",
@@ -158,7 +158,7 @@ export const de: AccountWords = {
       testHint:
         "Verträge eines Testschlüssels tragen TEST auf jeder Seite, zählen nirgends, verschicken keine E-Mails und werden nach 30 Tagen gelöscht. Mit einem Testschlüssel sind die Verträge und Webhooks des Kontos nicht zu sehen und umgekehrt.",
       lastDay: "Letzter Tag",
-      lastDayHint: "Er gilt bis zum Ende dieses Tages in UTC; ohne Angabe, bis Sie ihn widerrufen.",
+      lastDayHint: "Er gilt bis zum Ende dieses Tages in UTC; ohne Angabe, bis Sie ihn sperren.",
       optional: "optional",
       submit: "Schlüssel anlegen",
     },
@@ -167,9 +167,9 @@ export const de: AccountWords = {
       dayUnfit: "Bitte wählen Sie einen Tag ab heute.",
       scopesUnfit: "Eine dieser Angaben gibt es nicht. Bitte wählen Sie noch einmal.",
       tooMany:
-        "Es gibt schon so viele gültige Schlüssel, wie möglich sind. Widerrufen Sie zuerst einen.",
+        "Es gibt schon so viele gültige Schlüssel, wie möglich sind. Sperren Sie zuerst einen.",
       madeBefore:
-        "Mit diesem Formular wurde schon ein Schlüssel angelegt. Ein Schlüssel wird nur einmal gezeigt: Haben Sie ihn nicht gespeichert, widerrufen Sie ihn und legen Sie einen neuen an.",
+        "Mit diesem Formular wurde schon ein Schlüssel angelegt. Ein Schlüssel wird nur einmal gezeigt: Haben Sie ihn nicht gespeichert, sperren Sie ihn und legen Sie einen neuen an.",
     },
     made: {
       title: "Kopieren Sie Ihren neuen Schlüssel jetzt",
@@ -179,7 +179,7 @@ export const de: AccountWords = {
     signInAgain: {
       title: "Für einen neuen Schlüssel bitte neu anmelden",
       refused: "Es wurde kein Schlüssel angelegt: Ihre Anmeldung ist mehr als 10 Minuten her.",
-      text: "Ein Schlüssel handelt für Ihr Konto, bis er widerrufen wird. Um einen anzulegen, müssen Sie sich in den letzten 10 Minuten angemeldet haben; alles andere geht weiter wie bisher.",
+      text: "Ein Schlüssel handelt für Ihr Konto, bis er gesperrt wird. Um einen anzulegen, müssen Sie sich in den letzten 10 Minuten angemeldet haben; alles andere geht weiter wie bisher.",
       byMail: (email) => `Der Link geht an ${email}, gilt einmal und 15 Minuten lang.`,
       send: "Anmeldelink schicken",
       byCommand:

@@ -33,7 +33,7 @@ export const es: AccountWords = {
       },
     },
     submit: "Iniciar sesión",
-    newLink: "El administrador crea un enlace nuevo en el servidor con:",
+    newLink: "El operador del servicio crea un enlace nuevo en el servidor con:",
   },
   notices: {
     unknown: {
@@ -94,7 +94,7 @@ export const es: AccountWords = {
       pending: "Pendiente de firmas",
       pending_payment: "Pendiente de pago",
       fully_signed: "Firmado",
-      cancelled: "Anulado",
+      cancelled: "Retirado",
     },
     signedSoFar: (signed, all) => `${signed} de ${all} ${isOne.es(all) ? "firma" : "firmas"}`,
     documentId: "ID del documento",
@@ -138,7 +138,7 @@ export const es: AccountWords = {
     expired: "Caducada",
     scopes: {
       "contracts:read": "Leer contratos y descargar archivos",
-      "contracts:write": "Crear, cambiar, anular y eliminar contratos",
+      "contracts:write": "Crear, cambiar, retirar y eliminar contratos",
       webhooks: "Webhooks",
       assistant: "Asistentes (modelos de lenguaje por MCP)",
     },
@@ -181,7 +181,7 @@ export const es: AccountWords = {
       byMail: (email) => `El enlace va a ${email}; es válido una vez y durante 15 minutos.`,
       send: "Enviarme un enlace de acceso",
       byCommand:
-        "No hay servidor de correo configurado. El administrador crea un enlace en el servidor con:",
+        "No hay servidor de correo configurado. El operador del servicio crea un enlace en el servidor con:",
     },
   },
   testMail: {
@@ -201,7 +201,7 @@ export const es: AccountWords = {
     limitReached:
       "Los documentos de este mes se han agotado. Cada documento adicional cuesta un crédito.",
     usageNote:
-      "Cuentan los contratos que se abrieron a la firma este mes (UTC), salvo los pagados con un crédito y los anulados antes de que nadie firmara.",
+      "Cuentan los contratos que se abrieron a la firma este mes (UTC), salvo los pagados con un crédito y los retirados antes de que nadie firmara.",
     plan: "Plan",
     ownLimit: (limit) => `${aMonth(limit)}, según lo acordado para esta cuenta`,
     planLimit: (limit) => (limit === null ? "Documentos sin límite" : aMonth(limit)),
@@ -229,7 +229,7 @@ export const es: AccountWords = {
       end: "Cerrar",
       endOthers: "Cerrar todas las demás sesiones",
     },
-    changes: "El plan, los créditos y los derechos los cambia el administrador de este servicio.",
+    changes: "El plan, los créditos y los derechos los cambia el operador de este servicio.",
   },
   island: {
     copied: "Copiada.",

@@ -11,7 +11,7 @@ export const fr: AccountWords = {
     data: "Données",
     assistant: "Assistants",
     usage: "Utilisation",
-    settings: "Réglages",
+    settings: "Paramètres",
     account: "Compte",
     signIn: "Connexion",
   },
@@ -33,7 +33,7 @@ export const fr: AccountWords = {
       },
     },
     submit: "Se connecter",
-    newLink: "L’administrateur crée un nouveau lien sur le serveur avec :",
+    newLink: "L’exploitant du service crée un nouveau lien sur le serveur avec :",
   },
   notices: {
     unknown: {
@@ -94,7 +94,7 @@ export const fr: AccountWords = {
       pending: "En cours de signature",
       pending_payment: "En attente de paiement",
       fully_signed: "Signé",
-      cancelled: "Annulé",
+      cancelled: "Retiré",
     },
     signedSoFar: (signed, all) =>
       `${signed} ${isOne.fr(signed) ? "signature" : "signatures"} sur ${all}`,
@@ -141,7 +141,7 @@ export const fr: AccountWords = {
     expired: "Expirée",
     scopes: {
       "contracts:read": "Lire les contrats et télécharger les fichiers",
-      "contracts:write": "Créer, modifier, annuler et supprimer des contrats",
+      "contracts:write": "Créer, modifier, retirer et supprimer des contrats",
       webhooks: "Webhooks",
       assistant: "Assistants (modèles de langage par MCP)",
     },
@@ -185,7 +185,7 @@ export const fr: AccountWords = {
         `Le lien est envoyé à ${email} ; il fonctionne une fois et pendant 15 minutes.`,
       send: "M’envoyer un lien de connexion",
       byCommand:
-        "Aucun serveur de messagerie n’est configuré. L’administrateur crée un lien sur le serveur avec :",
+        "Aucun serveur de messagerie n’est configuré. L’exploitant du service crée un lien sur le serveur avec :",
     },
   },
   testMail: {
@@ -204,7 +204,7 @@ export const fr: AccountWords = {
     limitReached:
       "Les documents de ce mois sont utilisés. Chaque document supplémentaire coûte un crédit.",
     usageNote:
-      "Sont comptés les contrats ouverts à la signature ce mois-ci (UTC), sauf ceux payés par un crédit et ceux annulés avant toute signature.",
+      "Sont comptés les contrats ouverts à la signature ce mois-ci (UTC), sauf ceux payés par un crédit et ceux retirés avant toute signature.",
     plan: "Forfait",
     ownLimit: (limit) => `${aMonth(limit)}, selon l’accord pour ce compte`,
     planLimit: (limit) => (limit === null ? "Documents sans limite" : aMonth(limit)),
@@ -232,8 +232,7 @@ export const fr: AccountWords = {
       end: "Fermer",
       endOthers: "Fermer toutes les autres sessions",
     },
-    changes:
-      "Le forfait, les crédits et les droits sont modifiés par l’administrateur de ce service.",
+    changes: "Le forfait, les crédits et les droits sont modifiés par l’exploitant de ce service.",
   },
   island: {
     copied: "Copiée.",

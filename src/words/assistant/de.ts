@@ -90,7 +90,7 @@ export const de: AssistantWords = {
       },
       revoked: {
         title: "Der Assistent darf nicht mehr fragen",
-        text: "Sein Schlüssel wurde widerrufen oder ist abgelaufen, oder Assistenten wurden abgeschaltet, nachdem er gefragt hatte. Es ist nichts geschehen.",
+        text: "Sein Schlüssel wurde gesperrt oder ist abgelaufen, oder Assistenten wurden abgeschaltet, nachdem er gefragt hatte. Es ist nichts geschehen.",
       },
       changed: {
         title: "Der Vertrag hat sich geändert",

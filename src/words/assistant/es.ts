@@ -6,7 +6,7 @@ export const es: AssistantWords = {
   setting: {
     allow: "Permitir asistentes",
     allowHint: "Necesita además una clave de API para asistentes.",
-    grades: "Antes de enviar, anular o eliminar algo",
+    grades: "Antes de enviar, retirar o eliminar algo",
     grade: {
       page: {
         title: "Decido en una página de este servicio",
@@ -49,7 +49,7 @@ export const es: AssistantWords = {
       send_contract: "¿Enviar este contrato?",
       remind_signer: "¿Enviar este enlace otra vez?",
       change_signer_address: "¿Cambiar esta dirección?",
-      cancel_contract: "¿Anular este contrato?",
+      cancel_contract: "¿Retirar este contrato?",
       delete_contract: "¿Eliminar este contrato?",
     },
     nothingYet: (key) =>
@@ -79,7 +79,7 @@ export const es: AssistantWords = {
       send_contract: "Enviar ahora",
       remind_signer: "Enviar otra vez",
       change_signer_address: "Cambiar la dirección",
-      cancel_contract: "Anular el contrato",
+      cancel_contract: "Retirar el contrato",
       delete_contract: "Eliminar el contrato",
     },
     refuse: "Rechazar",

@@ -7,7 +7,7 @@ export const fr: AssistantWords = {
   setting: {
     allow: "Autoriser les assistants",
     allowHint: "Il vous faut aussi une clé d’API destinée aux assistants.",
-    grades: "Avant tout envoi, annulation ou suppression",
+    grades: "Avant tout envoi, retrait ou suppression",
     grade: {
       page: {
         title: "Je décide sur une page de ce service",
@@ -50,7 +50,7 @@ export const fr: AssistantWords = {
       send_contract: "Envoyer ce contrat ?",
       remind_signer: "Renvoyer ce lien ?",
       change_signer_address: "Changer cette adresse ?",
-      cancel_contract: "Annuler ce contrat ?",
+      cancel_contract: "Retirer ce contrat ?",
       delete_contract: "Supprimer ce contrat ?",
     },
     nothingYet: (key) =>
@@ -80,7 +80,7 @@ export const fr: AssistantWords = {
       send_contract: "Envoyer maintenant",
       remind_signer: "Renvoyer",
       change_signer_address: "Changer l’adresse",
-      cancel_contract: "Annuler le contrat",
+      cancel_contract: "Retirer le contrat",
       delete_contract: "Supprimer le contrat",
     },
     refuse: "Refuser",

@@ -24,8 +24,9 @@ export const de: CertificateWords = {
     "Die vorgelegten Seiten entstanden aus der hochgeladenen Datei; ob sie PDF/A oder PDF/UA genügen, wurde nicht geprüft.",
   baseHash: "SHA-256 des Dokuments, dessen Seiten vorlagen und unterschrieben wurden",
   fieldsHash: "SHA-256 aller Felder mit Ort und Text",
-  partHash: (name, pages) =>
-    `SHA-256 des Textes, aus dem die Anlage „${name}“ gesetzt wurde (${de.pages(pages)})`,
+  partKinds: { binds: "mit unterschrieben", informs: "zur Information", asks: "gesondert gefragt" },
+  partHash: (name, pages, what) =>
+    `SHA-256 des Textes, aus dem die Anlage „${name}“ gesetzt wurde (${de.pages(pages)}, ${what})`,
   presented: "Zum Lesen angeboten",
   presentedPages:
     "Die Seiten dieses Dokuments als Bilder, mit ihrem Text darüber, und eine Textansicht als Lesehilfe. Ob jemand sie gelesen hat, ist nicht geprüft.",
@@ -163,11 +164,11 @@ export const de: CertificateWords = {
   timestampUnchecked:
     "Wem diese Stelle gehört, wurde nicht geprüft: Dem Dienst ist nicht vorgegeben, auf welche Wurzelzertifikate ihr Zertifikat zurückgehen muss.",
   timestampedAgain:
-    "Ein zweiter Zeitstempel am Ende der Datei umfasst sie ganz und hält all das beweisbar, wenn die Zertifikate abgelaufen sind.",
+    "Ein zweiter Zeitstempel am Ende der Datei umfasst sie ganz und hält all das beweisbar, solange dieser Zeitstempel selbst gilt; später tut es der Nachweis (Evidence Record) im Archiv.",
   rootPublished: (url) =>
     `Die Wurzel über dem Zertifikat des Siegels ist unter ${url} veröffentlicht. Ihr SHA-256:`,
   unproven: (certificates) =>
-    `Als diese Datei versiegelt wurde, war nicht zu erfahren, ob diese Zertifikate des Siegels oder des Zeitstempels widerrufen waren: ${certificates}.`,
+    `Als diese Datei versiegelt wurde, war nicht zu erfahren, ob diese Zertifikate des Siegels oder des Zeitstempels gesperrt waren: ${certificates}.`,
   contradictingTimes: (entries) =>
     `Von den Einträgen ${entries} des Ereignisprotokolls ist die Zeit nicht sicher: Die Uhr des Dienstes zeigte später eine um mehr als eine Sekunde frühere Zeit, oder das Siegel ist früher. Die Reihenfolge der Einträge steht fest.`,
   appended:

@@ -30,8 +30,10 @@ export const en = {
     "The pages presented were made from the uploaded file; whether they meet PDF/A or PDF/UA was not checked.",
   baseHash: "SHA-256 of the document whose pages were presented and signed",
   fieldsHash: "SHA-256 of all fields with their places and texts",
-  partHash: (name: string, pages: number) =>
-    `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)})`,
+  /** What an attachment was to whoever signed. */
+  partKinds: { binds: "signed", informs: "for information", asks: "asked separately" },
+  partHash: (name: string, pages: number, what: string) =>
+    `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)}, ${what})`,
   /** What people saw before they signed. */
   presented: "Offered for reading",
   presentedPages:
@@ -116,7 +118,7 @@ export const en = {
   button: "Button",
   buttonNote: "names the duty to pay; called so according to the signing page",
   /** What an attachment asked apart from signing; names are quoted already. */
-  separateConsent: "Asked apart",
+  separateConsent: "Asked separately",
   apartGiven: (attachment: string) => `${attachment}: given, with a box of its own`,
   apartNotGiven: (attachment: string) => `${attachment}: not given`,
   ipAddress: "IP address",
@@ -189,7 +191,7 @@ export const en = {
     "Nobody checked whose authority this is: the service was not told which roots its certificate has to lead to.",
   /** Of the document timestamp that ends the file. */
   timestampedAgain:
-    "A second timestamp at the end of the file covers all of it, and keeps all this provable once the certificates have expired.",
+    "A second timestamp at the end of the file covers all of it, and keeps all this provable for as long as that timestamp itself holds; later, the evidence record in the archive does.",
   rootPublished: (url: string) =>
     `The root of the sealing certificate is published at ${url}. Its SHA-256:`,
   unproven: (certificates: string) =>

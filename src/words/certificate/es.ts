@@ -24,8 +24,9 @@ export const es: CertificateWords = {
     "Las páginas presentadas se hicieron a partir del archivo subido; no se comprobó si cumplen PDF/A o PDF/UA.",
   baseHash: "SHA-256 del documento cuyas páginas se presentaron y se firmaron",
   fieldsHash: "SHA-256 de todos los campos con su lugar y texto",
-  partHash: (name, pages) =>
-    `SHA-256 del texto con el que se compuso el anexo «${name}» (${es.pages(pages)})`,
+  partKinds: { binds: "firmado", informs: "informativo", asks: "solicitado por separado" },
+  partHash: (name, pages, what) =>
+    `SHA-256 del texto con el que se compuso el anexo «${name}» (${es.pages(pages)}, ${what})`,
   presented: "Ofrecido para leer",
   presentedPages:
     "Las páginas de este documento como imágenes, con su texto encima, y una vista de texto como ayuda para la lectura. No se comprobó si alguien las leyó.",
@@ -98,14 +99,14 @@ export const es: CertificateWords = {
   consentAsAbove: (signer) => `mismo texto que el declarado por ${signer}`,
   button: "Botón",
   buttonNote: "indica la obligación de pago; así denominado según la página de firma",
-  separateConsent: "Preguntado aparte",
+  separateConsent: "Solicitado por separado",
   apartGiven: (attachment) => `${attachment}: dado, con casilla propia`,
   apartNotGiven: (attachment) => `${attachment}: no dado`,
   ipAddress: "Dirección IP",
   addressFrom: {
     connection: "tal como se vio en la conexión",
-    forwarded: "según la indicó un proxy del administrador",
-    proxy: "la de un proxy del administrador, que no indicó ninguna dirección detrás de él",
+    forwarded: "según la indicó un proxy del operador",
+    proxy: "la de un proxy del operador, que no indicó ninguna dirección detrás de él",
   },
   userAgent: "Navegador",
   userAgentNote: "según declaró el dispositivo",
@@ -131,7 +132,7 @@ export const es: CertificateWords = {
     "contract.content_changed": "Contenido modificado",
     "contract.signed": "Firma recibida",
     "contract.completed": "Firmado por todos",
-    "contract.cancelled": "Documento anulado",
+    "contract.cancelled": "Documento retirado",
     "contract.withdrawn": "Desistimiento declarado",
     "contract.deleted": "Documento eliminado",
     "signer.changed": "Firmante modificado",
@@ -145,7 +146,7 @@ export const es: CertificateWords = {
   actors: {
     key: "Clave de API",
     person: "Persona con sesión iniciada",
-    operator: "Administrador",
+    operator: "Operador del servicio",
     signer: "Firmante",
     holder: "Titular de un enlace",
     service: "Servicio",
@@ -165,7 +166,7 @@ export const es: CertificateWords = {
   timestampUnchecked:
     "Nadie comprobó de quién es esta autoridad: el servicio no tiene indicado a qué raíces debe conducir su certificado.",
   timestampedAgain:
-    "Un segundo sello de tiempo al final del archivo lo abarca por completo y mantiene todo ello demostrable cuando los certificados hayan caducado.",
+    "Un segundo sello de tiempo al final del archivo lo abarca por completo y mantiene todo ello demostrable mientras ese sello de tiempo sea válido; después lo hace el registro de evidencias (evidence record) del paquete.",
   rootPublished: (url) => `La raíz del certificado del sello está publicada en ${url}. Su SHA-256:`,
   unproven: (certificates) =>
     `Cuando se selló este archivo no se pudo saber si estos certificados del sello o del sello de tiempo habían sido revocados: ${certificates}.`,

@@ -15,7 +15,7 @@ export const fr: CertificateWords = {
 
   document: "Document",
   name: "Nom",
-  pageCount: "Longueur",
+  pageCount: "Nombre de pages",
   pages: (count) => `${count} ${isOne.fr(count) ? "page" : "pages"}`,
   originalHash: {
     html: "SHA-256 du texte à partir duquel le document a été composé",
@@ -25,8 +25,9 @@ export const fr: CertificateWords = {
     "Les pages présentées ont été établies à partir du fichier déposé ; leur conformité à PDF/A ou PDF/UA n’a pas été vérifiée.",
   baseHash: "SHA-256 du document dont les pages ont été présentées et signées",
   fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
-  partHash: (name, pages) =>
-    `SHA-256 du texte à partir duquel l’annexe « ${name} » a été composée (${fr.pages(pages)})`,
+  partKinds: { binds: "signée", informs: "pour information", asks: "demandée séparément" },
+  partHash: (name, pages, what) =>
+    `SHA-256 du texte à partir duquel l’annexe « ${name} » a été composée (${fr.pages(pages)}, ${what})`,
   presented: "Proposé à la lecture",
   presentedPages:
     "Les pages de ce document sous forme d’images, avec leur texte par-dessus, et une vue en texte comme aide à la lecture. Il n’a pas été vérifié que quelqu’un les ait lues.",
@@ -99,14 +100,14 @@ export const fr: CertificateWords = {
   consentAsAbove: (signer) => `même texte que celui déclaré par ${signer}`,
   button: "Bouton",
   buttonNote: "mentionne l’obligation de paiement ; ainsi libellé selon la page de signature",
-  separateConsent: "Demandé à part",
+  separateConsent: "Demandé séparément",
   apartGiven: (attachment) => `${attachment} : donné, par une case distincte`,
   apartNotGiven: (attachment) => `${attachment} : non donné`,
   ipAddress: "Adresse IP",
   addressFrom: {
     connection: "telle que vue sur la connexion",
-    forwarded: "telle qu’indiquée par un proxy de l’administrateur",
-    proxy: "celle d’un proxy de l’administrateur, qui n’a indiqué aucune adresse derrière lui",
+    forwarded: "telle qu’indiquée par un proxy de l’exploitant",
+    proxy: "celle d’un proxy de l’exploitant, qui n’a indiqué aucune adresse derrière lui",
   },
   userAgent: "Navigateur",
   userAgentNote: "selon les indications de l’appareil",
@@ -132,7 +133,7 @@ export const fr: CertificateWords = {
     "contract.content_changed": "Contenu modifié",
     "contract.signed": "Signature reçue",
     "contract.completed": "Signé par tous",
-    "contract.cancelled": "Document annulé",
+    "contract.cancelled": "Document retiré",
     "contract.withdrawn": "Rétractation déclarée",
     "contract.deleted": "Document supprimé",
     "signer.changed": "Signataire modifié",
@@ -146,7 +147,7 @@ export const fr: CertificateWords = {
   actors: {
     key: "Clé d’API",
     person: "Personne connectée",
-    operator: "Administrateur",
+    operator: "Exploitant du service",
     signer: "Signataire",
     holder: "Détenteur d’un lien",
     service: "Service",
@@ -166,7 +167,7 @@ export const fr: CertificateWords = {
   timestampUnchecked:
     "Personne n’a vérifié à qui appartient cette autorité : il n’a pas été indiqué au service à quelles racines son certificat doit remonter.",
   timestampedAgain:
-    "Un second horodatage à la fin du fichier le couvre en entier et permet de prouver tout cela lorsque les certificats auront expiré.",
+    "Un second horodatage à la fin du fichier le couvre en entier et permet de prouver tout cela tant que cet horodatage est lui-même valable ; ensuite, l’enregistrement de preuve (evidence record) de l’archive y suffit.",
   rootPublished: (url) =>
     `La racine du certificat du cachet est publiée à l’adresse ${url}. Son SHA-256 :`,
   unproven: (certificates) =>

@@ -14,7 +14,7 @@ export const es: ClosingWords = {
   counts: {
     open: (count) => `${contracts(count)} por firmar o pagar`,
     signed: (count) => `${contracts(count)} con la firma de todos`,
-    other: (count) => `${contracts(count)} en borrador o con anulación`,
+    other: (count) => `${contracts(count)} en borrador o con retirada`,
     keys: pluralise("clave de API activa", "claves de API activas"),
     webhooks: pluralise("webhook", "webhooks"),
     people: pluralise("persona", "personas"),
@@ -22,11 +22,11 @@ export const es: ClosingWords = {
   comes: {
     atOnce: {
       title: "Enseguida",
-      text: "Las claves de API dejan de funcionar, los webhooks se desactivan, las invitaciones caducan y solo los propietarios pueden ver los contratos. Lo que aún se podía firmar se anula, y se avisa a los firmantes por correo. Anular el cierre no deshace esto.",
+      text: "Las claves de API dejan de funcionar, los webhooks se desactivan, las invitaciones caducan y solo los propietarios pueden ver los contratos. Lo que aún se podía firmar se retira, y se avisa a los firmantes por correo. Anular el cierre no deshace esto.",
     },
     after: {
       title: "A los 30 días",
-      text: "Se eliminan los contratos con sus archivos y registros, las pruebas, los correos, las entregas de webhooks, los ajustes, los créditos y las personas que no están en otra cuenta. Nada de esto se puede recuperar. Desaparece de las copias de seguridad cuando el administrador del servicio las elimina.",
+      text: "Se eliminan los contratos con sus archivos y registros, las pruebas, los correos, las entregas de webhooks, los ajustes, los créditos y las personas que no están en otra cuenta. Nada de esto se puede recuperar. Desaparece de las copias de seguridad cuando el operador del servicio las elimina.",
     },
     stays: {
       title: "Lo que se conserva",
@@ -57,7 +57,7 @@ export const es: ClosingWords = {
     download: "Ver y descargar los contratos",
     takeBack: "Conservar la cuenta",
     keeps:
-      "Los contratos anulados siguen anulados, las claves de API sin efecto y los webhooks desactivados hasta que usted los active de nuevo.",
+      "Los contratos retirados siguen retirados, las claves de API sin efecto y los webhooks desactivados hasta que usted los active de nuevo.",
   },
   takenBack:
     "La cuenta se conserva. Cree nuevas claves de API y vuelva a activar los webhooks que necesite.",

@@ -14,19 +14,19 @@ export const fr: ClosingWords = {
   counts: {
     open: (count) => `${contracts(count)} à signer ou à payer`,
     signed: (count) => `${contracts(count)} avec la signature de tous`,
-    other: (count) => `${contracts(count)} en brouillon ou avec annulation`,
-    keys: pluralise("clé API valide", "clés API valides"),
+    other: (count) => `${contracts(count)} en brouillon ou avec retrait`,
+    keys: pluralise("clé d’API valide", "clés d’API valides"),
     webhooks: pluralise("webhook", "webhooks"),
     people: pluralise("personne", "personnes"),
   },
   comes: {
     atOnce: {
       title: "Immédiatement",
-      text: "Les clés API ne fonctionnent plus, les webhooks sont désactivés, les invitations expirent et seuls les propriétaires voient encore les contrats. Ce qui restait à signer est annulé, et les signataires en sont avertis par e-mail. Revenir sur la fermeture n’y change rien.",
+      text: "Les clés d’API ne fonctionnent plus, les webhooks sont désactivés, les invitations expirent et seuls les propriétaires voient encore les contrats. Ce qui restait à signer est retiré, et les signataires en sont avertis par e-mail. Revenir sur la fermeture n’y change rien.",
     },
     after: {
       title: "Après 30 jours",
-      text: "Sont supprimés les contrats avec leurs fichiers et journaux, les tests, les e-mails, les envois de webhooks, les réglages, les crédits et les personnes qui ne sont dans aucun autre compte. Rien ne peut en être récupéré. Les sauvegardes n’en gardent plus rien une fois que l’administrateur du service les a supprimées.",
+      text: "Sont supprimés les contrats avec leurs fichiers et journaux, les tests, les e-mails, les envois de webhooks, les paramètres, les crédits et les personnes qui ne sont dans aucun autre compte. Rien ne peut en être récupéré. Les sauvegardes n’en gardent plus rien une fois que l’exploitant du service les a supprimées.",
     },
     stays: {
       title: "Ce qui est conservé",
@@ -38,7 +38,7 @@ export const fr: ClosingWords = {
     text: "Ces contrats doivent être conservés pour l’instant :",
     held: (count, day) => `${contracts(count)} avec suppression bloquée, au plus tard : ${day}`,
     law: (count, day) =>
-      `${contracts(count)} avec signature à conserver selon la loi, au plus tard : ${day} (voir les réglages)`,
+      `${contracts(count)} avec signature à conserver selon la loi, au plus tard : ${day} (voir les paramètres)`,
     withdrawable: (count, day) =>
       `${contracts(count)} avec droit de rétractation en cours, au plus tard : ${day}`,
     unsealed: (count) =>
@@ -58,10 +58,10 @@ export const fr: ClosingWords = {
     download: "Voir et télécharger les contrats",
     takeBack: "Garder le compte",
     keeps:
-      "Les contrats annulés le restent, les clés API ne fonctionnent plus et les webhooks restent désactivés jusqu’à ce que vous les réactiviez.",
+      "Les contrats retirés le restent, les clés d’API ne fonctionnent plus et les webhooks restent désactivés jusqu’à ce que vous les réactiviez.",
   },
   takenBack:
-    "Le compte est conservé. Créez de nouvelles clés API et réactivez les webhooks dont vous avez besoin.",
+    "Le compte est conservé. Créez de nouvelles clés d’API et réactivez les webhooks dont vous avez besoin.",
   problems: {
     nameUnlike: "Le compte n’a pas été fermé : ce que vous avez saisi n’est pas le nom du compte.",
     kept: "Le compte n’a pas été fermé : des contrats doivent être conservés pour l’instant.",

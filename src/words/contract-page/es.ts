@@ -8,7 +8,7 @@ export const es: ContractPageWords = {
     addressChanged:
       "El enlace se ha enviado a la nueva dirección; el enlace anterior ya no es válido.",
     tagged: "Las etiquetas se han guardado.",
-    cancelled: "El contrato se ha anulado.",
+    cancelled: "El contrato se ha retirado.",
   },
   problems: {
     tooManyLinks:
@@ -28,7 +28,7 @@ export const es: ContractPageWords = {
     pending_payment: "Se podrá firmar cuando esté pagado.",
     pending: "Abierto para firmar.",
     complete: "Todos han firmado y el archivo está sellado.",
-    cancelled: "Este contrato se ha anulado. Ya nadie puede firmarlo.",
+    cancelled: "Este contrato se ha retirado. Ya nadie puede firmarlo.",
   },
   pay: "Pagar",
   seal: {
@@ -87,12 +87,12 @@ export const es: ContractPageWords = {
   },
   ending: {
     title: "Terminar este contrato",
-    cancel: "Anular…",
+    cancel: "Retirar…",
     delete: "Eliminar…",
     keepsText: "Un contrato que alguien ha firmado se conserva.",
   },
   cancelPage: {
-    title: (name) => `¿Anular «${name}»?`,
+    title: (name) => `¿Retirar «${name}»?`,
     linksEnd: "Ya no se podrá firmar con ningún enlace, tampoco con el compartido.",
     told: (count) =>
       count === 0
@@ -100,19 +100,19 @@ export const es: ContractPageWords = {
         : isOne.es(count)
           ? "1 persona que recibió un enlace y no ha firmado recibe un correo electrónico."
           : `${count} personas que recibieron un enlace y no han firmado reciben un correo electrónico.`,
-    staysWithout: "El contrato queda en su lista como anulado.",
+    staysWithout: "El contrato queda en su lista como retirado.",
     staysWith: (count) =>
       isOne.es(count)
-        ? "1 firma ya dada queda con el contrato, que sigue en su lista como anulado y cuenta para su plan."
-        : `${count} firmas ya dadas quedan con el contrato, que sigue en su lista como anulado y cuenta para su plan.`,
-    submit: "Anular el contrato",
+        ? "1 firma ya dada queda con el contrato, que sigue en su lista como retirado y cuenta para su plan."
+        : `${count} firmas ya dadas quedan con el contrato, que sigue en su lista como retirado y cuenta para su plan.`,
+    submit: "Retirar el contrato",
   },
   deletePage: {
     title: (name) => `¿Eliminar «${name}»?`,
     goes: "Se eliminan el documento, sus campos, sus firmantes y su registro de eventos.",
     linksEnd: "Todos los enlaces dejan entonces de funcionar.",
     nobodyTold:
-      "Nadie recibe un mensaje. Quien recibió un enlace solo se entera si usted anula antes.",
+      "Nadie recibe un mensaje. Quien recibió un enlace solo se entera si usted lo retira antes.",
     remains: (publicId) =>
       `Queda constancia de que ${publicId} se eliminó, y el código de comprobación de sus páginas.`,
     submit: "Eliminar definitivamente",

@@ -8,7 +8,7 @@ export const fr: ContractPageWords = {
     addressChanged:
       "Le lien a été envoyé à la nouvelle adresse ; le lien précédent n’est plus valable.",
     tagged: "Les étiquettes sont enregistrées.",
-    cancelled: "Le contrat a été annulé.",
+    cancelled: "Le contrat a été retiré.",
   },
   problems: {
     tooManyLinks:
@@ -28,7 +28,7 @@ export const fr: ContractPageWords = {
     pending_payment: "Il pourra être signé une fois payé.",
     pending: "Ouvert à la signature.",
     complete: "Tout le monde a signé, et le fichier est scellé.",
-    cancelled: "Ce contrat a été annulé. Plus personne ne peut le signer.",
+    cancelled: "Ce contrat a été retiré. Plus personne ne peut le signer.",
   },
   pay: "Payer",
   seal: {
@@ -51,7 +51,7 @@ export const fr: ContractPageWords = {
     said: {
       decline: "Ne souhaite pas signer :",
       question: "Demande :",
-      "wrong-person": "Dit que le lien est arrivé à la mauvaise personne :",
+      "wrong-person": "Dit que le lien est parvenu à la mauvaise personne :",
       reconsider: "Signera peut-être quand même :",
     },
   },
@@ -88,12 +88,12 @@ export const fr: ContractPageWords = {
   },
   ending: {
     title: "Mettre fin à ce contrat",
-    cancel: "Annuler…",
+    cancel: "Retirer…",
     delete: "Supprimer…",
     keepsText: "Un contrat que quelqu’un a signé est conservé.",
   },
   cancelPage: {
-    title: (name) => `Annuler « ${name} » ?`,
+    title: (name) => `Retirer « ${name} » ?`,
     linksEnd: "Aucun lien ne permet plus de signer, le lien partagé non plus.",
     told: (count) =>
       count === 0
@@ -101,19 +101,19 @@ export const fr: ContractPageWords = {
         : isOne.fr(count)
           ? `${count} personne qui a reçu un lien et n’a pas signé en est avertie par e-mail.`
           : `${count} personnes qui ont reçu un lien et n’ont pas signé en sont averties par e-mail.`,
-    staysWithout: "Le contrat reste dans votre liste comme annulé.",
+    staysWithout: "Le contrat reste dans votre liste comme retiré.",
     staysWith: (count) =>
       isOne.fr(count)
-        ? `${count} signature donnée reste avec le contrat, qui reste dans votre liste comme annulé et compte toujours dans votre forfait.`
-        : `${count} signatures données restent avec le contrat, qui reste dans votre liste comme annulé et compte toujours dans votre forfait.`,
-    submit: "Annuler le contrat",
+        ? `${count} signature donnée reste avec le contrat, qui reste dans votre liste comme retiré et compte toujours dans votre forfait.`
+        : `${count} signatures données restent avec le contrat, qui reste dans votre liste comme retiré et compte toujours dans votre forfait.`,
+    submit: "Retirer le contrat",
   },
   deletePage: {
     title: (name) => `Supprimer « ${name} » ?`,
     goes: "Le document, ses champs, ses signataires et son journal des événements sont effacés.",
     linksEnd: "Tous les liens cessent alors de fonctionner.",
     nobodyTold:
-      "Personne ne reçoit de message. Qui a reçu un lien ne l’apprend que si vous annulez d’abord.",
+      "Personne ne reçoit de message. Qui a reçu un lien ne l’apprend que si vous le retirez d’abord.",
     remains: (publicId) =>
       `La suppression reste notée sous l’identifiant ${publicId}, avec l’empreinte numérique des pages.`,
     submit: "Supprimer définitivement",

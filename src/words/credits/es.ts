@@ -3,8 +3,8 @@ import type { CreditsWords } from "./en.ts";
 
 export const es: CreditsWords = {
   title: "Comprar créditos",
-  ask: (address) => `Los créditos los añade el administrador de este servicio: ${address}`,
-  askOperator: "Los créditos los añade el administrador de este servicio.",
+  ask: (address) => `Los créditos los añade el operador de este servicio: ${address}`,
+  askOperator: "Los créditos los añade el operador de este servicio.",
   pack: (credits, price) => `${isOne.es(credits) ? "1 crédito" : `${credits} créditos`}: ${price}`,
   buy: "Comprar",
   buyAndUse: "Comprar y abrir el contrato",
@@ -15,7 +15,8 @@ export const es: CreditsWords = {
   away: "El servicio de pago no responde. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.",
   purchase: {
     begun: "Estamos confirmando su pago. Algunas formas de pago tardan días.",
-    asked: "Se ha pedido una factura al administrador. Los créditos llegan cuando se pague.",
+    asked:
+      "Se ha pedido una factura al operador del servicio. Los créditos llegan cuando se pague.",
     paid: "Hemos recibido su pago y los créditos ya están disponibles.",
     failed: "El pago no se ha realizado. No se ha cobrado nada.",
     expired: "El pago no se hizo a tiempo. No se ha cobrado nada.",

@@ -3,8 +3,8 @@ import type { CreditsWords } from "./en.ts";
 
 export const fr: CreditsWords = {
   title: "Acheter des crédits",
-  ask: (address) => `Les crédits sont ajoutés par l’administrateur de ce service : ${address}`,
-  askOperator: "Les crédits sont ajoutés par l’administrateur de ce service.",
+  ask: (address) => `Les crédits sont ajoutés par l’exploitant de ce service : ${address}`,
+  askOperator: "Les crédits sont ajoutés par l’exploitant de ce service.",
   pack: (credits, price) => `${credits} ${isOne.fr(credits) ? "crédit" : "crédits"} : ${price}`,
   buy: "Acheter",
   buyAndUse: "Acheter et ouvrir le contrat",
@@ -17,7 +17,7 @@ export const fr: CreditsWords = {
     begun:
       "Votre paiement est en cours de confirmation. Certains moyens de paiement prennent plusieurs jours.",
     asked:
-      "Une facture a été demandée à l’administrateur. Les crédits arrivent dès qu’elle est payée.",
+      "Une facture a été demandée à l’exploitant du service. Les crédits arrivent dès qu’elle est payée.",
     paid: "Votre paiement est arrivé et les crédits ont été ajoutés.",
     failed: "Le paiement n’a pas abouti. Rien n’a été débité.",
     expired: "Le paiement n’a pas été fait à temps. Rien n’a été débité.",

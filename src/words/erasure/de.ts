@@ -35,7 +35,7 @@ export const de: ErasureWords = {
     evidence: (count) =>
       `${contracts(count)}, die die Person oder schon alle unterschrieben haben:`,
     evidenceWhy:
-      "Die Unterschrift und was sie beweist, bleiben so lange, wie Sie den Vertrag aufbewahren. Eine versiegelte Datei wird nie geändert; sie enthält Namen und Adressen, genau wie die Kopien, die andere haben.",
+      "Die Unterschrift und ihre Nachweise bleiben so lange, wie Sie den Vertrag aufbewahren. Eine versiegelte Datei wird nie geändert; sie enthält Namen und Adressen, genau wie die Kopien, die andere haben.",
     open: (count) => `${contracts(count)}, noch von der Person zu unterschreiben:`,
     openWhy:
       "Ziehen Sie sie zurück oder schicken Sie sie an eine andere Adresse, und kommen Sie dann hierher zurück.",

@@ -36,7 +36,7 @@ export const fr: ErasureWords = {
     evidenceWhy:
       "la signature et ce qui la prouve restent aussi longtemps que vous conservez le contrat. Un fichier scellé n’est jamais modifié ; il contient des noms et des adresses, tout comme les copies que d’autres possèdent.",
     open: (count) => `${contracts(count)} que la personne peut encore signer :`,
-    openWhy: "annulez-les ou envoyez-les à une autre adresse, puis revenez ici.",
+    openWhy: "retirez-les ou envoyez-les à une autre adresse, puis revenez ici.",
     old: (count) => `${contracts(count)} avec un journal d’une version antérieure :`,
     oldWhy:
       "les empreintes numériques y portent sur l’adresse elle-même, ou celle-ci figure dans un texte ou un rôle.",

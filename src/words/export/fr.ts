@@ -3,7 +3,7 @@ import type { ExportWords } from "./en.ts";
 export const fr: ExportWords = {
   title: "Tout exporter",
   lead: (days) =>
-    `Un fichier ZIP avec tous les contrats, fichiers scellés, preuves et journaux, personnes, réglages, webhooks, crédits et listes d’activité de ce compte. Il est préparé en arrière-plan ; vous recevez un e-mail quand il est prêt, et vous pouvez le télécharger pendant ${days} jours.`,
+    `Un fichier ZIP avec tous les contrats, fichiers scellés, preuves et journaux, personnes, paramètres, webhooks, crédits et listes d’activité de ce compte. Il est préparé en arrière-plan ; vous recevez un e-mail quand il est prêt, et vous pouvez le télécharger pendant ${days} jours.`,
   without:
     "N’y figurent pas : les mots de passe, les clés et les secrets des webhooks, les contrats des clés de test et ce qui a été effacé. Effacer une personne retire aussi les exports antérieurs.",
   submit: "Tout exporter",

@@ -62,7 +62,7 @@ export const de: MailWords = {
     free: "Lesen Sie das Dokument in Ruhe. Lesen verpflichtet zu nichts, erst Ihre Unterschrift bindet Sie.",
     button: "Lesen und unterschreiben",
     personal:
-      "Dieser Link ist nur für Sie bestimmt. Wer ihn öffnet, kann an Ihrer Stelle unterschreiben. Bitte geben Sie ihn nicht weiter.",
+      "Dieser Link ist nur für Sie bestimmt. Wer ihn öffnet, könnte unter Ihrem Namen unterschreiben. Bitte geben Sie ihn nicht weiter.",
     stranger: "Wenn Sie den Absender nicht kennen, müssen Sie nichts tun.",
   },
   reminder: {
@@ -88,14 +88,14 @@ export const de: MailWords = {
     verify: "Ob ein unterschriebenes PDF echt ist, kann jeder hier prüfen:",
   },
   receipt: {
-    subject: (contract) => `Ihre Quittung: ${contract}`,
-    preheader: "Sie belegt, was Sie unterschrieben haben, als wer und wann.",
-    heading: "Ihre Quittung",
+    subject: (contract) => `Ihr Unterschriftsbeleg: ${contract}`,
+    preheader: "Er belegt, was Sie unterschrieben haben, in welcher Rolle und wann.",
+    heading: "Ihr Unterschriftsbeleg",
     text: (contract, role) =>
-      `Sie haben „${contract}“ als ${role} unterschrieben. Die Quittung liegt bei.`,
-    keep: "Die Quittung ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, als wer und wann, selbst wenn jemand die Aufzeichnungen änderte. Öffnen müssen Sie sie nicht. Bitte bewahren Sie sie bei Ihren Unterlagen auf.",
+      `Sie haben „${contract}“ als ${role} unterschrieben. Der Unterschriftsbeleg liegt bei.`,
+    keep: "Der Unterschriftsbeleg ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, in welcher Rolle und wann, selbst wenn jemand die Aufzeichnungen änderte. Öffnen müssen Sie sie nicht. Bitte bewahren Sie sie bei Ihren Unterlagen auf.",
     signedAt: "Unterschrieben am",
-    verify: "Eine Quittung lässt sich hier prüfen:",
+    verify: "Ein Unterschriftsbeleg lässt sich hier prüfen:",
     gaveAddress: (to) =>
       `Sie erhalten sie, weil beim Unterschreiben dieses Dokuments die Adresse ${to} angegeben wurde. Waren Sie das nicht, müssen Sie nichts tun.`,
   },
@@ -145,7 +145,7 @@ export const de: MailWords = {
         heading: "Eine Frage vor dem Unterschreiben",
         text: (role, contract) =>
           `Auf der Unterschriftsseite zu „${contract}“ wurde für ${role} eine Frage gestellt.`,
-        next: "Das Dokument bleibt offen, bis Sie antworten.",
+        next: "Das Dokument bleibt offen und kann unterschrieben werden, bevor Sie antworten.",
       },
       "wrong-person": {
         subject: (contract) => `An die falsche Person gegangen: ${contract}`,
@@ -192,7 +192,7 @@ export const de: MailWords = {
     ownMachine: "der Rechner, auf dem der Dienst läuft",
     wasYou: "Waren Sie das? Dann ist nichts zu tun.",
     notYou:
-      "Waren Sie es nicht? Dann ist jemand anderes unter Ihrem Namen angemeldet. Widerrufen Sie den Schlüssel jetzt, beenden Sie alle anderen Sitzungen und verständigen Sie den Betreiber dieses Dienstes. Können Sie sich nicht mehr anmelden, kann er jede Sitzung beenden und einen neuen Link für Sie erzeugen.",
+      "Waren Sie es nicht? Dann ist jemand anderes unter Ihrem Namen angemeldet. Sperren Sie den Schlüssel jetzt, beenden Sie alle anderen Sitzungen und verständigen Sie den Betreiber dieses Dienstes. Können Sie sich nicht mehr anmelden, kann er jede Sitzung beenden und einen neuen Link für Sie erzeugen.",
     button: "Zu den API-Schlüsseln",
     sessions: "Ihre Sitzungen stehen hier:",
     noSecret:
@@ -206,7 +206,7 @@ export const de: MailWords = {
       subject: (product) => `API-Schlüssel für ${product} endet bald`,
       heading: "Ein API-Schlüssel endet bald",
       text: (at) =>
-        `Am ${at} endet ein API-Schlüssel Ihres Kontos. Was ihn benutzt, wird danach abgewiesen.`,
+        `Am ${at} endet ein API-Schlüssel Ihres Kontos. Programme, die ihn benutzen, werden danach abgewiesen.`,
       advice:
         "Legen Sie vorher einen neuen an, oder ersetzen Sie ihn auf der Seite der API-Schlüssel: Der alte gilt dann noch einen Tag weiter.",
     },
@@ -260,8 +260,8 @@ export const de: MailWords = {
         : `${count} Dokumente Ihres Kontos werden ab dem ${day} gelöscht, so wie es Ihre Einstellungen vorsehen.`,
     last: (day) => `Das letzte davon wird am ${day} gelöscht.`,
     means:
-      "Danach lässt sich nichts davon wiederherstellen. Bitte laden Sie herunter, was Sie behalten wollen. Es bleibt nur, dass es jedes gab und wann es gelöscht wurde.",
-    keep: "Was Sie festhalten, bleibt; und alles bleibt, wenn Sie Ihre Einstellungen vor diesem Tag ändern.",
+      "Danach lässt sich nichts davon wiederherstellen. Bitte laden Sie herunter, was Sie behalten wollen. Es bleibt nur vermerkt, dass es jedes Dokument gab und wann es gelöscht wurde.",
+    keep: "Dokumente mit Löschsperre bleiben; und alles bleibt, wenn Sie Ihre Einstellungen vor diesem Tag ändern.",
     button: "Zu den Einstellungen",
   },
   exportReady: {

@@ -68,7 +68,7 @@ export const en = {
     free: "Take your time to read it. Reading does not commit you, only your signature does.",
     button: "Read and sign",
     personal:
-      "This link is for you alone. Anyone who opens it can sign in your place, so please do not pass it on.",
+      "This link is for you alone. Anyone who opens it could sign in your name, so please do not pass it on.",
     stranger: "If you do not know the sender, you need not do anything.",
   },
   reminder: {
@@ -95,14 +95,14 @@ export const en = {
     verify: "Anyone can check here whether a signed PDF is genuine:",
   },
   receipt: {
-    subject: (contract: string) => `Your receipt: ${contract}`,
-    preheader: "It shows what you signed, as whom and when.",
-    heading: "Your receipt",
+    subject: (contract: string) => `Your signing receipt: ${contract}`,
+    preheader: "It shows what you signed, in which role and when.",
+    heading: "Your signing receipt",
     text: (contract: string, role: string) =>
-      `You have signed “${contract}” as ${role}. The receipt is attached.`,
-    keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody changed the records. You need not open it. Please keep it with your papers.",
+      `You have signed “${contract}” as ${role}. The signing receipt is attached.`,
+    keep: "The signing receipt is a small file that this service has signed. With it you can show later what you signed, in which role and when, even if somebody changed the records. You need not open it. Please keep it with your papers.",
     signedAt: "Signed on",
-    verify: "A receipt can be checked here:",
+    verify: "A signing receipt can be checked here:",
     gaveAddress: (to: string) =>
       `You receive it because the address ${to} was given when this document was signed. If that was not you, there is nothing for you to do.`,
   },
@@ -138,7 +138,7 @@ export const en = {
     /** What was said; the first line of the mail names role and contract. */
     about: {
       decline: {
-        subject: (contract: string) => `Will not sign: ${contract}`,
+        subject: (contract: string) => `Declined to sign: ${contract}`,
         preheader: (role: string) => `${role} declined.`,
         heading: "Somebody does not want to sign",
         text: (role: string, contract: string) =>
@@ -151,7 +151,7 @@ export const en = {
         heading: "A question before signing",
         text: (role: string, contract: string) =>
           `On the signing page of “${contract}”, a question was asked for ${role}.`,
-        next: "The document stays open until you answer.",
+        next: "The document stays open and can be signed before you answer.",
       },
       "wrong-person": {
         subject: (contract: string) => `Reached the wrong person: ${contract}`,
@@ -271,7 +271,7 @@ export const en = {
     last: (day: string) => `The last of them goes on ${day}.`,
     means:
       "Nothing of them can be brought back afterwards. Please download what you want to keep. What stays is that each was there and when it was deleted.",
-    keep: "What you hold stays, and so does everything if you change your settings before that day.",
+    keep: "Documents on hold stay, and so does everything if you change your settings before that day.",
     button: "See the settings",
   },
   /** Everything of the account, ready to be downloaded. */

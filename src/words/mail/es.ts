@@ -54,13 +54,13 @@ export const es: MailWords = {
     subject: (contract) => `Firma pendiente: ${contract}`,
     subjectFrom: (sender, contract) => `${sender} le pide que firme: ${contract}`,
     preheader: (sender) => `${sender} le pide su firma.`,
-    heading: "Le pedimos su firma",
+    heading: "Se le pide su firma",
     ask: (sender, contract) => `${sender} le pide que firme «${contract}».`,
     writes: (sender) => `${sender} le escribe:`,
     free: "Léalo con calma. Leer no le compromete a nada, solo su firma le compromete.",
     button: "Leer y firmar",
     personal:
-      "Este enlace es solo para usted. Quien lo abra puede firmar en su lugar, así que no lo comparta.",
+      "Este enlace es solo para usted. Quien lo abra podría firmar en su nombre, así que no lo comparta.",
     stranger: "Si no conoce al remitente, no tiene que hacer nada.",
   },
   reminder: {
@@ -85,31 +85,34 @@ export const es: MailWords = {
     verify: "Cualquiera puede comprobar aquí si un PDF firmado es auténtico:",
   },
   receipt: {
-    subject: (contract) => `Su recibo: ${contract}`,
+    subject: (contract) => `Su justificante de firma: ${contract}`,
     preheader: "Muestra qué firmó usted, en calidad de qué y cuándo.",
-    heading: "Su recibo",
-    text: (contract, role) => `Ya ha firmado «${contract}» como ${role}. El recibo va adjunto.`,
-    keep: "El recibo es un archivo pequeño que este servicio ha firmado. Con él podrá mostrar más adelante qué firmó, en calidad de qué y cuándo, aunque alguien cambiara los registros. No hace falta abrirlo. Guárdelo con sus documentos.",
+    heading: "Su justificante de firma",
+    text: (contract, role) =>
+      `Ya ha firmado «${contract}» como ${role}. El justificante de firma va adjunto.`,
+    keep: "El justificante de firma es un archivo pequeño que este servicio ha firmado. Con él podrá mostrar más adelante qué firmó, en calidad de qué y cuándo, aunque alguien cambiara los registros. No hace falta abrirlo. Guárdelo con sus documentos.",
     signedAt: "Firmado el",
-    verify: "Un recibo se puede comprobar aquí:",
+    verify: "Un justificante de firma se puede comprobar aquí:",
     gaveAddress: (to) =>
       `Lo recibe porque al firmar este documento se indicó la dirección ${to}. Si no fue usted, no tiene que hacer nada.`,
   },
   completedForOwner: {
     subject: (contract) => `Todos han firmado: ${contract}`,
     preheader: (signatures) =>
-      isOne.es(signatures) ? "Ya está la firma." : `Ya están las ${signatures} firmas.`,
+      isOne.es(signatures)
+        ? "Se ha recibido la firma."
+        : `Se han recibido las ${signatures} firmas.`,
     heading: "Todos han firmado",
     text: (contract) => `Ya están todas las firmas de «${contract}».`,
     signed: (name, at) => `${name}, ${at}`,
     button: "Abrir el documento",
   },
   cancelled: {
-    subject: (contract) => `Anulado: ${contract}`,
+    subject: (contract) => `Retirado: ${contract}`,
     preheader: "Su firma ya no hace falta.",
-    heading: "El documento se ha anulado",
+    heading: "El documento se ha retirado",
     text: (sender, contract) =>
-      `${sender} ha anulado «${contract}». Su firma ya no hace falta y el enlace que recibió ya no es válido.`,
+      `${sender} ha retirado «${contract}». Su firma ya no hace falta y el enlace que recibió ya no es válido.`,
     questions: "Si tiene preguntas, responda simplemente a este mensaje.",
   },
   linkNotSent: {
@@ -127,11 +130,11 @@ export const es: MailWords = {
     about: {
       decline: {
         subject: (contract) => `No va a firmar: ${contract}`,
-        preheader: (role) => `${role} ha dicho que no.`,
+        preheader: (role) => `${role} ha rechazado firmar.`,
         heading: "Alguien no va a firmar",
         text: (role, contract) =>
           `En la página de firma de «${contract}» se ha indicado en nombre de ${role} que no se va a firmar.`,
-        next: "El documento sigue abierto y todavía se puede firmar. Puede anularlo desde su cuenta.",
+        next: "El documento sigue abierto y todavía se puede firmar. Puede retirarlo desde su cuenta.",
       },
       question: {
         subject: (contract) => `Pregunta antes de firmar: ${contract}`,
@@ -186,7 +189,7 @@ export const es: MailWords = {
     ownMachine: "la máquina en la que funciona el servicio",
     wasYou: "¿Fue usted? Entonces no hay nada que hacer.",
     notYou:
-      "¿No fue usted? Entonces otra persona ha iniciado sesión en su lugar. Revoque la clave ahora mismo, cierre todas las demás sesiones y avise al administrador de este servicio. Si ya no puede iniciar sesión, el administrador puede cerrar todas las sesiones y crearle un enlace nuevo.",
+      "¿No fue usted? Entonces otra persona ha iniciado sesión en su lugar. Revoque la clave ahora mismo, cierre todas las demás sesiones y avise al operador de este servicio. Si ya no puede iniciar sesión, el operador del servicio puede cerrar todas las sesiones y crearle un enlace nuevo.",
     button: "Ver las claves de API",
     sessions: "Sus sesiones figuran aquí:",
     noSecret:
@@ -242,9 +245,9 @@ export const es: MailWords = {
       log: "Registro",
       count: "Anotaciones",
       checksum: "Código de comprobación",
-      madeAt: "Estado a",
+      madeAt: "Situación a fecha de",
     },
-    why: "Si más adelante alguien cambia o quita una anotación, aunque sea el administrador del servicio, el registro ya no coincidirá con estas líneas. Usted solo tiene que conservarlas.",
+    why: "Si más adelante alguien cambia o quita una anotación, aunque sea el operador del servicio, el registro ya no coincidirá con estas líneas. Usted solo tiene que conservarlas.",
     attached:
       "También van adjuntas en un archivo, para los programas que las comparan con el registro. Así se hace:",
   },
@@ -257,8 +260,8 @@ export const es: MailWords = {
         : `${count} documentos de su cuenta se eliminarán a partir del ${day}, como indican sus ajustes.`,
     last: (day) => `El último se eliminará el ${day}.`,
     means:
-      "Después no se podrá recuperar nada de ellos. Descargue lo que quiera conservar. Solo quedará que cada uno existió y cuándo se eliminó.",
-    keep: "Lo que usted retenga se queda, y todo se queda si cambia sus ajustes antes de ese día.",
+      "Después no se podrá recuperar nada de ellos. Descargue lo que quiera conservar. Solo quedará constancia de que cada uno existió y de cuándo se eliminó.",
+    keep: "Los documentos bloqueados se conservan, y todo se conserva si cambia sus ajustes antes de ese día.",
     button: "Ver los ajustes",
   },
   exportReady: {
@@ -277,7 +280,7 @@ export const es: MailWords = {
       text: (account, day, by) =>
         `${by} está cerrando la cuenta ${account}. El ${day} se eliminará todo lo que contiene.`,
       means:
-        "Las claves de API ya no funcionan, los webhooks están desactivados y los documentos que aún podían firmarse se han anulado. Hasta ese día, cualquier propietario puede anular el cierre y descargar lo que quiera conservar.",
+        "Las claves de API ya no funcionan, los webhooks están desactivados y los documentos que aún podían firmarse se han retirado. Hasta ese día, cualquier propietario puede anular el cierre y descargar lo que quiera conservar.",
     },
     soon: {
       subject: (account) => `Esta cuenta se eliminará en una semana: ${account}`,
@@ -300,11 +303,11 @@ export const es: MailWords = {
       heading: "La cuenta no se cerrará",
       text: (account, by) => `${by} ha anulado el cierre de la cuenta ${account}. No se eliminará.`,
       means:
-        "Los documentos anulados siguen anulados. Las claves de API no vuelven a funcionar y los webhooks siguen desactivados hasta que alguien los active.",
+        "Los documentos retirados siguen retirados. Las claves de API no vuelven a funcionar y los webhooks siguen desactivados hasta que alguien los active.",
       button: "Ir a la cuenta",
     },
     button: "Ver o anular el cierre",
-    operator: "El administrador de este servicio",
+    operator: "El operador de este servicio",
   },
   recordFalse: {
     subject: (contract) => `Sin sellar: ${contract}`,
@@ -315,9 +318,8 @@ export const es: MailWords = {
     means:
       "Un sello electrónico responde de que un documento es el que se firmó. Mientras haya dudas no hay sello ni PDF firmado que descargar. Las firmas no se han perdido.",
     operatorTold:
-      "El administrador de este servicio ha sido avisado al mismo tiempo y tiene que encontrar la causa. Usted no tiene que hacer nada; si no recibe noticias, pregúntele.",
-    tellOperator:
-      "Avise hoy mismo al administrador de este servicio: tiene que encontrar la causa.",
+      "El operador de este servicio ha sido avisado al mismo tiempo y tiene que encontrar la causa. Usted no tiene que hacer nada; si no recibe noticias, pregúntele.",
+    tellOperator: "Avise hoy mismo al operador de este servicio: tiene que encontrar la causa.",
     keep: "Conserve todos los correos y archivos de este documento y no haga que se firme de nuevo antes de saber qué ha ocurrido. En cuanto el registro vuelva a ser correcto, se sellará por sí solo.",
     button: "Abrir el documento",
   },

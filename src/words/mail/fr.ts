@@ -30,7 +30,7 @@ export const fr: MailWords = {
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
       `Vous le recevez parce que l’expéditeur a indiqué votre adresse ${to} pour une signature.`,
-    replies: (address) => `Les réponses arrivent à ${address}.`,
+    replies: (address) => `Les réponses sont adressées à ${address}.`,
     ownDocument: (to, account) =>
       `Vous le recevez${atAccount(to, account)} parce que le document appartient au compte ${account}.`,
     ownWebhook: (to, account) =>
@@ -64,7 +64,7 @@ export const fr: MailWords = {
     free: "Prenez le temps de lire. Lire ne vous engage à rien, seule votre signature vous engage.",
     button: "Lire et signer",
     personal:
-      "Ce lien n’est destiné qu’à vous. Quiconque l’ouvre peut signer à votre place : merci de ne pas le transmettre.",
+      "Ce lien n’est destiné qu’à vous. Quiconque l’ouvre pourrait signer en votre nom : merci de ne pas le transmettre.",
     stranger: "Si vous ne connaissez pas l’expéditeur, vous n’avez rien à faire.",
   },
   reminder: {
@@ -90,14 +90,14 @@ export const fr: MailWords = {
     verify: "Chacun peut vérifier ici si un PDF signé est authentique :",
   },
   receipt: {
-    subject: (contract) => `Votre reçu : ${contract}`,
+    subject: (contract) => `Votre justificatif de signature : ${contract}`,
     preheader: "Il montre ce que vous avez signé, en quelle qualité et quand.",
-    heading: "Votre reçu",
+    heading: "Votre justificatif de signature",
     text: (contract, role) =>
-      `Vous avez signé « ${contract} » en tant ${que(role)}. Le reçu est joint.`,
-    keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Vous n’avez pas besoin de l’ouvrir. Conservez-le avec vos papiers.",
+      `Vous avez signé « ${contract} » en tant ${que(role)}. Le justificatif de signature est joint.`,
+    keep: "Le justificatif de signature est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Vous n’avez pas besoin de l’ouvrir. Conservez-le avec vos papiers.",
     signedAt: "Signé le",
-    verify: "Un reçu peut être vérifié ici :",
+    verify: "Un justificatif de signature peut être vérifié ici :",
     gaveAddress: (to) =>
       `Vous le recevez parce que l’adresse ${to} a été indiquée lors de la signature de ce document. Si ce n’était pas vous, vous n’avez rien à faire.`,
   },
@@ -111,11 +111,11 @@ export const fr: MailWords = {
     button: "Ouvrir le document",
   },
   cancelled: {
-    subject: (contract) => `Annulé : ${contract}`,
+    subject: (contract) => `Retiré : ${contract}`,
     preheader: "Votre signature n’est plus nécessaire.",
-    heading: "Le document a été annulé",
+    heading: "Le document a été retiré",
     text: (sender, contract) =>
-      `${sender} a annulé « ${contract} ». Votre signature n’est plus nécessaire, et le lien que vous avez reçu n’est plus valable.`,
+      `${sender} a retiré « ${contract} ». Votre signature n’est plus nécessaire, et le lien que vous avez reçu n’est plus valable.`,
     questions: "Si vous avez des questions, répondez simplement à ce message.",
   },
   linkNotSent: {
@@ -137,7 +137,7 @@ export const fr: MailWords = {
         heading: "Une personne ne signera pas",
         text: (role, contract) =>
           `Sur la page de signature de « ${contract} », il a été indiqué au nom ${de(role)} que le document ne sera pas signé.`,
-        next: "Le document reste ouvert et peut encore être signé. Vous pouvez l’annuler depuis votre compte.",
+        next: "Le document reste ouvert et peut encore être signé. Vous pouvez le retirer depuis votre compte.",
       },
       question: {
         subject: (contract) => `Question avant de signer : ${contract}`,
@@ -150,9 +150,9 @@ export const fr: MailWords = {
       "wrong-person": {
         subject: (contract) => `Arrivé à une autre personne : ${contract}`,
         preheader: (role) => `Le lien pour ${role} est arrivé à une autre personne.`,
-        heading: "Un lien est arrivé à la mauvaise personne",
+        heading: "Un lien est parvenu à la mauvaise personne",
         text: (role, contract) =>
-          `Sur la page de signature de « ${contract} », il a été signalé que le lien pour ${role} est arrivé à la mauvaise personne.`,
+          `Sur la page de signature de « ${contract} », il a été signalé que le lien pour ${role} est parvenu à la mauvaise personne.`,
         next: "Merci de vérifier l’adresse. Si vous en indiquez une autre, un nouveau lien y sera envoyé et l’ancien ne sera plus valable.",
       },
       reconsider: {
@@ -192,7 +192,7 @@ export const fr: MailWords = {
     ownMachine: "la machine sur laquelle le service fonctionne",
     wasYou: "C’était vous ? Alors il n’y a rien à faire.",
     notYou:
-      "Ce n’était pas vous ? Alors quelqu’un d’autre est connecté à votre place. Révoquez la clé dès maintenant, fermez toutes les autres sessions et prévenez l’administrateur de ce service. Si vous ne pouvez plus vous connecter, il peut fermer toutes les sessions et vous créer un nouveau lien.",
+      "Ce n’était pas vous ? Alors quelqu’un d’autre est connecté à votre place. Révoquez la clé dès maintenant, fermez toutes les autres sessions et prévenez l’exploitant de ce service. Si vous ne pouvez plus vous connecter, il peut fermer toutes les sessions et vous créer un nouveau lien.",
     button: "Voir les clés d’API",
     sessions: "Vos sessions sont énumérées ici :",
     noSecret:
@@ -250,7 +250,7 @@ export const fr: MailWords = {
       checksum: "Empreinte numérique",
       madeAt: "État au",
     },
-    why: "Si quelqu’un modifie ou retire plus tard une inscription, fût-ce l’administrateur du service, le journal ne correspondra plus à ces lignes. Il vous suffit de les conserver.",
+    why: "Si quelqu’un modifie ou retire plus tard une inscription, fût-ce l’exploitant du service, le journal ne correspondra plus à ces lignes. Il vous suffit de les conserver.",
     attached:
       "Elles sont aussi jointes dans un fichier, pour les programmes qui les comparent au journal. La marche à suivre :",
   },
@@ -259,13 +259,13 @@ export const fr: MailWords = {
     heading: "Des documents vont être supprimés",
     text: (count, day) =>
       isOne.fr(count)
-        ? `1 document de votre compte sera supprimé (date : ${day}), comme le prévoient vos réglages.`
-        : `${count} documents de votre compte seront supprimés à partir du ${day}, comme le prévoient vos réglages.`,
+        ? `1 document de votre compte sera supprimé (date : ${day}), comme le prévoient vos paramètres.`
+        : `${count} documents de votre compte seront supprimés à partir du ${day}, comme le prévoient vos paramètres.`,
     last: (day) => `Dernière suppression : ${day}.`,
     means:
       "Rien ne pourra en être récupéré ensuite. Veuillez télécharger ce que vous souhaitez garder. Il restera seulement que chacun a existé et quand il a été supprimé.",
-    keep: "Ce que vous conservez expressément reste, et tout reste si vous modifiez vos réglages avant ce jour.",
-    button: "Voir les réglages",
+    keep: "Les documents bloqués restent, et tout reste si vous modifiez vos paramètres avant ce jour.",
+    button: "Voir les paramètres",
   },
   exportReady: {
     subject: (product) => `L’export de votre compte ${product} est prêt`,
@@ -283,7 +283,7 @@ export const fr: MailWords = {
       text: (account, day, by) =>
         `${by} ferme le compte ${account}. Tout son contenu sera supprimé (date : ${day}).`,
       means:
-        "Les clés API ne fonctionnent plus, les webhooks sont désactivés et les documents qui restaient à signer sont annulés. D’ici là, tout propriétaire peut revenir sur la fermeture et télécharger ce qu’il souhaite garder.",
+        "Les clés d’API ne fonctionnent plus, les webhooks sont désactivés et les documents qui restaient à signer sont retirés. D’ici là, tout propriétaire peut revenir sur la fermeture et télécharger ce qu’il souhaite garder.",
     },
     soon: {
       subject: (account) => `Ce compte sera supprimé dans une semaine : ${account}`,
@@ -306,11 +306,11 @@ export const fr: MailWords = {
       text: (account, by) =>
         `${by} est revenu sur la fermeture du compte ${account}. Il ne sera pas supprimé.`,
       means:
-        "Les documents annulés le restent. Les clés API ne fonctionnent pas de nouveau, et les webhooks restent désactivés jusqu’à ce que quelqu’un les réactive.",
+        "Les documents retirés le restent. Les clés d’API ne fonctionnent pas de nouveau, et les webhooks restent désactivés jusqu’à ce que quelqu’un les réactive.",
       button: "Voir le compte",
     },
     button: "Voir ou revenir sur la fermeture",
-    operator: "L’administrateur de ce service",
+    operator: "L’exploitant de ce service",
   },
   recordFalse: {
     subject: (contract) => `Non scellé : ${contract}`,
@@ -321,9 +321,9 @@ export const fr: MailWords = {
     means:
       "Un cachet électronique garantit qu’un document est bien celui qui a été signé. Tant qu’il y a un doute, il n’y a ni cachet ni PDF signé à télécharger. Les signatures ne sont pas perdues.",
     operatorTold:
-      "L’administrateur de ce service a été prévenu au même moment et doit en trouver la cause. Vous n’avez rien à faire ; sans nouvelles de sa part, interrogez-le.",
+      "L’exploitant de ce service a été prévenu au même moment et doit en trouver la cause. Vous n’avez rien à faire ; sans nouvelles de sa part, interrogez-le.",
     tellOperator:
-      "Prévenez dès aujourd’hui l’administrateur de ce service : il doit en trouver la cause.",
+      "Prévenez dès aujourd’hui l’exploitant de ce service : il doit en trouver la cause.",
     keep: "Conservez tous les messages et fichiers de ce document, et ne le faites pas signer à nouveau avant de savoir ce qui s’est passé. Dès que l’enregistrement est à nouveau juste, il est scellé automatiquement.",
     button: "Ouvrir le document",
   },

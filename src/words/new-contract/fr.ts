@@ -21,7 +21,7 @@ export const fr: NewContractWords = {
   optional: "facultatif",
   begin: {
     lead: "Choisissez un PDF sur lequel placer des champs, ou écrivez le texte ici. Rien n’est envoyé avant que vous ne le demandiez.",
-    from: (name) => `Les champs, les personnes et les réglages viennent de « ${name} ».`,
+    from: (name) => `Les champs, les personnes et les paramètres viennent de « ${name} ».`,
     name: "Titre",
     nameHint: "Tel que les signataires le verront. Sans titre, c’est le nom du fichier.",
     language: "Langue de la page de signature et des e-mails",

@@ -29,7 +29,7 @@ export const es: PayWords = {
       text: "Ya no hay nada que pagar.",
     },
     cancelled: {
-      title: "Este contrato se ha anulado",
+      title: "Este contrato se ha retirado",
       text: "Ya no hay nada que pagar por él.",
     },
   },

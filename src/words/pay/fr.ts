@@ -29,7 +29,7 @@ export const fr: PayWords = {
       text: "Il n’y a plus rien à payer.",
     },
     cancelled: {
-      title: "Ce contrat a été annulé",
+      title: "Ce contrat a été retiré",
       text: "Il n’y a plus rien à payer pour ce contrat.",
     },
   },

@@ -15,7 +15,7 @@ export const de: PeopleWords = {
     },
     member: {
       name: "Mitglied",
-      may: "Arbeitet mit Verträgen und legt eigene Schlüssel an und widerruft sie.",
+      may: "Arbeitet mit Verträgen und legt eigene Schlüssel an und sperrt sie.",
     },
     viewer: {
       name: "Betrachter",
@@ -87,7 +87,7 @@ export const de: PeopleWords = {
   },
   leave: {
     title: "Dieses Konto verlassen",
-    text: "Sie werden abgemeldet und haben keinen Zugang mehr. API-Schlüssel, die Sie angelegt haben, gelten weiter, bis ein Inhaber sie widerruft.",
+    text: "Sie werden abgemeldet und haben keinen Zugang mehr. API-Schlüssel, die Sie angelegt haben, gelten weiter, bis ein Inhaber sie sperrt.",
     open: "Verlassen",
     submit: "Jetzt verlassen",
     lastOwner:

@@ -39,7 +39,7 @@ export const es: PeopleWords = {
     hint: "Recibe un enlace válido durante 7 días y una sola vez.",
     submit: "Enviar invitación",
     byCommand:
-      "No hay ningún servidor de correo configurado, así que no se puede invitar por correo. El administrador añade personas en el servidor con este comando; imprime un enlace de acceso para entregarlo:",
+      "No hay ningún servidor de correo configurado, así que no se puede invitar por correo. El operador del servicio añade personas en el servidor con este comando; imprime un enlace de acceso para entregarlo:",
   },
   done: {
     invited: "La invitación está en camino.",

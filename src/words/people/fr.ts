@@ -40,7 +40,7 @@ export const fr: PeopleWords = {
     hint: "La personne reçoit un lien valable 7 jours, une seule fois.",
     submit: "Envoyer l’invitation",
     byCommand:
-      "Aucun serveur de messagerie n’est configuré : personne ne peut être invité par e-mail. L’administrateur ajoute des personnes sur le serveur avec cette commande ; elle affiche un lien de connexion à remettre :",
+      "Aucun serveur de messagerie n’est configuré : personne ne peut être invité par e-mail. L’exploitant du service ajoute des personnes sur le serveur avec cette commande ; elle affiche un lien de connexion à remettre :",
   },
   done: {
     invited: "L’invitation est en route.",

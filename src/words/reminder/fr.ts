@@ -7,7 +7,7 @@ export const fr: ReminderWords = {
   title: "Relances",
   text: "Quiconque a reçu un lien et n’a pas encore signé est relancé par e-mail : jamais la nuit (heure locale), avec au plus cinq liens par jour, et plus du tout après une signature ou un refus.",
   accountText:
-    "Les nouveaux contrats reprennent ce réglage, sauf indication contraire. Les contrats existants ne changent pas.",
+    "Les nouveaux contrats reprennent ce paramètre, sauf indication contraire. Les contrats existants ne changent pas.",
   off: "Personne n’est relancé automatiquement.",
   on: (firstDays, everyDays, most) =>
     `D’abord après ${ofDays(firstDays)}, puis tous les ${ofDays(everyDays)}, au plus ${most} fois.`,

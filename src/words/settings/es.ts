@@ -138,7 +138,7 @@ export const es: SettingsWords = {
     fields: {
       completedMonths: {
         label: "Contratos firmados, en meses",
-        hint: "A partir de la última firma, o de la anulación de un contrato con firmas. De 1 a 1200.",
+        hint: "A partir de la última firma, o de la retirada de un contrato con firmas. De 1 a 1200.",
       },
       unfinishedDays: {
         label: "Contratos que nadie ha firmado, en días",

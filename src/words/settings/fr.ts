@@ -2,9 +2,9 @@ import { isOne } from "#words/plural.ts";
 import type { SettingsWords } from "./en.ts";
 
 export const fr: SettingsWords = {
-  title: "Réglages",
+  title: "Paramètres",
   lead: "Comment ce compte se présente aux signataires, et avec quoi commencent les nouveaux contrats.",
-  onlyOwners: "Seuls les propriétaires peuvent modifier ces réglages.",
+  onlyOwners: "Seuls les propriétaires peuvent modifier ces paramètres.",
   groups: {
     appearance: {
       title: "Nom et couleur",
@@ -68,7 +68,7 @@ export const fr: SettingsWords = {
       ? "Rien n’a été modifié. Une saisie est à revoir :"
       : `Rien n’a été modifié. ${count} saisies sont à revoir :`,
   save: "Enregistrer",
-  saved: "Les réglages ont été enregistrés.",
+  saved: "Les paramètres ont été enregistrés.",
   colours: {
     light: "Sur un écran clair",
     dark: "Sur un écran sombre",
@@ -95,7 +95,7 @@ export const fr: SettingsWords = {
       links: "Un e-mail à un signataire n’a pas pu être envoyé",
       webhooks: "L’envoi d’un webhook a été abandonné",
       log: "Le dernier état du journal des cachets, une fois par mois au plus",
-      keys: "Une clé API a été créée, expire bientôt ou a expiré",
+      keys: "Une clé d’API a été créée, expire bientôt ou a expiré",
       exports: "Un export du compte est prêt",
       credits: "Des crédits ont été achetés ou remboursés",
       leaving: "Des contrats vont bientôt être supprimés",
@@ -139,7 +139,7 @@ export const fr: SettingsWords = {
     fields: {
       completedMonths: {
         label: "Contrats signés, en mois",
-        hint: "À compter de la dernière signature, ou de l’annulation d’un contrat qui en porte. De 1 à 1200.",
+        hint: "À compter de la dernière signature, ou du retrait d’un contrat qui en porte. De 1 à 1200.",
       },
       unfinishedDays: {
         label: "Contrats que personne n’a signés, en jours",
@@ -173,8 +173,8 @@ export const fr: SettingsWords = {
     unfit: "Rien n’a été modifié : indiquez un jour à venir.",
   },
   signInAgain: {
-    title: "Reconnectez-vous pour modifier les réglages ci-dessous",
+    title: "Reconnectez-vous pour modifier les paramètres ci-dessous",
     refused: "Rien n’a été modifié : votre connexion date de plus de 10 minutes.",
-    text: "Ces réglages ne peuvent être modifiés que par une personne connectée depuis moins de 10 minutes.",
+    text: "Ces paramètres ne peuvent être modifiés que par une personne connectée depuis moins de 10 minutes.",
   },
 };

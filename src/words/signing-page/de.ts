@@ -11,7 +11,7 @@ export const de: SigningPageWords = {
   zoom: "Größe der Seiten",
   nextPlace: "Nächstes Feld",
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,
-  pageComing: (page) => `Seite ${page} kommt gleich`,
+  pageComing: (page) => `Seite ${page} wird geladen`,
   pagesLabel: (name) => `${name}: Seiten`,
   views: {
     legend: "Wie das Dokument gezeigt wird",
@@ -102,6 +102,7 @@ export const de: SigningPageWords = {
       attachments === 0
         ? `Als {role} unterschreiben Sie „${name}“.`
         : `Als {role} unterschreiben Sie „${name}“ mit ${attachments} ${isOne.de(attachments) ? "Anlage" : "Anlagen"}:`,
+    besides: { informs: "Zu Ihrer Information:", asks: "Gesondert gefragt:" },
     signingAlone: (name, attachments) =>
       attachments === 0
         ? `Sie unterschreiben „${name}“.`
@@ -164,7 +165,10 @@ export const de: SigningPageWords = {
     replaced:
       "Dieser Link wurde inzwischen durch einen neuen ersetzt. Bitte nehmen Sie die neuere Nachricht.",
     ownPage: "Seite {page} mit Ihrer Unterschrift",
-    still: { one: "{names} unterschreibt noch.", other: "{names} unterschreiben noch." },
+    still: {
+      one: "{names} muss noch unterschreiben.",
+      other: "{names} müssen noch unterschreiben.",
+    },
     copyTo: "Sobald alle unterschrieben haben, kommt das unterschriebene PDF an {email}.",
     linkTo: "Sobald alle unterschrieben haben, kommt ein Link zum unterschriebenen PDF an {email}.",
     linkNow: "Ein Link zum unterschriebenen PDF ist unterwegs an {email}.",
@@ -194,14 +198,14 @@ export const de: SigningPageWords = {
     title: "Sie haben unterschrieben",
     othersOpen: "Ihre Unterschrift ist gespeichert.",
     complete: "Damit haben alle unterschrieben. Das Dokument wird jetzt versiegelt.",
-    details: "Quittung und technische Angaben",
+    details: "Unterschriftsbeleg und technische Angaben",
     role: "Unterschrieben als",
     name: "Name",
     at: "Zeitpunkt",
     signatureId: "Nummer der Unterschrift",
     fingerprint: "Prüfsumme des Dokuments (SHA-256)",
-    keep: "Die Quittung hat dieser Dienst signiert: Sie zeigt später, was Sie unterschrieben haben, als wer und wann.",
-    save: "Quittung speichern (PDF)",
+    keep: "Den Unterschriftsbeleg hat dieser Dienst signiert: Er zeigt später, was Sie unterschrieben haben, in welcher Rolle und wann.",
+    save: "Unterschriftsbeleg speichern (PDF)",
     saveFile: "Nur die signierte Datei (JWS)",
     sendToMe: "An mich schicken",
     handOver: "An die nächste Person übergeben",

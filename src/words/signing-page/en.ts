@@ -115,6 +115,8 @@ export const en = {
       attachments === 0
         ? `As {role}, you sign “${name}”.`
         : `As {role}, you sign “${name}” with ${attachments} ${isOne.en(attachments) ? "attachment" : "attachments"}:`,
+    /** Before the attachments that are not signed along. */
+    besides: { informs: "For your information:", asks: "Asked separately:" },
     /** The same of whoever is the only one and has no name. */
     signingAlone: (name: string, attachments: number) =>
       attachments === 0
@@ -213,15 +215,15 @@ export const en = {
     title: "You have signed",
     othersOpen: "Your signature is stored.",
     complete: "Everyone has now signed. The document is being sealed.",
-    details: "Receipt and technical details",
+    details: "Signing receipt and technical details",
     role: "Signed as",
     name: "Name",
     at: "Time",
     signatureId: "Signature number",
     fingerprint: "Checksum of the document (SHA-256)",
     /** What the signed receipt is for. */
-    keep: "The receipt is signed by this service: it shows later what you signed, as whom and when.",
-    save: "Save the receipt (PDF)",
+    keep: "The signing receipt is signed by this service: it shows later what you signed, in which role and when.",
+    save: "Save the signing receipt (PDF)",
     /** What of it programs check. */
     saveFile: "Signed file alone (JWS)",
     /** Has the sealed file mailed, after signing without an address. */

@@ -101,6 +101,7 @@ export const es: SigningPageWords = {
       attachments === 0
         ? `Como {role}, usted firma «${name}».`
         : `Como {role}, usted firma «${name}» con ${attachments} ${isOne.es(attachments) ? "anexo" : "anexos"}:`,
+    besides: { informs: "Para su información:", asks: "Se le pregunta por separado:" },
     signingAlone: (name, attachments) =>
       attachments === 0
         ? `Usted firma «${name}».`
@@ -153,7 +154,7 @@ export const es: SigningPageWords = {
       block:
         "Demasiada parte de esta imagen es oscura: se imprimiría como una mancha. Fotografíe solo la firma y papel claro alrededor.",
     },
-    withdrawn: "El remitente ha anulado el documento mientras tanto. Su firma no se ha guardado.",
+    withdrawn: "El remitente ha retirado el documento mientras tanto. Su firma no se ha guardado.",
     replaced:
       "Este enlace se ha sustituido mientras tanto por uno nuevo. Use el mensaje más reciente.",
     ownPage: "Página {page} con su firma",
@@ -184,14 +185,14 @@ export const es: SigningPageWords = {
     title: "Ya ha firmado",
     othersOpen: "Su firma ha quedado registrada.",
     complete: "Con su firma ya han firmado todos. El documento se está sellando.",
-    details: "Recibo y datos técnicos",
+    details: "Justificante de firma y datos técnicos",
     role: "Firmado como",
     name: "Nombre",
     at: "Hora",
     signatureId: "Número de la firma",
     fingerprint: "Código de comprobación del documento (SHA-256)",
-    keep: "Este servicio ha firmado el recibo: muestra más adelante qué firmó, en calidad de qué y cuándo.",
-    save: "Guardar el recibo (PDF)",
+    keep: "Este servicio ha firmado el justificante: muestra más adelante qué firmó, en calidad de qué y cuándo.",
+    save: "Guardar el justificante de firma (PDF)",
     saveFile: "Solo el archivo firmado (JWS)",
     sendToMe: "Enviármelo",
     handOver: "Pasar a la siguiente persona",

@@ -103,6 +103,7 @@ export const fr: SigningPageWords = {
       attachments === 0
         ? `En tant que {role}, vous signez « ${name} ».`
         : `En tant que {role}, vous signez « ${name} » avec ${attachments} ${isOne.fr(attachments) ? "annexe" : "annexes"} :`,
+    besides: { informs: "Pour votre information :", asks: "Demandé séparément :" },
     signingAlone: (name, attachments) =>
       attachments === 0
         ? `Vous signez « ${name} ».`
@@ -157,7 +158,7 @@ export const fr: SigningPageWords = {
         "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
     },
     withdrawn:
-      "L’expéditeur a annulé ce document entre-temps. Votre signature n’a pas été enregistrée.",
+      "L’expéditeur a retiré ce document entre-temps. Votre signature n’a pas été enregistrée.",
     replaced:
       "Ce lien a été remplacé entre-temps par un nouveau. Veuillez utiliser le message le plus récent.",
     ownPage: "Page {page} avec votre signature",
@@ -190,14 +191,14 @@ export const fr: SigningPageWords = {
     title: "Vous avez signé",
     othersOpen: "Votre signature est enregistrée.",
     complete: "Tout le monde a maintenant signé. Le document est en cours de scellement.",
-    details: "Reçu et données techniques",
+    details: "Justificatif de signature et données techniques",
     role: "Signé en tant que",
     name: "Nom",
     at: "Heure",
     signatureId: "Numéro de la signature",
     fingerprint: "Empreinte numérique du document (SHA-256)",
-    keep: "Ce service a signé le reçu : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
-    save: "Enregistrer le reçu (PDF)",
+    keep: "Ce service a signé le justificatif : il montre plus tard ce que vous avez signé, en quelle qualité et quand.",
+    save: "Enregistrer le justificatif de signature (PDF)",
     saveFile: "Seulement le fichier signé (JWS)",
     sendToMe: "Me l’envoyer",
     handOver: "Passer à la personne suivante",

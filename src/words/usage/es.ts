@@ -13,7 +13,7 @@ export const es: UsageWords = {
   why: {
     counts: "Cuenta para el plan",
     byCredit: "Pagado con un crédito, no cuenta",
-    cancelledUnsigned: "Anulado antes de que nadie firmara, no cuenta",
+    cancelledUnsigned: "Retirado antes de que nadie firmara, no cuenta",
   },
   nothing: "Este mes no se ha abierto ningún contrato a la firma.",
   more: (count) => `Y ${count} más.`,
@@ -28,10 +28,10 @@ export const es: UsageWords = {
   change: "Cambio",
   after: "Créditos restantes",
   kinds: {
-    granted: "Añadido por el administrador",
+    granted: "Añadido por el operador del servicio",
     bought: "Comprado",
     redeemed: "Usado para un contrato",
-    given_back: "Devuelto: anulado antes de que nadie firmara",
+    given_back: "Devuelto: retirado antes de que nadie firmara",
     refunded: "Descontado con un reembolso",
     corrected: "Corregido",
   },

@@ -13,7 +13,7 @@ export const fr: UsageWords = {
   why: {
     counts: "Compte dans le forfait",
     byCredit: "Réglé avec un crédit, ne compte pas",
-    cancelledUnsigned: "Annulé avant toute signature, ne compte pas",
+    cancelledUnsigned: "Retiré avant toute signature, ne compte pas",
   },
   nothing: "Aucun contrat n’a été ouvert à la signature ce mois-ci.",
   more: (count) => `Et ${count} de plus.`,
@@ -28,10 +28,10 @@ export const fr: UsageWords = {
   change: "Changement",
   after: "Crédits restants",
   kinds: {
-    granted: "Ajoutés par l’administrateur",
+    granted: "Ajoutés par l’exploitant du service",
     bought: "Achetés",
     redeemed: "Utilisé pour un contrat",
-    given_back: "Rendu : annulé avant toute signature",
+    given_back: "Rendu : retiré avant toute signature",
     refunded: "Repris avec un remboursement",
     corrected: "Corrigés",
   },

@@ -55,33 +55,33 @@ export const de: VerificationWords = {
   },
   sealer: {
     known: "{name}. Das Siegel führt zu einer Wurzel, die hier bekannt ist.",
-    unknown: "„{name}“, wie das Siegel sich nennt: jemand, der hier nicht bekannt ist.",
-    invalid: "„{name}“, wie das Siegel sich nennt; das Siegel hält nicht.",
-    revoked: "„{name}“, wie das Siegel sich nennt; dessen Zertifikat war widerrufen.",
+    unknown: "Im Siegel steht „{name}“; dieser Aussteller ist hier nicht bekannt.",
+    invalid: "Im Siegel steht „{name}“; das Siegel ist ungültig.",
+    revoked: "Im Siegel steht „{name}“; das Zertifikat war gesperrt.",
     none: "Niemand lässt sich nennen.",
   },
   time: {
     attested: "{at}, laut {authority}.",
     doubtful: "{at}, sagt {authority}, eine Stelle, die hier nicht bekannt ist.",
-    revoked: "{at}, sagt {authority}, deren Zertifikat widerrufen wurde.",
+    revoked: "{at}, sagt {authority}, deren Zertifikat gesperrt wurde.",
     none: "Kein Zeitstempel bezeugt eine Zeit.",
   },
   receipt: {
     verdicts: {
       genuine: {
-        title: "Eine echte Quittung",
+        title: "Ein echter Unterschriftsbeleg",
         text: "Der Dienst, dessen Schlüssel sie signiert hat, sagt dies über eine Unterschrift.",
       },
       altered: {
-        title: "Keine Quittung, die hält",
+        title: "Dieser Unterschriftsbeleg ist ungültig",
         text: "Sie wurde verändert, oder ihre Signatur passt nicht. Lassen Sie sich das Original geben.",
       },
       "other-document": {
-        title: "Eine Quittung von jemand anderem",
+        title: "Ein Unterschriftsbeleg von jemand anderem",
         text: "Ihre Signatur hält, aber sie ist nicht für das Dokument, um das es hier geht, oder nicht von dem Dienst, um den es hier geht.",
       },
     },
-    time: "{at}, wie der Dienst sagt; eine Quittung trägt keinen Zeitstempel.",
+    time: "{at}, wie der Dienst sagt; ein Unterschriftsbeleg trägt keinen Zeitstempel.",
     document: "Für welches Dokument?",
     role: "Unterschrieben als",
     signerName: "Von, wie eingegeben",
@@ -140,27 +140,25 @@ export const de: VerificationWords = {
     "changes-not-forbidden": "Das Siegel verbietet spätere Änderungen nicht.",
     "two-readings":
       "Der versiegelte Teil ist so geschrieben, dass zwei Programme ihn auf zwei Arten lesen können ({detail}).",
-    "certificate-revoked":
-      "Das Zertifikat „{name}“ war widerrufen, als das Siegel entstand ({at}).",
+    "certificate-revoked": "Das Zertifikat „{name}“ war gesperrt, als das Siegel entstand ({at}).",
     "certificate-revoked-later":
-      "Das Zertifikat „{name}“ wurde später widerrufen ({at}); was vorher damit geschah, bleibt, wie es war.",
+      "Das Zertifikat „{name}“ wurde später gesperrt ({at}); was vorher damit geschah, bleibt, wie es war.",
     "revocation-holds":
-      "Listen und Auskünfte in der Datei sagen von jedem Zertifikat, dass es damals nicht widerrufen war ({count}).",
-    "revocation-unproven": "Nichts in der Datei sagt, ob das Zertifikat „{name}“ widerrufen war.",
-    "revocation-wrong":
-      "Eine Liste oder Auskunft über Widerrufe in der Datei hält nicht ({detail}).",
+      "Listen und Auskünfte in der Datei sagen von jedem Zertifikat, dass es damals nicht gesperrt war ({count}).",
+    "revocation-unproven": "Nichts in der Datei sagt, ob das Zertifikat „{name}“ gesperrt war.",
+    "revocation-wrong": "Eine Sperrliste oder Sperrauskunft in der Datei ist ungültig ({detail}).",
     "timestamp-missing": "Im Siegel fehlt der Zeitstempel.",
     "timestamp-wrong": "Der Zeitstempel ist beschädigt oder gehört zu etwas anderem ({detail}).",
     "authority-unknown": "Die Stelle „{name}“, die die Zeit bezeugt, ist hier nicht bekannt.",
     "authority-revoked":
-      "Das Zertifikat „{name}“, mit dem die Zeit bezeugt ist, wurde widerrufen ({at}); die Zeit ist also nicht bewiesen.",
+      "Das Zertifikat „{name}“, mit dem die Zeit bezeugt ist, wurde gesperrt ({at}); die Zeit ist also nicht bewiesen.",
     "document-timestamp": "Ein weiterer Zeitstempel umfasst die ganze Datei: {at}, von {name}.",
     "document-timestamp-wrong":
       "Der weitere Zeitstempel über die Datei ist beschädigt oder gehört zu etwas anderem ({detail}).",
     "document-timestamp-unknown":
       "Ein weiterer Zeitstempel ({at}) ist von „{name}“, einer Stelle, die hier nicht bekannt ist.",
     "document-timestamp-revoked":
-      "Das Zertifikat „{name}“ des weiteren Zeitstempels wurde widerrufen ({at}).",
+      "Das Zertifikat „{name}“ des weiteren Zeitstempels wurde gesperrt ({at}).",
     "added-behind":
       "Bytes hinter dem, was versiegelt wurde: {count}. Der Dienst, der es versiegelt hat, schreibt dort nie; Programme können sie statt der versiegelten Seiten zeigen.",
     "record-missing":
@@ -172,10 +170,10 @@ export const de: VerificationWords = {
     "record-times":
       "Die Zeiten der Einträge {numbers} im Protokoll widersprechen um mehr als eine Sekunde der Uhr des Dienstes oder dem Zeitstempel; sicher ist nur ihre Reihenfolge.",
     "record-unreadable": "Die Aufzeichnung in der Datei ist hier nicht lesbar.",
-    "receipt-holds": "Die Signatur der Quittung hält.",
+    "receipt-holds": "Die Signatur des Unterschriftsbelegs ist gültig.",
     "receipt-carried":
-      "Die Quittung steckt in einem PDF. Was sie sagt, steht hier; was auf der Seite des PDF gedruckt ist, wird nicht geprüft.",
-    "receipt-changed": "Die Signatur der Quittung passt nicht zu dem, was sie sagt.",
+      "Der Unterschriftsbeleg steckt in einem PDF. Was er sagt, steht hier; was auf der Seite des PDF gedruckt ist, wird nicht geprüft.",
+    "receipt-changed": "Die Signatur des Unterschriftsbelegs passt nicht zu dem, was er sagt.",
     "bundle-holds": "Alle {count} Teile des Archivs passen zur versiegelten Datei.",
     "bundle-part-changed": "Im Archiv ist „{name}“ nicht das, was dorthin gehört.",
     "bundle-part-missing": "Im Archiv fehlt „{name}“.",

@@ -59,7 +59,7 @@ export const en = {
   /** `{name}`. */
   sealer: {
     known: "{name}. The seal leads to a root that is known here.",
-    unknown: "“{name}”, as the seal calls itself: somebody who is not known here.",
+    unknown: "The seal names “{name}”, who is not known here.",
     invalid: "“{name}”, as the seal calls itself; the seal does not hold.",
     revoked: "“{name}”, as the seal calls itself; its certificate had been revoked.",
     none: "Nobody can be named.",
@@ -75,20 +75,20 @@ export const en = {
   receipt: {
     verdicts: {
       genuine: {
-        title: "A genuine receipt",
+        title: "A genuine signing receipt",
         text: "The service whose key signed it states this about a signature.",
       },
       altered: {
-        title: "A receipt that does not hold",
+        title: "A signing receipt that does not hold",
         text: "It was changed, or its signature does not match. Ask for the original.",
       },
       "other-document": {
-        title: "Somebody else’s receipt",
+        title: "Somebody else’s signing receipt",
         text: "Its signature holds, but it is not for the document looked for here, or not by the service looked for here.",
       },
     },
     /** `{at}` */
-    time: "{at}, as the service says; a receipt carries no timestamp.",
+    time: "{at}, as the service says; a signing receipt carries no timestamp.",
     document: "For which document?",
     role: "Signed as",
     signerName: "By, as typed",
@@ -181,10 +181,10 @@ export const en = {
     "record-times":
       "The times of the entries {numbers} in the record contradict the service’s clock or the timestamp by more than a second; only their order is certain.",
     "record-unreadable": "The record inside the file cannot be read here.",
-    "receipt-holds": "The signature of the receipt holds.",
+    "receipt-holds": "The signature of the signing receipt is valid.",
     "receipt-carried":
-      "The receipt was found inside a PDF. What it says is shown here; the lines printed on the PDF’s page are not checked.",
-    "receipt-changed": "The receipt’s signature does not match what it says.",
+      "The signing receipt was found inside a PDF. What it says is shown here; the lines printed on the PDF’s page are not checked.",
+    "receipt-changed": "The signing receipt’s signature does not match what it says.",
     "bundle-holds": "All {count} parts of the archive fit the sealed file.",
     "bundle-part-changed": "In the archive, “{name}” is not what belongs there.",
     "bundle-part-missing": "In the archive, “{name}” is missing.",

@@ -69,19 +69,19 @@ export const es: VerificationWords = {
   receipt: {
     verdicts: {
       genuine: {
-        title: "Un recibo auténtico",
+        title: "Un justificante de firma auténtico",
         text: "El servicio cuya clave lo firmó dice esto de una firma.",
       },
       altered: {
-        title: "Un recibo no válido",
+        title: "Un justificante de firma no válido",
         text: "Se cambió o su firma no corresponde. Pida el original.",
       },
       "other-document": {
-        title: "Un recibo de otra persona",
+        title: "Un justificante de firma de otra persona",
         text: "Su firma es válida, pero no es del documento que aquí se busca, o no es del servicio que aquí se busca.",
       },
     },
-    time: "{at}, según dice el servicio; un recibo no lleva sello de tiempo.",
+    time: "{at}, según dice el servicio; un justificante de firma no lleva sello de tiempo.",
     document: "¿De qué documento?",
     role: "Firmó como",
     signerName: "Nombre escrito",
@@ -167,10 +167,10 @@ export const es: VerificationWords = {
     "record-times":
       "Las horas de las entradas {numbers} del registro contradicen en más de un segundo al reloj del servicio o al sello de tiempo; solo su orden es seguro.",
     "record-unreadable": "El registro dentro del archivo no se puede leer aquí.",
-    "receipt-holds": "La firma del recibo es válida.",
+    "receipt-holds": "La firma del justificante es válida.",
     "receipt-carried":
-      "El recibo está dentro de un PDF. Lo que dice se muestra aquí; lo impreso en la página del PDF no se comprueba.",
-    "receipt-changed": "La firma del recibo no corresponde a lo que dice.",
+      "El justificante de firma está dentro de un PDF. Lo que dice se muestra aquí; lo impreso en la página del PDF no se comprueba.",
+    "receipt-changed": "La firma del justificante no corresponde a lo que dice.",
     "bundle-holds": "Las {count} partes del paquete encajan con el archivo sellado.",
     "bundle-part-changed": "En el paquete, «{name}» no es lo que corresponde ahí.",
     "bundle-part-missing": "En el paquete falta «{name}».",
@@ -182,7 +182,7 @@ export const es: VerificationWords = {
     "log-unattested":
       "Número {number} en el registro de sellos {origin}; ninguna autoridad conocida da fe de su estado.",
     "log-late":
-      "El registro de sellos lo incorporó {count} días después de la hora que lleva su sello: el administrador del servicio pudo antedatar el sello.",
+      "El registro de sellos lo incorporó {count} días después de la hora que lleva su sello: el operador del servicio pudo antedatar el sello.",
     "log-waits":
       "El paquete se creó antes de que el registro de sellos incorporara el archivo: descárguelo de nuevo para que también conste eso.",
     "cut-short": "Falta el final del archivo.",

@@ -72,19 +72,19 @@ export const fr: VerificationWords = {
   receipt: {
     verdicts: {
       genuine: {
-        title: "Un reçu authentique",
+        title: "Un justificatif de signature authentique",
         text: "Le service dont la clé l’a signé déclare ceci au sujet d’une signature.",
       },
       altered: {
-        title: "Un reçu non valable",
+        title: "Un justificatif de signature non valable",
         text: "Il a été modifié ou sa signature ne correspond pas. Demandez l’original.",
       },
       "other-document": {
-        title: "Un reçu de quelqu’un d’autre",
+        title: "Un justificatif de signature de quelqu’un d’autre",
         text: "Sa signature est valable, mais il ne concerne pas le document recherché ici, ou ne vient pas du service recherché ici.",
       },
     },
-    time: "{at}, selon le service ; un reçu ne porte pas d’horodatage.",
+    time: "{at}, selon le service ; un justificatif de signature ne porte pas d’horodatage.",
     document: "Pour quel document ?",
     role: "Signé en tant que",
     signerName: "Par, tel que saisi",
@@ -169,10 +169,10 @@ export const fr: VerificationWords = {
     "record-times":
       "Les heures des entrées {numbers} du journal contredisent de plus d’une seconde l’horloge du service ou l’horodatage ; seul leur ordre est certain.",
     "record-unreadable": "L’enregistrement contenu dans le fichier n’est pas lisible ici.",
-    "receipt-holds": "La signature du reçu est valable.",
+    "receipt-holds": "La signature du justificatif est valable.",
     "receipt-carried":
-      "Le reçu se trouve dans un PDF. Ce qu’il dit est affiché ici ; ce qui est imprimé sur la page du PDF n’est pas vérifié.",
-    "receipt-changed": "La signature du reçu ne correspond pas à ce qu’il dit.",
+      "Le justificatif de signature se trouve dans un PDF. Ce qu’il dit est affiché ici ; ce qui est imprimé sur la page du PDF n’est pas vérifié.",
+    "receipt-changed": "La signature du justificatif ne correspond pas à ce qu’il dit.",
     "bundle-holds": "Les {count} parties de l’archive correspondent au fichier scellé.",
     "bundle-part-changed": "Dans l’archive, « {name} » n’est pas ce qui doit s’y trouver.",
     "bundle-part-missing": "Dans l’archive, il manque « {name} ».",
@@ -184,7 +184,7 @@ export const fr: VerificationWords = {
     "log-unattested":
       "Numéro {number} dans le journal des cachets {origin} ; aucune autorité connue n’en atteste l’état.",
     "log-late":
-      "Le journal des cachets l’a inscrit {count} jours après l’heure que porte son cachet : l’administrateur du service a pu antidater le cachet.",
+      "Le journal des cachets l’a inscrit {count} jours après l’heure que porte son cachet : l’exploitant du service a pu antidater le cachet.",
     "log-waits":
       "L’archive a été créée avant que le journal des cachets n’inscrive le fichier : téléchargez-la à nouveau pour en avoir aussi la preuve.",
     "cut-short": "La fin du fichier manque.",

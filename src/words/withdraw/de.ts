@@ -30,7 +30,7 @@ export const de: WithdrawWords = {
   closed: {
     open: {
       title: "Der Vertrag ist noch nicht geschlossen",
-      text: "Es haben noch nicht alle unterschrieben. Sobald es so weit ist, können Sie hier widerrufen.",
+      text: "Diese Seite nimmt keine Erklärung an, bevor alle unterschrieben haben. Möchten Sie den Vertrag nicht mehr, schreiben Sie dem Absender jetzt: Auch das gilt.",
     },
     cancelled: {
       title: "Es gibt keinen Vertrag",
@@ -103,7 +103,7 @@ export const de: WithdrawWords = {
       heading: "Ein Vertrag wurde widerrufen",
       text: (who, contract) =>
         `Über die Widerrufsfunktion des Vertrags „${contract}“ ist diese Erklärung eingegangen; als Name wurde ${who} angegeben.`,
-      next: "Eine Eingangsbestätigung geht an die angegebene Adresse. Ob der Widerruf rechtzeitig ist und von wem er stammt, prüfen bitte Sie: Fehlte der Belehrung etwas, kann die Frist bis zu zwölf Monate und vierzehn Tage laufen. Am Stand des Dokuments ändert sich hier nichts.",
+      next: "Eine Eingangsbestätigung geht an die angegebene Adresse. Ob der Widerruf rechtzeitig ist und von wem er stammt, prüfen bitte Sie: Fehlte der Belehrung etwas, kann die Frist bis zu zwölf Monate länger laufen. Am Stand des Dokuments ändert sich hier nichts.",
       button: "Dokument öffnen",
     },
   },

@@ -34,13 +34,13 @@ export const en = {
       "What you enter is stored with the time, your IP address and your browser. The sender of the contract gets what you enter and the time.",
     nameWrong: "Please enter your name, with 120 characters at most.",
     emailWrong: "Please enter an e-mail address, such as name@example.org.",
-    alert: "Nothing has been withdrawn from yet. Please check the marked fields.",
+    alert: "You have not withdrawn yet. Please check the marked fields.",
     back: "Back",
   },
   closed: {
     open: {
       title: "The contract has not been concluded yet",
-      text: "Not everyone has signed. Once everyone has, you can withdraw here.",
+      text: "This page takes no statement before everyone has signed. If you no longer want the contract, write to the sender now: that counts as well.",
     },
     cancelled: {
       title: "There is no contract",
@@ -94,7 +94,7 @@ export const en = {
     again: "Try again",
   },
   /** On the status page. */
-  possible: (day: string) => `The contract can be withdrawn from here until the end of ${day}.`,
+  possible: (day: string) => `You can withdraw from the contract here until the end of ${day}.`,
   withdrawnAt: "Withdrawn from:",
   mail: {
     /** In the mail that tells that everyone has signed. */
@@ -114,10 +114,10 @@ export const en = {
     owner: {
       subject: (contract: string) => `Withdrawal received: ${contract}`,
       preheader: (who: string) => `It was stated by ${who}.`,
-      heading: "A contract was withdrawn from",
+      heading: "Somebody stated a withdrawal from a contract",
       text: (who: string, contract: string) =>
         `This statement was received through the withdrawal function of the contract “${contract}”; the name given is ${who}.`,
-      next: "An acknowledgement goes to the address that was given. Whether the withdrawal is in time, and whose it is, is for you to check: where the notice lacked something, the period can run for up to twelve months and fourteen days. The status of the document does not change here.",
+      next: "An acknowledgement goes to the address that was given. Whether the withdrawal is in time, and whose it is, is for you to check: where the notice lacked something, the period can run for up to twelve months longer. The status of the document does not change here.",
       button: "Open the document",
     },
   },

@@ -30,11 +30,11 @@ export const es: WithdrawWords = {
   closed: {
     open: {
       title: "El contrato aún no se ha celebrado",
-      text: "Todavía no han firmado todos. Cuando lo hayan hecho, podrá desistir aquí.",
+      text: "Esta página no admite declaraciones hasta que hayan firmado todos. Si ya no quiere el contrato, escriba ahora al remitente: eso también cuenta.",
     },
     cancelled: {
       title: "No hay contrato",
-      text: "El documento se anuló antes de que firmaran todos. No hay nada de lo que desistir.",
+      text: "El documento se retiró antes de que firmaran todos. No hay nada de lo que desistir.",
     },
     over: {
       title: "Esta página ya no admite desistimientos",
@@ -102,7 +102,7 @@ export const es: WithdrawWords = {
       heading: "Se ha desistido de un contrato",
       text: (who, contract) =>
         `Con la función de desistimiento del contrato «${contract}» se ha recibido esta declaración; como nombre se indicó ${who}.`,
-      next: "Se envía un acuse de recibo a la dirección indicada. Compruebe usted si el desistimiento llega a tiempo y de quién procede: si a la información le faltaba algo, el plazo puede durar hasta doce meses y catorce días. La situación del documento no cambia aquí.",
+      next: "Se envía un acuse de recibo a la dirección indicada. Compruebe usted si el desistimiento llega a tiempo y de quién procede: si a la información le faltaba algo, el plazo puede durar hasta doce meses más. La situación del documento no cambia aquí.",
       button: "Abrir el documento",
     },
   },

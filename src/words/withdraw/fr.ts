@@ -10,7 +10,7 @@ export const fr: WithdrawWords = {
   until: (day) => `Vous pouvez le faire jusqu’à la fin du ${day}.`,
   free: "Vous n’avez pas à donner de motif et vous n’avez pas besoin de compte. À l’étape suivante, vous indiquez votre nom et votre adresse e-mail ; vous ne vous serez pas rétracté avant d’avoir confirmé.",
   otherWays:
-    "Vous pouvez aussi vous rétracter d’une autre manière, par exemple par lettre ou par e-mail. Les règles de votre rétractation figurent dans l’information jointe au contrat.",
+    "Vous pouvez aussi vous rétracter d’une autre manière, par exemple par lettre ou par e-mail. Les modalités de la rétractation figurent dans l’information jointe au contrat.",
   documentId: "Identifiant du document",
   from: "Expéditeur",
   form: {
@@ -31,14 +31,14 @@ export const fr: WithdrawWords = {
   closed: {
     open: {
       title: "Le contrat n’est pas encore conclu",
-      text: "Tout le monde n’a pas encore signé. Dès que ce sera fait, vous pourrez vous rétracter ici.",
+      text: "Cette page ne reçoit aucune déclaration avant que tout le monde ait signé. Si vous ne voulez plus de ce contrat, écrivez dès maintenant à l’expéditeur : cela compte aussi.",
     },
     cancelled: {
       title: "Il n’y a pas de contrat",
-      text: "Le document a été annulé avant que tout le monde ait signé. Il n’y a rien dont se rétracter.",
+      text: "Le document a été retiré avant que tout le monde ait signé. Il n’y a rien dont se rétracter.",
     },
     over: {
-      title: "Cette page ne reçoit plus de rétractation",
+      title: "Il n’est plus possible de se rétracter sur cette page",
       text: "La possibilité de vous rétracter encore dépend du début du délai et de l’information que vous avez reçue. En cas de doute, écrivez à l’expéditeur.",
     },
   },
@@ -102,8 +102,8 @@ export const fr: WithdrawWords = {
       preheader: (who) => `Elle a été déclarée par ${who}.`,
       heading: "Une rétractation a été reçue",
       text: (who, contract) =>
-        `Avec la fonctionnalité de rétractation du contrat « ${contract} », cette déclaration a été reçue ; le nom indiqué est ${who}.`,
-      next: "Un accusé de réception est envoyé à l’adresse indiquée. À vous de vérifier si la rétractation intervient à temps et de qui elle vient : s’il manquait quelque chose à l’information, le délai peut aller jusqu’à douze mois et quatorze jours. L’état du document ne change pas ici.",
+        `La déclaration suivante a été reçue par la fonctionnalité de rétractation du contrat « ${contract} » ; le nom indiqué est ${who}.`,
+      next: "Un accusé de réception est envoyé à l’adresse indiquée. À vous de vérifier si la rétractation intervient à temps et de qui elle vient : s’il manquait quelque chose à l’information, le délai peut être prolongé de douze mois au plus. L’état du document ne change pas ici.",
       button: "Ouvrir le document",
     },
   },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import type { TestAccount, TestService } from "#kit/scenes/service.ts";
@@ -33,6 +34,12 @@ const NOTICE = {
   },
 };
 
+/** An attachment of a type, with the examples of its fields. */
+function filledIn(type: string) {
+  const fields = findAttachmentType(type)?.fields ?? [];
+  return { type, fields: Object.fromEntries(fields.map(({ id, example }) => [id, example])) };
+}
+
 async function made(change: object): Promise<{ id: string; link: string }> {
   const answer = await account.call("POST", "/contracts", {
     title: "Gardening",
@@ -48,6 +55,7 @@ async function made(change: object): Promise<{ id: string; link: string }> {
 const viewOf = async (link: string) =>
   (await fetch(`${service.url}/api/v1/signing/${link}`)).json() as Promise<{
     contract: { obligationToPay?: true };
+    attachments: { kind: string }[];
     consent: { version: string; text: string; button: string; recorded: string };
   }>;
 
@@ -111,15 +119,35 @@ test("whether signing brings a duty to pay is yes or no, and nothing else is tak
 });
 
 test("before signing the page names the sender, the document and each attachment, and tells apart what is declared and what is recorded", async () => {
-  const { link } = await made({ attachments: [NOTICE] });
+  const attachments = [NOTICE, ...["confidentiality-annex", "early-start-request"].map(filledIn)];
+  const { link } = await made({ attachments });
   const view = await viewOf(link);
+  assert.deepEqual(
+    view.attachments.map(({ kind }) => kind),
+    ["informs", "binds", "asks"],
+  );
   const page = (await (await fetch(`${service.url}/sign/${link}`)).text())
     .replace(/[\u2066-\u2069]/g, "")
     .replaceAll("&#39;", "'");
   const sheet = page.slice(page.indexOf('id="sign-dialog"'), page.indexOf("</dialog>"));
-  for (const part of ["As Client, you sign “Gardening” with 1 attachment:", "Withdrawal notice"]) {
-    assert.ok(sheet.includes(part), part);
-  }
+  const named = sheet.slice(sheet.indexOf("what-is-signed")).replace(/<[^>]+>|\s+/g, " ");
+  const order = [
+    "As Client, you sign “Gardening” with 1 attachment:",
+    "Confidentiality agreement",
+    "For your information:",
+    "Withdrawal notice",
+    "Asked separately:",
+    "Request to begin before",
+  ].map((part) => named.indexOf(part));
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+    named,
+  );
+  assert.ok(
+    order.every((place) => place >= 0),
+    named,
+  );
   const [, box = ""] =
     /<fieldset class="consent" data-value="consent">(.*?)<\/fieldset>/s.exec(sheet) ?? [];
   assert.ok(
@@ -146,11 +174,11 @@ test("a signature that was given under an earlier wording prints that wording on
   const { id, link } = await made({
     signatureFields: [{ label: "Client" }, { label: "Gardener" }],
   });
-  const now = { ...CONSENT.en };
+  const now = { ...CONSENT.en.alone };
   // What an earlier release had in its place.
-  Object.assign(CONSENT.en, earlier);
+  Object.assign(CONSENT.en.alone, earlier);
   const signed = await signOver(service.url, link, "Client").finally(() =>
-    Object.assign(CONSENT.en, now),
+    Object.assign(CONSENT.en.alone, now),
   );
   assert.equal(signed.status, 201);
   assert.equal((await signOver(service.url, link, "Gardener")).status, 201);

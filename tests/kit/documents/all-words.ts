@@ -73,6 +73,8 @@ const SAMPLES: Record<string, string | readonly number[]> = {
   firstDays: [1, 3],
   everyDays: [1, 3],
   attempt: [2],
+  service: "Countersign",
+  askedAt: "21.11.2026, 10:30",
 };
 
 type Sentence = (...values: unknown[]) => string;
@@ -114,6 +116,8 @@ function sentences(place: string, value: unknown): Said[] {
   if (typeof value === "string") return [{ place, text: value }];
   if (typeof value === "function") {
     const texts = callsOf(value as Sentence).map((values) => (value as Sentence)(...values));
+    const hollow = texts.find((text) => /undefined|\[object /.test(text));
+    if (hollow) throw new Error(`${place} was said without its values: ${hollow}`);
     return [...new Set(texts)].map((text) => ({ place, text }));
   }
   if (typeof value !== "object" || value === null) return [];
@@ -121,8 +125,9 @@ function sentences(place: string, value: unknown): Said[] {
 }
 
 /** Values for each parameter of a sentence; of counts, the singular and the plural. */
-function callsOf(sentence: Sentence): (string | number)[][] {
-  return parametersOf(sentence).reduce<(string | number)[][]>(
+function callsOf(sentence: Sentence): unknown[][] {
+  const names = parametersOf(sentence);
+  const calls = names.reduce<(string | number)[][]>(
     (calls, name) => {
       const sample = SAMPLES[name] ?? `‹${name}›`;
       const values = typeof sample === "string" ? [sample] : sample;
@@ -130,6 +135,9 @@ function callsOf(sentence: Sentence): (string | number)[][] {
     },
     [[]],
   );
+  if (!/^\(\s*\{/.test(String(sentence))) return calls;
+  // Named values come in one object.
+  return calls.map((call) => [Object.fromEntries(names.map((name, place) => [name, call[place]]))]);
 }
 
 export function parametersOf(sentence: (...values: never[]) => string): string[] {
@@ -137,7 +145,7 @@ export function parametersOf(sentence: (...values: never[]) => string): string[]
     /^(?:async )?(?:function )?\w*\s*(?:\(([^)]*)\)|(\w+)\s*=>)/.exec(String(sentence)) ?? [];
   return (single ?? within ?? "")
     .split(",")
-    .map((name) => name.trim())
+    .map((name) => name.replace(/[{}]/g, "").trim())
     .filter(Boolean);
 }
 

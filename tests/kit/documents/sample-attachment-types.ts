@@ -13,6 +13,7 @@ const field = (id: string, rest: Partial<AttachmentField> = {}): AttachmentField
 export const EVERY_KIND: AttachmentType = {
   id: "any-every-kind",
   country: "any",
+  kind: "binds",
   fields: [
     field("name"),
     field("note", { kind: "text", required: false }),

@@ -66,13 +66,13 @@ export function turnPart({ left, right, top, bottom }: PicturePart): PicturePart
 export function edgesAt(part: PicturePart, [x, y]: Point, near: Point): Edge[] {
   const isBeside = x > part.left - near[0] && x < part.right + near[0];
   const isLevel = y > part.top - near[1] && y < part.bottom + near[1];
-  const nearest = (one: Edge, other: Edge, at: number, most: number) => {
+  const findNearest = (one: Edge, other: Edge, at: number, most: number) => {
     const edge = Math.abs(at - part[one]) <= Math.abs(at - part[other]) ? one : other;
     return Math.abs(at - part[edge]) < most ? [edge] : [];
   };
   return [
-    ...(isLevel ? nearest("left", "right", x, near[0]) : []),
-    ...(isBeside ? nearest("top", "bottom", y, near[1]) : []),
+    ...(isLevel ? findNearest("left", "right", x, near[0]) : []),
+    ...(isBeside ? findNearest("top", "bottom", y, near[1]) : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { byKind } from "#kernel/attachment-kinds.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { fieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -16,6 +17,7 @@ import { accessibilityWords } from "#words/accessibility-words.ts";
 import { withRole } from "#words/elision.ts";
 import { type PlainFormWords, plainFormWords } from "#words/plain-form-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
+import { AttachmentsApart } from "./attachments-apart.tsx";
 import { contractName } from "./contract-name.ts";
 import { Entered } from "./entered.tsx";
 import type { InputNames } from "./input-names.ts";
@@ -255,19 +257,12 @@ function Asked({ view, role, values, words }: PlainFormInput & Worded) {
 function Declaration(props: { input: PlainFormInput; name: string } & Worded & Own) {
   const { input, own, words, name } = props;
   const { view, role, problems, values, sender } = input;
-  const sentence = words.dialog.signing(isolateName(name), view.attachments.length);
+  const { binds } = byKind(view.attachments);
+  const sentence = words.dialog.signing(isolateName(name), binds.length);
   return (
     <>
       <p>{withRole(sentence, isolateName(role.role))}</p>
-      {view.attachments.length > 0 && (
-        <ul>
-          {view.attachments.map((part) => (
-            <li>
-              <bdi lang={part.language}>{part.name}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachmentsApart view={view} words={words} />
       {view.contract.requireReading && (
         <Check name="read" text={own.read} checked={values.read} problem={problems.get("read")} />
       )}

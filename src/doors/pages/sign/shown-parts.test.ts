@@ -19,6 +19,7 @@ const attachment = (order: number, html: string) => ({
   order,
   language: "en" as const,
   html,
+  kind: "binds" as const,
 });
 
 function shown(

@@ -1,3 +1,4 @@
+import { byKind } from "#kernel/attachment-kinds.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { fieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -8,6 +9,7 @@ import { withRole } from "#words/elision.ts";
 import { enteredWords } from "#words/entered-words.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
 import { AskedApart } from "./asked-apart.tsx";
+import { AttachmentsApart } from "./attachments-apart.tsx";
 import { EnteredBefore } from "./entered.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
@@ -153,22 +155,14 @@ function WhatIsSigned({ view, words, name }: SheetProps) {
   const { signing, signingAlone } = words.dialog;
   const [first] = signableRoles(view);
   const isOne = first !== undefined && !isNamed(view, first.role);
-  const sentence = (isOne ? signingAlone : signing)(isolateName(name), view.attachments.length);
+  const { binds } = byKind(view.attachments);
+  const sentence = (isOne ? signingAlone : signing)(isolateName(name), binds.length);
   return (
     <div class="what-is-signed">
       <p data-as-role={isOne ? undefined : sentence}>
         {withRole(sentence, isolateName(first?.role ?? ""))}
       </p>
-      {view.attachments.length > 0 && (
-        <ul>
-          {view.attachments.map((part) => (
-            <li>
-              <bdi lang={part.language}>{part.name}</bdi>{" "}
-              <span class="hint">({words.pages(part.pages)})</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachmentsApart view={view} words={words} />
     </div>
   );
 }

@@ -90,6 +90,7 @@ function showOwnPage(
   picture.alt = words.ownPage.replace("{page}", String(field.page));
   // What cannot be shown is no part of the news.
   picture.onload = () => place.replaceChildren(picture);
+  picture.onerror = () => place.remove();
   picture.src = `${place.dataset.ownPage}${field.page}?width=${SMALLEST}`;
 }
 

@@ -271,7 +271,9 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
       field(words, { type: "input", text: words, name: `${words}!` }),
       field("f6", { type: "input", optional: true }),
     ],
-    attachments: [{ id: "a", name: words, pages: 1, order: 2, language: "de", html: words }],
+    attachments: [
+      { id: "a", name: words, pages: 1, order: 2, language: "de", html: words, kind: "informs" },
+    ],
     summary: `${words}\n${words}`,
     consent: { version: "1", text: words, recorded: words, button: words },
     seen: "5".repeat(64),

@@ -1,3 +1,4 @@
+import { kindOf } from "#kernel/attachment-kinds.ts";
 import { actorKind, actorName } from "#sealing/pages/actor-words.ts";
 import type { CertificateInput } from "#sealing/pages/certificate-input.ts";
 import { shortId } from "#sealing/pages/certificate-signers.ts";
@@ -63,7 +64,9 @@ function documentFacts(certificate: Certificate, words: CertificateWords): Certi
     fact(words.originalHash[document.form], document.originalSha256),
     fact(words.baseHash, document.baseSha256),
     fact(words.fieldsHash, document.fieldsSha256),
-    ...document.parts.map((part) => fact(words.partHash(part.name, part.pages), part.sha256)),
+    ...document.parts.map((part) =>
+      fact(words.partHash(part.name, part.pages, words.partKinds[kindOf(part)]), part.sha256),
+    ),
   ];
 }
 

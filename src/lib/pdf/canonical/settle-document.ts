@@ -28,6 +28,8 @@ export interface SettledDocument {
   shownFonts: (readonly [font: PdfDict, use: FontUse])[];
   /** Marks on these had words of their own for what is drawn: they read otherwise now. */
   retold: ReadonlySet<number>;
+  /** Tiles of patterns are drawn on these one by one. */
+  tiled: ReadonlySet<number>;
   /** Something of these is not as it was, or may not be. */
   touched: number[];
 }
@@ -85,6 +87,7 @@ export async function settleDocument(
       return [drawn instanceof PdfDict ? drawn : font, use];
     }),
     retold: content.retold,
+    tiled: content.tiled,
     touched,
   };
 }

@@ -4,6 +4,7 @@ import { makeInert } from "#lib/pdf/flatten/make-inert.ts";
 import type { PageGeometry } from "#lib/pdf/geometry.ts";
 import type { DocumentProblem, PageSize } from "#lib/pdf/parts.ts";
 import type { OpenPdf } from "#lib/pdf/reading/open.ts";
+import { findOtherwise } from "#lib/pdf/two-engines/find-otherwise.ts";
 import { proveAgreement, proveFonts } from "#lib/pdf/two-engines/prove-agreement.ts";
 import type { Warning } from "#lib/pdf/warnings.ts";
 import { mayBeSeen, removeActiveContent, removedWarnings } from "./active-content.ts";
@@ -107,7 +108,9 @@ async function takeIn(
     [...doubtful].sort((one, other) => one - other),
   );
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
-  const { lettered, withLetters } = settled;
+  const { lettered, withLetters, tiled } = settled;
+  // Words in a tile stand on the page as often as they are drawn.
+  const retold = new Set([...settled.retold, ...tiled]);
   const beforeOf = (page: number) => {
     // PDFium drew others in place of letters that the file lacks, or none.
     if (withLetters && lettered.includes(page)) return withLetters;
@@ -117,7 +120,13 @@ async function takeIn(
   for (const [before, pages] of Map.groupBy(held, beforeOf)) {
     const sums = before === file ? asSent : NOTHING_DRAWN;
     const files = { before: { pdf: before, sums }, after: { pdf, sums: asKept } };
-    different.push(...(await findChanged({ ...files, pages, retold: settled.retold })));
+    const changed = await findChanged({ ...files, pages, retold });
+    const moved = await findOtherwise(
+      before,
+      pdf,
+      changed.filter((page) => tiled.has(page)),
+    );
+    different.push(...changed.filter((page) => !tiled.has(page) || moved.includes(page)));
   }
   return {
     pdf,

@@ -72,6 +72,9 @@ const CONTENT_PROBLEMS = {
   longString: "shows more text at once than some programs read",
   largeImage: "shows an image so much enlarged that some programs leave it out",
   far: "has lines that end farther away than programs can count",
+  tiles: "is painted with more tiles of a pattern than programs can be asked to lay",
+  tiledInk:
+    "shows letters or lines that are painted with tiles of a pattern, which programs lay in different places",
   tooDeep: "has drawings within drawings deeper than some programs show",
 } as const;
 

@@ -3,6 +3,7 @@ import { type HeldPdf, withPage, withPdfMeanwhile } from "#lib/pdfium/pdfium.ts"
 import { SecondDrawingStopped, type SecondPdf, Undrawable, withSecondPdf } from "./draw-second.ts";
 import { findPlaces, type PlaceOnPage, type Size } from "./find-places.ts";
 import { letterPlaces } from "./letter-places.ts";
+import { timer } from "./timer.ts";
 
 /** Two engines do not show the same page. */
 export interface Disagreement {
@@ -97,13 +98,4 @@ async function comparePage(
 function isSameShape(one: Size, other: Size): boolean {
   const ratio = (one.width * other.height) / (one.height * other.width);
   return Math.abs(ratio - 1) <= SIZE_OFF;
-}
-
-function timer(ms: number): () => boolean {
-  const cpuTimeMs = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
-  const from = cpuTimeMs();
-  return () => cpuTimeMs() - from > ms;
 }

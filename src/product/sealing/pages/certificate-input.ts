@@ -1,4 +1,5 @@
 import type { Actor } from "#kernel/actor.ts";
+import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AddressSource } from "#kernel/origin.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
@@ -63,6 +64,8 @@ export type Instant = Date | string;
 interface CertificatePart {
   name: PersonalText;
   pages: number;
+  kind?: AttachmentKind | undefined;
+  asks?: unknown;
   /** Of its text, sanitised and filled in, as the signing page shows it. */
   sha256: string;
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "#kernel/actor.ts";
+import { kindOf } from "#kernel/attachment-kinds.ts";
 import { inRuns } from "#kernel/contradicting-times.ts";
 import { missingLetters } from "#lib/fonts/missing-letters.ts";
 import { type CertificateWords, certificateWords } from "#words/certificate-words.ts";
@@ -198,7 +199,9 @@ function documentHashes({ document }: CertificateInput, words: CertificateWords)
     { mark: MARKS.found, label: [words.fieldsHash], value: hex(document.fieldsSha256) },
     ...document.parts.map((part) => ({
       mark: MARKS.found,
-      label: breakableText(words.partHash(shortText(part.name, 120), part.pages)),
+      label: breakableText(
+        words.partHash(shortText(part.name, 120), part.pages, words.partKinds[kindOf(part)]),
+      ),
       value: hex(part.sha256),
     })),
   ];

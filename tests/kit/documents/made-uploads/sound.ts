@@ -3,8 +3,10 @@ import { deflateSync } from "node:zlib";
 import { createCanvas } from "@napi-rs/canvas";
 import { profile } from "./colours.ts";
 import type { Construct } from "./construct.ts";
-import { add, BOX, type Draft, line, name, stream, WORDS } from "./draft.ts";
+import { add, BOX, type Draft, line, NUMBER, name, stream, WORDS } from "./draft.ts";
 import type { Lot } from "./lot.ts";
+
+const FONT = `/Font <</F1 ${NUMBER.font} 0 R>>`;
 
 interface Space {
   space: string;
@@ -276,15 +278,21 @@ function tiles(draft: Draft, lot: Lot): { number: number; tint: Space | null } {
     `${paint} 5 0 m 10 10 l 0 10 l f`,
     `${paint} 0 0 10 5 re f`,
     `q ${paint} 0.5 0 0 0.5 0 0 cm 0 0 12 20 re f Q`,
+    `q ${paint} 0.25 0 0 0.25 0 0 cm BT /F1 40 Tf 2 4 Td (9,) Tj ET Q`,
+    `1 g 0 0 10 10 re f ${paint} 2 2 6 6 re f`,
   ]);
-  const step = lot.of(["10", "10", "20", "15"]);
+  const step = lot.of(["10", "10", "20", "15", "12.3", "9.7"]);
   const matrix = lot.of([
     "",
     "/Matrix [1 0 0 1 3 4]",
     "/Matrix [2 0 0 2 0 0]",
     "/Matrix [1.5 0 0 -1.5 0 120]",
+    "/Matrix [0.77 0 0 0.77 1.3 2.7]",
+    "/Matrix [0.24 0 0 0.24 0 0]",
+    "/Matrix [0.15 0 0 0.15 0 0]",
+    "/Matrix [0.8 0.6 -0.6 0.8 0 0]",
   ]);
-  const entries = `/Type /Pattern /PatternType 1 /PaintType ${tint ? 2 : 1} /TilingType ${lot.of([1, 2, 3])} /BBox [0 0 10 10] /XStep ${step} /YStep ${lot.of([step, "10"])} ${matrix} /Resources <<>>`;
+  const entries = `/Type /Pattern /PatternType 1 /PaintType ${tint ? 2 : 1} /TilingType ${lot.of([1, 2, 3])} /BBox [0 0 10 10] /XStep ${step} /YStep ${lot.of([step, "10"])} ${matrix} /Resources <<${FONT}>>`;
   return { number: add(draft, stream(entries, content)), tint };
 }
 
@@ -314,7 +322,13 @@ export const SOUND: Record<string, Construct> = {
     name(draft, "ColorSpace", "C0", tint ? `[/Pattern ${tint.space}]` : "/Pattern");
     const set = tint ? `/C0 cs ${tone(lot, tint)} /P0 scn` : "/Pattern cs /P0 scn";
     draft.words = lot.of([null, WORDS.honest]);
-    draft.after.push(`q ${set} ${BOX} f Q`);
+    const turned = `q 0.9 0.1 -0.1 0.9 9 0 cm ${set} ${BOX} f* Q`;
+    const circle = `q ${set} 30 57 m 30 90 90 90 90 57 c 90 20 30 20 30 57 c B Q`;
+    const pale = lot.oneIn(4) ? "/G0 gs" : "";
+    if (pale) name(draft, "ExtGState", "G0", lot.of(["<</ca 0.5>>", "<</BM /Multiply>>"]));
+    draft.after.push(
+      lot.of([`q ${pale} ${set} ${BOX} f Q`, `q ${pale} ${set} ${BOX} f Q`, turned, circle]),
+    );
   },
   "sound colours": (draft, lot) => {
     const space = lot.oneIn(5) ? indexed(lot) : spaceOf(draft, lot);

@@ -4,6 +4,7 @@ import type { ContentKind, ContentNames } from "./content-names.ts";
 import type { NamedColour, NamedSpace } from "./named-spaces.ts";
 import { numberOperand, type Operand } from "./scan-content.ts";
 import { nameOf, numberOf } from "./take-operands.ts";
+import type { Tiles } from "./tiles.ts";
 import { LEFT_OUT, type WrittenContent } from "./written-content.ts";
 
 const MAX_COMPONENTS = 15;
@@ -37,6 +38,15 @@ export class ColoursInForce {
   /** Fills or strokes are made of a pattern. */
   get isPattern(): boolean {
     return this.#fills.kind === "pattern" || this.#strokes.kind === "pattern";
+  }
+
+  get fillTiles(): TintedTiles | undefined {
+    return this.#fills.tiles;
+  }
+
+  /** Lines would be painted with tiles. */
+  get strokesTiles(): boolean {
+    return this.#strokes.tiles !== undefined;
   }
 
   restore({ fills, strokes }: ColourState): void {
@@ -97,14 +107,20 @@ export class ColoursInForce {
     this.#written.isPlain = false;
     const pattern = this.#names.pattern(last.name);
     if (pattern === undefined) return LEFT_OUT;
+    if (typeof pattern !== "string") {
+      const own = isPattern ? paint : { ...PATTERN, unsaid: `/Pattern ${strokes ? "CS" : "cs"}` };
+      const tint = pattern.isTinted ? tintLines(own, numbers) : [];
+      this.#setPaint(strokes, { ...own, tiles: { tiles: pattern, tint } });
+      return LEFT_OUT;
+    }
     if (!isPattern) {
       this.#written.isClean = false;
       this.#written.push(`/Pattern ${strokes ? "CS" : "cs"}`);
-      this.#setPaint(strokes, { kind: "pattern", components: undefined });
+      this.#setPaint(strokes, PATTERN);
     }
     if (isPattern) this.#saySpace(strokes, paint);
-    const tint = isPattern ? tintOf(paint, numbers) : "";
-    return this.#written.push(`${tint}/${pattern} ${full}`);
+    if (paint.tiles) this.#setPaint(strokes, { ...paint, unsaid: undefined, tiles: undefined });
+    return this.#written.push(`/${pattern} ${full}`);
   }
 
   /** In a space that whatever draws the form has set: some readers leave out what it has no room for. */
@@ -116,14 +132,8 @@ export class ColoursInForce {
   }
 
   /** In the place of one that readers calculate differently. */
-  #plainColour({ space, values }: NamedColour, strokes: boolean): boolean {
-    const texts = values.map(shade).join(" ");
-    const operator = BY_SPACE[space];
-    if (operator) this.#written.push(`${texts} ${strokes ? operator.toUpperCase() : operator}`);
-    else {
-      const [set, fill] = strokes ? ["CS", "SCN"] : ["cs", "scn"];
-      this.#written.push(`/${space} ${set} ${texts} ${fill}`);
-    }
+  #plainColour(colour: NamedColour, strokes: boolean): boolean {
+    this.#written.push(colourLine(colour, strokes));
     return LEFT_OUT;
   }
 
@@ -150,11 +160,20 @@ interface Paint {
    * Sets the space, and is written before the first colour in it: until then
    * PDFium goes on with the colour before, others take the space's first.
    */
-  unsaid?: string;
+  unsaid?: string | undefined;
   /** What is said instead of a colour in it, or of the tint of a pattern. */
   toColour?: NamedSpace["toColour"];
+  /** What is painted is laid out with these, and no colour is written. */
+  tiles?: TintedTiles | undefined;
 }
 
+/** Tiles, and what sets the colour that they have none of. */
+export interface TintedTiles {
+  tiles: Tiles;
+  tint: string[];
+}
+
+const PATTERN: Paint = { kind: "pattern", components: undefined };
 const GREY: Paint = { kind: "colour", components: 1 };
 const INHERITED: Paint = { kind: "colour", components: undefined };
 
@@ -164,12 +183,19 @@ const BY_SPACE: Readonly<Record<string, string>> = { DeviceGray: "g", DeviceRGB:
 const PARTS = 1_000_000;
 const shade = (value: number) => numberText(Math.round(value * PARTS) / PARTS);
 
-/**
- * What stands before the name of a pattern: as many numbers as a space of tints has, and none in
- * that of patterns with colours of their own. With more or fewer poppler sets no pattern.
- */
-function tintOf({ toColour }: Paint, numbers: readonly NumberOperand[]): string {
-  return toColour ? `${toColour(numbers.map(numberOf)).values.map(shade).join(" ")} ` : "";
+function colourLine({ space, values }: NamedColour, strokes: boolean): string {
+  const texts = values.map(shade).join(" ");
+  const operator = BY_SPACE[space];
+  if (operator) return `${texts} ${strokes ? operator.toUpperCase() : operator}`;
+  const [set, fill] = strokes ? ["CS", "SCN"] : ["cs", "scn"];
+  return `/${space} ${set} ${texts} ${fill}`;
+}
+
+/** The colour of tiles that have none: black where it is not said. */
+function tintLines({ toColour }: Paint, numbers: readonly NumberOperand[]): string[] {
+  const colour = toColour?.(numbers.map(numberOf));
+  if (!colour) return ["0 g", "0 G"];
+  return [colourLine(colour, false), colourLine(colour, true)];
 }
 
 type NumberOperand = Extract<Operand, { kind: "number" }>;

@@ -2,9 +2,10 @@ import type { PdfObject } from "#lib/pdf/objects.ts";
 import type { InkColours } from "./ink-colours.ts";
 import type { InlineImage } from "./inline-image.ts";
 import type { NamedSpace } from "./named-spaces.ts";
+import type { Corners, Tiles } from "./tiles.ts";
 
-/** Whose content it is: a glyph's begins with its width (ISO 32000-1, 9.6.5). */
-export type ContentKind = "page" | "form" | "pattern" | "glyph";
+/** Whose content it is: a glyph's begins with its width (ISO 32000-1, 9.6.5), a tinted tile has no colours. */
+export type ContentKind = "page" | "form" | "tile" | "tinted tile" | "glyph";
 
 export interface NamedFont {
   name: string;
@@ -34,6 +35,10 @@ export interface NamedDrawing {
   name: string;
   /** Content of its own, not an image. */
   isForm: boolean;
+  /** An image that is drawn in the colour at hand. */
+  isStencil: boolean;
+  /** Tiles that are laid in it. */
+  tilesIn: number;
   /** How far the largest image in it is stretched: 1 for an image itself. */
   imageIn: number;
 }
@@ -52,7 +57,8 @@ export interface ContentNames {
   drawing(name: string): NamedDrawing | undefined;
   state(name: string): NamedState | undefined;
   space(name: string): NamedSpace | undefined;
-  pattern(name: string): string | undefined;
+  /** Of a shading the name. */
+  pattern(name: string): string | Tiles | undefined;
   shading(name: string): string | undefined;
   /** The colour on a screen of four inks. */
   onScreen: InkColours;
@@ -65,6 +71,8 @@ export interface ContentNames {
   group(content: string, box: readonly number[] | undefined): string;
   /** Something in the document is less than opaque. */
   mayShowThrough: boolean;
+  /** Where the content shows, in the space in which it begins. */
+  area: Corners;
 }
 
 /** Why content cannot be written again. */
@@ -76,6 +84,8 @@ export type ContentProblem =
   | "longString"
   | "tooDeep"
   | "far"
+  | "tiles"
+  | "tiledInk"
   | "largeImage";
 
 export class UnwritableContent extends Error {

@@ -12,23 +12,32 @@ import {
 import type { ContentNames, NamedDrawing, NamedFont, NamedState } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { type NamedSpace, nameSpace } from "./named-spaces.ts";
+import type { Corners, Tiles } from "./tiles.ts";
 
 /** What is drawn, set or shown by a name, settled: what stands in its place. */
 export interface Settle {
   form(form: PdfStream): PdfObject | undefined;
-  pattern(pattern: PdfDict): PdfObject | undefined;
+  /** Tiles without a name, which they get when they are laid. */
+  pattern(pattern: PdfDict): PdfObject | SettledTiles | undefined;
   font(font: PdfDict): PdfObject | undefined;
   state(state: PdfDict): PdfObject | undefined;
   /** How far the largest image in what was settled is stretched. */
   imageIn(settled: PdfObject): number;
+  /** Tiles that are laid in what was settled. */
+  tilesIn(settled: PdfObject): number;
   /** @throws UnfitPdf */
   space(space: PdfArray): Space;
   onScreen: InkColours;
   mayShowThrough: boolean;
+  /** Where the content shows. */
+  area: Corners;
 }
 
+/** Tiles, and one of them as a form. */
+export type SettledTiles = Omit<Tiles, "name"> & { form: PdfStream };
+
 /** What was settled once, by its new name. */
-type Used = Omit<NamedDrawing, "isForm">;
+type Used = Omit<NamedDrawing, "isForm" | "isStencil">;
 
 /** The first letter of new names, by kind of resource (ISO 32000-1, 7.8.3, table 33). */
 const LETTERS = {
@@ -74,12 +83,14 @@ export class NamedResources implements ContentNames {
   readonly used = new PdfDict();
   readonly onScreen: InkColours;
   readonly mayShowThrough: boolean;
+  readonly area: Corners;
   readonly #pdf: EditablePdf;
   readonly #resources: PdfDict;
   readonly #around: PdfDict | undefined;
   readonly #settle: Settle;
   readonly #named = new Map<string, Used | undefined>();
   readonly #spaces = new Map<string, NamedSpace>();
+  readonly #patterns = new Map<string, string | Tiles>();
   readonly #names = new Map<Category, Map<PdfObject, string>>();
 
   /**
@@ -93,6 +104,7 @@ export class NamedResources implements ContentNames {
     this.#settle = settle;
     this.onScreen = settle.onScreen;
     this.mayShowThrough = settle.mayShowThrough;
+    this.area = settle.area;
   }
 
   font(name: string): ReturnType<ContentNames["font"]> {
@@ -115,7 +127,8 @@ export class NamedResources implements ContentNames {
       if (subtype === "Image") return drawing;
       return subtype === "Form" ? this.#settle.form(drawing) : undefined;
     });
-    return used && { ...used, isForm: subtype === "Form" };
+    const isStencil = drawing.getBool("ImageMask", this.#pdf.resolve)?.value === true;
+    return used && { ...used, isForm: subtype === "Form", isStencil };
   }
 
   state(name: string): NamedState | undefined {
@@ -153,7 +166,8 @@ export class NamedResources implements ContentNames {
     if (!(font instanceof PdfDict) || !(size instanceof PdfNumber)) return undefined;
     const settled = this.#settle.font(font);
     if (!settled) return undefined;
-    const used = { name: this.#nameOf("Font", settled), imageIn: this.#settle.imageIn(settled) };
+    const imageIn = this.#settle.imageIn(settled);
+    const used = { name: this.#nameOf("Font", settled), imageIn, tilesIn: 0 };
     return { font: this.#namedFont(used, font), size: size.value };
   }
 
@@ -186,10 +200,19 @@ export class NamedResources implements ContentNames {
     return named;
   }
 
-  pattern(name: string): string | undefined {
+  pattern(name: string): string | Tiles | undefined {
+    const known = this.#patterns.get(name);
+    if (known !== undefined) return known;
     const pattern = this.#find("Pattern", name);
     if (!(pattern instanceof PdfDict)) return undefined;
-    return this.#use("Pattern", name, () => this.#settle.pattern(pattern))?.name;
+    const settled = this.#settle.pattern(pattern);
+    if (!settled) return undefined;
+    const named =
+      "form" in settled
+        ? { ...settled, name: () => this.#nameOf("XObject", settled.form) }
+        : this.#nameOf("Pattern", settled);
+    this.#patterns.set(name, named);
+    return named;
   }
 
   shading(name: string): string | undefined {
@@ -235,6 +258,7 @@ export class NamedResources implements ContentNames {
     const used = settled && {
       name: this.#nameOf(category, settled),
       imageIn: this.#settle.imageIn(settled),
+      tilesIn: this.#settle.tilesIn(settled),
     };
     this.#named.set(key, used);
     return used;

@@ -1,6 +1,6 @@
-import { deviceSpace, type Space } from "#lib/pdf/canonical/graphics/colour-spaces.ts";
-import { deviceOf, plainColour, plainSpace } from "#lib/pdf/canonical/graphics/plain-colours.ts";
-import { PdfArray, PdfName, type PdfObject } from "#lib/pdf/objects.ts";
+import type { Space } from "#lib/pdf/canonical/graphics/colour-spaces.ts";
+import { deviceOf, plainColour } from "#lib/pdf/canonical/graphics/plain-colours.ts";
+import type { PdfObject } from "#lib/pdf/objects.ts";
 import type { InkColours } from "./ink-colours.ts";
 
 /** A colour in a space of a device, or in one that the resources know by a name. */
@@ -51,19 +51,13 @@ function plainPattern(): NamedSpace {
   return { name: PATTERN, isPattern: true, components: undefined };
 }
 
+/** Tiles without a colour are drawn in one, so that nothing needs to say a space for both. */
 function tintedPattern(base: Space, naming: Naming): NamedSpace {
-  const plain = plainSpace(base);
-  const below = plain.toScreen ? deviceSpace(3) : plain;
-  return {
-    name: naming.nameOf(PdfArray.of(PdfName.of(PATTERN), below.source)),
-    isPattern: true,
-    components: base.components,
-    toColour(values) {
-      const full = Array.from({ length: base.components }, (_, at) => values[at] ?? 0);
-      const none = Array.from({ length: below.components }, () => 0);
-      return colourIn(base, full, naming) ?? { space: "", values: none };
-    },
+  const toColour = (values: readonly number[]) => {
+    const full = Array.from({ length: base.components }, (_, at) => values[at] ?? 0);
+    return colourIn(base, full, naming) ?? BLACK;
   };
+  return { ...plainPattern(), components: base.components, toColour };
 }
 
 function colourIn(

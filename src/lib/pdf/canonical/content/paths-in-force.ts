@@ -1,5 +1,6 @@
 import { numberText } from "#lib/pdf/assembly/object-text.ts";
-import { IDENTITY, type Matrix, times } from "#lib/pdf/geometry.ts";
+import { IDENTITY, invertMatrix, type Matrix, times } from "#lib/pdf/geometry.ts";
+import type { ColoursInForce, TintedTiles } from "./colours-in-force.ts";
 import {
   type ContentKind,
   type ContentNames,
@@ -11,7 +12,8 @@ import { type EndedPath, type FlatPart, PathInMaking } from "./path-in-making.ts
 import { isNear, isUpright, longestOf, stretchOf } from "./reach.ts";
 import type { Operand } from "./scan-content.ts";
 import { numberOf } from "./take-operands.ts";
-import type { WrittenContent } from "./written-content.ts";
+import { type Corners, cornersAround, meet, placeTiles } from "./tiles.ts";
+import { MOST_TILES, type WrittenContent } from "./written-content.ts";
 
 export interface PathState {
   /** Of fills and of strokes; undefined where they are those of whoever draws the form. */
@@ -29,6 +31,8 @@ export interface PathState {
   matrix: Matrix;
   /** How many times larger than in the stream's own space things are drawn, at most. */
   stretch: number;
+  /** Around what is cut out, where the content began; undefined where nothing shows. */
+  seen: Corners | undefined;
 }
 
 /** Writes paths (ISO 32000-1, 8.5) so that all programs paint the same of them. */
@@ -53,6 +57,7 @@ export class PathsInForce {
       dash: undefined,
       matrix: IDENTITY,
       stretch: 1,
+      seen: names.area,
     };
   }
 
@@ -156,14 +161,28 @@ export class PathsInForce {
   /**
    * @param path with operators in it
    * @param clip W or W*, or nothing
-   * @param isPattern fills or strokes are made of a pattern
+   * @param colours that it is painted in
    * @returns whether the path was written as it stood
    */
-  paint(name: string, path: EndedPath, clip: string, isPattern: boolean): boolean {
+  paint(name: string, path: EndedPath, clip: string, colours: ColoursInForce): boolean {
     const { operators, isPlain, flat, solid } = path;
+    const { seen } = this.#state;
+    if (clip !== "") this.#state.seen = this.#seenOf(path);
     if (!isPlain) this.#written.isPlain = false;
-    if (STROKES.has(name) && this.#areDots) throw new UnwritableContent("dots");
-    if (BOTH.has(name) && this.#paintsApart(name, path, isPattern)) {
+    if (STROKES.has(name)) {
+      if (this.#areDots) throw new UnwritableContent("dots");
+      if (colours.strokesTiles) throw new UnwritableContent("tiledInk");
+    }
+    if (colours.fillTiles && (FILLS.has(name) || BOTH.has(name))) {
+      this.#layTiles(name, path, colours.fillTiles, seen && this.#seenOf(path, seen));
+      if (BOTH.has(name)) {
+        const line = name.startsWith("b") ? "s" : "S";
+        this.#written.lines.push(...operators, line);
+      }
+      if (clip !== "") this.#written.lines.push(...operators, clip, "n");
+      return false;
+    }
+    if (BOTH.has(name) && this.#paintsApart(name, path, colours.isPattern)) {
       if (clip !== "") this.#written.lines.push(...operators, clip, "n");
       return false;
     }
@@ -173,6 +192,39 @@ export class PathsInForce {
     if (clip !== "") this.#written.push(clip);
     this.#written.push(name === "F" ? "f" : name);
     return !isLined;
+  }
+
+  /** Around what a path encloses of what is seen, where the content began. */
+  #seenOf({ box }: EndedPath, seen = this.#state.seen): Corners | undefined {
+    return seen && meet(cornersAround(box, this.#state.matrix), seen);
+  }
+
+  /**
+   * Draws tiles one by one within what they fill. As a pattern each program lays them at
+   * steps of whole pixels of its own: at 144 dots to the inch a stripe of three points
+   * lies one beside where another program has it, and letters go wrong.
+   * @param area that is seen of the path
+   */
+  #layTiles(name: string, path: EndedPath, { tiles, tint }: TintedTiles, area?: Corners): void {
+    this.#written.isPlain = false;
+    const back = invertMatrix(this.#state.matrix);
+    if (!back || !area) return;
+    const places = placeTiles(tiles, area, MOST_TILES);
+    if (!places) throw new UnwritableContent("tiles");
+    this.#written.noteTiles(places.length * tiles.drawings);
+    if (places.length === 0) return;
+    const { lines } = this.#written;
+    const drawing = tiles.name();
+    const [clip, fill] = name.endsWith("*") ? ["W*", "f*"] : ["W", "f"];
+    lines.push("q", ...tint);
+    // Between two tiles, smoothed at their edges, what lies below would show.
+    if (tiles.ground) lines.push(...tiles.ground, ...path.operators, fill);
+    lines.push(...path.operators, clip, "n");
+    lines.push(`${times(tiles.matrix, back).map(numberText).join(" ")} cm`);
+    for (const [x, y] of places) {
+      lines.push("q", `1 0 0 1 ${numberText(x)} ${numberText(y)} cm`, `/${drawing} Do`, "Q");
+    }
+    lines.push("Q");
   }
 
   /** Dashes that poppler draws a pixel wide, and others as pale as they are short. */

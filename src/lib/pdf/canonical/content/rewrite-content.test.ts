@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { deflateSync } from "node:zlib";
+import type { Matrix } from "#lib/pdf/geometry.ts";
 import { PdfArray, PdfName, type PdfStream } from "#lib/pdf/objects.ts";
 import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
 import type { NamedSpace } from "./named-spaces.ts";
 import { rewriteContent } from "./rewrite-content.ts";
+import type { Tiles } from "./tiles.ts";
 
 /** Spaces whose colours are those of another. */
 const INKS: Record<string, Partial<NamedSpace>> = {
@@ -12,6 +14,19 @@ const INKS: Record<string, Partial<NamedSpace>> = {
   Profiled: { name: "", toColour: ([tint = 0]) => ({ space: "C1", values: [tint, 0, 0] }) },
   Tinted: { isPattern: true, toColour: ([tint = 0]) => ({ space: "C1", values: [1 - tint] }) },
 };
+
+/** Ten points wide and high, with colours of their own and without, turned, and far too small. */
+const TILES: Record<string, Omit<Tiles, "name">> = {
+  Tiles: tilesIn([1, 0, 0, 1, 0, 0]),
+  Tint: { ...tilesIn([1, 0, 0, 1, 0, 0]), isTinted: true },
+  Turned: tilesIn([0, 2, -2, 0, 5, 5]),
+  Fine: tilesIn([0.05, 0, 0, 0.05, 0, 0]),
+};
+
+function tilesIn(matrix: Matrix): Omit<Tiles, "name"> {
+  const own = { isTinted: false, ground: undefined, drawings: 1 };
+  return { box: [0, 0, 10, 10], steps: [10, 10], matrix, ...own };
+}
 
 /** Knows every name but those that begin with "No". */
 function namesFor(codeBytes: 1 | 2 | undefined) {
@@ -29,7 +44,13 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       const renamed = known(name);
       return renamed === undefined
         ? undefined
-        : { name: renamed, isForm: name.startsWith("X"), imageIn: 1 };
+        : {
+            name: renamed,
+            isForm: name.startsWith("X"),
+            isStencil: name === "Stencil",
+            imageIn: 1,
+            tilesIn: name === "XTiled" ? 15_000 : 0,
+          };
     },
     state: (name) => {
       const alpha = { Pale: 0.5, Full: 1 }[name];
@@ -52,7 +73,11 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       components: { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4, Ink: 1 }[name],
       ...INKS[name],
     }),
-    pattern: known,
+    pattern: (name) => {
+      const renamed = known(name);
+      const tiles = TILES[name];
+      return renamed && tiles ? { ...tiles, name: () => renamed } : renamed;
+    },
     shading: known,
     onScreen: ([cyan = 0, magenta = 0, yellow = 0]) => [1 - cyan, 1 - magenta, 1 - yellow],
     marked: () => ({ id: 7, language: undefined, isRetold: false }),
@@ -66,6 +91,7 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
       return `T${groups.length}`;
     },
     mayShowThrough: true,
+    area: [0, 0, 300, 120],
   };
   return { names, images, groups };
 }
@@ -124,7 +150,36 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "settled",
   ],
   "tints over a profile are said in it": ["/Profiled cs 0.5 scn", "/C1 cs 0.5 0 0 scn", "settled"],
-  "the tint of a pattern is, too": ["/Tinted cs 0.25 /P scn", "/Tinted cs 0.75 /newP scn"],
+  "tiles are drawn one by one within what they fill": [
+    "/Pattern cs /Tiles scn 5 5 10 10 re f*",
+    "q 5 5 10 10 re W* n 1 0 0 1 0 0 cm q 1 0 0 1 0 0 cm /newTiles Do Q q 1 0 0 1 10 0 cm /newTiles Do Q q 1 0 0 1 0 10 cm /newTiles Do Q q 1 0 0 1 10 10 cm /newTiles Do Q Q",
+    "settled",
+  ],
+  "they lie where the content begins, whatever is in force": [
+    "q 2 0 0 2 1 1 cm /Pattern cs /Turned scn 0 0 2 2 re f Q",
+    "q 2 0 0 2 1 1 cm q 0 0 2 2 re W n 0 1 -1 0 2 2 cm q 1 0 0 1 -10 0 cm /newTurned Do Q Q Q",
+    "settled",
+  ],
+  "tiles beyond what is cut out, and beyond the page, are not drawn": [
+    "290 0 5 5 re W n /Pattern cs /Tiles scn 0 0 9000 9000 re f",
+    "290 0 5 5 re W n q 0 0 9000 9000 re W n 1 0 0 1 0 0 cm q 1 0 0 1 290 0 cm /newTiles Do Q Q",
+    "settled",
+  ],
+  "what is filled with tiles may be stroked, and cuts": [
+    "/Pattern cs /Tiles scn 1 1 5 5 re W b",
+    "q 1 1 5 5 re W n 1 0 0 1 0 0 cm q 1 0 0 1 0 0 cm /newTiles Do Q Q 1 1 5 5 re s 1 1 5 5 re W n",
+    "settled",
+  ],
+  "tiles without a colour are drawn in the one that their tint comes to": [
+    "/Tinted cs 0.25 /Tint scn 1 1 5 5 re f",
+    "q /C1 cs 0.75 scn /C1 CS 0.75 SCN 1 1 5 5 re W n 1 0 0 1 0 0 cm q 1 0 0 1 0 0 cm /newTint Do Q Q",
+    "settled",
+  ],
+  "a colour after tiles is one": [
+    "/Pattern cs /Tiles scn 1 g 0 0 9 9 re f /Pattern cs /Tiles scn /P scn 0 0 9 9 re f",
+    "1 g 0 0 9 9 re f /Pattern cs /newP scn 0 0 9 9 re f",
+    "settled",
+  ],
   "what was opened is closed": ["q q BT /F Tf", "q q Q Q", "settled"],
   "what was not opened is not closed": ["Q Q ET EMC 0 g", "0 g", "settled"],
   "a font is set by a new name": ["BT /F1 9 Tf (a) Tj ET", "/newF1 9 Tf BT (a) Tj ET"],
@@ -226,7 +281,6 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
     "q 0 0 0 0 0 0 cm Q q 1 0 2 0 5 5 cm Q /newS0 sh",
     "settled",
   ],
-  "a space of tints has one whatever is said": ["/Tinted cs /P scn", "/Tinted cs 1 /newP scn"],
   "what is not there is not drawn": ["/NoX Do /NoS sh /NoG gs", "", "settled"],
   "a comment ends with its line": ["0.5 % (g\ng", "0.5 g"],
   "a name is read with its signs": ["/F#31 9 Tf", "/newF1 9 Tf"],
@@ -521,4 +575,10 @@ test("whatever stands in content, what was written again is written again the sa
 });
 
 const keep = (name: string) => name;
-const draw = (name: string) => ({ name, isForm: name.startsWith("X"), imageIn: 1 });
+const draw = (name: string) => ({
+  name,
+  isForm: name.startsWith("X"),
+  isStencil: false,
+  imageIn: 1,
+  tilesIn: 0,
+});

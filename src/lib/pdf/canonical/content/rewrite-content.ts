@@ -26,6 +26,7 @@ export interface RewrittenContent {
   isPlain: boolean;
   strokes: WrittenContent["strokes"];
   largestImage: WrittenContent["largestImage"];
+  tiles: WrittenContent["tiles"];
   /** Marks had words of their own for what is drawn, which are not kept. */
   isRetold: boolean;
 }
@@ -71,8 +72,8 @@ class Rewriter {
   #clip = "";
   #marks = 0;
   #isRetold = false;
-  /** A glyph that takes the colour of its text. */
-  #isColourless = false;
+  /** A glyph that takes the colour of its text, or a tile without colours. */
+  #isColourless: boolean;
   /** Images that are drawn in the colour at hand. */
   #stencils = 0;
 
@@ -80,6 +81,7 @@ class Rewriter {
     this.#scanner = new ContentScanner(bytes);
     this.#names = names;
     this.#kind = kind;
+    this.#isColourless = kind === "tinted tile";
     this.#colours = new ColoursInForce(this.#written, kind, names);
     this.#text = new TextInForce(this.#written, kind, names);
     this.#paths = new PathsInForce(this.#written, kind, names);
@@ -106,6 +108,7 @@ class Rewriter {
       isPlain: this.#written.isPlain,
       strokes: this.#written.strokes,
       largestImage: this.#written.largestImage,
+      tiles: this.#written.tiles,
       isRetold: this.#isRetold,
     };
   }
@@ -158,7 +161,7 @@ class Rewriter {
         return this.#paint(name);
       case "text":
         if (!this.#keepsPath(name)) this.#dropPath();
-        return this.#text.operator(name, taken, this.#paths);
+        return this.#text.operator(name, taken, this.#paths, this.#colours);
       case "draw":
         return this.#draw(name, taken[0]!);
       case "structure":
@@ -237,7 +240,7 @@ class Rewriter {
     const path = this.#paths.end();
     if (path.operators.length === 0) return true;
     this.#text.leave();
-    return this.#paths.paint(name, path, clip, this.#colours.isPattern);
+    return this.#paths.paint(name, path, clip, this.#colours);
   }
 
   #dropPath(): void {
@@ -255,6 +258,8 @@ class Rewriter {
     const known = name === "Do" ? drawing?.name : this.#names.shading(wanted);
     if (known === undefined) return LEFT_OUT;
     this.#paths.noteImage(drawing?.imageIn ?? 0);
+    this.#written.noteTiles(drawing?.tilesIn ?? 0);
+    if (drawing?.isStencil && this.#colours.fillTiles) throw new UnwritableContent("tiledInk");
     if (name === "sh") this.#written.isPlain = false;
     this.#dropPath();
     this.#text.leave();
@@ -336,7 +341,10 @@ class Rewriter {
     if (!read) return LEFT_OUT;
     this.#text.leave();
     const mask = read.image.get("ImageMask");
-    if (mask instanceof PdfBool && mask.value) this.#stencils += 1;
+    if (mask instanceof PdfBool && mask.value) {
+      if (this.#colours.fillTiles) throw new UnwritableContent("tiledInk");
+      this.#stencils += 1;
+    }
     this.#paths.noteImage(1);
     this.#written.push(`/${this.#names.image(read.image)} Do`);
     return read.isClear;

@@ -1,24 +1,29 @@
 import { numberText } from "#lib/pdf/assembly/object-text.ts";
-
 import { PACKING, packStream } from "#lib/pdf/assembly/page-content.ts";
 import { settleSpace } from "#lib/pdf/canonical/graphics/colour-spaces.ts";
-import { readBox, readMatrix, readNumbers } from "#lib/pdf/canonical/graphics/numbers.ts";
+import {
+  EVERYWHERE,
+  readBox,
+  readMatrix,
+  readNumber,
+  readWhole,
+} from "#lib/pdf/canonical/graphics/numbers.ts";
 import type { Settling } from "#lib/pdf/canonical/graphics/settling.ts";
-
 import type { EditablePdf } from "#lib/pdf/editable-pdf.ts";
 import { IDENTITY, type Resolve, readInherited } from "#lib/pdf/geometry.ts";
 import type { Page } from "#lib/pdf/intake/page-tree.ts";
 import { contentProblem, UnfitPdf, unreadablePage } from "#lib/pdf/intake/unfit-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "#lib/pdf/objects.ts";
 import { BrokenPdf } from "#lib/pdf/reading/parse.ts";
-import { ALL_AT_FIRST } from "./at-first.ts";
+import { ALL_AT_FIRST, COLOURS_AT_FIRST, LAST_AT_FIRST } from "./at-first.ts";
 import { type ContentKind, UnwritableContent } from "./content-names.ts";
 import type { InkColours } from "./ink-colours.ts";
 import { shrinkTile, timesTooLarge } from "./large-tiles.ts";
-import { NamedResources } from "./named-resources.ts";
+import { NamedResources, type SettledTiles } from "./named-resources.ts";
 import { largestImageOf, longestOf } from "./reach.ts";
 import { readStencil } from "./read-stencil.ts";
 import { rewriteContent } from "./rewrite-content.ts";
+import { type Corners, groundOf } from "./tiles.ts";
 
 /** With all dictionaries and arrays in it. */
 type ContentPdf = Omit<EditablePdf, "pages"> & {
@@ -34,6 +39,8 @@ export interface SettledContent {
   plain: Set<number>;
   /** Page numbers from 1 of which marks said other words than are drawn. */
   retold: Set<number>;
+  /** Page numbers from 1 on which tiles of patterns are drawn one by one. */
+  tiled: Set<number>;
 }
 
 /**
@@ -58,6 +65,7 @@ export function settleContent(pdf: ContentPdf, inks: InkColours, at: Settling): 
     corrected: new Set<number>(),
     plain: new Set<number>(),
     retold: new Set<number>(),
+    tiled: new Set<number>(),
   };
   pdf.pages.forEach(({ dict }, index) => {
     const outcome = settler.page(dict, index + 1);
@@ -65,6 +73,7 @@ export function settleContent(pdf: ContentPdf, inks: InkColours, at: Settling): 
     const { areThin, areDashed } = settler.strokes;
     if (outcome.isPlain && !(areThin && areDashed)) settled.plain.add(index + 1);
     if (outcome.isRetold) settled.retold.add(index + 1);
+    if (outcome.tiles > 0) settled.tiled.add(index + 1);
   });
   return settled;
 }
@@ -77,6 +86,8 @@ interface Outcome {
   depth: number;
   /** How far the largest image is stretched, in the space of whoever draws it. */
   largestImage: number;
+  /** Tiles that are laid in it, those of drawings in it as often as they are drawn. */
+  tiles: number;
 }
 
 /** What holds no content. */
@@ -86,9 +97,10 @@ const SETTLED: Outcome = {
   isRetold: false,
   depth: 0,
   largestImage: 0,
+  tiles: 0,
 };
 
-type StreamKind = "form" | "pattern" | "mask";
+type StreamKind = "form" | "tile" | "tinted tile" | "mask";
 
 interface Settled extends Outcome {
   object: PdfObject;
@@ -103,11 +115,15 @@ class Settler {
   readonly #known = new Map<PdfDict, Settled | undefined>();
   /** The same of what is a soft mask, which begins from another state. */
   readonly #masks = new Map<PdfDict, Settled | undefined>();
+  readonly #tileForms = new Map<PdfDict, Settled | undefined>();
   readonly #at: Settling;
   #number = 0;
   readonly #mayShowThrough: boolean;
-  /** Of what was settled, how far the largest image in it is stretched. */
-  readonly #images = new Map<PdfObject, number>();
+  /** What was settled: how far the largest image in it is stretched, and tiles. */
+  readonly #parts = new Map<PdfObject, Settled>();
+  readonly #tiles = new Map<PdfStream, SettledTiles>();
+  /** Tiles may have to show through as a whole. */
+  readonly #mayMix: boolean;
   /** Of the page that is written. */
   #resources = new PdfDict();
 
@@ -116,6 +132,7 @@ class Settler {
     this.#inks = inks;
     this.#at = at;
     this.#mayShowThrough = pdf.containers.some(showsThrough);
+    this.#mayMix = this.#mayShowThrough || pdf.containers.some(mixes);
   }
 
   page(page: PdfDict, number: number): Outcome {
@@ -123,10 +140,12 @@ class Settler {
     this.#at.page = number;
     const inherited = readInherited(page, "Resources", this.#pdf.resolve);
     this.#resources = inherited instanceof PdfDict ? inherited : new PdfDict();
-    const writing = this.#writing(this.#resources, 1);
+    const { geometry } = this.#pdf.pages[number - 1]!;
+    const { x, y, width: wide, height: high } = geometry.visible;
+    const writing = this.#writing(this.#resources, 1, [x, y, x + wide, y + high]);
     page.set("Contents", this.#pdf.add(packed(writing.rewrite(this.#contentOf(page), "page"))));
     page.set("Resources", writing.names.used);
-    const { width, height, userUnit } = this.#pdf.pages[number - 1]!.geometry;
+    const { width, height, userUnit } = geometry;
     const most = largestImageOf(width / userUnit, height / userUnit);
     if (writing.outcome.largestImage > most) this.#refuse("largeImage");
     return writing.outcome;
@@ -154,7 +173,7 @@ class Settler {
   }
 
   /** What content is written with: names for its resources, and what became of it so far. */
-  #writing(resources: PdfDict, nesting: number) {
+  #writing(resources: PdfDict, nesting: number, area: Corners) {
     const outcome: Outcome = { ...SETTLED, depth: 1 };
     const join = (part: Settled | undefined): PdfObject | undefined => {
       if (!part) return undefined;
@@ -163,24 +182,27 @@ class Settler {
       outcome.isRetold ||= part.isRetold;
       outcome.depth = Math.max(outcome.depth, 1 + part.depth);
       if (nesting + part.depth > MAX_NESTING) this.#refuse("tooDeep");
-      this.#images.set(part.object, part.largestImage);
+      this.#parts.set(part.object, part);
       return part.object;
     };
     const around = resources === this.#resources ? undefined : this.#resources;
     const names = new NamedResources(this.#pdf, resources, around, {
       form: (form) => join(this.#stream(form, "form", nesting + 1)),
       pattern: (pattern) => {
-        const tiles = this.#pattern(pattern, nesting + 1);
+        const settled = this.#pattern(pattern, nesting + 1);
         // They lie where the content begins, whatever is in force there.
-        outcome.largestImage = Math.max(outcome.largestImage, tiles?.largestImage ?? 0);
-        return join(tiles);
+        outcome.largestImage = Math.max(outcome.largestImage, settled?.largestImage ?? 0);
+        const object = join(settled);
+        return (pattern instanceof PdfStream && object && this.#tiles.get(pattern)) || object;
       },
       font: (font) => join(this.#font(font, nesting + 1)),
       state: (state) => join(this.#state(state, nesting + 1)),
       space: (space) => settleSpace(this.#at, space),
-      imageIn: (settled) => this.#images.get(settled) ?? this.#ownImage(settled),
+      imageIn: (settled) => this.#parts.get(settled)?.largestImage ?? this.#ownImage(settled),
+      tilesIn: (settled) => this.#parts.get(settled)?.tiles ?? 0,
       onScreen: this.#inks,
       mayShowThrough: this.#mayShowThrough,
+      area,
     });
     const rewrite = (content: Uint8Array, kind: ContentKind): Buffer => {
       try {
@@ -191,6 +213,7 @@ class Settler {
         outcome.isPlain &&= written.isPlain;
         outcome.isRetold ||= written.isRetold;
         outcome.largestImage = Math.max(outcome.largestImage, written.largestImage);
+        outcome.tiles += written.tiles;
         return written.content;
       } catch (error) {
         if (error instanceof UnwritableContent) this.#refuse(error.problem);
@@ -217,27 +240,28 @@ class Settler {
     return settled;
   }
 
-  /** A form, which may be a soft mask, or a tiling pattern. */
+  /** A form, which may be a soft mask, or a tile of a pattern. */
   #stream(stream: PdfStream, kind: StreamKind, nesting: number): Settled | undefined {
     if (nesting > MAX_NESTING) this.#refuse("tooDeep");
-    const known = kind === "mask" ? this.#masks : this.#known;
+    const known = kind === "mask" ? this.#masks : isTile(kind) ? this.#tileForms : this.#known;
     const settle = () => {
       const resources = stream.getDict("Resources", this.#pdf.resolve) ?? this.#resources;
-      const writing = this.#writing(resources, nesting);
+      const box = readBox(stream.get("BBox", this.#pdf.resolve), this.#pdf.resolve);
+      const times = isTile(kind) ? timesTooLarge(stream, this.#pdf.resolve) : 1;
+      const area = (times > 1 ? undefined : box) ?? EVERYWHERE;
+      const writing = this.#writing(resources, nesting, area as unknown as Corners);
       const isUnseen = kind === "form" && this.#hasNoBox(stream);
       // Words that nobody sees, in a form without a size, are left out.
       if (isUnseen) Object.assign(writing.outcome, { isClean: false, isRetold: true });
       const content = isUnseen ? BLANK : this.#decode(stream);
-      const isTile = kind === "pattern";
-      const times = isTile ? timesTooLarge(stream, this.#pdf.resolve) : 1;
-      const first = isTile ? this.#clip(stream, times) : kind === "mask" ? ALL_AT_FIRST : NOTHING;
-      const whole = Buffer.concat([first, content]);
-      const written = packed(writing.rewrite(whole, isTile ? "pattern" : "form"));
+      const first = kind === "form" ? NOTHING : ALL_AT_FIRST;
+      const whole = Buffer.concat([COLOURS_FIRST[kind], first, scaleDown(times), content]);
+      const written = packed(writing.rewrite(whole, kind === "mask" ? "form" : kind));
       for (const [key, value] of stream) if (!LEFT_BEHIND.has(key.value)) written.set(key, value);
       if (times > 1) shrinkTile(written, times, this.#pdf.resolve);
       written.set("Resources", writing.names.used);
       // Tags lead to what is drawn, not to what masks it.
-      if (kind !== "mask") this.#at.replaced.set(stream, written);
+      if (kind === "form") this.#at.replaced.set(stream, written);
       const matrix = readMatrix(written.get("Matrix", this.#pdf.resolve), this.#pdf.resolve);
       const largestImage = writing.outcome.largestImage * longestOf(matrix ?? IDENTITY);
       return { object: written, ...writing.outcome, largestImage };
@@ -256,29 +280,55 @@ class Settler {
     return box !== undefined && readBox(box, resolve) === undefined;
   }
 
-  /** MuPDF draws a tile that it lays once beyond its box. @param times that it is made smaller */
-  #clip(tile: PdfStream, times: number): Uint8Array {
-    const corners = tile.get("BBox", this.#pdf.resolve);
-    const isLarge = times > 1;
-    const box = isLarge
-      ? readNumbers(corners, this.#pdf.resolve, { count: 4 })
-      : readBox(corners, this.#pdf.resolve);
-    if (!box) return BLANK;
-    const [left, bottom, right, top] = box as [number, number, number, number];
-    const sides = [left, bottom, right - left, top - bottom].map(numberText);
-    const scale = isLarge ? `${numberText(1 / times)} 0 0 ${numberText(1 / times)} 0 0 cm ` : "";
-    return Buffer.from(`${scale}${sides.join(" ")} re W n\n`, "latin1");
-  }
-
   /** Tiling patterns have content; others are shadings. */
   #pattern(pattern: PdfDict, nesting: number): Settled | undefined {
-    if (pattern instanceof PdfStream) return this.#stream(pattern, "pattern", nesting);
+    if (pattern instanceof PdfStream) return this.#tile(pattern, nesting);
     if (!pattern.has("Shading")) return undefined;
     return this.#once(pattern, () => {
       const object = pattern.clone();
       object.delete("ExtGState");
       return { object, ...SETTLED, isPlain: false, depth: 1 };
     });
+  }
+
+  /** A tile becomes a form, which is drawn where it is laid. */
+  #tile(pattern: PdfStream, nesting: number): Settled | undefined {
+    const { resolve } = this.#pdf;
+    const paint = readWhole(pattern.get("PaintType", resolve), 1, 2);
+    if (!paint) this.#at.refuse(UNCLEAR);
+    const settled = this.#stream(pattern, paint === 2 ? "tinted tile" : "tile", nesting);
+    const form = settled?.object;
+    if (!(form instanceof PdfStream) || this.#tiles.has(pattern)) return settled;
+    const box = readBox(form.get("BBox", resolve), resolve);
+    const matrix = readMatrix(form.get("Matrix", resolve), resolve);
+    const step = (key: string) => Math.abs(readNumber(form.get(key, resolve)) ?? 0);
+    const [across, up] = [step("XStep"), step("YStep")];
+    if (!box || !matrix || !(across > 0 && up > 0)) this.#at.refuse(UNCLEAR);
+    const width = Math.min(across, box[2]! - box[0]!) * Math.hypot(matrix[0], matrix[1]);
+    const height = Math.min(up, box[3]! - box[1]!) * Math.hypot(matrix[2], matrix[3]);
+    if (Math.min(width, height) < LEAST_TILE) this.#at.refuse(FINE);
+    for (const key of OF_PATTERNS) form.delete(key);
+    form.set("Type", PdfName.XObject);
+    form.set("Subtype", PdfName.of("Form"));
+    if (this.#mayMix) form.set("Group", new PdfDict([["S", PdfName.of("Transparency")]]));
+    const laid = {
+      box: box as unknown as Corners,
+      steps: [across, up] as const,
+      isTinted: paint === 2,
+    };
+    const ground = this.#mayMix ? undefined : this.#groundOf(form, laid);
+    this.#tiles.set(pattern, { ...laid, form, matrix, ground, drawings: 1 + settled!.tiles });
+    return settled;
+  }
+
+  #groundOf(
+    form: PdfStream,
+    { isTinted, box, steps }: Pick<SettledTiles, "isTinted" | "box" | "steps">,
+  ): string[] | undefined {
+    const content = Buffer.from(this.#decode(form)).toString("latin1");
+    const first = content.indexOf(LAST_AT_FIRST);
+    const ground = groundOf(content.slice(first + LAST_AT_FIRST.length), { box, steps });
+    return ground && [...(isTinted ? [] : ["0 g"]), ...ground];
   }
 
   /** The glyphs of a Type 3 font are content, with resources that they share. */
@@ -289,7 +339,7 @@ class Settler {
     }
     return this.#once(font, () => {
       const resources = font.getDict("Resources", resolve) ?? this.#resources;
-      const writing = this.#writing(resources, nesting);
+      const writing = this.#writing(resources, nesting, EVERYWHERE as unknown as Corners);
       const glyphs = font.getDict("CharProcs", resolve) ?? new PdfDict();
       const written = new PdfDict();
       let reach: number | undefined = 0;
@@ -331,6 +381,7 @@ class Settler {
         outcome.isRetold = drawn?.isRetold ?? false;
         outcome.depth = drawn?.depth ?? 0;
         outcome.largestImage = drawn?.largestImage ?? 0;
+        outcome.tiles = drawn?.tiles ?? 0;
       } else if (mask) object.set("SMask", PdfName.of("None"));
       object.delete("Font");
       return { object, ...outcome };
@@ -344,6 +395,41 @@ function showsThrough(container: PdfDict | PdfArray): boolean {
   return ["ca", "CA"].some((key) => (container.getNumber(key)?.value ?? 1) < 1);
 }
 
+/** Whether it is one in which things are mixed with those below (11.3.5), or shown in part (11.6.5). */
+function mixes(container: PdfDict | PdfArray): boolean {
+  if (container instanceof PdfArray) return false;
+  return container.get("SMask") instanceof PdfDict || (container.has("BM") && !isNormal(container));
+}
+
+const isNormal = (state: PdfDict) => {
+  const mode = state.get("BM");
+  return mode instanceof PdfName && mode.value === "Normal";
+};
+
+const isTile = (kind: StreamKind) => kind === "tile" || kind === "tinted tile";
+
+/** What content begins with that has the colours of whoever draws it, or its own. */
+const COLOURS_FIRST: Readonly<Record<StreamKind, Uint8Array>> = {
+  form: Buffer.alloc(0),
+  tile: COLOURS_AT_FIRST,
+  "tinted tile": Buffer.alloc(0),
+  mask: COLOURS_AT_FIRST,
+};
+
+/** @param times that content is made smaller */
+function scaleDown(times: number): Uint8Array {
+  if (times === 1) return NOTHING;
+  return Buffer.from(`${numberText(1 / times)} 0 0 ${numberText(1 / times)} 0 0 cm `, "latin1");
+}
+
+const UNCLEAR = "is painted with a pattern that is not clear";
+const FINE = "is painted with tiles so fine that programs show them dark or pale";
+/**
+ * Points: of finer tiles programs make whole pixels, or shades: stripes of 1.2 points are 2.4
+ * pixels on a screen, which PDFium draws as two.
+ */
+const LEAST_TILE = 4;
+const OF_PATTERNS = ["Matrix", "PatternType", "PaintType", "TilingType", "XStep", "YStep"];
 const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
 const BLANK = Buffer.from(" ");
 const NOTHING = Buffer.alloc(0);

@@ -1,6 +1,7 @@
 import { numberText } from "#lib/pdf/assembly/object-text.ts";
 import { times } from "#lib/pdf/geometry.ts";
 import { TEXT_AT_FIRST } from "./at-first.ts";
+import type { ColoursInForce } from "./colours-in-force.ts";
 import {
   type ContentKind,
   type ContentNames,
@@ -20,6 +21,10 @@ const isReset = (name: string): name is keyof typeof TEXT_AT_FIRST =>
   Object.hasOwn(TEXT_AT_FIRST, name);
 
 const [FILL_AND_CLIP, LAST_MODE, UNSEEN] = [4, 7, 3];
+
+/** Of modes without clipping. */
+const [FILLING, STROKING] = [new Set([0, 2]), new Set([1, 2])];
+const SHOWING = new Set(["Tj", "TJ", "'", '"']);
 
 export interface TextState {
   /** By operator, as written: of those that a form begins anew. */
@@ -151,10 +156,17 @@ export class TextInForce {
 
   /**
    * @param around what the text is drawn in
+   * @param colours that it is painted in
    * @returns whether the operator (9.4.2, 9.4.3) was written as it stood
    */
-  operator(name: string, operands: Operand[], around: PathsInForce): boolean {
+  operator(
+    name: string,
+    operands: Operand[],
+    around: PathsInForce,
+    colours: ColoursInForce,
+  ): boolean {
     const { place } = this.#now;
+    if (SHOWING.has(name)) this.#refuseTiled(colours);
     switch (name) {
       case "Tj":
       case "TJ":
@@ -180,6 +192,13 @@ export class TextInForce {
     place.nextLine();
     this.#written.push("T*");
     return this.#show("Tj", operands.at(-1)!, around);
+  }
+
+  /** Where tiles lie a pixel aside, a comma is a full stop. */
+  #refuseTiled({ fillTiles, strokesTiles }: ColoursInForce): void {
+    const mode = (this.#now.mode ?? 0) % FILL_AND_CLIP;
+    const isTiled = FILLING.has(mode) ? fillTiles !== undefined : false;
+    if (isTiled || (STROKING.has(mode) && strokesTiles)) throw new UnwritableContent("tiledInk");
   }
 
   #show(name: "Tj" | "TJ", shown: Operand, around: PathsInForce): boolean {

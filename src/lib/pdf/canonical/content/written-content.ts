@@ -1,4 +1,8 @@
+import { UnwritableContent } from "./content-names.ts";
 import type { Operand } from "./scan-content.ts";
+
+/** On a page: as many as it may have drawings within drawings. */
+export const MOST_TILES = 20_000;
 
 /** What an operator comes to that is not written. */
 export const LEFT_OUT = false;
@@ -15,6 +19,15 @@ export class WrittenContent {
 
   /** How far the largest image is stretched, in the space in which the content begins. */
   largestImage = 0;
+
+  /** Tiles that were laid, those in drawings included. */
+  tiles = 0;
+
+  /** @throws UnwritableContent for more than anybody would wait for */
+  noteTiles(count: number): void {
+    this.tiles += count;
+    if (this.tiles > MOST_TILES) throw new UnwritableContent("tiles");
+  }
 
   /** @param stretched how far an image that is drawn is, there */
   noteImage(stretched: number): void {

@@ -3,21 +3,17 @@ import { PdfDict, type PdfObject, PdfStream } from "#lib/pdf/objects.ts";
 import type { Settling } from "./settling.ts";
 
 /**
- * Drawings within drawings: forms, tiles, glyphs and masks. PDFium draws some 33
+ * Drawings within drawings: forms, glyphs and masks. PDFium draws some 33
  * levels, others more or fewer.
  */
 const MAX_LEVELS = 20;
 const DEEP = "holds drawings within drawings, too many levels deep or without an end";
-/** Each level of tiles is drawn for every tile of the one above: PDFium takes minutes for a dozen. */
-const MAX_TILES = 2;
-const TILES = "is painted with tiles within tiles, too many levels deep";
 /** A name as it stands in instructions; what is a name within a text counts, too. */
 const NAME = /\/([^\x20\t\r\n\f\0()<>[\]{}/%]*)/g;
 const ESCAPE = /#([0-9a-f]{2})/gi;
 
 /**
- * Refuses a page whose drawings hold each other in too many levels, or themselves,
- * or whose tiles do.
+ * Refuses a page whose drawings hold each other in too many levels, or themselves.
  * What drawings could use by their resources is looked at first; where that is too
  * deep, what their instructions name.
  * @param page settled
@@ -25,30 +21,13 @@ const ESCAPE = /#([0-9a-f]{2})/gi;
  */
 export function boundNesting(at: Settling, page: PdfDict): void {
   const innerDrawings = (drawing: PdfDict) => drawingsIn(at, drawing).map(([, inner]) => inner);
-  if (isBounded(page, innerDrawings) && tilesWithin(page, innerDrawings, new Map()) <= MAX_TILES)
-    return;
+  if (isBounded(page, innerDrawings)) return;
   const usedDrawings = (drawing: PdfDict) => {
     const names = namesIn(at, drawing);
     const isUsed = (name: string) => names === null || names.has(name);
     return drawingsIn(at, drawing).flatMap(([name, inner]) => (isUsed(name) ? [inner] : []));
   };
   if (!isBounded(page, usedDrawings)) at.refuse(DEEP);
-  if (tilesWithin(page, usedDrawings, new Map()) > MAX_TILES) at.refuse(TILES);
-}
-
-/** Levels of tiles in what is known to end. */
-function tilesWithin(
-  drawing: PdfDict,
-  inner: (drawing: PdfDict) => PdfDict[],
-  known: Map<PdfDict, number>,
-): number {
-  const counted = known.get(drawing);
-  if (counted !== undefined) return counted;
-  const within = inner(drawing).map((one) => tilesWithin(one, inner, known));
-  const own = drawing.has("PatternType") ? 1 : 0;
-  const levels = own + Math.max(0, ...within);
-  known.set(drawing, levels);
-  return levels;
 }
 
 function isBounded(page: PdfDict, inner: (drawing: PdfDict) => PdfDict[]): boolean {
@@ -87,7 +66,6 @@ function drawingsIn(at: Settling, drawing: PdfDict): [name: string, inner: PdfDi
   const isKind = (value: PdfDict, key: string, kind: string) =>
     value.getName(key, resolve)?.value === kind ? value : undefined;
   collectFrom("XObject", (value) => isKind(value, "Subtype", "Form"));
-  collectFrom("Pattern", (value) => (value instanceof PdfStream ? value : undefined));
   collectFrom("Font", (value) => isKind(value, "Subtype", "Type3"));
   collectFrom("ExtGState", (value) => value.getDict("SMask", resolve)?.get("G", resolve));
   return found;

@@ -22,8 +22,7 @@ type Settle = (at: Settling, value: PdfObject, above: PdfDict) => PdfObject | un
 const CATEGORIES: Readonly<Record<string, Settle>> = {
   ExtGState: (at, value) => (value instanceof PdfDict ? settleState(at, value) : undefined),
   ColorSpace: (at, value) => settleSpace(at, value).object,
-  Pattern: (at, value, above) =>
-    value instanceof PdfDict ? settlePattern(at, value, above) : undefined,
+  Pattern: (at, value) => (value instanceof PdfDict ? settlePattern(at, value) : undefined),
   Shading: (at, value) =>
     value instanceof PdfDict ? settleShading(at, value, "alone") : undefined,
   XObject: settleXObject,

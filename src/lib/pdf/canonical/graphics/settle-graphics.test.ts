@@ -64,10 +64,6 @@ const calculator = (program: string, inputs: number, outputs: number): Source =>
   `<< /FunctionType 4 /Domain [${"0 1 ".repeat(inputs)}] /Range [${"0 1 ".repeat(outputs)}] >>`,
   program,
 ];
-const tilesOf = (resources: string, content: string): Source => [
-  `<< /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 99 99] /XStep 99 /YStep 99 /Resources << ${resources} >> >>`,
-  content,
-];
 const nested = (levels: number): Buffer => {
   const objects: Objects = { 20: [`<< ${FORM} /BBox [0 0 595 842] >>`, BOX] };
   for (let level = 1; level < levels; level += 1) {
@@ -235,25 +231,6 @@ describe("graphics of an upload", () => {
       /mesh that is not clear/,
     ],
     [
-      "tiles of a thousandth of a point",
-      drawn(`/Pattern cs /P scn ${BOX}`, "/Pattern << /P 5 0 R >>", {
-        5: [
-          "<< /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep 0.001 /Resources << >> >>",
-          "0 0 1 1 re f",
-        ],
-      }),
-      /tiles that are too small/,
-    ],
-    [
-      "tiles within tiles within tiles",
-      drawn(`/Pattern cs /P scn ${BOX}`, "/Pattern << /P 5 0 R >>", {
-        5: tilesOf("/Pattern << /P 6 0 R >>", "/Pattern cs /P scn 0 0 99 99 re f"),
-        6: tilesOf("/Pattern << /P 7 0 R >>", "/Pattern cs /P scn 0 0 99 99 re f"),
-        7: tilesOf("", "0 0 9 9 re f"),
-      }),
-      /tiles within tiles, too many levels deep/,
-    ],
-    [
       "letters that are drawn a thousand times their size",
       drawn("/X Do", "/XObject << /X 7 0 R >>", {
         7: [
@@ -264,16 +241,6 @@ describe("graphics of an upload", () => {
         6: ["<< >>", "1 0 d0\n0 0 1000 1000 re f"],
       }),
       /letters that are drawn far beyond their size/,
-    ],
-    [
-      "tiles that lie on each other ten deep",
-      drawn(`/Pattern cs /P scn ${BOX}`, "/Pattern << /P 5 0 R >>", {
-        5: [
-          "<< /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 1 /YStep 1 /Resources << >> >>",
-          "0 0 1 1 re f",
-        ],
-      }),
-      /pattern that is not clear/,
     ],
     [
       "a soft mask with a transfer function",

@@ -14,6 +14,7 @@ import { fr } from "./fr.ts";
 export const CONFIDENTIALITY_ANNEX: AttachmentType = {
   id: "confidentiality-annex",
   country: "any",
+  kind: "binds",
   fallback: "en",
   fields: [
     required("firstParty", "line", "Harbour Light Furniture Ltd, Dublin"),

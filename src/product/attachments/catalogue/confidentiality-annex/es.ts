@@ -21,7 +21,7 @@ const DIRECTIONS: Record<Direction, string> = {
 
 const ROLES: Record<Direction, string> = {
   mutual: `Cada parte guarda el secreto de la información de la otra. La parte de cuya información se trate es la «Parte
-titular»; la que la conoce, la «Parte receptora».`,
+reveladora»; la que la conoce, la «Parte receptora».`,
   "second-party-keeps": `La segunda parte guarda el secreto de la información de la primera. La primera es la «Parte reveladora» y
 la segunda, la «Parte receptora».`,
 };

@@ -13,6 +13,7 @@ import { fr } from "./fr.ts";
 export const DATA_SHARING_CONSENT: AttachmentType = {
   id: "data-sharing-consent",
   country: "any",
+  kind: "asks",
   fallback: "en",
   fields: [
     required("person", "line", "Mira Sommer"),

@@ -7,6 +7,7 @@ import { en } from "./en.ts";
 export const DE_LANDLORD_CONFIRMATION: AttachmentType = {
   id: "de-landlord-confirmation",
   country: "DE",
+  kind: "binds",
   fallback: "de",
   fields: [
     required("landlord", "line", "Hausverwaltung Lindenhof GmbH"),

@@ -16,6 +16,7 @@ import { KINDS, LAWS } from "./law.ts";
 export const EARLY_START_REQUEST: AttachmentType = {
   id: "early-start-request",
   country: "any",
+  kind: "asks",
   fallback: "en",
   fields: [
     required("trader", "line", "Harbour Light Furniture Ltd"),

@@ -11,6 +11,7 @@ import { fr } from "./fr.ts";
 export const FR_ETAT_DES_LIEUX: AttachmentType = {
   id: "fr-etat-des-lieux",
   country: "FR",
+  kind: "binds",
   fallback: "fr",
   fields: [
     requiredChoice("kind", ["entry", "exit"]),

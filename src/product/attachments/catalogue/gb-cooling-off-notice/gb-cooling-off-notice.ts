@@ -13,6 +13,7 @@ export const GB_COOLING_OFF_NOTICE: AttachmentType = {
   ofPaidContract: true,
   withdrawalPage: "cancellationPage",
   country: "GB",
+  kind: "informs",
   fallback: "en",
   fields: [
     ...noticeFields({

@@ -10,6 +10,7 @@ import { en } from "./en.ts";
 export const GB_DEPOSIT_INFORMATION: AttachmentType = {
   id: "gb-deposit-information",
   country: "GB",
+  kind: "binds",
   fallback: "en",
   fields: [
     required("administrator", "line", "Example Deposit Scheme Ltd"),

@@ -15,6 +15,7 @@ import { LEGAL_BASES, PROVISIONS } from "./legal-basis.ts";
 export const GDPR_INFORMATION_NOTICE: AttachmentType = {
   id: "gdpr-information-notice",
   country: "any",
+  kind: "informs",
   fallback: "en",
   fields: [
     required("controller", "line", "Harbour Light Furniture Ltd"),

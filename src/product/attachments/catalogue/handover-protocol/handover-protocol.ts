@@ -18,6 +18,7 @@ import { fr } from "./fr.ts";
 export const HANDOVER_PROTOCOL: AttachmentType = {
   id: "handover-protocol",
   country: "any",
+  kind: "binds",
   fallback: "en",
   fields: [
     requiredChoice("occasion", ["move-in", "move-out", "sale", "hire", "return"]),

@@ -15,6 +15,7 @@ import { PERMISSIONS } from "./permissions.ts";
 export const POWER_OF_ATTORNEY: AttachmentType = {
   id: "power-of-attorney",
   country: "any",
+  kind: "binds",
   fallback: "en",
   fields: [
     required("principal", "line", "Mira Sommer"),

@@ -14,6 +14,7 @@ import { fr } from "./fr.ts";
 export const PROCESSING_AGREEMENT_ANNEX: AttachmentType = {
   id: "processing-agreement-annex",
   country: "any",
+  kind: "binds",
   fallback: "en",
   fields: [
     required("controller", "line", "Harbour Light Furniture Ltd"),

@@ -11,6 +11,7 @@ import { en } from "./en.ts";
 export const PROCESSOR_CLAUSES: AttachmentType = {
   id: "processor-clauses-2021-915",
   country: "any",
+  kind: "binds",
   fallback: "en",
   fields: [
     required("controller", "line", "Harbour Light Furniture Ltd"),

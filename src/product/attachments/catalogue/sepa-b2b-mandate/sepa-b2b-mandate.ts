@@ -9,6 +9,7 @@ import { fr } from "./fr.ts";
 export const SEPA_B2B_MANDATE: AttachmentType = {
   id: "sepa-b2b-mandate",
   country: "any",
+  kind: "binds",
   fallback: "en",
   fields: MANDATE_FIELDS,
   source: {

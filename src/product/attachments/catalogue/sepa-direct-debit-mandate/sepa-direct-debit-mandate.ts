@@ -33,6 +33,7 @@ export const MANDATE_FIELDS: readonly AttachmentField[] = [
 export const SEPA_DIRECT_DEBIT_MANDATE: AttachmentType = {
   id: "sepa-direct-debit-mandate",
   country: "any",
+  kind: "binds",
   fallback: "en",
   fields: MANDATE_FIELDS,
   source: {

@@ -11,6 +11,7 @@ import { es } from "./es.ts";
 export const US_ACH_AUTHORIZATION: AttachmentType = {
   id: "us-ach-authorization",
   country: "US",
+  kind: "binds",
   fallback: "en",
   fields: [
     required("company", "line", "Harbor Light Furniture, Inc."),

@@ -16,6 +16,7 @@ const SCOPES = ["this-transaction", "categories-of-records"] as const;
 export const US_ESIGN_DISCLOSURE: AttachmentType = {
   id: "us-esign-disclosure",
   country: "US",
+  kind: "asks",
   fallback: "en",
   fields: [
     required("company", "line", "Prairie Creek Lending LLC"),

@@ -18,6 +18,7 @@ export const AT_WITHDRAWAL_NOTICE: AttachmentType = {
   ofPaidContract: true,
   withdrawalPage: "withdrawalPage",
   country: "AT",
+  kind: "informs",
   fallback: "de",
   fields: withdrawalFields({
     trader: "Donauufer Radwerk GmbH",

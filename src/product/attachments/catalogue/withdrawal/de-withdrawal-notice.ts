@@ -18,6 +18,7 @@ export const DE_WITHDRAWAL_NOTICE: AttachmentType = {
   ofPaidContract: true,
   withdrawalPage: "withdrawalPage",
   country: "DE",
+  kind: "informs",
   fallback: "de",
   fields: withdrawalFields({
     trader: "Lindenhof Möbelwerkstatt GmbH",

@@ -19,6 +19,7 @@ export const ES_WITHDRAWAL_NOTICE: AttachmentType = {
   ofPaidContract: true,
   withdrawalPage: "withdrawalPage",
   country: "ES",
+  kind: "informs",
   fallback: "es",
   fields: [
     ...withdrawalFields({

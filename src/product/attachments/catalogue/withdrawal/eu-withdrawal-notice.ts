@@ -21,6 +21,7 @@ export const EU_WITHDRAWAL_NOTICE: AttachmentType = {
   ofPaidContract: true,
   withdrawalPage: "withdrawalPage",
   country: "any",
+  kind: "informs",
   fallback: "en",
   fields: withdrawalFields({
     trader: "Harbour Light Furniture Ltd",

@@ -18,6 +18,7 @@ export const FR_WITHDRAWAL_NOTICE: AttachmentType = {
   ofPaidContract: true,
   withdrawalPage: "withdrawalPage",
   country: "FR",
+  kind: "informs",
   fallback: "fr",
   fields: withdrawalFields({
     trader: "Ateliers du Canal SARL",

@@ -12,10 +12,15 @@ const root = join(import.meta.dirname, "..");
 const [folder = "", first = "", ...rest] = process.argv.slice(2);
 const within = (path) => join(root, "dev", folder, path);
 
+/** Folders whose `main.ts` takes nothing but numbers: what else stands there was meant for a program. */
+const TAKE_NUMBERS = new Set(["bench"]);
+const isForMain = !TAKE_NUMBERS.has(folder) || !/\D/.test([first, ...rest].join(""));
+
 const named = [`${first}.ts`, `${first}/main.ts`].find((path) => first && existsSync(within(path)));
-const program = named ?? (existsSync(within("main.ts")) ? "main.ts" : null);
+const program = named ?? (isForMain && existsSync(within("main.ts")) ? "main.ts" : null);
 if (program === null) {
-  console.error(`Name one of: ${programsIn(folder).join(", ")}`);
+  const unknown = first && `dev/${folder} has no program "${first}". `;
+  console.error(`${unknown}Name one of: ${programsIn(folder).join(", ")}`);
   process.exit(2);
 }
 

@@ -231,7 +231,7 @@ export interface Operations {
    *
    * The page sends strokes, text and choices; the server draws them. The same `submissionId` again gets the same answer, so that a lost answer can be asked for again.
    *
-   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 409 DOCUMENT_CHANGED, 410, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   createSignature(link: string, body: Submission, options?: PostOptions): Promise<SignatureAnswer>;
 

@@ -36,6 +36,8 @@ export const REFUSALS = {
   SCOPE_MISSING: { status: 403, code: "SCOPE_MISSING" },
   /** The role has signed already. */
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
+  /** Others have signed since the state that `seen` names. Nothing was signed; `seen` is the present state, `entered` what is new in it. */
+  DOCUMENT_CHANGED: { status: 409, code: "DOCUMENT_CHANGED" },
   /** The contract is fully signed, or has a signature that stands in the way of deleting it; `signatureCount` is there then. */
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
   /** An owner of the account holds the contract: nobody deletes it before `keptUntil`. */
@@ -287,6 +289,7 @@ export const REFUSED_WITH = {
     "UNKNOWN",
     "GONE",
     "ALREADY_SIGNED",
+    "DOCUMENT_CHANGED",
   ],
   sendMessage: [
     "RATE_LIMITED",
@@ -348,6 +351,15 @@ export interface RefusalExtras {
   LIMIT_REACHED: { documentsUsed?: number; documentsLimit?: number };
   PARTNER_TIER_REQUIRED: { requiredTier?: number };
   SCOPE_MISSING: { requiredScope?: string };
+  DOCUMENT_CHANGED: {
+    seen?: string;
+    entered?: {
+      role: string;
+      name: string;
+      at: string;
+      entries: { name: string; text: string }[];
+    }[];
+  };
   CONTRACT_SIGNED: { signatureCount?: number };
   CONTRACT_HELD: { keptUntil?: string };
   NOT_SIGNED: { status?: string };

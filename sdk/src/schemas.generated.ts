@@ -61,7 +61,7 @@ export interface CreateContract {
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. */
   requireReading?: boolean | undefined;
-  /** `true`: each signature stands in an open frame, with the words that it was given electronically and its ID, as the certificate has it. Drawn as lines within the field's box, without a ground. */
+  /** `true`: each signature stands in an open frame, with the words that it was given electronically and its ID, as the certificate has it. Drawn as lines within the field's box, without a ground. Absent: as the account says, which is `false` unless somebody set it. */
   signatureFrame?: boolean | undefined;
   /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
   hideEntries?: boolean | undefined;

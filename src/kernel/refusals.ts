@@ -26,6 +26,7 @@ export const REFUSALS = {
   ASSISTANT_NOT_ALLOWED: { status: 403, code: "ASSISTANT_NOT_ALLOWED" },
   FOREIGN_ORIGIN: { status: 403, code: null },
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
+  DOCUMENT_CHANGED: { status: 409, code: "DOCUMENT_CHANGED" },
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
   CONTRACT_HELD: { status: 409, code: "CONTRACT_HELD" },
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },

@@ -336,7 +336,7 @@ conforms(
     const { link, before, after, id, account } = await entered();
     assert.notEqual(before.seen, after.seen);
     const late = await signOver(at.url, link, "B", { seen: before.seen });
-    expectRefused(late, 409, null, ["seen", "entered"]);
+    expectRefused(late, 409, "DOCUMENT_CHANGED", ["seen", "entered"]);
     assert.equal(late.body.seen, after.seen);
     assert.deepEqual(late.body.entered[0].entries, [{ name: "Price", text: "4711 EUR" }]);
     assert.equal((await read(account, id)).signatures.length, 1);
@@ -356,7 +356,7 @@ conforms(
     const field = after.fields.find(({ id }: { id: string }) => id === price);
     assert.deepEqual([field.filled.text, field.filled.hidden], [null, true]);
     const late = await signOver(at.url, link, "B", { seen: "0".repeat(64) });
-    expectRefused(late, 409, null, ["seen", "entered"]);
+    expectRefused(late, 409, "DOCUMENT_CHANGED", ["seen", "entered"]);
     assert.doesNotMatch(JSON.stringify(late.body), /4711/);
   },
 );

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { receiptPdf } from "#documents/receipt-pdf.ts";
+import type { Receipt } from "#evidence/schemas/receipt.ts";
+import { LANGUAGES } from "#kernel/language.ts";
 import { askTool, fixture, withoutTools } from "#kit/documents/pdfs/tools.ts";
 import { failedRules, withoutVeraPdf } from "#kit/judges/judges.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
@@ -163,4 +166,52 @@ test("the certificate has its place among the bookmarks", {
   const { pdf } = await sealed({ content: VARIED }, ["A"]);
   const outline = askTool("mutool", ["show", "FILE", "outline"], pdf).toString();
   assert.match(outline, /Audit certificate/);
+});
+
+const RECEIPT = {
+  type: "countersign-receipt",
+  title: "Lease",
+  role: "Tenant",
+  signerName: "Ada Lovelace",
+  jobTitle: null,
+  signedAt: "2026-11-28T01:02:03.456Z",
+  publicId: "7K3M-9XQ2-W8RD-5",
+  signatureId: "0198d7a4-3c70-7c2e-9d2b-4a1f3a6c1b57",
+  documentSha256: "ab".repeat(32),
+} as unknown as Receipt;
+
+/** What people call things and themselves: in other letters, in both directions, long and without a blank. */
+const CALLED: Partial<Receipt>[] = [
+  { title: "חוזה שכירות «عقد» Договор", signerName: "Nguyễn Thị Ánh Tuyết", role: "Ενοικιαστής" },
+  { title: "Wohnraummietvertrag ".repeat(10).trim(), jobTitle: "Geschäftsführerin" },
+  { title: "W".repeat(200), role: "M".repeat(60) },
+];
+
+/** Receipts as they are printed: in every language one of other letters, and of the others one each. */
+function receipts(): Uint8Array[] {
+  const jws = "eyJhbGciOiJFUzI1NiJ9.eyJ0eXBlIjoieCJ9.c2lnbmF0dXJl";
+  const verifyUrl = "https://sign.example.com/contracts/verify";
+  const [first, ...others] = CALLED;
+  return [
+    ...LANGUAGES.map((language) => [language, first] as const),
+    ...others.map((called) => ["en", called] as const),
+  ].map(([language, called]) => {
+    const receipt = { ...RECEIPT, ...called };
+    return receiptPdf({ receipt, jws, language, timeZone: "Asia/Kathmandu", verifyUrl });
+  });
+}
+
+test("a receipt is PDF/A-3a and PDF/UA-1 in every language, whatever people are called, and says so", {
+  skip: withoutVeraPdf(),
+}, async () => {
+  const files = receipts();
+  const says = ["<pdfaid:part>3<", "<pdfaid:conformance>A<", "<pdfuaid:part>1<"];
+  for (const pdf of files) {
+    const text = Buffer.from(pdf).toString("latin1");
+    assert.deepEqual(
+      says.filter((one) => !text.includes(one)),
+      [],
+    );
+  }
+  for (const profile of ["3a", "ua1"]) assert.deepEqual(await failedRules(profile, files), []);
 });

@@ -3,6 +3,7 @@
  * has nothing but a keyboard reads the document and signs it.
  */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { findAttachmentType } from "#attachments/attachment-types.ts";
@@ -34,11 +35,14 @@ after(async () => {
 const PAPER = "data-sharing-consent";
 const TABLE =
   "<table><thead><tr><th>Item</th><th>Price</th></tr></thead><tbody><tr><td>Flat 4</td><td>900 EUR</td></tr></tbody></table>";
+const HTML = {
+  content: `<h1>Lease</h1><h2>Rent</h2><p>The tenant pays monthly in advance.</p>${TABLE}<ul><li>No pets</li></ul>`,
+  signatureFields: [{ label: "Client" }, { label: "Supplier" }],
+};
 const FORMS = {
-  html: {
-    content: `<h1>Lease</h1><h2>Rent</h2><p>The tenant pays monthly in advance.</p>${TABLE}<ul><li>No pets</li></ul>`,
-    signatureFields: [{ label: "Client" }, { label: "Supplier" }],
-  },
+  html: HTML,
+  /** As a browser prints it. */
+  page: { ...HTML, layout: "page" },
   pdf: {
     document: {
       pdf: Buffer.from(
@@ -59,6 +63,7 @@ const FORMS = {
   },
 } as const;
 type Form = keyof typeof FORMS;
+const EACH_FORM = Object.keys(FORMS) as Form[];
 
 async function create(language: Language, form: Form, hasAttachment: boolean) {
   const fields = (findAttachmentType(PAPER)?.fields ?? []).map(({ id, example }) => [id, example]);
@@ -146,7 +151,7 @@ async function open(link: string): Promise<Robot> {
 }
 
 /** Words of a text, as far as they have letters or digits. */
-const wordsOf = (text: string) => text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** What the document says that is not heard. */
 async function lostWords(robot: Robot, link: string): Promise<string[]> {
@@ -194,8 +199,32 @@ async function sign(robot: Robot, language: Language) {
   await robot.hears(receipt.title);
 }
 
+/** What is said after signing is heard, all of it, and the receipt is saved by a few keys more. */
+async function keepReceipt(robot: Robot, language: Language) {
+  const { receipt } = signingPageWords[language];
+  const keys = robot.keys;
+  await robot.tabTo("DisclosureTriangle", receipt.details);
+  await robot.press("Enter");
+  const panel = robot.page.locator("#signed-panel");
+  await panel.getByRole("button", { name: receipt.save }).waitFor();
+  const heard = new Set((await robot.heard()).flatMap(({ name }) => wordsOf(name)));
+  const said = wordsOf(await panel.innerText());
+  assert.ok(said.includes("Lovelace"), said.join(" "));
+  assert.deepEqual(
+    said.filter((word) => !heard.has(word)),
+    [],
+  );
+  const saved = robot.page.waitForEvent("download");
+  await robot.tabTo("button", receipt.save);
+  await robot.press("Enter");
+  const file = readFileSync(await (await saved).path());
+  const { output } = runOn(file, "pdftotext", ["FILE", "-"]);
+  assert.ok(wordsOf(output).includes("Lovelace"), output);
+  assert.ok(robot.keys - keys <= 8, `${robot.keys - keys} keys for the receipt`);
+}
+
 for (const language of LANGUAGES) {
-  for (const form of ["html", "pdf"] as const) {
+  for (const form of EACH_FORM) {
     for (const hasAttachment of [false, true]) {
       test(`by ear alone: ${form}${hasAttachment ? " with an attachment" : ""} in ${language} is read without a lost word and signed within 25 keys, first and second`, {
         skip,
@@ -207,6 +236,7 @@ for (const language of LANGUAGES) {
           assert.deepEqual(await lostWords(robot, link), [], state);
           await sign(robot, language);
           assert.ok(robot.keys <= 25, `${robot.keys} keys as the ${state}`);
+          await keepReceipt(robot, language);
           await robot.page.context().close();
         }
       });
@@ -217,7 +247,7 @@ for (const language of LANGUAGES) {
 test("headings go down by one, tables have heads, and what is wrong is heard where it is", {
   skip,
 }, async () => {
-  for (const form of ["html", "pdf"] as const) {
+  for (const form of EACH_FORM) {
     const link = await create("en", form, true);
     const robot = await open(link);
     await read(robot, "en");

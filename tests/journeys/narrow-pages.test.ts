@@ -129,6 +129,16 @@ for (const width of [320, 360]) {
         await page.locator(target).first().tap();
       };
       await tap("[data-open-dialog]:visible");
+      const broken = await page.locator(".segment span:visible").evaluateAll((words) =>
+        words
+          .filter((word) => {
+            const range = document.createRange();
+            range.selectNodeContents(word.firstChild ?? word);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+          })
+          .map((word) => word.textContent),
+      );
+      assert.deepEqual(broken, [], "no word of a choice is broken");
       const canvas = page.locator("[data-capture=signature] .pad canvas");
       await canvas.evaluate((pad) => pad.scrollIntoView({ block: "center" }));
       assert.equal(await page.locator("[data-meanwhile]").textContent(), "Jürgen Ångström");

@@ -122,10 +122,11 @@ test("six fields on three pages, two people, sent, signed and sealed: by the key
 
   await tab.locator("[value=next]").press("Enter");
   await tab.waitForURL(/\/people$/);
-  await tab.locator("input[type=email]").first().focus();
-  await tab.keyboard.type("landlord@example.org");
-  for (let tabs = 0; tabs < 2; tabs += 1) await tab.keyboard.press("Tab");
-  await tab.keyboard.type("tenant@example.org");
+  await tab.locator('[name="p0.name"]').focus();
+  for (const typed of ["Lea Landlord", "landlord@example.org", "", "", "tenant@example.org"]) {
+    await tab.keyboard.type(typed);
+    if (typed !== "tenant@example.org") await tab.keyboard.press("Tab");
+  }
   await tab.keyboard.press("Enter");
   await tab.waitForURL(/\/check$/);
   assert.equal(await tab.locator(".leaf .box").count(), 7);
@@ -141,6 +142,7 @@ test("six fields on three pages, two people, sent, signed and sealed: by the key
     const inputs = signer.role === "Signature" ? { inputs: { [entry]: "x" } } : {};
     const { status } = await signOver(service.url, link, signer.role, inputs);
     assert.equal(status, 201);
+    assert.equal(signer.name, signer.role === "Signature" ? "Lea Landlord" : null);
   }
   const answer = await context.request.get(`${service.url}/app/contracts/${id}/pdf`);
   assert.equal(answer.status(), 200);
@@ -228,11 +230,24 @@ test("without script a table of numbers does the same, on a phone, with a pictur
   await tab.goto(`${service.url}/app/new/${id}/people`);
   await assertNarrow();
   await tab.locator("input[type=email]").first().fill("tenant@example.org");
+  const name = tab.locator('[name="p0.name"]');
+  await name.fill("Ada \u{e000}");
+  await tab.locator("[value=next]").click();
+  assert.match((await tab.locator("[role=alert]").textContent()) ?? "", /name is too long, or/);
+  assert.equal(await name.inputValue(), "Ada \u{e000}");
+  await name.fill("Ada Tenant");
   await tab.locator("[value=next]").click();
   await tab.waitForURL(/\/check$/);
   await assertNarrow();
-  assert.match((await tab.locator(".who-signs").textContent()) ?? "", /tenant@example\.org/);
+  const who = (await tab.locator(".who-signs").textContent()) ?? "";
+  assert.match(who, /Ada Tenant, tenant@example\.org/);
+  assert.match((await tab.locator(".as-call code").textContent()) ?? "", /"name": "Ada Tenant"/);
   await tab.goto(`${service.url}/app/new/${id}/people`);
+  assert.equal(await name.inputValue(), "Ada Tenant");
+  await tab.locator("[value=next]").click();
+  await tab.waitForURL(/\/check$/);
+  await tab.goto(`${service.url}/app/new/${id}/people`);
+  await name.fill("");
   await tab.locator("input[type=email]").first().fill("");
   await tab.locator("[value=next]").click();
   await tab.waitForURL(/\/check$/);

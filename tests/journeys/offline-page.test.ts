@@ -26,6 +26,7 @@ import { unlessThere } from "#kit/peers/tools.ts";
 import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
 import { sealContract } from "#kit/scenes/sealed-contract.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { verificationWords } from "#words/verification-words.ts";
 import { verifyWords } from "#words/verify-words.ts";
@@ -230,6 +231,45 @@ test("what a test key made says TEST in the first line, in every language", { sk
   assert.match((await online.locator("[data-verdict] h1").textContent()) ?? "", /^TEST: Genuine/);
   await offline.context().close();
   await online.close();
+});
+
+test("a receipt that people read is genuine in the kept file, in every language, and not once it was changed", {
+  skip,
+}, async () => {
+  service.clock.moveMs(MINUTE_MS);
+  const { body } = await account.call("POST", "/contracts", {
+    title: "Pet lease",
+    content: "<h1>Lease</h1>",
+    signatureFields: [{ label: "Tenant" }],
+    finalize: true,
+  });
+  const link = linkIn(body.contract.signUrl);
+  const { jws } = (await signOver(service.url, link, "Tenant")).body.receipt;
+  const printed = await fetch(`${service.url}/sign/${link}/receipt`, {
+    method: "POST",
+    body: new URLSearchParams({ jws, timeZone: "Europe/Berlin" }),
+  });
+  assert.equal(printed.headers.get("content-type"), "application/pdf");
+  const pdf = Buffer.from(await printed.arrayBuffer());
+  const tab = await openKept();
+  assert.equal(await verdictOf(tab, "receipt.pdf", pdf), "genuine");
+  for (const language of LANGUAGES) {
+    await tab.locator("#language").selectOption(language);
+    const { title } = verificationWords[language].receipt.verdicts.genuine;
+    const shown = tab.locator("[data-verdict=genuine]", { hasText: title });
+    await shown.waitFor();
+    const said = (await shown.textContent()) ?? "";
+    for (const one of ["Pet lease", "Tenant", "Łukasiewicz", body.contract.publicId]) {
+      assert.ok(said.includes(one), `${language}: ${one}`);
+    }
+  }
+  const at = pdf.indexOf(jws) + jws.indexOf(".") + 40;
+  const changed = Buffer.from(pdf);
+  changed[at] = changed[at] === 0x41 ? 0x42 : 0x41;
+  assert.notEqual(await verdictOf(tab, "changed.pdf", changed), "genuine");
+  const twice = Buffer.concat([pdf, Buffer.from(`\nstream\n${jws}\nendstream\n`)]);
+  assert.notEqual(await verdictOf(tab, "twice.pdf", twice), "genuine");
+  await tab.context().close();
 });
 
 test("the kept file asks for nothing, can send nothing, and says whose seals it knows", {

@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
+import { issueApiKey } from "#accounts/issue-key.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
 import { signedIn, type TestMember } from "#kit/scenes/member.ts";
 import { addPerson } from "#kit/scenes/people.ts";
-import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
+import { linkIn } from "#kit/scenes/signer.ts";
+import { inTransaction } from "#store/transaction.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -86,6 +89,41 @@ test("language and zone of the account are what a new contract begins with, and 
   assert.match((await owner.get("/app/new")).html, /value="fr" selected/);
   const read = await findAccount(service.app.services.database, account.accountId);
   assert.deepEqual([read?.language, read?.timeZone], ["fr", "Asia/Tokyo"]);
+});
+
+test("signatures of new contracts stand in a frame once the account says so, those of its test keys too, and older ones stay", async () => {
+  const isFramed = async (maker: TestAccount, change: object = {}) => {
+    const content = { content: "<p>x</p>", finalize: true, ...change };
+    const { body } = await maker.call("POST", "/contracts", content);
+    const link = linkIn(body.contract.signUrl);
+    return {
+      link,
+      framed: (await maker.call("GET", `/signing/${link}`)).body.contract.signatureFrame,
+    };
+  };
+  const before = await isFramed(account);
+  assert.equal(before.framed, undefined);
+  assert.equal(
+    (await owner.post("/app/settings/habits", { signatureFrame: "framed" })).status,
+    303,
+  );
+  assert.equal((await isFramed(account)).framed, true);
+  assert.equal((await isFramed(account, { signatureFrame: false })).framed, undefined);
+  const { database, ids, clock, random } = service.app.services;
+  const key = { accountId: account.accountId, name: null, expiresAt: null, isTest: true };
+  const { apiKey } = await inTransaction(database, (transaction) =>
+    issueApiKey(transaction, key, { ids, random, now: clock.now() }),
+  );
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const asTest = (method: string, path: string, body?: unknown) =>
+    request(`${service.url}/api/v1${path}`, method, body, headers);
+  assert.equal((await isFramed({ ...account, call: asTest })).framed, true);
+  const old = await account.call("GET", `/signing/${before.link}`);
+  assert.equal(old.body.contract.signatureFrame, undefined);
+  const unfit = await owner.post("/app/settings/habits", { signatureFrame: "gold" });
+  assert.equal(unfit.status, 400);
+  assert.match(unfit.html, /Choose one of the entries in the list/);
+  assert.match((await owner.get("/app/settings")).html, /<option value="framed" selected/);
 });
 
 test("a form with faults changes nothing, says all of them and keeps what was typed", async () => {

@@ -93,6 +93,11 @@ export const HELP: Record<RefusalName, Help> = {
     means: "This role has signed.",
     next: "Nothing: a signature is given once. Other roles can still sign.",
   },
+  DOCUMENT_CHANGED: {
+    means:
+      "Others have signed since the state that `seen` names. Nothing was signed; `entered` says what is new.",
+    next: "Show the signer what is new, and send the signature with the `seen` of the answer.",
+  },
   CONTRACT_SIGNED: {
     means: "The contract has signatures that the request would lose.",
     next: "Keep it; create another contract for what shall be different.",

@@ -60,6 +60,11 @@ export const COMPLAINTS: Readonly<Record<string, readonly SignerComplaint[]>> = 
       by("pad-browser", STROKE),
     ),
     complaint(
+      "the stroke is a dull line of one width",
+      "it is thinner where the pen was fast, on the pad as in print",
+      by("pen-browser", "thinner where the pen was fast"),
+    ),
+    complaint(
       "the keyboard stays in front of the pad",
       "drawing takes the focus from what was typed in",
       by("signing-sheet", "drawing takes the focus from a text field"),

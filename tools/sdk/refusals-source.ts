@@ -47,6 +47,7 @@ function extras(name: RefusalName): string {
 
 function typeOf(example: unknown): string {
   if (typeof example !== "object" || example === null) return typeof example;
+  if (Array.isArray(example)) return `${typeOf(example[0])}[]`;
   const lines = Object.entries(example).map(([name, value]) => `${name}: ${typeOf(value)};`);
   return `{ ${lines.join(" ")} }`;
 }

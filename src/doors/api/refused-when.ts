@@ -103,6 +103,22 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
     when: "The role has signed already.",
     error: '"Buyer" has signed already.',
   },
+  DOCUMENT_CHANGED: {
+    when: "Others have signed since the state that `seen` names. Nothing was signed; `seen` is the present state, `entered` what is new in it.",
+    error:
+      "The document has changed since it was shown: others have signed in the meantime. Nothing was signed. Show the signer what is new, then send the signature with the new `seen`.",
+    more: {
+      seen: "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a",
+      entered: [
+        {
+          role: "Client",
+          name: "Ada Lovelace",
+          at: "2026-11-28T09:30:00.000Z",
+          entries: [{ name: "Price", text: "100,000 euros" }],
+        },
+      ],
+    },
+  },
   CONTRACT_SIGNED: {
     when: "The contract is fully signed, or has a signature that stands in the way of deleting it; `signatureCount` is there then.",
     error:

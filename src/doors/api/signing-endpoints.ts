@@ -44,7 +44,7 @@ export const SIGNING_ENDPOINTS = {
     cost: 10,
     body: SubmissionInput,
     answers: { 201: SignatureAnswer },
-    refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT", "BUSY"],
+    refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "DOCUMENT_CHANGED", "CONFLICT", "BUSY"],
   },
   sendMessage: {
     method: "POST",

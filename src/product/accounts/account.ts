@@ -32,6 +32,8 @@ export interface Account {
   logo: string | null;
   /** What its people are written to in; null: as each occasion has it. */
   language: Language | null;
+  /** Whether signatures stand in a frame in new contracts that do not say. */
+  signatureFrame: boolean;
   /** Where answers of signers go, confirmed; null: to `email`. */
   replyTo: Email | null;
   /** When it goes, once an owner began to close it; null for any other. */
@@ -51,12 +53,13 @@ export const NOTHING_SET: Pick<Account, Unset> = {
   accent: null,
   logo: null,
   language: null,
+  signatureFrame: false,
   replyTo: null,
 };
 
 type Unset =
   | ("timeZone" | "reminders" | "embeddedBy" | "liveAccountId" | "closesAt")
-  | ("senderName" | "accent" | "logo" | "language" | "replyTo");
+  | ("senderName" | "accent" | "logo" | "language" | "signatureFrame" | "replyTo");
 
 /** Whether it is what test keys open. */
 export function isTestAccount({ liveAccountId }: Pick<Account, "liveAccountId">): boolean {

@@ -39,6 +39,7 @@ const FULL = {
   qesEnabled: true,
   timeZone: "Europe/Berlin",
   embeddedBy: ["https://shop.example"],
+  signatureFrame: true,
   senderName: knownText("The landlord"),
   accent: "#12ab9f",
   logo: "aa".repeat(32),
@@ -163,6 +164,7 @@ test("what is changed to nothing is nothing, and a change of nothing leaves all 
     language: null,
     replyTo: null,
     embeddedBy: [],
+    signatureFrame: false,
     qesEnabled: false,
   };
   await updateAccount(store.database, account.id, nothing);

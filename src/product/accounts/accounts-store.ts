@@ -20,6 +20,7 @@ export const ACCOUNT_COLUMNS = [
   "account.time_zone",
   "account.reminders",
   "account.embedded_by",
+  "account.signature_frame",
   "account.sender_name",
   "account.accent",
   "account.logo",
@@ -168,6 +169,7 @@ export async function insertAccount(
       qes_enabled: account.qesEnabled,
       time_zone: account.timeZone,
       embedded_by: account.embeddedBy,
+      signature_frame: account.signatureFrame,
       sender_name: account.senderName,
       accent: account.accent,
       logo: account.logo,
@@ -208,6 +210,7 @@ export async function updateAccount(
       partner_tier: change.partnerTier,
       qes_enabled: change.qesEnabled,
       embedded_by: change.embeddedBy,
+      signature_frame: change.signatureFrame,
       name: change.name,
       time_zone: change.timeZone,
       sender_name: change.senderName,
@@ -255,6 +258,7 @@ interface AccountRow {
   time_zone: string;
   reminders: Reminders | null;
   embedded_by: string[];
+  signature_frame: boolean;
   sender_name: PersonalText | null;
   accent: string | null;
   logo: string | null;
@@ -277,6 +281,7 @@ export function accountFrom(row: AccountRow): Account {
     timeZone: row.time_zone,
     reminders: row.reminders,
     embeddedBy: row.embedded_by,
+    signatureFrame: row.signature_frame,
     senderName: row.sender_name,
     accent: row.accent,
     logo: row.logo,
@@ -311,6 +316,7 @@ interface AccountTable {
   reminders: JSONColumnType<Reminders> | null;
   notices: NoticesColumn;
   embedded_by: Generated<string[]>;
+  signature_frame: Generated<boolean>;
   sender_name: Generated<PersonalText | null>;
   accent: Generated<string | null>;
   logo: Generated<string | null>;

@@ -32,7 +32,7 @@ const change = (by: SignedInMember, group: SettingGroup, values: Partial<Setting
 /** What is changed and how, group by group. */
 const CHANGES = {
   appearance: { name: knownText("Garden Street Ltd"), accent: "#12ab9f" },
-  habits: { language: "de", timeZone: "Europe/Berlin" },
+  habits: { language: "de", timeZone: "Europe/Berlin", signatureFrame: true },
   reach: { embeddedBy: ["https://shop.example"] },
 } as const satisfies Record<SettingGroup, Partial<SettingValues>>;
 
@@ -51,7 +51,7 @@ for (const [group, values] of Object.entries(CHANGES) as [SettingGroup, Partial<
 test("of what is changed and what stays the same only the first is told", async () => {
   const by = await room.newSignedIn();
   const changed = await change(by, "habits", { ...CHANGES.habits, timeZone: "UTC" });
-  assert.deepEqual(changed, ["language"]);
+  assert.deepEqual(changed, ["language", "signatureFrame"]);
 });
 
 test("what outlives a session is changed by whoever proved lately who they are, and the rest in any session", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { NOTHING_SET } from "./account.ts";
@@ -63,12 +63,17 @@ test("every setting is written as it is read, and begins as the table says", () 
     assert.deepEqual(row.read(row.typed(row.byDefault)), { value: row.byDefault }, name);
     if (name !== "name") assert.deepEqual(row.byDefault, NOTHING_SET[name], name);
   }
-  assert.deepEqual(settingsOf("habits"), ["language", "timeZone"]);
+  assert.deepEqual(settingsOf("habits"), ["language", "timeZone", "signatureFrame"]);
 });
 
 test("each column of the table follows into the account that tests use", () => {
   const folder = join(import.meta.dirname, "../../platform/store/migrations");
-  const sql = readFileSync(join(folder, "0071_settings_of_accounts.sql"), "utf8");
+  const sql = readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .filter((one) => one.includes("function follow_live_account()"))
+    .at(-1);
+  assert.ok(sql);
   for (const { column } of Object.values(SETTINGS)) {
     assert.match(sql, new RegExp(`\\b${column} = new\\.${column}\\b`), column);
   }

@@ -14,13 +14,17 @@ export const SETTING_GROUPS = {
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 /** What of an account is such a setting. */
-export type SettingName = "name" | "senderName" | "accent" | "language" | "timeZone" | "embeddedBy";
+export type SettingName =
+  | ("name" | "senderName" | "accent" | "language" | "timeZone")
+  | ("signatureFrame" | "embeddedBy");
 
 export type SettingValues = Pick<Account, SettingName>;
 
 /** Why a value is not taken; `about` is the part of it that is meant. */
 export interface SettingProblem {
-  problem: "textUnfit" | "noColour" | "noLanguage" | "noZone" | "noOrigin" | "tooManyOrigins";
+  problem:
+    | ("textUnfit" | "noColour" | "noLanguage" | "noZone" | "noChoice")
+    | ("noOrigin" | "tooManyOrigins");
   about?: string;
 }
 
@@ -40,6 +44,9 @@ const ZONES = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
 
 /** IANA names that can be chosen, in the order of the list. */
 export const SETTING_ZONES: readonly string[] = [...ZONES];
+
+/** How signatures can stand in a document: without a frame, or within one. */
+export const SIGNATURE_FRAMES = ["without", "framed"] as const;
 
 const words: Pick<SettingRow<Account["name"]>, "byDefault" | "read" | "typed"> = {
   byDefault: null,
@@ -99,6 +106,17 @@ export const SETTINGS: { readonly [Name in SettingName]: SettingRow<Account[Name
     read: (typed) => (ZONES.has(typed) ? { value: typed } : { problem: "noZone" }),
     typed: (value) => value,
     acts: "date fields, days in mails and on pages, and the night in which nobody is reminded",
+  },
+  signatureFrame: {
+    group: "habits",
+    column: "signature_frame",
+    byDefault: false,
+    read(typed) {
+      const value = SIGNATURE_FRAMES.indexOf(typed as (typeof SIGNATURE_FRAMES)[number]);
+      return value < 0 ? { problem: "noChoice" } : { value: value > 0 };
+    },
+    typed: (value) => SIGNATURE_FRAMES[Number(value)] ?? "without",
+    acts: "how signatures stand in new contracts that say nothing of it",
   },
   embeddedBy: {
     group: "reach",

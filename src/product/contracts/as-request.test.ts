@@ -48,6 +48,7 @@ const least = {
   content: "<p>Text</p>",
   language: "en",
   signatureFields: [{ type: "signature", label: "Tenant" }],
+  signatureFrame: false,
 };
 type Preset = Pick<Signer, "role" | "email" | "level" | "title" | "name">;
 const signer = (change: Partial<Preset> = {}): Preset => ({

@@ -8,7 +8,7 @@ type Upload = string;
 
 /**
  * The request that would create the same contract as a draft: what has its
- * usual value is left out. Of signers what was preset, whatever became of them.
+ * usual value is left out, but what an account decides. Of signers what was preset, whatever became of them.
  * @param html what the contract was set from; null for the PDF form
  * @param pdf base64 of the upload, or what a reader puts in its place
  */
@@ -38,7 +38,8 @@ export function asRequest(
     ...(!contract.allowDecline && { allowDecline: false }),
     ...(contract.requireReading && { requireReading: true }),
     ...(contract.hideEntries && { hideEntries: true }),
-    ...(contract.signatureFrame && { signatureFrame: true }),
+    // Left out it is what the account has by then.
+    signatureFrame: contract.signatureFrame,
     ...dutyAsSent(contract, attachments.length > 0),
     ...(returnUrl !== null && { returnUrl }),
     ...(contract.message !== null && { message: contract.message }),

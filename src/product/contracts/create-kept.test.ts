@@ -96,6 +96,17 @@ test("an account's reminders are a contract's where it names none of its own, nu
   assert.deepEqual(await remindersOf({ reminders: own }), own);
 });
 
+test("signatures are framed as the account has it where a contract does not say, and stay as they began", async () => {
+  const { account, by } = await room.newCaller();
+  for (const signatureFrame of [true, false]) {
+    const caller = { account: { ...account, signatureFrame }, by };
+    const isFramed = async (change: Partial<CreateContract>) =>
+      (await created(services, caller, { ...change, finalize: false })).signatureFrame;
+    assert.equal(await isFramed({}), signatureFrame);
+    assert.equal(await isFramed({ signatureFrame: !signatureFrame }), !signatureFrame);
+  }
+});
+
 test("a notice on withdrawal brings a duty to pay, its terms and a page to withdraw on, which it names", async () => {
   const caller = await room.newCaller();
   const attachments = [attached("eu-withdrawal-notice", "withdrawalPage")];

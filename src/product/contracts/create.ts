@@ -230,7 +230,7 @@ function newContract(
     reminders: remindersOf(input.reminders, caller.account.reminders),
     returnUrl: content.returnUrl,
     message: content.message,
-    signatureFrame: input.signatureFrame ?? false,
+    signatureFrame: input.signatureFrame ?? caller.account.signatureFrame,
     paidByCredit: false,
     createdAt: now,
     updatedAt: now,

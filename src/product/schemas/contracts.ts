@@ -282,9 +282,11 @@ export const CreateContract = Type.Object({
     false,
     "`true`: nobody can sign before the end of the document was in view.",
   ),
-  signatureFrame: yesOrNo(
-    false,
-    "`true`: each signature stands in an open frame, with the words that it was given electronically and its ID, as the certificate has it. Drawn as lines within the field's box, without a ground.",
+  signatureFrame: Type.Optional(
+    publishedAs(Type.Boolean(), {
+      description:
+        "`true`: each signature stands in an open frame, with the words that it was given electronically and its ID, as the certificate has it. Drawn as lines within the field's box, without a ground. Absent: as the account says, which is `false` unless somebody set it.",
+    }),
   ),
   hideEntries: yesOrNo(
     false,

@@ -97,7 +97,7 @@ test("a signature on an older state is refused with what is new since then, and 
   taken(await signAs(open, "Witness"));
   const now = await stateOf(open);
   const late = refusalOf(await signAs(open, "Supplier", { seen: first.sha256 }));
-  assert.deepEqual([late.refused, late.extra?.seen], ["CONFLICT", now.sha256]);
+  assert.deepEqual([late.refused, late.extra?.seen], ["DOCUMENT_CHANGED", now.sha256]);
   const price = { name: "Price", text: "1 euro" };
   assert.partialDeepStrictEqual(late.extra?.entered, [
     { role: "Client", entries: [price] },
@@ -123,7 +123,7 @@ test("of two who sign on the same state at once one is recorded, and the other i
   const refused = answers.filter((answer) => isRefusal(answer));
   assert.deepEqual(
     refused.map(({ refused: name }) => name),
-    ["CONFLICT"],
+    ["DOCUMENT_CHANGED"],
   );
   assert.equal((await read(contracts, open)).signatureCount, 1);
 });

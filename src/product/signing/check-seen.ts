@@ -14,7 +14,7 @@ export async function checkSeen(
   queries: Queries,
   { contract, link }: Pick<SigningSituation, "contract" | "link">,
   { seen }: Pick<Submission, "seen">,
-): Promise<Refusal<"CONFLICT"> | null> {
+): Promise<Refusal<"DOCUMENT_CHANGED"> | null> {
   if (seen === undefined) return null;
   const isUnsigned = contract.signatureCount === 0;
   const hashes = shownHashes(contract, isUnsigned ? [] : await readEntries(queries, contract.id));
@@ -31,7 +31,7 @@ export async function checkSeen(
       entries: entries.map(({ field, text }) => ({ name: field.name ?? field.label, text })),
       ...(hidden > 0 && { hidden }),
     }));
-  return refuse("CONFLICT", CHANGED, { extra: { seen: state.sha256, entered } });
+  return refuse("DOCUMENT_CHANGED", CHANGED, { extra: { seen: state.sha256, entered } });
 }
 
 const CHANGED =

@@ -73,7 +73,9 @@ export type RecordedAnswer = Omit<SignatureAnswer, "copyUrl">;
 /** Stores what a signer is told with the signature itself. */
 type KeepAnswer = (transaction: Transaction, answer: RecordedAnswer) => Promise<void>;
 
-type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | "INVALID" | "BUSY">;
+type SignRefusal = Refusal<
+  "UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "DOCUMENT_CHANGED" | "CONFLICT" | "INVALID" | "BUSY"
+>;
 
 /**
  * Records one signer's signature, with the receipt that proves it: where the sealing key cannot

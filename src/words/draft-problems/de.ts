@@ -44,6 +44,7 @@ export const de: DraftProblemWords = {
     address: (role) => `Die Adresse von „${role}“ ist keine E-Mail-Adresse.`,
     title:
       "Als was jemand unterschreibt, ist zu lang oder enthält Zeichen, die sich nicht drucken lassen.",
+    name: "Ein Name ist zu lang oder enthält Zeichen, die sich nicht drucken lassen.",
     tooManyMails:
       "An eine der Adressen gingen heute schon so viele E-Mails wie möglich. Versuchen Sie es später noch einmal.",
     other: "Eine der Angaben zu den Personen ist so nicht möglich.",

@@ -44,6 +44,7 @@ export const en = {
   people: {
     address: (role: string) => `The address of “${role}” is not an e-mail address.`,
     title: "What somebody signs as is too long, or has characters that cannot be printed.",
+    name: "A signer’s name is too long, or has characters that cannot be printed.",
     tooManyMails:
       "One of the addresses has had as many e-mails as can be sent today. Try again later.",
     other: "One of the entries about the people cannot be used.",

@@ -43,6 +43,7 @@ export const es: DraftProblemWords = {
     address: (role) => `La dirección de «${role}» no es una dirección de correo electrónico.`,
     title:
       "La calidad en que firma alguien es demasiado larga o tiene caracteres que no se pueden imprimir.",
+    name: "Uno de los nombres es demasiado largo o tiene caracteres que no se pueden imprimir.",
     tooManyMails:
       "A una de las direcciones ya se le ha enviado hoy el máximo de correos. Inténtelo más tarde.",
     other: "Uno de los datos de las personas no se admite.",

@@ -44,6 +44,7 @@ export const fr: DraftProblemWords = {
     address: (role) => `L’adresse ${de(`« ${role} »`)} n’est pas une adresse e-mail.`,
     title:
       "La qualité de l’un des signataires est trop longue, ou contient des caractères qui ne s’impriment pas.",
+    name: "L’un des noms est trop long, ou contient des caractères qui ne s’impriment pas.",
     tooManyMails:
       "L’une des adresses a déjà reçu aujourd’hui autant de messages que possible. Réessayez plus tard.",
     other: "L’une des indications sur les personnes ne convient pas.",

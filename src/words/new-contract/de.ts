@@ -69,6 +69,9 @@ export const de: NewContractWords = {
     anotherRole: "Weitere Person",
     email: "E-Mail",
     emailHint: "Der Link geht nur an diese Adresse.",
+    name: "Vor- und Nachname",
+    nameHint:
+      "Wer eine Adresse hat, findet den Namen schon eingetragen und kann so mit ihm unterschreiben.",
     jobTitle: "Unterschreibt als",
     shared: "Die Felder sagen, wer unterschreibt. Um jemanden umzubenennen, ändern Sie die Felder.",
   },

@@ -70,6 +70,8 @@ export const en = {
     anotherRole: "Another signer",
     email: "E-mail",
     emailHint: "The link goes to this address only.",
+    name: "First and last name",
+    nameHint: "Whoever has an address finds the name filled in, and can sign with it as it stands.",
     jobTitle: "Signs as",
     shared: "Fields say who signs. To rename somebody, change the fields.",
   },

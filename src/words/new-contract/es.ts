@@ -69,6 +69,9 @@ export const es: NewContractWords = {
     anotherRole: "Otro firmante",
     email: "Correo electrónico",
     emailHint: "El enlace va solo a esta dirección.",
+    name: "Nombre y apellidos",
+    nameHint:
+      "Quien tiene una dirección encuentra el nombre ya escrito y puede firmar con él tal cual.",
     jobTitle: "Firma como",
     shared: "Los campos dicen quién firma. Para cambiar un nombre, cambie los campos.",
   },

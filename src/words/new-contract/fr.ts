@@ -69,6 +69,8 @@ export const fr: NewContractWords = {
     anotherRole: "Autre signataire",
     email: "E-mail",
     emailHint: "Le lien ne part qu’à cette adresse.",
+    name: "Prénom et nom",
+    nameHint: "Toute personne qui a une adresse trouve son nom déjà inscrit et peut signer ainsi.",
     jobTitle: "Signe en tant que",
     shared: "Les champs disent qui signe. Pour renommer quelqu’un, modifiez les champs.",
   },

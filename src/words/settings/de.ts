@@ -11,8 +11,8 @@ export const de: SettingsWords = {
       text: "So erscheinen Sie auf Unterschrifts- und Statusseiten und in E-Mails.",
     },
     habits: {
-      title: "Sprache und Zeitzone",
-      text: "Verträge, die es schon gibt, behalten ihre Sprache.",
+      title: "Sprache, Zeitzone und Unterschriften",
+      text: "Verträge, die es schon gibt, behalten ihre Sprache und das Aussehen ihrer Unterschriften.",
     },
     reach: {
       title: "Websites, die Unterschriftsseiten einbetten",
@@ -37,10 +37,18 @@ export const de: SettingsWords = {
       label: "Zeitzone",
       hint: "Für Datumsfelder, für Tage in E-Mails und für die Nacht, in der niemand erinnert wird.",
     },
+    signatureFrame: {
+      label: "Unterschriften im Dokument",
+      hint: "Für neue Verträge, bei denen nichts anderes angegeben ist.",
+    },
     embeddedBy: {
       label: "Adressen der Websites",
       hint: "Je Zeile eine, ohne Pfad, etwa https://shop.example. Höchstens 20.",
     },
+  },
+  signatureFrames: {
+    without: "Ohne Rahmen",
+    framed: "Im Rahmen, mit „Elektronisch unterschrieben“ und ihrer ID",
   },
   unset: {
     name: "Kein Name: Gezeigt wird die E-Mail-Adresse",
@@ -55,6 +63,7 @@ export const de: SettingsWords = {
     noColour: () => "Das ist keine Farbe. Geben Sie sechs hexadezimale Ziffern ein, etwa #2a478f.",
     noLanguage: () => "Wählen Sie eine Sprache aus der Liste.",
     noZone: () => "Wählen Sie eine Zeitzone aus der Liste.",
+    noChoice: () => "Wählen Sie einen Eintrag aus der Liste.",
     noOrigin: (about) =>
       `„${about}“ ist keine Adresse einer Website. Geben Sie https:// und den Namen des Servers ein, sonst nichts.`,
     tooManyOrigins: () => "Höchstens 20 Websites.",

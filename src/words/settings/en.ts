@@ -4,10 +4,20 @@ import type { WordsLike } from "#words/words-like.ts";
 type Group = "appearance" | "habits" | "reach";
 
 /** As `product/accounts/settings.ts` names them. */
-type Name = "name" | "senderName" | "accent" | "language" | "timeZone" | "embeddedBy";
+type Name =
+  | ("name" | "senderName" | "accent" | "language" | "timeZone")
+  | ("signatureFrame" | "embeddedBy");
 
 type Problem =
-  | ("textUnfit" | "noColour" | "noLanguage" | "noZone" | "noOrigin" | "tooManyOrigins")
+  | (
+      | "textUnfit"
+      | "noColour"
+      | "noLanguage"
+      | "noZone"
+      | "noChoice"
+      | "noOrigin"
+      | "tooManyOrigins"
+    )
   | ("logoMissing" | "logoTooLarge" | "logoUnfit");
 
 export const en = {
@@ -21,8 +31,8 @@ export const en = {
       text: "Signers see this on signing and status pages and in e-mails.",
     },
     habits: {
-      title: "Language and time zone",
-      text: "Contracts that already exist keep their language.",
+      title: "Language, time zone and signatures",
+      text: "Contracts that already exist keep their language, and their signatures the look they began with.",
     },
     reach: {
       title: "Sites that embed signing pages",
@@ -47,11 +57,20 @@ export const en = {
       label: "Time zone",
       hint: "For date fields, days in e-mails, and the night in which nobody is reminded.",
     },
+    signatureFrame: {
+      label: "Signatures in the document",
+      hint: "For new contracts that do not say otherwise.",
+    },
     embeddedBy: {
       label: "Addresses of the sites",
       hint: "One a line, without a path, such as https://shop.example. At most 20.",
     },
   } satisfies Record<Name, unknown>,
+  /** How signatures stand in a document. */
+  signatureFrames: {
+    without: "Without a frame",
+    framed: "In a frame, with “Signed electronically” and their ID",
+  },
   /** Where a setting is left to the service. */
   unset: {
     name: "No name: the e-mail address is shown",
@@ -68,6 +87,7 @@ export const en = {
       "This is not a colour. Enter six hexadecimal digits, such as #2a478f.",
     noLanguage: (_about: string) => "Choose one of the languages in the list.",
     noZone: (_about: string) => "Choose one of the time zones in the list.",
+    noChoice: (_about: string) => "Choose one of the entries in the list.",
     noOrigin: (about: string) =>
       `“${about}” is not the address of a site. Enter https://, the host and nothing after it.`,
     tooManyOrigins: (_about: string) => "At most 20 sites.",

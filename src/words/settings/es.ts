@@ -11,8 +11,8 @@ export const es: SettingsWords = {
       text: "Los firmantes los ven en las páginas de firma y de estado y en los correos.",
     },
     habits: {
-      title: "Idioma y zona horaria",
-      text: "Los contratos que ya existen conservan su idioma.",
+      title: "Idioma, zona horaria y firmas",
+      text: "Los contratos que ya existen conservan su idioma y el aspecto de sus firmas.",
     },
     reach: {
       title: "Sitios que insertan páginas de firma",
@@ -37,10 +37,18 @@ export const es: SettingsWords = {
       label: "Zona horaria",
       hint: "Para los campos de fecha, los días en los correos y la noche en la que no se recuerda nada a nadie.",
     },
+    signatureFrame: {
+      label: "Firmas en el documento",
+      hint: "Para los contratos nuevos que no indiquen otra cosa.",
+    },
     embeddedBy: {
       label: "Direcciones de los sitios",
       hint: "Una por línea, sin ruta, por ejemplo https://shop.example. Como máximo 20.",
     },
+  },
+  signatureFrames: {
+    without: "Sin marco",
+    framed: "Con un marco que lleva «Firmado electrónicamente» y su ID",
   },
   unset: {
     name: "Sin nombre: se muestra la dirección de correo",
@@ -55,6 +63,7 @@ export const es: SettingsWords = {
     noColour: () => "Esto no es un color. Escriba seis cifras hexadecimales, por ejemplo #2a478f.",
     noLanguage: () => "Elija un idioma de la lista.",
     noZone: () => "Elija una zona horaria de la lista.",
+    noChoice: () => "Elija una opción de la lista.",
     noOrigin: (about) =>
       `«${about}» no es la dirección de un sitio. Escriba https:// y el nombre del servidor, nada más.`,
     tooManyOrigins: () => "Como máximo 20 sitios.",

@@ -11,8 +11,8 @@ export const fr: SettingsWords = {
       text: "Les signataires les voient sur les pages de signature et de suivi, et dans les e-mails.",
     },
     habits: {
-      title: "Langue et fuseau horaire",
-      text: "Les contrats existants gardent leur langue.",
+      title: "Langue, fuseau horaire et signatures",
+      text: "Les contrats existants gardent leur langue et l’aspect de leurs signatures.",
     },
     reach: {
       title: "Sites qui intègrent les pages de signature",
@@ -37,10 +37,18 @@ export const fr: SettingsWords = {
       label: "Fuseau horaire",
       hint: "Pour les champs de date, les jours dans les e-mails, et la nuit pendant laquelle personne n’est relancé.",
     },
+    signatureFrame: {
+      label: "Signatures dans le document",
+      hint: "Pour les nouveaux contrats qui n’indiquent rien d’autre.",
+    },
     embeddedBy: {
       label: "Adresses des sites",
       hint: "Une par ligne, sans chemin, par exemple https://shop.example. Au plus 20.",
     },
+  },
+  signatureFrames: {
+    without: "Sans cadre",
+    framed: "Dans un cadre, avec « Signé électroniquement » et leur ID",
   },
   unset: {
     name: "Sans nom : l’adresse e-mail est affichée",
@@ -56,6 +64,7 @@ export const fr: SettingsWords = {
       "Ce n’est pas une couleur. Saisissez six chiffres hexadécimaux, par exemple #2a478f.",
     noLanguage: () => "Choisissez une langue dans la liste.",
     noZone: () => "Choisissez un fuseau horaire dans la liste.",
+    noChoice: () => "Choisissez une option dans la liste.",
     noOrigin: (about) =>
       `« ${about} » n’est pas l’adresse d’un site. Saisissez https:// et le nom du serveur, rien d’autre.`,
     tooManyOrigins: () => "Au plus 20 sites.",

@@ -96,7 +96,7 @@ export const SIGNING_RULES = [
   ...rulesOf("Signing: the document as it stands", "signing-document", {
     entered:
       "What has been signed and entered so far stands in `html`, in `fields[].filled` and in GET /signing/{link}/document, for whoever holds a link",
-    seen: "A submission made on an older state is 409 with what is new, and is not recorded; one without `seen` is taken",
+    seen: "A submission made on an older state is 409 DOCUMENT_CHANGED with what is new, and is not recorded; one without `seen` is taken",
     hidden:
       "`hideEntries: true` keeps what others entered from the signing page and API until everyone has signed",
     unknown: "An unknown link is 404, a replaced or cancelled one 410",

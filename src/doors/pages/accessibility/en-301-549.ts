@@ -124,7 +124,7 @@ const WEB_PERCEIVED: readonly Clause[] = [
     "9.1.3.1",
     "uploads",
     "structure that is seen is told to programs as well",
-    "pages, forms and the text of HTML contracts have headings, lists, heads of tables and labels; of an uploaded PDF paragraphs and titles are found by their looks, and its tables are lines",
+    "pages, forms and the text of HTML contracts have headings, lists, heads of tables and labels; of an uploaded PDF and of a page that a browser printed paragraphs and titles are found by their looks, and tables are lines",
     "heard",
     "tableHeads",
     "controls",

@@ -185,7 +185,7 @@ async function answerRefused(
     island.problems,
   );
   const isBusy = answer.refused === "BUSY";
-  const hasChanged = answer.extra?.entered !== undefined;
+  const hasChanged = answer.refused === "DOCUMENT_CHANGED";
   const alert = hasChanged ? island.changed : isBusy ? island.broken : (others[0] ?? null);
   const status = isBusy ? 503 : hasChanged ? 409 : 400;
   return showForm(now, role, { values, problems: placed, alert }, status);

@@ -10,6 +10,7 @@ const FACTS: Record<string, (accountId: string) => RawBuilder<{ facts: unknown }
   settings: (id) => sql`
     select to_jsonb(held) as facts from (
       select time_zone, language, sender_name, reply_to, accent, reminders, embedded_by,
+        signature_frame,
         (select to_jsonb(kept) - 'account_id' from retention kept where account_id = account.id)
           as retention,
         (select jsonb_agg(to_jsonb(hold) - 'account_id') from contract_hold hold

@@ -102,6 +102,18 @@ const REFUSED: [string, Refusal, { fields?: SignatureFieldInput[] }, RegExp][] =
     /^The address of “A” is not/,
   ],
   [
+    "a name that is too long",
+    refusalOf(
+      checkSigners(
+        [{ role: "A", email: "a@example.org", name: "a".repeat(LIMITS.presetNameCharacters + 1) }],
+        [knownText("A")],
+        false,
+      ),
+    ),
+    {},
+    /name is too long/,
+  ],
+  [
     "too many calls",
     refuse("RATE_LIMITED", "At most 60 requests a minute are answered."),
     {},

@@ -183,7 +183,7 @@ function fieldSentence(
 const SIGNER = '(signer "';
 
 function ofPerson(part: string, message: string, words: DraftProblemWords["people"]): Told {
-  if (part === "title") return { sentence: words.title };
+  if (part === "title" || part === "name") return { sentence: words[part] };
   const [from, to] = [message.indexOf(SIGNER), message.lastIndexOf('")')];
   const role = from >= 0 && to >= from ? message.slice(from + SIGNER.length, to) : undefined;
   if (part === "email" && role !== undefined) return { sentence: words.address(role) };

@@ -56,9 +56,11 @@ export const SAVE_FIELDS = {
   ...BY_ID,
   form: { ...FIELDS_FORM, auto: text(), go: choice(["show"]) },
 };
+/** What is written of a signer besides the role, as the API names it. */
+const PRESETS = ["email", "name", "title"] as const;
 export const SAVE_PEOPLE = {
   ...BY_ID,
-  form: { people: rows("p", ["role", "email", "title"], LIMITS.signers) },
+  form: { people: rows("p", ["role", ...PRESETS], LIMITS.signers) },
 };
 
 type OfDraft = PageRequest<typeof BY_ID>;
@@ -289,8 +291,7 @@ export function showNewPeople(
 ): Promise<PageResponse> {
   return withDraft(services, request, signedIn, ({ contract, signers }) => {
     const rows = rolesOf(contract.fields).map((role) => {
-      const signer = signers.find((one) => one.role === role);
-      return { role, email: signer?.email ?? "", title: signer?.title ?? "" };
+      return { role, ...presetsOf(signers, role) };
     });
     const own = ownPage(services, request, signedIn);
     const html = newPeoplePage({ ...own, contract, rows, problems: [] });
@@ -305,16 +306,9 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
     const before: string[] = rolesOf(contract.fields);
     const isOtherRoles = contract.form === "html" && labels.join("\n") !== before.join("\n");
     const changed = rows.flatMap((row): SignerInput[] => {
-      const known = signers.find(({ role }) => role === row.role);
-      const isSame = row.email === (known?.email ?? "") && row.title === (known?.title ?? "");
-      if (isSame || (!known && row.email === "" && row.title === "")) return [];
-      return [
-        {
-          role: row.role,
-          email: row.email === "" ? null : row.email,
-          title: row.title,
-        },
-      ];
+      const known = presetsOf(signers, row.role);
+      if (PRESETS.every((preset) => row[preset] === known[preset])) return [];
+      return [{ ...row, email: row.email === "" ? null : row.email }];
     });
     const body = {
       ...(isOtherRoles && { signatureFields: labels.map((label) => ({ label })) }),
@@ -334,12 +328,19 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
   });
 };
 
+/** What is preset for whoever signs as a role, as a form has it. */
+function presetsOf(signers: ContractWithParties["signers"], role: string) {
+  const signer = signers.find((one) => one.role === role);
+  return { email: signer?.email ?? "", name: signer?.name ?? "", title: signer?.title ?? "" };
+}
+
 /** What was written into the rows, without those that are empty. */
 function writtenRows(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {
   return people
-    .map(({ role, email, title }) => ({
+    .map(({ role, email, name, title }) => ({
       role: role.trim(),
       email: email.trim(),
+      name: name.trim(),
       title: title.trim(),
     }))
     .filter((row) => Object.values(row).some((value) => value !== ""));
@@ -383,7 +384,7 @@ async function checkResponse(
     contract,
     roles: rolesOf(contract.fields).map((role) => ({
       role,
-      email: signers.find((signer) => signer.role === role)?.email ?? null,
+      ...presetsOf(signers, role),
     })),
     becomes: preview?.status ?? null,
     warnings,

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { draftProblemWords } from "#words/draft-problems-words.ts";
@@ -342,13 +343,13 @@ const MORE_ROLES = 2;
 export function newPeoplePage(
   input: StepInput & {
     contract: Contract;
-    rows: readonly { role: string; email: string; title: string }[];
+    rows: readonly { role: string; email: string; name: string; title: string }[];
   },
 ): string {
   const words = newContractWords[input.language];
   const { contract } = input;
   const isText = contract.form === "html";
-  const none = { role: "", email: "", title: "" };
+  const none = { role: "", email: "", name: "", title: "" };
   const rows = isText
     ? [...input.rows, ...Array.from({ length: MORE_ROLES }, () => none)]
     : input.rows;
@@ -359,7 +360,7 @@ export function newPeoplePage(
       <FormToken signedIn={input.signedIn} />
       <p>{words.people.lead}</p>
       {!isText && <p class="hint">{words.people.shared}</p>}
-      {rows.map(({ role, email, title }, row) => (
+      {rows.map(({ role, email, name, title }, row) => (
         <fieldset class="card people-row" key={row}>
           <legend dir="auto">{role || words.people.anotherRole}</legend>
           {isText ? (
@@ -370,6 +371,17 @@ export function newPeoplePage(
           ) : (
             <input type="hidden" name={`p${row}.role`} value={role} />
           )}
+          <label>
+            {words.people.name} <span class="optional">{words.optional}</span>
+            <input
+              type="text"
+              name={`p${row}.name`}
+              value={name}
+              maxlength={LIMITS.presetNameCharacters}
+              autocomplete="off"
+              aria-describedby="whose-name"
+            />
+          </label>
           <label>
             {words.people.email} <span class="optional">{words.optional}</span>
             <input type="email" name={`p${row}.email`} value={email} aria-describedby="to-whom" />
@@ -382,6 +394,9 @@ export function newPeoplePage(
       ))}
       <p class="hint" id="to-whom">
         {words.people.emailHint}
+      </p>
+      <p class="hint" id="whose-name">
+        {words.people.nameHint}
       </p>
       <div class="new-acts">
         <button class="button primary" type="submit" name="go" value="next">
@@ -396,7 +411,7 @@ export function newPeoplePage(
 export function checkPage(
   input: StepInput & {
     contract: Contract;
-    roles: readonly { role: string; email: string | null }[];
+    roles: readonly { role: string; email: string; name: string }[];
     /** What it becomes when it is sent; null where it cannot be. */
     becomes: "pending" | "pending_payment" | null;
     warnings: readonly string[];
@@ -422,9 +437,11 @@ export function checkPage(
       <section class="card new-form">
         <h2>{words.check.who}</h2>
         <ul class="who-signs">
-          {roles.map(({ role, email }) => (
+          {roles.map(({ role, email, name }) => (
             <li key={role}>
-              <b dir="auto">{role}</b> {email ?? words.check.overSharedLink}
+              <b dir="auto">{role}</b> {name && <bdi>{name}</bdi>}
+              {name && ", "}
+              {email || words.check.overSharedLink}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import {
   type SettingGroup,
   type SettingName,
   type SettingProblem,
+  SIGNATURE_FRAMES,
   settingsOf,
 } from "#accounts/settings.ts";
 import type { Retention } from "#contracts/retention.ts";
@@ -188,6 +189,14 @@ function shownValue(name: SettingName, account: SettingsPageInput["signedIn"]["a
   return typed(account[name]);
 }
 
+/** Settings that are chosen from a list. */
+const CHOSEN = ["language", "timeZone", "signatureFrame"] as const;
+type Chosen = (typeof CHOSEN)[number];
+
+function isChosen(name: SettingName): name is Chosen {
+  return CHOSEN.some((chosen) => chosen === name);
+}
+
 function Field({ name, input, words }: Part & { name: SettingName }) {
   const { label, hint } = words.fields[name];
   const problem = input.outcome.problems[name];
@@ -201,7 +210,7 @@ function Field({ name, input, words }: Part & { name: SettingName }) {
   return (
     <div class={problem ? "field wrong" : "field"}>
       <label for={name}>{label}</label>
-      {name === "language" || name === "timeZone" ? (
+      {isChosen(name) ? (
         <select {...common}>
           {optionsOf(name, typed, words).map(([value, shown]) => (
             <option key={value} value={value} selected={value === typed}>
@@ -229,13 +238,16 @@ function Field({ name, input, words }: Part & { name: SettingName }) {
 }
 
 function optionsOf(
-  name: "language" | "timeZone",
+  name: Chosen,
   typed: string,
   words: SettingsWords,
 ): [value: string, shown: string][] {
   if (name === "language") {
     const known = LANGUAGES.map((one): [string, string] => [one, LANGUAGE_TABLE[one].ownName]);
     return [["", words.unset.language], ...known];
+  }
+  if (name === "signatureFrame") {
+    return SIGNATURE_FRAMES.map((one) => [one, words.signatureFrames[one]]);
   }
   const zones = SETTING_ZONES.includes(typed) ? SETTING_ZONES : [typed, ...SETTING_ZONES];
   return zones.map((zone) => [zone, zone]);
@@ -341,6 +353,8 @@ function Shown({ input, words }: Part) {
 
 function Value({ name, input, words }: Part & { name: SettingName }) {
   const shown = shownValue(name, input.signedIn.account);
-  const unset = name === "timeZone" ? "" : words.unset[name];
-  return <Pair term={words.fields[name].label}>{shown === "" ? unset : shown}</Pair>;
+  const said = isChosen(name)
+    ? optionsOf(name, shown, words).find(([value]) => value === shown)?.[1]
+    : shown || words.unset[name];
+  return <Pair term={words.fields[name].label}>{said}</Pair>;
 }

@@ -300,7 +300,7 @@ export const CreateContract = Type.Object({
   consumer: Type.Optional(
     words("label", {
       description:
-        "The label of the role that signs as a consumer: attachments that inform or ask, where they name no role, and `obligationToPay: true` concern that role alone.",
+        "The role that signs as a consumer: attachments that inform or ask and name no role, and `obligationToPay: true`, are its alone.",
     }),
   ),
   obligationToPay: Type.Optional(

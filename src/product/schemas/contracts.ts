@@ -300,7 +300,7 @@ export const CreateContract = Type.Object({
   consumer: Type.Optional(
     words("label", {
       description:
-        "The role that signs as a consumer: attachments that inform or ask and name no role, and `obligationToPay: true`, are its alone.",
+        "The role of the consumer: attachments that inform or ask without a role, and `obligationToPay: true`, are its alone.",
     }),
   ),
   obligationToPay: Type.Optional(

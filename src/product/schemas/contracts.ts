@@ -300,7 +300,7 @@ export const CreateContract = Type.Object({
   consumer: Type.Optional(
     words("label", {
       description:
-        "The role of the consumer: attachments that inform or ask without a role, and `obligationToPay: true`, are its alone.",
+        "The consumer's role: attachments that inform or ask without a role, and `obligationToPay: true`, are its alone.",
     }),
   ),
   obligationToPay: Type.Optional(
@@ -366,7 +366,7 @@ export const UpdateContract = Type.Object(
     layout: Type.Optional(Type.Enum(["profile", "page"])),
     signatureFields: Type.Optional(Fields),
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
-    obligationToPay: Type.Optional(duty("As on creation, from now on.")),
+    obligationToPay: Type.Optional(duty("As on creation.")),
   },
   { description: "At least one of them; the last six only of a draft." },
 );

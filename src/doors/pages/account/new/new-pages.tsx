@@ -418,25 +418,27 @@ function Consumer(props: {
   const { consumer } = words.check;
   const payer = payerOf(contract);
   return (
-    <label>
-      {consumer.asked}
-      <select name="consumer" autocomplete="off" aria-describedby="who-pays">
-        <option value="">{consumer.no}</option>
-        {payer === EVERYONE && (
-          <option value={EVERYONE} selected>
-            {consumer.everyone}
-          </option>
-        )}
-        {roles.map(({ role }) => (
-          <option value={role} selected={role === payer}>
-            {consumer.yes(role)}
-          </option>
-        ))}
-      </select>
-      <span class="hint" id="who-pays">
+    <>
+      <label>
+        {consumer.asked}
+        <select name="consumer" autocomplete="off" aria-describedby="who-pays">
+          <option value="">{consumer.no}</option>
+          {payer === EVERYONE && (
+            <option value={EVERYONE} selected>
+              {consumer.everyone}
+            </option>
+          )}
+          {roles.map(({ role }) => (
+            <option value={role} selected={role === payer}>
+              {consumer.yes(role)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="hint" id="who-pays">
         {consumer.hint}
-      </span>
-    </label>
+      </p>
+    </>
   );
 }
 
@@ -479,7 +481,7 @@ export function checkPage(
           ))}
         </ul>
         {becomes && <p>{words.check.plan[becomes]}</p>}
-        <form method="post" action={`/app/new/${contract.id}/send`} data-once>
+        <form class="new-form" method="post" action={`/app/new/${contract.id}/send`} data-once>
           <FormToken signedIn={input.signedIn} />
           <Consumer contract={contract} roles={roles} words={words} />
           <div class="new-acts">

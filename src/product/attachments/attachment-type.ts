@@ -31,6 +31,10 @@ export interface AttachmentField {
   example: string;
   /** Of a `choice`: an option that says that another field has nothing to say. */
   rulesOut?: { option: string; field: string };
+  /** Of an optional one: required where that choice has that option. */
+  requiredWhen?: { field: string; option: string };
+  /** Of a `date` that says when something happened: the IANA zone of the clock by which it may not be after today. */
+  notAfterTodayIn?: string;
 }
 
 /** A kind of attachment that the service knows how to fill in and print. */

@@ -50,6 +50,8 @@ export interface AttachmentType {
   wordings: { en: AttachmentWording } & Partial<Record<Language, AttachmentWording>>;
   /** Whose wording is printed when the contract's own language has none. */
   fallback: Language;
+  /** How and when it is used so that it does what its law wants, in English; absent where that goes without saying. */
+  use?: string;
   source: AttachmentSource;
   /**
    * A consumer's notice of a right to withdraw: the contract that it goes with is one for

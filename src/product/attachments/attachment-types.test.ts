@@ -37,7 +37,11 @@ function examples(type: AttachmentType, wanted = (_: AttachmentField) => true) {
 }
 
 function fill(type: AttachmentType, language: Language, fields: Record<string, string>) {
-  const { attachments, problems } = checkAttachments([{ type: type.id, fields }], ATTACHMENT_TYPES, NOW);
+  const { attachments, problems } = checkAttachments(
+    [{ type: type.id, fields }],
+    ATTACHMENT_TYPES,
+    NOW,
+  );
   assert.deepEqual(problems, []);
   const [checked] = attachments;
   assert.ok(checked);

@@ -10,7 +10,11 @@ function attached(type: string, change: Record<string, string> = {}) {
   const found = ATTACHMENT_TYPES.find(({ id }) => id === type);
   const needed = (found?.fields ?? []).filter(({ required }) => required);
   const fields = Object.fromEntries(needed.map(({ id, example }) => [id, example]));
-  const checked = checkAttachments([{ type, fields: { ...fields, ...change } }], ATTACHMENT_TYPES, NOW);
+  const checked = checkAttachments(
+    [{ type, fields: { ...fields, ...change } }],
+    ATTACHMENT_TYPES,
+    NOW,
+  );
   const [attachment] = checked.attachments;
   assert.ok(attachment);
   return { attachment, problems: checked.problems.map(({ message }) => message) };

@@ -47,7 +47,7 @@ conforms(
   async () => {
     const all = await types();
     for (const type of all) {
-      expectProperties(type, "id name description country fields");
+      expectProperties(type, "id name description country kind fields");
       assert.match(type.id, /^[a-z0-9]+(-[a-z0-9]+)*$/);
       assert.match(type.country, /^([A-Z]{2}|any)$/);
       for (const text of [type.name, type.description]) assert.ok(text.length > 0, type.id);
@@ -340,3 +340,53 @@ conforms("create.paper-role", "a role that there is not is refused by its name",
     );
   }
 });
+
+conforms("create.consumer", "papers and duty are the consumer's alone", async () => {
+  const types = ["eu-withdrawal-notice", "early-start-request", "confidentiality-annex"];
+  const attachments = [];
+  for (const name of types) {
+    const type = await someType(({ id }) => id === name);
+    attachments.push({ type: type.id, fields: examples(type) });
+  }
+  const { signUrl } = await createPending(await at.account(), { attachments, consumer: "B" });
+  const { body: view } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+  assert.deepEqual(
+    view.attachments.map(({ role, kind }: Json) => [role, kind]),
+    [
+      ["B", "informs"],
+      ["B", "asks"],
+      [undefined, "binds"],
+    ],
+  );
+  assert.deepEqual(
+    view.roles.map(({ role, obligationToPay }: Json) => [role, obligationToPay]),
+    [
+      ["A", undefined],
+      ["B", true],
+    ],
+  );
+});
+
+conforms("create.consumer", "a role that there is not is refused by its name", async () => {
+  const asked = htmlContract({ consumer: "Nobody", obligationToPay: true });
+  expectInvalid(await (await at.account()).call("POST", "/contracts", asked), "consumer");
+});
+
+conforms(
+  "create.consumer",
+  "where nobody is named, papers that ask everybody are warned of",
+  async () => {
+    const type = await someType(({ id }) => id === "early-start-request");
+    const attachments = [{ type: type.id, fields: examples(type) }];
+    const warnings = async (more: object) => {
+      const answer = await (await at.account()).call(
+        "POST",
+        "/contracts",
+        htmlContract({ attachments, ...more }),
+      );
+      return JSON.stringify(answer.body.warnings ?? []);
+    };
+    assert.match(await warnings({}), /`consumer` names the role/);
+    assert.doesNotMatch(await warnings({ consumer: "B" }), /`consumer`/);
+  },
+);

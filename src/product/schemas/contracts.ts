@@ -300,7 +300,7 @@ export const CreateContract = Type.Object({
   consumer: Type.Optional(
     words("label", {
       description:
-        "The consumer's role: attachments that inform or ask without a role, and `obligationToPay: true`, are its alone.",
+        "Consumer's role: attachments that inform or ask without a role, and `obligationToPay: true` are its.",
     }),
   ),
   obligationToPay: Type.Optional(
@@ -368,7 +368,7 @@ export const UpdateContract = Type.Object(
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
     obligationToPay: Type.Optional(duty("As on creation.")),
   },
-  { description: "At least one of them; the last six only of a draft." },
+  { description: "At least one; the last six of a draft alone." },
 );
 
 export const Status = Type.Enum([...CONTRACT_STATUSES]);

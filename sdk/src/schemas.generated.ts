@@ -513,6 +513,13 @@ export interface AttachmentType {
     options: string[];
     /** A value that passes. */
     example: string;
+    /** Required where that choice has that option, though `required` is false. */
+    requiredWhen?: {
+      field: string;
+      option: string;
+    };
+    /** Of a date that says when something happened: the IANA time zone by whose clock a day after today is refused. */
+    notAfterTodayIn?: string;
   }[];
 }
 

@@ -23,12 +23,16 @@ function viewType(type: AttachmentType, language: Language) {
     description: wording.description,
     country: type.country,
     kind: type.kind,
-    fields: type.fields.map(({ id, required, options, example }) => ({
-      id,
-      label: wording.labels[id] ?? id,
-      required,
-      options: [...options],
-      example,
-    })),
+    fields: type.fields.map(
+      ({ id, required, options, example, requiredWhen, notAfterTodayIn }) => ({
+        id,
+        label: wording.labels[id] ?? id,
+        required,
+        options: [...options],
+        example,
+        ...(requiredWhen && { requiredWhen }),
+        ...(notAfterTodayIn !== undefined && { notAfterTodayIn }),
+      }),
+    ),
   };
 }

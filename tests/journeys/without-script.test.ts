@@ -201,3 +201,16 @@ test("where a document has to be read to its end, the form asks for that, and re
   assert.partialDeepStrictEqual((await signed(id))[0], { endInView: true });
   await page.context().close();
 });
+
+test("who signs alone, under no name, is not asked to sign as one", async () => {
+  const { body } = await account.call("POST", "/contracts", {
+    content: "<p>x</p>",
+    title: "Lease",
+    finalize: true,
+  });
+  const link = linkIn(body.contract.signUrl);
+  const html = await (await fetch(`${service.url}/sign/${link}/form`)).text();
+  assert.match(html, /<h1>Continue to sign<\/h1>/);
+  assert.match(html.replace(/[\u2066-\u2069]/g, ""), /<p>You sign “Lease”\.<\/p>/);
+  assert.doesNotMatch(html, /as [\u2066-\u2069]?Signature/i);
+});

@@ -21,6 +21,7 @@ import { AttachmentsApart } from "./attachments-apart.tsx";
 import { contractName } from "./contract-name.ts";
 import { Entered } from "./entered.tsx";
 import type { InputNames } from "./input-names.ts";
+import { isNamed } from "./named-role.ts";
 import { inPageOrder } from "./page-order.ts";
 import { PrintedDay } from "./printed-day.tsx";
 import { ReturnLink } from "./signed-panel.tsx";
@@ -98,7 +99,7 @@ export function plainFormPage(input: PlainFormInput): string {
   return frame(
     input,
     <>
-      <h1>{own.title(isolateName(role.role))}</h1>
+      <h1>{isNamed(view, role.role) ? own.title(isolateName(role.role)) : words.signNow}</h1>
       <p class="about-document" dir="auto">
         <DocumentName name={name} />
       </p>
@@ -258,7 +259,9 @@ function Declaration(props: { input: PlainFormInput; name: string } & Worded & O
   const { input, own, words, name } = props;
   const { view, role, problems, values, sender } = input;
   const { binds } = byKind(view.attachments);
-  const sentence = words.dialog.signing(isolateName(name), binds.length);
+  const { signing, signingAlone } = words.dialog;
+  const say = isNamed(view, role.role) ? signing : signingAlone;
+  const sentence = say(isolateName(name), binds.length);
   return (
     <>
       <p>{withRole(sentence, isolateName(role.role))}</p>

@@ -3,13 +3,14 @@ import { findAttachmentType } from "#attachments/attachment-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { leaseOf } from "#kit/documents/long-contract.ts";
 import { secretsOf } from "#kit/scenes/page-links.ts";
-import type { TestService } from "#kit/scenes/service.ts";
+import type { TestAccount, TestService } from "#kit/scenes/service.ts";
 import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /** Contracts to be signed, each new for whoever asks. */
 export interface Scene {
   language: Language;
+  url: string;
   /** A lease of ten pages as HTML, over the own link of a tenant whose name is known. */
   lease(): Promise<string>;
   /** A PDF of twelve pages with entries, over an own link. */
@@ -20,123 +21,99 @@ export interface Scene {
   consumer(): Promise<string>;
   /** Two own links, of which one has been signed over: the other, and the page of states. */
   second(): Promise<{ sign: string; status: string }>;
-  /** The page on which a concluded contract is withdrawn from. */
-  withdrawal(): Promise<string>;
   /** A sealed file. */
   sealed(): Promise<Buffer>;
-  url: string;
 }
 
 const [TENANT, LANDLORD] = ["Tenant", "Landlord"] as const;
-const NAME = "Temitope Okafor";
+const KNOWN = [{ role: TENANT, email: "temi@example.org", name: "Temitope Okafor" }];
+const PLACE = { label: TENANT, width: 30, height: 4 };
+const FORM_FIELDS = [
+  { ...PLACE, x: 55, y: 88, page: 12, width: 35, height: 6 },
+  { ...PLACE, type: "input", name: "Bank account", x: 10, y: 90, page: 1 },
+  { ...PLACE, type: "input", name: "Company", x: 10, y: 85, page: 1 },
+  { ...PLACE, type: "input", name: "VAT number", x: 55, y: 85, page: 1 },
+  { ...PLACE, type: "initials", x: 80, y: 93, page: 6, width: 12 },
+  { ...PLACE, type: "date", x: 10, y: 90, page: 12 },
+];
+const SHARED_FIELDS = [
+  { label: TENANT, x: 10, y: 85, page: 12 },
+  { type: "input", name: "Bank account", label: TENANT, x: 10, y: 60, page: 12 },
+  { label: LANDLORD, x: 55, y: 85, page: 12 },
+];
+
+interface Made {
+  id: string;
+  signUrl: string;
+  signers: { id: string; role: string }[];
+}
 
 export async function makeScene(service: TestService, language: Language): Promise<Scene> {
   const account = await service.openAccount();
-  const twelve = Buffer.from((await leaseOf(12)).pdf).toString("base64");
+  const pdf = Buffer.from((await leaseOf(12)).pdf).toString("base64");
   const { html } = await leaseOf(10);
-  const create = async (body: object) => {
-    const made = await account.call("POST", "/contracts", {
-      language,
-      title: "Mietvertrag Gartenstraße 12",
-      summary: false,
-      finalize: true,
-      ...body,
-    });
-    assert.equal(made.status, 201, JSON.stringify(made.body));
-    return made.body.contract as {
-      id: string;
-      signUrl: string;
-      signers: { id: string; role: string }[];
-    };
+  const create = (body: object) => createIn(account, { language, ...body });
+  const own = ({ signers }: Made, role: string) => {
+    const signerId = signers.find((one) => one.role === role)?.id ?? "";
+    const { linkKeys } = service.app.services;
+    return `${service.url}/sign/${deliveredSecret(linkKeys, { signerId, epoch: 1 })}`;
   };
-  const own = (contract: { signers: { id: string; role: string }[] }, role: string) => {
-    const signerId = contract.signers.find((one) => one.role === role)?.id ?? "";
-    return `${service.url}/sign/${deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 })}`;
-  };
-  const shared = (signUrl: string) => `${service.url}/sign/${linkIn(signUrl)}`;
-  const signers = [{ role: TENANT, email: "temi@example.org", name: NAME }];
-  const attached = (type: string, role: string) => ({
-    type,
-    role,
-    fields: Object.fromEntries(
-      (findAttachmentType(type)?.fields ?? [])
-        .filter(({ required }) => required)
-        .map(({ id, example }) => [id, example]),
-    ),
-  });
+  const shared = ({ signUrl }: Made) => `${service.url}/sign/${linkIn(signUrl)}`;
+  const toTenant = { content: html, signatureFields: [{ label: TENANT }] };
   return {
     language,
     url: service.url,
-    async lease() {
-      const made = await create({ content: html, signatureFields: [{ label: TENANT }], signers });
-      return own(made, TENANT);
+    lease: async () => own(await create({ ...toTenant, signers: KNOWN }), TENANT),
+    form: async () => {
+      const signers = [{ role: TENANT, email: "temi@example.org" }];
+      return own(
+        await create({ document: { pdf }, signatureFields: FORM_FIELDS, signers }),
+        TENANT,
+      );
     },
-    async form() {
-      const place = { label: TENANT, width: 30, height: 4 };
-      const made = await create({
-        document: { pdf: twelve },
-        signatureFields: [
-          { ...place, x: 55, y: 88, page: 12, width: 35, height: 6 },
-          { ...place, type: "input", name: "Bank account", x: 10, y: 90, page: 1 },
-          { ...place, type: "input", name: "Company", x: 10, y: 85, page: 1 },
-          { ...place, type: "input", name: "VAT number", x: 55, y: 85, page: 1 },
-          { ...place, type: "initials", x: 80, y: 93, page: 6, width: 12 },
-          { ...place, type: "date", x: 10, y: 90, page: 12 },
-        ],
-        signers: [{ role: TENANT, email: "temi@example.org" }],
-      });
-      return own(made, TENANT);
-    },
-    async shared() {
-      const made = await create({
-        document: { pdf: twelve },
-        signatureFields: [
-          { label: TENANT, x: 10, y: 85, page: 12 },
-          { type: "input", name: "Bank account", label: TENANT, x: 10, y: 60, page: 12 },
-          { label: LANDLORD, x: 55, y: 85, page: 12 },
-        ],
-      });
-      return shared(made.signUrl);
-    },
-    async consumer() {
-      const made = await create({
-        content: "<h1>Gartenpflege</h1><p>10 EUR im Monat, zahlbar im Voraus.</p>",
-        signatureFields: [{ label: "Studio" }, { label: "Client" }],
-        attachments: [
-          attached("early-start-request", "Client"),
-          attached("data-sharing-consent", "Client"),
-        ],
-        obligationToPay: { role: "Client" },
-      });
-      return shared(made.signUrl);
-    },
+    shared: async () => shared(await create({ document: { pdf }, signatureFields: SHARED_FIELDS })),
+    consumer: async () =>
+      shared(
+        await create({
+          content: "<h1>Gartenpflege</h1><p>10 EUR im Monat, zahlbar im Voraus.</p>",
+          signatureFields: [{ label: "Studio" }, { label: "Client" }],
+          attachments: ["early-start-request", "data-sharing-consent"].map(filledIn),
+          consumer: "Client",
+          obligationToPay: true,
+        }),
+      ),
     async second() {
       const made = await create({
         content: html,
         signatureFields: [{ label: TENANT }, { label: LANDLORD }],
-        signers: [...signers, { role: LANDLORD, email: "anna@example.org", name: "Anna Größ" }],
+        signers: [...KNOWN, { role: LANDLORD, email: "anna@example.org", name: "Anna Größ" }],
       });
-      const tenant = linkIn(own(made, TENANT));
-      assert.equal((await signOver(service.url, tenant, TENANT)).status, 201);
-      return {
-        sign: own(made, LANDLORD),
-        status: `${service.url}/status/${(await secretsOf(service, made.id)).status}`,
-      };
-    },
-    async withdrawal() {
-      const made = await create({
-        content: "<h1>Gartenpflege</h1><p>10 EUR</p>",
-        signatureFields: [{ label: "Client" }],
-        attachments: [attached("eu-withdrawal-notice", "Client")],
-      });
-      const link = linkIn(made.signUrl);
-      assert.equal((await signOver(service.url, link, "Client")).status, 201);
-      return shared(made.signUrl);
+      const signed = await signOver(service.url, linkIn(own(made, TENANT)), TENANT);
+      assert.equal(signed.status, 201);
+      const { status } = await secretsOf(service, made.id);
+      return { sign: own(made, LANDLORD), status: `${service.url}/status/${status}` };
     },
     async sealed() {
-      const made = await create({ content: html, signatureFields: [{ label: TENANT }] });
+      const made = await create(toTenant);
       await signOver(service.url, linkIn(made.signUrl), TENANT);
       return Buffer.from((await account.call("GET", `/contracts/${made.id}/pdf`)).bytes);
     },
   };
+}
+
+async function createIn(account: TestAccount, body: object): Promise<Made> {
+  const made = await account.call("POST", "/contracts", {
+    title: "Mietvertrag Gartenstraße 12",
+    summary: false,
+    finalize: true,
+    ...body,
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  return made.body.contract;
+}
+
+/** An attachment of a type with what it has to be given. */
+function filledIn(type: string) {
+  const fields = (findAttachmentType(type)?.fields ?? []).filter(({ required }) => required);
+  return { type, fields: Object.fromEntries(fields.map(({ id, example }) => [id, example])) };
 }

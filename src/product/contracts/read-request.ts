@@ -2,6 +2,7 @@ import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { checkAttachments, checkRole } from "#attachments/check-attachments.ts";
 import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
+import { warnOfWords } from "#attachments/warn-of-words.ts";
 import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import { DEFAULT_FIELD_TYPE } from "#kernel/field-types.ts";
@@ -113,7 +114,8 @@ export async function readRequest(
     attachments: filled,
   });
   if (isRefusal(composed)) return composed;
-  return { language, content, filled, composed, signers, withdrawal };
+  const warnings = [...warnOfWords(attachments, services.clock.now()), ...composed.warnings];
+  return { language, content, filled, composed: { ...composed, warnings }, signers, withdrawal };
 }
 
 /** Looks at everything that is printed of a request apart from its document. */

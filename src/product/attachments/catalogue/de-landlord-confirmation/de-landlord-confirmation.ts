@@ -23,7 +23,9 @@ export const DE_LANDLORD_CONFIRMATION: AttachmentType = {
     law: "Bundesmeldegesetz (BMG) § 19 (1), (3) and (6), as of 19 August 2026",
     compared:
       "The contents with § 19 (3) nos. 1 to 4 in the consolidated text of gesetze-im-internet.de; own wording, no form is prescribed",
+    asOf: "2026-08-19",
     on: "2026-11-22",
+    reviewBy: "2027-05-31",
     open: "The law wants the confirmation given to the tenant schriftlich. Many authorities take a copy; ask the one in question whether a sealed PDF does, or sign a print of it.",
   },
   wordings: { en, de },

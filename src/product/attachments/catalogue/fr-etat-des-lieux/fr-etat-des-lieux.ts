@@ -43,7 +43,9 @@ export const FR_ETAT_DES_LIEUX: AttachmentType = {
     law: "Loi no 89-462 du 6 juillet 1989, article 3-2; décret no 2016-382 du 30 mars 2016, articles 2 and 3",
     compared:
       "The particulars with article 3 of the decree at legifrance.gouv.fr and with article 2 as the city of Limoges sums it up; own wording, no form is prescribed",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-05-31",
     open: "Article 2 was read in summaries, and the time of article 3-2 for completing the inventory is cited from memory. Both sides sign with their own links, at the dwelling or after it.",
   },
   wordings: { en, fr },

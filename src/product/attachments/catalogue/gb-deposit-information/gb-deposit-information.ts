@@ -38,7 +38,9 @@ export const GB_DEPOSIT_INFORMATION: AttachmentType = {
     law: "Housing Act 2004, sections 213 and 214; SI 2007/797, article 2, revoked for Wales on 1 December 2022",
     compared:
       "Article 2(1)(a) to (f) with legislation.gov.uk, which had it up to date on 17 April 2026; (g) with the list of Shelter and from memory; own wording, no form is prescribed",
+    asOf: "2026-04-17",
     on: "2026-11-22",
+    reviewBy: "2026-11-22",
     open: "Have article 2(1)(g) compared, and look whether the reform of tenancies of 2026 changed it: outstanding changes were announced. Not more than five weeks’ rent may be taken as a deposit.",
   },
   wordings: { en },

@@ -38,7 +38,9 @@ export const POWER_OF_ATTORNEY: AttachmentType = {
   source: {
     law: "No form is prescribed; what it says answers §§ 164 to 181 BGB, articles 1984 to 2010 of the French and 1709 to 1739 of the Spanish civil code",
     compared: "Own wording",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "Where a law asks for paper, a deed, a notary or a certified signature, this does not do: see the type's description.",
   },
   wordings: { en, de, es, fr },

@@ -41,7 +41,9 @@ export const US_ESIGN_DISCLOSURE: AttachmentType = {
   source: {
     law: "15 U.S.C. § 7001(c) and § 7003",
     compared: "Own wording, held point by point against § 7001(c)(1)(A) to (D)",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "The consent that § 7001(c)(1)(C)(ii) wants to be given electronically is asked for with a box of its own. Where it is not given the records have to go out on paper: look at the audit certificate.",
   },
   wordings: { en, es },

@@ -26,6 +26,8 @@ export const CREATE_RULES = [
     attachments: "`attachments` name a type and its values; a contract carries their pages",
     "paper-role":
       "`attachments[].role` and `obligationToPay: {role}` name a role, or are refused by its name; nobody else is asked or pays",
+    "attachment-warnings":
+      "A contract with an attachment whose words are overdue, or of which something is open, is created, and `warnings` says so",
     "attachment-errors": "Wrong attachments are refused, and `details` lists the errors",
     "completion-email": "`completionEmail` defaults to true; what is no boolean is refused",
     "completion-email-off":

@@ -66,6 +66,14 @@ export interface DialogWords {
   pictureLifted: string;
   /** Turns it by a quarter. */
   turn: string;
+  /** The frame around the part of a picture that counts. */
+  crop: {
+    title: string;
+    hint: string;
+    whole: string;
+    isWhole: string;
+    edges: Record<"left" | "right" | "top" | "bottom", string>;
+  };
   /** Stands over the signature as it will stand on the page. */
   printed: string;
   /** Of a date field, while no script says which day. */

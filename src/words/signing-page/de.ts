@@ -79,6 +79,18 @@ export const de: SigningPageWords = {
     typedFaces: ["Handschrift", "Kursive Druckschrift"],
     pictureLifted: "Die übernommene Unterschrift",
     turn: "Drehen",
+    crop: {
+      title: "Bild zuschneiden",
+      hint: "Ziehen Sie den Rahmen so, dass nur Ihre Unterschrift darin steht, oder tippen Sie dorthin, wo die nächste Kante liegen soll. Mit der Tastatur verschieben die Pfeiltasten jede Kante.",
+      whole: "Ganzes Bild",
+      isWhole: "Das ganze Bild wird verwendet.",
+      edges: {
+        left: "Linke Kante",
+        right: "Rechte Kante",
+        top: "Obere Kante",
+        bottom: "Untere Kante",
+      },
+    },
     printed: "So wird es gedruckt",
     dateZone: (zone) => `Gedruckt wird der Tag der Unterschrift in der Zeitzone ${zone}.`,
     continueOnPhone: "Auf dem Telefon unterschreiben",

@@ -92,6 +92,13 @@ export const en = {
     pictureLifted: "Your signature, taken from the picture",
     /** Turns it by a quarter. */
     turn: "Turn",
+    crop: {
+      title: "Crop the picture",
+      hint: "Drag the frame so that it holds your signature alone, or tap where its nearest edge should be. With the keyboard, the arrow keys move each edge.",
+      whole: "Whole picture",
+      isWhole: "The whole picture is used.",
+      edges: { left: "Left edge", right: "Right edge", top: "Top edge", bottom: "Bottom edge" },
+    },
     /** Stands over the signature as it will stand on the page. */
     printed: "This is how it will be printed",
     /** Of a date field, while no script says which day. */

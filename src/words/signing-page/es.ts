@@ -78,6 +78,18 @@ export const es: SigningPageWords = {
     typedFaces: ["Manuscrita", "Cursiva de imprenta"],
     pictureLifted: "Su firma, tomada de la imagen",
     turn: "Girar",
+    crop: {
+      title: "Recortar la imagen",
+      hint: "Arrastre el marco para que contenga solo su firma, o toque donde deba quedar el borde más cercano. Con el teclado, las flechas mueven cada borde.",
+      whole: "Imagen completa",
+      isWhole: "Se utiliza la imagen completa.",
+      edges: {
+        left: "Borde izquierdo",
+        right: "Borde derecho",
+        top: "Borde superior",
+        bottom: "Borde inferior",
+      },
+    },
     printed: "Así se imprimirá",
     dateZone: (zone) => `Se imprimirá la fecha de la firma en la zona horaria ${zone}.`,
     continueOnPhone: "Firmar en el móvil",

@@ -79,6 +79,18 @@ export const fr: SigningPageWords = {
     typedFaces: ["Écriture manuscrite", "Italique"],
     pictureLifted: "Votre signature, extraite de l’image",
     turn: "Pivoter",
+    crop: {
+      title: "Recadrer l’image",
+      hint: "Faites glisser le cadre pour qu’il ne contienne que votre signature, ou touchez l’endroit où doit se trouver le bord le plus proche. Au clavier, les touches fléchées déplacent chaque bord.",
+      whole: "Image entière",
+      isWhole: "L’image entière est utilisée.",
+      edges: {
+        left: "Bord gauche",
+        right: "Bord droit",
+        top: "Bord supérieur",
+        bottom: "Bord inférieur",
+      },
+    },
     printed: "Voici ce qui sera imprimé",
     dateZone: (zone) =>
       `La date imprimée sera celle de la signature dans le fuseau horaire ${zone}.`,

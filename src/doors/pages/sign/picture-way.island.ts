@@ -1,4 +1,5 @@
 import type { IslandWords } from "#words/signing-page-words.ts";
+import type { CropFrame } from "./crop-frame.island.ts";
 import type { Lifted } from "./picture.island.ts";
 
 /** A signature that is lifted from a picture of one. */
@@ -22,6 +23,8 @@ export function pictureWay(
 ): PictureWay {
   const lifted = box.querySelector("canvas.picture") as HTMLCanvasElement;
   const figure = box.querySelector("[data-lifted]") as HTMLElement;
+  const crop = box.querySelector("[data-crop]") as HTMLDetailsElement;
+  let frame: CropFrame | null = null;
   let png: string | null = null;
   let reading = 0;
 
@@ -35,7 +38,19 @@ export function pictureWay(
     figure.hidden = png === null;
     if (made === null) said(words.pictureUnreadable);
     else said("fault" in made ? words.pictureFaults[made.fault] : "");
+    // The part with the signature alone may do.
+    if (made && "fault" in made && !crop.hidden) crop.open = true;
     changed();
+  }
+
+  /** What is taken of the picture that is open, after something was done to it. */
+  function lift(first: (frame: CropFrame, pictures: Pictures) => Promise<void> | void): void {
+    void make(async (pictures) => {
+      frame ??= pictures.cropFrame(crop, () => lift(() => {}));
+      await first(frame, pictures);
+      crop.hidden = false;
+      return pictures.liftInk(frame.chosen(), lifted);
+    });
   }
 
   box.querySelector('input[type="file"]')?.addEventListener("change", (event) => {
@@ -43,12 +58,15 @@ export function pictureWay(
     png = null;
     figure.hidden = true;
     changed();
-    if (file) void make(({ liftInk }) => liftInk(file, lifted));
+    crop.hidden = true;
+    crop.open = false;
+    if (file) lift((shown, { openPicture }) => openPicture(file, shown));
     else reading += 1;
   });
   box.querySelector("[data-turn]")?.addEventListener("click", () => {
     const kept = png;
-    if (kept) void make(({ turnPicture }) => turnPicture(kept, lifted));
+    if (!crop.hidden) lift((shown) => shown.turn());
+    else if (kept) void make(({ turnPicture }) => turnPicture(kept, lifted));
   });
 
   return {
@@ -56,6 +74,8 @@ export function pictureWay(
     restore(kept) {
       png = kept;
       if (!kept) return;
+      // Of what was kept in this tab there is the ink alone.
+      crop.hidden = true;
       void make(async ({ showPicture }) => {
         await showPicture(kept, lifted);
         return { png: kept };

@@ -143,6 +143,7 @@ function Pictured({ kind, words }: { kind: Kind; words: DialogWords }) {
       <p class="hint" id={`${kind}-picture-hint`}>
         {words.pictureHint}
       </p>
+      <Crop kind={kind} words={words} />
       <div class="lifted" data-lifted hidden>
         <canvas class="picture" role="img" aria-label={words.pictureLifted} />
         <button type="button" class="button quiet" data-turn>
@@ -152,3 +153,39 @@ function Pictured({ kind, words }: { kind: Kind; words: DialogWords }) {
     </div>
   );
 }
+
+/** The frame around the part of a picture that counts; each edge is a slider for whoever has no pointer. */
+function Crop({ kind, words }: { kind: Kind; words: DialogWords }) {
+  const { title, hint, whole, isWhole, edges } = words.crop;
+  return (
+    <details class="crop" data-crop hidden>
+      <summary>{title}</summary>
+      <p class="hint" id={`${kind}-crop-hint`}>
+        {hint}
+      </p>
+      <div class="crop-surface">
+        <canvas role="img" aria-label={words.picture} />
+        <div class="crop-frame" data-crop-frame>
+          {EDGES.map((edge) => (
+            <input
+              type="range"
+              class="visually-hidden"
+              min="0"
+              max="100"
+              data-edge={edge}
+              aria-label={edges[edge]}
+              aria-describedby={`${kind}-crop-hint`}
+              autocomplete="off"
+            />
+          ))}
+        </div>
+      </div>
+      <button type="button" class="button quiet" data-crop-whole>
+        {whole}
+      </button>
+      <p class="hint" role="status" data-whole={isWhole} />
+    </details>
+  );
+}
+
+const EDGES = ["left", "right", "top", "bottom"] as const;

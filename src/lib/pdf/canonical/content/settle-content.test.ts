@@ -168,7 +168,8 @@ test("tiles of which a page would have too many are refused, those within tiles 
   await settled(upload(300, 60));
   await assert.rejects(settled(upload(10, 10)), /more tiles of a pattern/);
   await assert.rejects(settled(upload(60, 4)), /more tiles of a pattern/);
-  await assert.rejects(settled(upload(30, 3.9)), /tiles so fine/);
+  await assert.rejects(settled(upload(30, 2.4)), /tiles so fine/);
+  await settled(upload(3000, 60));
 });
 
 test("letters, lines and stencils that would be painted with tiles are refused", async () => {

@@ -304,9 +304,9 @@ class Settler {
     const step = (key: string) => Math.abs(readNumber(form.get(key, resolve)) ?? 0);
     const [across, up] = [step("XStep"), step("YStep")];
     if (!box || !matrix || !(across > 0 && up > 0)) this.#at.refuse(UNCLEAR);
-    const width = Math.min(across, box[2]! - box[0]!) * Math.hypot(matrix[0], matrix[1]);
-    const height = Math.min(up, box[3]! - box[1]!) * Math.hypot(matrix[2], matrix[3]);
-    if (Math.min(width, height) < LEAST_TILE) this.#at.refuse(FINE);
+    const [a, b, c, d] = matrix;
+    const least = Math.min(across * Math.hypot(a, b), up * Math.hypot(c, d));
+    if (least < LEAST_TILE) this.#at.refuse(FINE);
     for (const key of OF_PATTERNS) form.delete(key);
     form.set("Type", PdfName.XObject);
     form.set("Subtype", PdfName.of("Form"));
@@ -425,10 +425,10 @@ function scaleDown(times: number): Uint8Array {
 const UNCLEAR = "is painted with a pattern that is not clear";
 const FINE = "is painted with tiles so fine that programs show them dark or pale";
 /**
- * Points: of finer tiles programs make whole pixels, or shades: stripes of 1.2 points are 2.4
- * pixels on a screen, which PDFium draws as two.
+ * Points from one to the next: of finer tiles programs make whole pixels, or shades: stripes of 1.2 points are 2.4
+ * pixels on a screen, which PDFium draws as two. Hatches of LaTeX are 2.99 points wide.
  */
-const LEAST_TILE = 4;
+const LEAST_TILE = 2.5;
 const OF_PATTERNS = ["Matrix", "PatternType", "PaintType", "TilingType", "XStep", "YStep"];
 const LEFT_BEHIND = new Set([...PACKING, "F", "FFilter", "FDecodeParms", "DL"]);
 const BLANK = Buffer.from(" ");

@@ -103,7 +103,7 @@ interface Warning {
 function lookAtLaw(now: Date): string | Warning {
   const overdue = overdueReviews(now);
   if (overdue.length > 0) return { warning: overdue.map(overdueWords).join("; ") };
-  const next = WORDS_OF_LAW.map(({ reviewBy }) => reviewBy).reduce((a, b) => (a < b ? a : b));
+  const [next] = WORDS_OF_LAW.map(({ reviewBy }) => reviewBy).sort();
   return `${WORDS_OF_LAW.length} wordings, the next to be looked at again by ${next}`;
 }
 

@@ -381,7 +381,8 @@ test("the certificate says what the trail says: names, times, addresses and how 
     [certificate.createdAt, certificate.finalizedAt, certificate.completedAt],
     [contract.createdAt, contract.finalizedAt, contract.signedAt],
   );
-  const [, { name, pages, sha256, kind, words } = assert.fail("no attachment")] = contract.documents;
+  const [, { name, pages, sha256, kind, words } = assert.fail("no attachment")] =
+    contract.documents;
   assert.deepEqual(certificate.document, {
     name: "Lease",
     pages: contract.pages.length,

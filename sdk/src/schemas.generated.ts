@@ -65,6 +65,8 @@ export interface CreateContract {
   signatureFrame?: boolean | undefined;
   /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
   hideEntries?: boolean | undefined;
+  /** The consumer's role: attachments that inform or ask without a role, and `obligationToPay: true`, are its. */
+  consumer?: string | undefined;
   /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name. */
   obligationToPay?:
     | boolean
@@ -147,7 +149,7 @@ export interface SignerChange {
   level?: SignatureLevel | undefined;
 }
 
-/** At least one of them; the last five only of a draft. */
+/** At least one; the last six of a draft alone. */
 export interface UpdateContract {
   /** The contract's name, in mails, lists and files. */
   title?: string | undefined;
@@ -174,6 +176,13 @@ export interface UpdateContract {
   signatureFields?: SignatureFieldInput[] | undefined;
   /** Whether the boxes below HTML stand in the middle. */
   signaturesCentered?: boolean | undefined;
+  /** As on creation. */
+  obligationToPay?:
+    | boolean
+    | {
+        role: string;
+      }
+    | undefined;
 }
 
 export interface PreviewContractQuery {

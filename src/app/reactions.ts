@@ -41,6 +41,7 @@ const REACTIONS: Reactions = {
   "contract.title_changed": null,
   "contract.tags_changed": null,
   "contract.content_changed": null,
+  "contract.duty_changed": null,
   "signer.invited": null,
   "signer.opened": null,
   "signer.declined": (contractId, { messageId }) => [messageOf(contractId, messageId)],

@@ -20,6 +20,6 @@ export function kindOf({ kind, asks }: OfKind): AttachmentKind {
 
 /** Attachments by their kinds, each kind in the order in which they were given. */
 export function byKind<A extends OfKind>(attachments: readonly A[]): Record<AttachmentKind, A[]> {
-  const of = (wanted: AttachmentKind) => attachments.filter((one) => kindOf(one) === wanted);
-  return { binds: of("binds"), informs: of("informs"), asks: of("asks") };
+  const filter = (wanted: AttachmentKind) => attachments.filter((one) => kindOf(one) === wanted);
+  return { binds: filter("binds"), informs: filter("informs"), asks: filter("asks") };
 }

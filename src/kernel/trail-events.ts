@@ -204,6 +204,16 @@ export const TRAIL_EVENTS = {
       dropped?: readonly PersonalText[];
     }
   >()({ by: "owner", isTold: false, detail: null }),
+  /** Of a draft alone. */
+  "contract.duty_changed": eventRow<{
+    obligationToPay: boolean;
+    /** The roles that the duty concerns; null where it is everyone's. */
+    payingRoles: readonly PersonalText[] | null;
+  }>()({
+    by: "owner",
+    isTold: false,
+    detail: ({ payingRoles }, said) => payingRoles?.map(said.quoted).join(", ") ?? "",
+  }),
   "signer.changed": eventRow<{
     role: PersonalText;
     /** Null where the role had neither link nor presets. */

@@ -281,7 +281,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     thing: "to end a key or a certificate before its day",
     say: { de: "sperren", en: "revoke", fr: "révoquer", es: "revocar" },
-    never: { de: [/(?:schlüssel|zertifikat)[^.]*\bwiderr[uie]/] },
+    never: { de: [/(?:schlüssel|zertifikat)[^.]{0,60}\bwiderr[uie]/] },
     why: "Widerruf is what a consumer declares.",
   },
   {

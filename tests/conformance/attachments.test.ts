@@ -78,13 +78,13 @@ conforms(
   "of words that are overdue or open a creation warns, and of others it does not",
   async () => {
     const account = await at.account();
-    const all = await types("", account);
-    for (const [index, { id, source, ...type }] of all.entries()) {
+    for (const [index, { id, source, ...type }] of (await types("", account)).entries()) {
       if (index % 40 === 39) at.clock.moveMs(60_000);
       const attachments = [{ type: id, fields: examples(type) }];
       const answer = await account.call("POST", "/contracts", htmlContract({ attachments }));
       expectStatus(answer, 201);
-      const warnings: string[] = answer.body.warnings ?? [];
+      const all: string[] = answer.body.warnings ?? [];
+      const warnings = all.filter((words) => words.startsWith("Attachment"));
       const isOverdue = source.reviewBy < at.clock.now().toISOString().slice(0, 10);
       const due = [...(isOverdue ? [source.reviewBy] : []), ...(source.open ? [source.open] : [])];
       assert.equal(warnings.length, due.length, `${id}: ${JSON.stringify(warnings)}`);
@@ -373,3 +373,53 @@ conforms("create.paper-role", "a role that there is not is refused by its name",
     );
   }
 });
+
+conforms("create.consumer", "papers and duty are the consumer's alone", async () => {
+  const types = ["eu-withdrawal-notice", "early-start-request", "confidentiality-annex"];
+  const attachments = [];
+  for (const name of types) {
+    const type = await someType(({ id }) => id === name);
+    attachments.push({ type: type.id, fields: examples(type) });
+  }
+  const { signUrl } = await createPending(await at.account(), { attachments, consumer: "B" });
+  const { body: view } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+  assert.deepEqual(
+    view.attachments.map(({ role, kind }: Json) => [role, kind]),
+    [
+      ["B", "informs"],
+      ["B", "asks"],
+      [undefined, "binds"],
+    ],
+  );
+  assert.deepEqual(
+    view.roles.map(({ role, obligationToPay }: Json) => [role, obligationToPay]),
+    [
+      ["A", undefined],
+      ["B", true],
+    ],
+  );
+});
+
+conforms("create.consumer", "a role that there is not is refused by its name", async () => {
+  const asked = htmlContract({ consumer: "Nobody", obligationToPay: true });
+  expectInvalid(await (await at.account()).call("POST", "/contracts", asked), "consumer");
+});
+
+conforms(
+  "create.consumer",
+  "where nobody is named, papers that ask everybody are warned of",
+  async () => {
+    const type = await someType(({ id }) => id === "early-start-request");
+    const attachments = [{ type: type.id, fields: examples(type) }];
+    const warnings = async (more: object) => {
+      const answer = await (await at.account()).call(
+        "POST",
+        "/contracts",
+        htmlContract({ attachments, ...more }),
+      );
+      return JSON.stringify(answer.body.warnings ?? []);
+    };
+    assert.match(await warnings({}), /`consumer` names the role/);
+    assert.doesNotMatch(await warnings({ consumer: "B" }), /`consumer`/);
+  },
+);

@@ -323,3 +323,33 @@ conforms(
     assert.equal(view.body.link.title, "CFO");
   },
 );
+
+conforms("patch.obligation-to-pay", "of a draft, and whose it is", async () => {
+  for (const [obligationToPay, whose] of [
+    [true, [true, true]],
+    [{ role: "B" }, [undefined, true]],
+    [false, [undefined, undefined]],
+  ] as const) {
+    const { account, contract, answer } = await patchDraft({ obligationToPay, finalize: true });
+    expectStatus(answer, 200);
+    assert.equal(answer.body.contract.obligationToPay, obligationToPay !== false);
+    const { signUrl } = await read(account, contract.id);
+    const { body: view } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+    assert.deepEqual(
+      view.roles.map((role: Json) => role.obligationToPay),
+      whose,
+    );
+  }
+});
+
+conforms("patch.obligation-to-pay", "not of a role that there is not", async () => {
+  const { answer } = await patchDraft({ obligationToPay: { role: "Nobody" } });
+  expectInvalid(answer, "obligationToPay.role");
+});
+
+conforms("patch.obligation-to-pay", "not once it can be signed", async () => {
+  const account = await at.account();
+  const { id } = await createPending(account);
+  const answer = await account.call("PATCH", `/contracts/${id}`, { obligationToPay: true });
+  expectRefused(answer, 409, "NOT_A_DRAFT");
+});

@@ -188,6 +188,8 @@ const TAMPERINGS: Record<string, [statement: string, said: RegExp]> = {
     pages: ["jsonb_set(pages, '{0,width}', '100')", "pagesSha256"],
     fields: ["jsonb_set(fields, '{0,x}', '1')", "fieldsSha256"],
     original_sha256: ["repeat('0', 64)", "originalSha256"],
+    obligation_to_pay: ["false", "obligationToPay"],
+    paying_roles: ["null", "payingRoles"],
     documents: [`jsonb_set(documents, '{1,name}', '"Another attachment"')`, "attachments"],
   }),
   "the number of an attachment's pages": [

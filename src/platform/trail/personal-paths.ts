@@ -26,6 +26,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.title_changed": [],
   "contract.tags_changed": [],
   "contract.content_changed": [],
+  "contract.duty_changed": [],
   "signer.changed": [
     ...["from.email", "from.jobTitle", "from.name"],
     ...["to.email", "to.jobTitle", "to.name"],

@@ -59,6 +59,11 @@ export function changesContent(change: UpdateContract): boolean {
   return MAKES_ANEW.some((name) => change[name] !== undefined);
 }
 
+/** Whether a change is one of what is signed, which is fixed once it can be. */
+export function changesSigned(change: UpdateContract): boolean {
+  return changesContent(change) || change.obligationToPay !== undefined;
+}
+
 /** Whether a contract in this status takes another content; null when it does. */
 export function decideContent({ status }: Pick<Contract, "status">): Refusal<"NOT_A_DRAFT"> | null {
   if (allows(status, "finalize")) return null;

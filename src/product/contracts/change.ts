@@ -1,4 +1,5 @@
 import type { Caller } from "#accounts/account.ts";
+import { checkRole } from "#attachments/check-attachments.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { OwnersActor } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
@@ -14,6 +15,7 @@ import { momentAfter } from "#trail/chain.ts";
 import type { SignerPreset, TrailEvent } from "#trail/events.ts";
 import {
   changesContent,
+  changesSigned,
   decideContent,
   droppedSigners,
   makeContent,
@@ -21,6 +23,7 @@ import {
 } from "./change-content.ts";
 import { checkTags, checkTitle, readTags, readTitle } from "./check-content.ts";
 import { type CheckedSigner, checkSigners, roleOf, type SignerRefusal } from "./check-signers.ts";
+import { dutyToPay, isSameDuty } from "./concerned-roles.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import {
@@ -98,6 +101,8 @@ export async function changeContract(
     if (refusal) return refusal;
     if (made && made.version !== before.version) return OVERTAKEN;
     const contract = { ...before, ...made?.content };
+    const unknown = checkDuty(change, contract);
+    if (unknown) return unknown;
     const gone = made ? droppedSigners(found.signers, contract) : [];
     const existing = found.signers.filter((signer) => !gone.includes(signer));
     const signers = planSigners(services, caller, contract, existing, change.signers ?? []);
@@ -154,7 +159,7 @@ export function decideChange(
   { status }: Pick<Contract, "status">,
   change: UpdateContract,
 ): Refusal<"NOT_A_DRAFT" | "CONTRACT_SIGNED" | "CONFLICT"> | null {
-  const isFixed = changesContent(change) ? decideContent({ status }) : null;
+  const isFixed = changesSigned(change) ? decideContent({ status }) : null;
   if (isFixed) return isFixed;
   if (change.finalize && !allows(status, "finalize")) {
     return refuse(
@@ -178,6 +183,15 @@ export function decideChange(
     return refuse("CONFLICT", "A cancelled contract takes no signers. Create another one.");
   }
   return null;
+}
+
+/** The role of a duty to pay has to be one of the contract as it becomes. */
+function checkDuty(
+  { obligationToPay: duty }: UpdateContract,
+  { fields }: Pick<Contract, "fields">,
+) {
+  if (typeof duty !== "object") return null;
+  return refuseProblems(checkRole("obligationToPay.role", duty.role, rolesOf(fields)));
 }
 
 /** The signers as they are once the request is carried out; a new address means a new link. */
@@ -293,6 +307,7 @@ async function write(
     ...made?.content,
     title: change.title === undefined ? before.title : readTitle(change.title),
     tags: change.tags ? readTags(change.tags) : before.tags,
+    ...(change.obligationToPay !== undefined && dutyToPay(change)),
     status,
     finalizedAt: change.finalize && status === "pending" ? now : before.finalizedAt,
     reminders: remindersOf(change.reminders, before.reminders),
@@ -369,6 +384,10 @@ function eventsOf(
         ...(dropped.length > 0 && { dropped }),
       },
     });
+  }
+  if (!isSameDuty(before, after)) {
+    const { obligationToPay, payingRoles } = after;
+    events.push({ event: "contract.duty_changed", by, data: { obligationToPay, payingRoles } });
   }
   for (const signer of signers.changed) {
     const { id, role } = signer;

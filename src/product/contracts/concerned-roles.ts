@@ -1,4 +1,5 @@
 import { findAttachmentType } from "#attachments/attachment-types.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
 import type { Contract } from "./contract.ts";
@@ -14,6 +15,17 @@ export function paysAs(
   who: string,
 ): boolean {
   return obligationToPay && (payingRoles === null || payingRoles.some((role) => role === who));
+}
+
+/** Whether two say the same of a duty to pay. */
+export function isSameDuty(one: Duty, other: Duty): boolean {
+  return one.obligationToPay === other.obligationToPay && sameRoles(one, other);
+}
+
+type Duty = Pick<Contract, "obligationToPay" | "payingRoles">;
+
+function sameRoles({ payingRoles: some }: Duty, { payingRoles: others }: Duty): boolean {
+  return canonicalJson(some) === canonicalJson(others);
 }
 
 /** Whether a right to withdraw, where the contract brings one, is this role's. */

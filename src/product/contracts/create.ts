@@ -22,7 +22,7 @@ import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
 import type { SecretHashes } from "./page-secrets.ts";
 import { remindersOf } from "./plan-reminders.ts";
-import { readRequest, withdrawPageOf } from "./read-request.ts";
+import { forConsumer, readRequest, withdrawPageOf } from "./read-request.ts";
 import { insertSigners } from "./signers-store.ts";
 
 export interface CreatedContract {
@@ -44,12 +44,13 @@ type KeepCreated = (transaction: Transaction, created: CreatedContract) => Promi
 export async function createContract(
   services: ContractsServices,
   caller: Caller,
-  input: CreateContract,
+  sent: CreateContract,
   keep: KeepCreated = async () => {},
 ): Promise<CreatedContract | CreateRefusal> {
   const id = services.ids.uuid();
   const toWithdraw = services.pageSecrets.make(id, "withdraw");
   const withdrawPage = withdrawPageOf(services, toWithdraw.secret);
+  const input = forConsumer(sent);
   const ready = await readRequest(services, caller, input, { withdrawPage, before: null });
   if (isRefusal(ready)) return ready;
   const { language, content, filled, composed, signers: checked, withdrawal } = ready;

@@ -12,7 +12,13 @@ import type { ContractsServices } from "./contracts-services.ts";
 import { countDocuments } from "./counts-store.ts";
 import { documentsOf } from "./documents.ts";
 import { decideFinalize } from "./finalize.ts";
-import { fieldsOf, type ReadyRequest, readRequest, withdrawPageOf } from "./read-request.ts";
+import {
+  fieldsOf,
+  forConsumer,
+  type ReadyRequest,
+  readRequest,
+  withdrawPageOf,
+} from "./read-request.ts";
 
 /** Wide enough to read by, and no wider: several of them are one answer. */
 const PICTURE_WIDTH = 720;
@@ -48,10 +54,11 @@ interface Wanted {
 export async function previewContract(
   services: ContractsServices,
   caller: Caller,
-  input: CreateContract,
+  sent: CreateContract,
   wanted: Wanted,
 ): Promise<PreviewedContract | SignerRefusal | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const withdrawPage = withdrawPageOf(services, NO_SECRET);
+  const input = forConsumer(sent);
   const ready = await readRequest(services, caller, input, { withdrawPage, before: null });
   if (isRefusal(ready)) return listEverything(services, caller, input, ready);
   const status = input.finalize ? await wouldBecome(services, caller) : "draft";

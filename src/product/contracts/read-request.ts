@@ -1,6 +1,10 @@
 import type { Caller } from "#accounts/account.ts";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
-import { checkAttachments, checkRole } from "#attachments/check-attachments.ts";
+import { ATTACHMENT_TYPES, findAttachmentType } from "#attachments/attachment-types.ts";
+import {
+  type CheckedAttachment,
+  checkAttachments,
+  checkRole,
+} from "#attachments/check-attachments.ts";
 import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
 import { warnOfWords } from "#attachments/warn-of-words.ts";
 import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
@@ -81,8 +85,10 @@ export async function readRequest(
   const unprintable = await checkPrintedWords(services, caller.account.id, input, fields);
   const ofSigners = findSignerProblems(named, roles, qesEnabled, before);
   const duty = input.obligationToPay;
-  const unknown =
-    typeof duty === "object" ? checkRole("obligationToPay.role", duty.role, roles) : [];
+  const unknown = [
+    ...(input.consumer === undefined ? [] : checkRole("consumer", input.consumer, roles)),
+    ...(typeof duty === "object" ? checkRole("obligationToPay.role", duty.role, roles) : []),
+  ];
   const ofContent = [...unfit, ...unprintable, ...problems, ...unknown];
   if (ofContent.length + ofSigners.length > 0 && !isRefusal(content) && "pdf" in content.form) {
     const { pdf } = content.form;
@@ -114,8 +120,53 @@ export async function readRequest(
     attachments: filled,
   });
   if (isRefusal(composed)) return composed;
-  const warnings = [...warnOfWords(attachments, services.clock.now()), ...composed.warnings];
+  const warnings = [
+    ...warnOfWords(attachments, services.clock.now()),
+    ...asksEverybody(attachments, roles),
+    ...composed.warnings,
+  ];
   return { language, content, filled, composed: { ...composed, warnings }, signers, withdrawal };
+}
+
+/**
+ * A request with what `consumer` brings: attachments that inform or ask concern that role where
+ * they name none, and so does a duty to pay. A role that there is not changes nothing; reading the
+ * request refuses it.
+ */
+export function forConsumer(input: CreateContract): CreateContract {
+  const { consumer, attachments, obligationToPay } = input;
+  if (consumer === undefined) return input;
+  const roles = rolesWanted(fieldsOf(input, input.language ?? DEFAULT_LANGUAGE));
+  if (!roles.some((role) => role === tidy(consumer))) return input;
+  return {
+    ...input,
+    ...(attachments && {
+      attachments: attachments.map((one) =>
+        isForConsumer(one.type) ? { role: consumer, ...one } : one,
+      ),
+    }),
+    ...(obligationToPay === true && { obligationToPay: { role: consumer } }),
+  };
+}
+
+function isForConsumer(type: string): boolean {
+  const found = findAttachmentType(type);
+  return found !== null && found.kind !== "binds";
+}
+
+/** Said where several sign, and papers that are one party's ask or oblige each of them. */
+function asksEverybody(
+  attachments: readonly CheckedAttachment[],
+  roles: readonly PersonalText[],
+): string[] {
+  const isMeant = attachments.some(
+    ({ type, role }) => role === null && (type.ofPaidContract || type.kind === "asks"),
+  );
+  return isMeant && roles.length > 1
+    ? [
+        "Everyone who signs is asked what the attachments ask, and has the duties and rights that they name. `consumer` names the role whose they are.",
+      ]
+    : [];
 }
 
 /** Looks at everything that is printed of a request apart from its document. */

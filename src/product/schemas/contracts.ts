@@ -182,6 +182,11 @@ const AttachmentInput = Type.Object({
   ),
 });
 
+/** Whether signing brings a duty to pay: everyone's, nobody's, or a role's. */
+function duty(description: string) {
+  return Type.Union([Type.Boolean(), Type.Object({ role: words("label") })], { description });
+}
+
 const RemindersDescription =
   "When signers who have not signed are sent their link again: `firstDays` after it, then every `everyDays`, at most `most` times; within the five links a day, not between 21 and 7 o'clock where the signer is known to be. It ends with a signature, a refusal or the contract. `null`: never.";
 
@@ -292,11 +297,16 @@ export const CreateContract = Type.Object({
     false,
     "`true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before.",
   ),
-  obligationToPay: Type.Optional(
-    Type.Union([Type.Boolean(), Type.Object({ role: words("label") })], {
+  consumer: Type.Optional(
+    words("label", {
       description:
-        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name.",
+        "The consumer's role: attachments that inform or ask without a role, and `obligationToPay: true`, are its.",
     }),
+  ),
+  obligationToPay: Type.Optional(
+    duty(
+      "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name.",
+    ),
   ),
   message: Type.Optional(
     words("senderMessage", {
@@ -356,8 +366,9 @@ export const UpdateContract = Type.Object(
     layout: Type.Optional(Type.Enum(["profile", "page"])),
     signatureFields: Type.Optional(Fields),
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
+    obligationToPay: Type.Optional(duty("As on creation.")),
   },
-  { description: "At least one of them; the last five only of a draft." },
+  { description: "At least one; the last six of a draft alone." },
 );
 
 export const Status = Type.Enum([...CONTRACT_STATUSES]);

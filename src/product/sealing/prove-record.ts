@@ -80,7 +80,10 @@ function contractFindings({ contract, entries, signatures, heldSha256 }: SignedR
   const [created, ...more] = entriesOf(entries, "contract.created");
   const [finalized] = entriesOf(entries, "contract.finalized");
   const [completed] = entriesOf(entries, "contract.completed");
-  const contentChanges = entriesOf(entries, "contract.content_changed");
+  const contentChanges = [
+    ...entriesOf(entries, "contract.content_changed"),
+    ...entriesOf(entries, "contract.duty_changed"),
+  ];
   const count = signatures.length;
   return failedConditions([
     [created?.number === 1 && more.length === 0, "the trail does not begin with one creation"],
@@ -111,14 +114,24 @@ function factFindings(
   const title = entriesOf(entries, "contract.title_changed").at(-1);
   const tags = entriesOf(entries, "contract.tags_changed").at(-1);
   const content = entriesOf(entries, "contract.content_changed").at(-1);
+  const duty = entriesOf(entries, "contract.duty_changed").at(-1)?.data ?? data;
+  const { obligationToPay = false, payingRoles = null } = duty;
   const known: Record<string, unknown> = {
     ...data,
     ...content?.data,
+    obligationToPay,
+    payingRoles,
     title: title ? title.data.to : data.title,
     tagsSha256: tags ? tags.data.to : data.tagsSha256,
     accountId: data.owner.accountId,
   };
-  const stored = { ...createdFacts(contract), accountId: contract.accountId };
+  const stored = {
+    ...createdFacts(contract),
+    accountId: contract.accountId,
+    // Both are left out of the trail where there is none, so that a row without them has to say so.
+    obligationToPay: contract.obligationToPay,
+    payingRoles: contract.payingRoles,
+  };
   return Object.entries(stored).map(([name, value]): Finding => {
     const isSame = canonicalJson(known[name] ?? null) === canonicalJson(value);
     return [isSame, `of the contract the trail says otherwise: ${name}`];

@@ -128,6 +128,7 @@ export const de: CertificateWords = {
     "contract.title_changed": "Titel geändert",
     "contract.tags_changed": "Schlagwörter geändert",
     "contract.content_changed": "Inhalt geändert",
+    "contract.duty_changed": "Zahlungspflicht geändert",
     "contract.signed": "Unterschrift eingegangen",
     "contract.completed": "Von allen unterschrieben",
     "contract.cancelled": "Dokument zurückgezogen",

@@ -150,6 +150,7 @@ export const en = {
     "contract.title_changed": "Title changed",
     "contract.tags_changed": "Tags changed",
     "contract.content_changed": "Content changed",
+    "contract.duty_changed": "Duty to pay changed",
     "contract.signed": "Signature received",
     "contract.completed": "Signed by everyone",
     "contract.cancelled": "Document cancelled",

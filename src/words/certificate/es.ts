@@ -130,6 +130,7 @@ export const es: CertificateWords = {
     "contract.title_changed": "Título modificado",
     "contract.tags_changed": "Etiquetas modificadas",
     "contract.content_changed": "Contenido modificado",
+    "contract.duty_changed": "Obligación de pago modificada",
     "contract.signed": "Firma recibida",
     "contract.completed": "Firmado por todos",
     "contract.cancelled": "Documento retirado",

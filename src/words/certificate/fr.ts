@@ -131,6 +131,7 @@ export const fr: CertificateWords = {
     "contract.title_changed": "Titre modifié",
     "contract.tags_changed": "Étiquettes modifiées",
     "contract.content_changed": "Contenu modifié",
+    "contract.duty_changed": "Obligation de paiement modifiée",
     "contract.signed": "Signature reçue",
     "contract.completed": "Signé par tous",
     "contract.cancelled": "Document retiré",

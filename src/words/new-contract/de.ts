@@ -84,6 +84,13 @@ export const de: NewContractWords = {
       pending_payment:
         "Die Dokumente dieses Monats sind verbraucht: Unterschrieben werden kann, sobald Sie mit Guthaben bezahlt haben.",
     },
+    consumer: {
+      asked: "Ist jemand davon Verbraucher und zahlt?",
+      no: "Nein",
+      yes: (role) => `Ja: ${role}`,
+      everyone: "Alle, die unterschreiben, zahlen",
+      hint: "Wer in dieser Rolle unterschreibt, sieht eine Schaltfläche, die die Zahlungspflicht nennt, wie es das Gesetz für Verträge mit Verbrauchern verlangt. Allen anderen wird keine genannt.",
+    },
     send: "Zur Unterschrift senden",
     sendHint: "Die Links gehen sofort hinaus. Danach ändert sich am Dokument nichts mehr.",
     later: "Als Entwurf behalten",

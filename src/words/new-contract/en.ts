@@ -84,6 +84,14 @@ export const en = {
       pending_payment:
         "The documents of this month are used up: it can be signed once a credit is spent on it.",
     },
+    /** Whose duty to pay it is; `yes` for each role. */
+    consumer: {
+      asked: "Is one of them a consumer who pays?",
+      no: "No",
+      yes: (role: string) => `Yes: ${role}`,
+      everyone: "Everyone who signs pays",
+      hint: "The button that this role signs with then names the duty to pay, as the law asks of contracts with consumers. Nobody else is told of one.",
+    },
     send: "Send for signature",
     sendHint: "Links go out at once. After that, nothing in the document changes any more.",
     later: "Keep as a draft",

@@ -84,6 +84,13 @@ export const es: NewContractWords = {
       pending_payment:
         "Los documentos de este mes están agotados: se podrá firmar en cuanto se le dedique un crédito.",
     },
+    consumer: {
+      asked: "¿Es alguno de ellos un consumidor que paga?",
+      no: "No",
+      yes: (role) => `Sí: ${role}`,
+      everyone: "Pagan todos los que firman",
+      hint: "El botón con el que firma este rol indica entonces la obligación de pago, como exige la ley en los contratos con consumidores. A nadie más se le menciona.",
+    },
     send: "Enviar para firmar",
     sendHint: "Los enlaces salen enseguida. Después ya no cambia nada en el documento.",
     later: "Guardar como borrador",

@@ -83,6 +83,13 @@ export const fr: NewContractWords = {
       pending_payment:
         "Les documents de ce mois sont épuisés : il pourra être signé dès qu’un crédit y sera consacré.",
     },
+    consumer: {
+      asked: "L’un d’eux est-il un consommateur qui paie ?",
+      no: "Non",
+      yes: (role) => `Oui : ${role}`,
+      everyone: "Tous ceux qui signent paient",
+      hint: "Le bouton avec lequel ce rôle signe mentionne alors l’obligation de paiement, comme la loi l’exige des contrats avec des consommateurs. Il n’en est question pour personne d’autre.",
+    },
     send: "Envoyer pour signature",
     sendHint: "Les liens partent aussitôt. Ensuite, plus rien ne change dans le document.",
     later: "Garder comme brouillon",

@@ -48,6 +48,8 @@ export const OPERATION_RULES = [
     content:
       "`content`, `document`, `signatureFields` and `signaturesCentered` change what a draft says, under the rules of creation",
     "content-of-draft": "On any other status each of them is 409 NOT_A_DRAFT",
+    "obligation-to-pay":
+      "`obligationToPay` says of a draft whose duty to pay it is; on any other status it is 409 NOT_A_DRAFT",
     "all-or-nothing": "Of several properties all change or none",
     "qes-across": "Level qes counts across the requests of a contract",
     invalid: "An invalid body is refused",

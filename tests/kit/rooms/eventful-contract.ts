@@ -22,8 +22,8 @@ export interface Eventful {
 
 /**
  * Makes a contract to which everything happened that the trail of a sealed one
- * tells of: created as a draft with an attachment and a signer, renamed, tagged
- * and given another address, made signable, sent, opened and signed over a
+ * tells of: created as a draft with an attachment and a signer, renamed, tagged,
+ * given a duty to pay and another address, made signable, sent, opened and signed over a
  * personal link, and signed over the shared one. Returns its id.
  */
 export async function eventfulContract(
@@ -47,7 +47,11 @@ export async function eventfulContract(
     attachments: [{ type: attachment.id, fields }],
   });
   const { id } = created.contract;
-  await asked(account, "PATCH", `/contracts/${id}`, { title, tags });
+  await asked(account, "PATCH", `/contracts/${id}`, {
+    title,
+    tags,
+    obligationToPay: { role: other },
+  });
   const signers = [{ role: invited, email: `tenant-${randomUUID()}@example.org`, title: jobTitle }];
   await asked(account, "PATCH", `/contracts/${id}`, { signers });
   const { contract } = await asked(account, "PATCH", `/contracts/${id}`, { finalize: true });

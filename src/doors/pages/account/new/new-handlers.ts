@@ -31,6 +31,7 @@ import {
   fieldsPage,
   newPeoplePage,
 } from "./new-pages.tsx";
+import { changedDuty } from "./payer.ts";
 import { escapedInTurns, textAsHtml } from "./text-as-html.ts";
 
 /** The largest PDF, the largest text, and what stands around them. */
@@ -62,6 +63,8 @@ export const SAVE_PEOPLE = {
   ...BY_ID,
   form: { people: rows("p", ["role", ...PRESETS], LIMITS.signers) },
 };
+
+export const SEND = { ...BY_ID, form: { consumer: text() } };
 
 type OfDraft = PageRequest<typeof BY_ID>;
 
@@ -399,14 +402,11 @@ async function checkResponse(
 }
 
 /** Opens the draft for signing; its links go out. */
-export function sendNew(
-  services: AccountPagesServices,
-  request: OfDraft,
-  signedIn: SignedIn,
-): Promise<PageResponse> {
-  return withDraft(services, request, signedIn, async (found) => {
+export const sendNew: OwnHandler<typeof SEND> = (services, request, signedIn) =>
+  withDraft(services, request, signedIn, async (found) => {
     const { id } = found.contract;
-    const input = { params: { id }, body: { finalize: true } };
+    const duty = changedDuty(found.contract, request.form.consumer);
+    const input = { params: { id }, body: { ...duty, finalize: true as const } };
     const { refusal } = await services.api.call(
       "updateContract",
       input,
@@ -419,4 +419,3 @@ export function sendNew(
     const problems = draftProblems(refusal, {}, visitorLanguage(request.acceptLanguage));
     return checkResponse(services, request, signedIn, found, problems);
   });
-}

@@ -10,6 +10,7 @@ import { type NewContractWords, newContractWords } from "#words/new-contract-wor
 import type { DraftProblem } from "./draft-problems.ts";
 import { draftWarnings } from "./draft-warnings.ts";
 import { controlName } from "./fields-form.ts";
+import { EVERYONE, payerOf } from "./payer.ts";
 
 type Step = keyof NewContractWords["steps"];
 
@@ -407,6 +408,38 @@ export function newPeoplePage(
   );
 }
 
+/** Whose duty to pay it is, since the law wants the button of a consumer to name it. */
+function Consumer(props: {
+  contract: Contract;
+  roles: readonly { role: string }[];
+  words: NewContractWords;
+}) {
+  const { contract, roles, words } = props;
+  const { consumer } = words.check;
+  const payer = payerOf(contract);
+  return (
+    <label>
+      {consumer.asked}
+      <select name="consumer" autocomplete="off" aria-describedby="who-pays">
+        <option value="">{consumer.no}</option>
+        {payer === EVERYONE && (
+          <option value={EVERYONE} selected>
+            {consumer.everyone}
+          </option>
+        )}
+        {roles.map(({ role }) => (
+          <option value={role} selected={role === payer}>
+            {consumer.yes(role)}
+          </option>
+        ))}
+      </select>
+      <span class="hint" id="who-pays">
+        {consumer.hint}
+      </span>
+    </label>
+  );
+}
+
 /** What everybody will sign, who they are, and the button that sends it. */
 export function checkPage(
   input: StepInput & {
@@ -448,6 +481,7 @@ export function checkPage(
         {becomes && <p>{words.check.plan[becomes]}</p>}
         <form method="post" action={`/app/new/${contract.id}/send`} data-once>
           <FormToken signedIn={input.signedIn} />
+          <Consumer contract={contract} roles={roles} words={words} />
           <div class="new-acts">
             <button class="button primary" type="submit" disabled={becomes === null}>
               {words.check.send}

@@ -7,6 +7,7 @@ import {
   NEW_FORM_BYTES,
   SAVE_FIELDS,
   SAVE_PEOPLE,
+  SEND,
   SHOW_BEGIN,
   saveFields,
   saveNewPeople,
@@ -30,5 +31,5 @@ export const NEW_ROUTES: readonly OwnRoute[] = [
   ownRoute("GET /app/new/:id/people", { act: "changeContracts", ...BY_ID }, showNewPeople),
   ownRoute("POST /app/new/:id/people", { act: "changeContracts", ...SAVE_PEOPLE }, saveNewPeople),
   ownRoute("GET /app/new/:id/check", { act: "changeContracts", ...BY_ID }, showCheck),
-  ownRoute("POST /app/new/:id/send", { act: "changeContracts", ...BY_ID }, sendNew),
+  ownRoute("POST /app/new/:id/send", { act: "changeContracts", ...SEND }, sendNew),
 ];

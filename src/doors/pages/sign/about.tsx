@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { byKind } from "#kernel/attachment-kinds.ts";
 import { DocumentName } from "#pages/document-name.tsx";
 import { Icon } from "#pages/icons.tsx";
 import { People } from "#pages/people.tsx";
@@ -133,27 +134,49 @@ function Further({ words, evidenceUrl, documentUrl, verifyUrl }: AboutProps) {
 
 /** The parts of the final PDF, in their order; nothing is said where there is only the contract. */
 function Parts({ view, words, name }: Pick<AboutProps, "view" | "words" | "name">) {
-  const { documents } = view.contract;
+  const documents = [...view.contract.documents].sort((one, other) => one.order - other.order);
   if (documents.length < 2) return null;
+  const { informs, asks } = byKind(view.attachments);
+  const isApart = ({ id }: { id: string }) => [...informs, ...asks].some((one) => one.id === id);
+  const { besides } = words.dialog;
   return (
     <section class="card" aria-labelledby="parts">
       <h2 id="parts">{words.parts}</h2>
-      <ol class="parts">
-        {[...documents]
-          .sort((one, other) => one.order - other.order)
-          .map((document) => (
-            <li>
-              {document.type === "attachment" ? (
-                <a dir="auto" href={`#${partId(document)}`}>
-                  {document.name}
-                </a>
-              ) : (
-                <span dir="auto">{name}</span>
-              )}
-              <span class="hint">{words.pages(document.pages)}</span>
-            </li>
-          ))}
-      </ol>
+      <PartList parts={documents.filter((part) => !isApart(part))} words={words} name={name} />
+      {informs.length > 0 && <p>{besides.informs}</p>}
+      <PartList parts={informs} words={words} name={name} />
+      {asks.length > 0 && <p>{besides.asks}</p>}
+      <PartList parts={asks} words={words} name={name} />
     </section>
+  );
+}
+
+interface Part {
+  id: string;
+  name: string;
+  order: number;
+  pages: number;
+  type?: SigningView["contract"]["documents"][number]["type"];
+}
+
+function PartList(props: { parts: readonly Part[]; words: SigningPageWords; name: string }) {
+  const { parts, words, name } = props;
+  const [first] = parts;
+  if (!first) return null;
+  return (
+    <ol class="parts" start={first.order}>
+      {parts.map((part) => (
+        <li value={part.order}>
+          {part.type === undefined || part.type === "attachment" ? (
+            <a dir="auto" href={`#${partId(part)}`}>
+              {part.name}
+            </a>
+          ) : (
+            <span dir="auto">{name}</span>
+          )}
+          <span class="hint">{words.pages(part.pages)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -9,6 +9,7 @@ import { alertsFile } from "./docs/alarms.ts";
 import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { errorsPage } from "./docs/error-docs.ts";
+import { formsPage } from "./docs/forms-docs.ts";
 import { keysPage } from "./docs/key-docs.ts";
 import { pagesWithMadeParts } from "./docs/log-docs.ts";
 
@@ -24,6 +25,7 @@ writeFileSync(".env.example", envExample());
 
 writeFileSync("docs/use/accessibility.md", accessibilityReport());
 writeFileSync("docs/use/attachments.md", attachmentsPage());
+writeFileSync("docs/use/not-enough.md", formsPage());
 writeFileSync("docs/use/errors.md", errorsPage());
 writeFileSync("docs/use/keys.md", keysPage());
 

@@ -65,7 +65,7 @@ export interface CreateContract {
   signatureFrame?: boolean | undefined;
   /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
   hideEntries?: boolean | undefined;
-  /** Consumer's role: attachments that inform or ask without a role, and `obligationToPay: true` are its. */
+  /** Consumer's role: attachments that inform or ask without one, and `obligationToPay: true` are its. */
   consumer?: string | undefined;
   /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name. */
   obligationToPay?:
@@ -526,6 +526,13 @@ export interface AttachmentType {
     options: string[];
     /** A value that passes. */
     example: string;
+    /** Required where that choice has that option, though `required` is false. */
+    requiredWhen?: {
+      field: string;
+      option: string;
+    };
+    /** Of a date that says when something happened: the IANA time zone by whose clock a day after today is refused. */
+    notAfterTodayIn?: string;
   }[];
 }
 

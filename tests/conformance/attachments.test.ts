@@ -51,7 +51,10 @@ conforms(
       assert.match(type.id, /^[a-z0-9]+(-[a-z0-9]+)*$/);
       assert.match(type.country, /^([A-Z]{2}|any)$/);
       for (const text of [type.name, type.description]) assert.ok(text.length > 0, type.id);
-      for (const field of type.fields) {
+      for (const { requiredWhen, notAfterTodayIn, ...field } of type.fields) {
+        // Beyond what is asked of every field: what some ask besides.
+        if (requiredWhen !== undefined) expectProperties(requiredWhen, "field option");
+        if (notAfterTodayIn !== undefined) assert.match(notAfterTodayIn, /^Europe\//);
         expectProperties(field, "id label required options example");
         assert.equal(typeof field.required, "boolean");
         assert.ok(field.options.every((option: unknown) => typeof option === "string"));

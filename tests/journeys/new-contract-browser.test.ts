@@ -295,3 +295,27 @@ test("no step has an accessibility violation, in any language, wide or narrow", 
     await context.close();
   }
 });
+
+test("the last step asks who is a consumer and pays, and that role alone gets the button that says so", {
+  skip,
+}, async () => {
+  const { body } = await account.call("POST", "/contracts", {
+    content: "<p>10 EUR</p>",
+    signatureFields: [{ label: "Studio" }, { label: "Client" }],
+  });
+  const { id } = body.contract;
+  const context = await signedInContext({ viewport: { width: 360, height: 740 } });
+  const tab = await context.newPage();
+  await tab.goto(`${service.url}/app/new/${id}/check`);
+  const asked = tab.getByLabel("Is one of them a consumer who pays?");
+  assert.equal(await asked.inputValue(), "");
+  await asked.selectOption("Client");
+  if (process.env.CHECK_PICTURES) {
+    await tab.screenshot({ path: `${process.env.CHECK_PICTURES}/check.png`, fullPage: true });
+  }
+  await tab.locator(`form[action$="/send"] [type=submit]`).click();
+  await tab.waitForURL(`**/app/contracts/${id}`);
+  const { obligationToPay, payingRoles, status } = await stored(id);
+  assert.deepEqual([obligationToPay, payingRoles, status], [true, ["Client"], "pending"]);
+  await context.close();
+});

@@ -7,7 +7,7 @@ import { compareWithModel, readOfficialModels } from "./official-models.ts";
 
 const NOT_HERE = `## Not here, and why
 
-- **The harmonised notice on the legal guarantee of conformity** (Implementing Regulation (EU) 2025/1960, Annex I; sellers of goods have to show it since 27 September 2026). It is a picture whose elements nobody may edit, with a QR code, in colour where the contract is made online, and at least A4. The Commission's files could not be had, and a page of our own with the same words would not be the notice. Put the Commission's page of the language in question into the PDF that is uploaded.
+- **The harmonised notice on the legal guarantee of conformity** (Implementing Regulation (EU) 2025/1960, Annex I; sellers of goods have to show it since 27 September 2026). It is a picture whose elements nobody may edit, with a QR code. The Commission's files could not be had, and a page of our own with the same words would not be the notice. It has to be shown before the consumer is bound by the contract or an offer, and prominently: upload a PDF whose first page it is, so that the signing page shows it first, and show it where goods are offered as well. A notice that is only at the end of what is signed, or that comes with the sealed copy, comes too late. That it has to be in colour and at least A4 was read in summaries.
 - **The standard clauses 2021/915 in other languages than English**: the official words of the other versions could not be had whole.
 - **Clauses for transfers to third countries** (Implementing Decision (EU) 2021/914), notices of Italy, the Netherlands, Poland, Portugal, Belgium and Switzerland: nobody wrote them yet. The European notice serves where a state has none of its own, in four languages.
 `;
@@ -57,7 +57,7 @@ const INTRODUCTION = `# Attachments
 
 Made from the types in \`src/product/attachments\`; \`npm run docs\` writes it.
 
-\`GET /api/v1/attachments\` lists the types with their fields. Which of them a contract needs, and whether it may be signed with an electronic signature at all, is for whoever sends it to know: the service fills in forms and gives no legal advice. For each type stand below the law and the version it was written for, what its words were held against, when, and what nobody could compare here. Where something is open, have it looked at before the type is used.
+\`GET /api/v1/attachments\` lists the types with their fields. Which of them a contract needs, and whether it may be signed with an electronic signature at all, is for whoever sends it to know: the service fills in forms and gives no legal advice. [What a signature is not enough for](not-enough.md) lists the forms that are most often asked about. For each type stand below the law and the version it was written for, what its words were held against, when, and what nobody could compare here. Where something is open, have it looked at before the type is used.
 
 "Own wording" means that no law prescribes the words. Where a law does, as for the notices on withdrawal, the words are the law's, and what they were compared with is listed passage by passage at the end.
 
@@ -99,7 +99,10 @@ function typePart(type: (typeof ATTACHMENT_TYPES)[number]): string[] {
     `- Law: ${source.law}.`,
     `- Worded after the law as of ${source.asOf}; compared on ${source.on}: ${source.compared}.`,
     ...reviewLines(source),
+    ...(type.use ? [`- Use: ${type.use}`] : []),
     `- Must be given: ${required.join(", ")}.`,
+    ...requiredWith(fields),
+    ...notAfterToday(fields),
     "",
   ];
 }
@@ -123,6 +126,25 @@ function otherWords(): string[] {
     ...reviewLines(words),
     "",
   ]);
+}
+
+type Fields = (typeof ATTACHMENT_TYPES)[number]["fields"];
+
+/** What each option asks for, by the option. */
+function requiredWith(fields: Fields): string[] {
+  const asked = fields.flatMap(({ id, requiredWhen }) =>
+    requiredWhen ? [{ id, option: `\`${requiredWhen.field}: ${requiredWhen.option}\`` }] : [],
+  );
+  const byOption = Object.entries(Object.groupBy(asked, ({ option }) => option));
+  return byOption.map(
+    ([option, of = []]) => `- With ${option}: ${of.map(({ id }) => `\`${id}\``).join(", ")}.`,
+  );
+}
+
+function notAfterToday(fields: Fields): string[] {
+  return fields.flatMap(({ id, notAfterTodayIn }) =>
+    notAfterTodayIn ? [`- Not after today, by the clock of ${notAfterTodayIn}: \`${id}\`.`] : [],
+  );
 }
 
 function differencesTable(

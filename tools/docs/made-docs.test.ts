@@ -9,6 +9,7 @@ import { alertsFile } from "./alarms.ts";
 import { attachmentsPage } from "./attachment-docs.ts";
 import { configurationPage, envExample } from "./config-docs.ts";
 import { errorsPage } from "./error-docs.ts";
+import { formsPage } from "./forms-docs.ts";
 import { keysPage } from "./key-docs.ts";
 import { pagesWithMadeParts } from "./log-docs.ts";
 import { promisesPage } from "./promises-docs.ts";
@@ -56,6 +57,10 @@ test("docs/use/accessibility.md is what the table of clauses says (npm run docs 
 
 test("docs/use/attachments.md is what the types and the kept models say (npm run docs writes it)", () => {
   assert.equal(read("docs/use/attachments.md"), attachmentsPage());
+});
+
+test("docs/use/not-enough.md is what the list of forms says (npm run docs writes it)", () => {
+  assert.equal(read("docs/use/not-enough.md"), formsPage());
 });
 
 test("docs/use/errors.md is what the tables of refusals and endpoints say (npm run docs writes it)", () => {

@@ -25,12 +25,16 @@ function viewType(type: AttachmentType, language: Language) {
     country: type.country,
     kind: type.kind,
     source: { law, asOf, comparedOn: on, reviewBy, ...(open !== undefined && { open }) },
-    fields: type.fields.map(({ id, required, options, example }) => ({
-      id,
-      label: wording.labels[id] ?? id,
-      required,
-      options: [...options],
-      example,
-    })),
+    fields: type.fields.map(
+      ({ id, required, options, example, requiredWhen, notAfterTodayIn }) => ({
+        id,
+        label: wording.labels[id] ?? id,
+        required,
+        options: [...options],
+        example,
+        ...(requiredWhen && { requiredWhen }),
+        ...(notAfterTodayIn !== undefined && { notAfterTodayIn }),
+      }),
+    ),
   };
 }

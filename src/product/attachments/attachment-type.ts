@@ -32,6 +32,10 @@ export interface AttachmentField {
   example: string;
   /** Of a `choice`: an option that says that another field has nothing to say. */
   rulesOut?: { option: string; field: string };
+  /** Of an optional one: required where that choice has that option. */
+  requiredWhen?: { field: string; option: string };
+  /** Of a `date` that says when something happened: the IANA zone of the clock by which it may not be after today. */
+  notAfterTodayIn?: string;
 }
 
 /** A kind of attachment that the service knows how to fill in and print. */
@@ -47,6 +51,8 @@ export interface AttachmentType {
   wordings: { en: AttachmentWording } & Partial<Record<Language, AttachmentWording>>;
   /** Whose wording is printed when the contract's own language has none. */
   fallback: Language;
+  /** How and when it is used so that it does what its law wants, in English; absent where that goes without saying. */
+  use?: string;
   source: AttachmentSource;
   /**
    * A consumer's notice of a right to withdraw: the contract that it goes with is one for

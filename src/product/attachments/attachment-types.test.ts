@@ -8,6 +8,9 @@ import { ATTACHMENT_TYPES, attachmentTypesFor, findAttachmentType } from "./atta
 import { checkAttachments } from "./check-attachments.ts";
 import { fillAttachment } from "./fill-attachment.ts";
 
+/** A day that no example is after. */
+const NOW = new Date("2026-11-22T12:00:00Z");
+
 const LANGUAGES_OF: Readonly<Record<string, readonly Language[]>> = {
   any: LANGUAGES,
   AT: ["de", "en"],
@@ -34,7 +37,11 @@ function examples(type: AttachmentType, wanted = (_: AttachmentField) => true) {
 }
 
 function fill(type: AttachmentType, language: Language, fields: Record<string, string>) {
-  const { attachments, problems } = checkAttachments([{ type: type.id, fields }], ATTACHMENT_TYPES);
+  const { attachments, problems } = checkAttachments(
+    [{ type: type.id, fields }],
+    ATTACHMENT_TYPES,
+    NOW,
+  );
   assert.deepEqual(problems, []);
   const [checked] = attachments;
   assert.ok(checked);

@@ -3,13 +3,15 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { EVERY_KIND } from "#kit/documents/sample-attachment-types.ts";
 import type { AttachmentInput } from "#schemas/contracts.ts";
+import type { AttachmentField, AttachmentType } from "./attachment-type.ts";
 import { HANDOVER_PROTOCOL } from "./catalogue/handover-protocol/handover-protocol.ts";
 import { checkAttachments } from "./check-attachments.ts";
 
 const VALID = { name: "Anna Beispiel", day: "2028-02-29" };
+const NOW = new Date("2026-11-28T12:00:00Z");
 
 const check = (fields: Record<string, string>, type = EVERY_KIND.id) =>
-  checkAttachments([{ type, fields }], [EVERY_KIND]);
+  checkAttachments([{ type, fields }], [EVERY_KIND], NOW);
 const problemsOf = (fields: Record<string, string>) =>
   check({ ...VALID, ...fields }).problems.map(({ path, message }) => `${path} ${message}`);
 
@@ -21,6 +23,7 @@ test("every problem of every attachment is listed with its place", () => {
       { type: EVERY_KIND.id },
     ],
     [EVERY_KIND],
+    NOW,
   );
   assert.deepEqual(
     problems.map(({ path }) => path),
@@ -43,6 +46,7 @@ test("a protocol that finds no defects and lists some is refused", () => {
     checkAttachments(
       [{ type: HANDOVER_PROTOCOL.id, fields: { ...fields, defectsFound } }],
       [HANDOVER_PROTOCOL],
+      NOW,
     ).problems.map(({ path }) => path);
   assert.deepEqual(found("none"), ["attachments[0].fields.defectsFound"]);
   assert.deepEqual(found("as-listed"), []);
@@ -54,6 +58,7 @@ test("names that every object has are neither types nor values", () => {
   const { problems } = checkAttachments(
     types.map((type) => ({ type, fields: {} })),
     [EVERY_KIND],
+    NOW,
   );
   assert.equal(problems.length, 3);
   assert.equal(
@@ -65,8 +70,8 @@ test("names that every object has are neither types nor values", () => {
 test("more than ten attachments, or a type more than three times, are refused", () => {
   const inputs = (count: number): AttachmentInput[] =>
     Array.from({ length: count }, () => ({ type: EVERY_KIND.id, fields: VALID }));
-  assert.deepEqual(checkAttachments(inputs(3), [EVERY_KIND]).problems, []);
-  const paths = checkAttachments(inputs(11), [EVERY_KIND]).problems.map(({ path }) => path);
+  assert.deepEqual(checkAttachments(inputs(3), [EVERY_KIND], NOW).problems, []);
+  const paths = checkAttachments(inputs(11), [EVERY_KIND], NOW).problems.map(({ path }) => path);
   assert.deepEqual(paths.slice(0, 2), ["attachments", "attachments[3].type"]);
   assert.equal(paths.length, 1 + 8);
 });
@@ -153,4 +158,42 @@ test("a value in which a character was lost is refused, of whichever kind its fi
       );
     }
   }
+});
+
+const withField = (id: string, rest: Partial<AttachmentField>): AttachmentType => ({
+  ...EVERY_KIND,
+  fields: EVERY_KIND.fields.map((field) => (field.id === id ? { ...field, ...rest } : field)),
+});
+
+test("what says that something happened is refused for a day that has not come there yet", () => {
+  const type = withField("day", { notAfterTodayIn: "Europe/Berlin" });
+  const found = (day: string, now: string) =>
+    checkAttachments(
+      [{ type: type.id, fields: { ...VALID, day } }],
+      [type],
+      new Date(now),
+    ).problems.map(({ path, message }) => `${path} ${message}`);
+  // It is the 29th in Berlin when it is still the 28th in UTC.
+  assert.deepEqual(found("2026-11-29", "2026-11-28T23:30:00Z"), []);
+  assert.deepEqual(found("2026-11-28", "2026-11-28T00:00:00Z"), []);
+  assert.deepEqual(found("2026-11-29", "2026-11-28T22:30:00Z"), [
+    "attachments[0].fields.day must not be after today, which is 2026-11-28 in Europe/Berlin",
+  ]);
+  assert.deepEqual(found("2026-02-30", "2026-11-28T22:30:00Z").length, 1);
+});
+
+test("a field that one option asks for is required with that option alone", () => {
+  const type = withField("note", { requiredWhen: { field: "payments", option: "recurring" } });
+  const found = (fields: Record<string, string>) =>
+    checkAttachments(
+      [{ type: type.id, fields: { ...VALID, ...fields } }],
+      [type],
+      NOW,
+    ).problems.map(({ path, message }) => `${path} ${message}`);
+  assert.deepEqual(found({}), []);
+  assert.deepEqual(found({ payments: "once" }), []);
+  assert.deepEqual(found({ payments: "recurring", note: "monthly" }), []);
+  assert.deepEqual(found({ payments: "recurring", note: " " }), [
+    "attachments[0].fields.note is required where payments is recurring",
+  ]);
 });

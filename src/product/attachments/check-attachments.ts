@@ -20,10 +20,12 @@ export interface CheckedAttachment {
  * Reads the attachments of a request against the types and the roles that there are, and
  * lists everything that is wrong with them. `attachments` is whole only where
  * there are no problems.
+ * @param now for what may not be dated after today
  */
 export function checkAttachments(
   inputs: readonly AttachmentInput[],
   types: readonly AttachmentType[],
+  now: Date,
   roles: readonly PersonalText[] = [],
 ): { attachments: CheckedAttachment[]; problems: Problem[] } {
   const problems: Problem[] = [];
@@ -46,7 +48,7 @@ export function checkAttachments(
       const message = `is there more than ${LIMITS.attachmentsOfType} times`;
       problems.push({ path: `${path}.type`, message });
     }
-    const { values, problems: found } = checkValues(type, input.fields ?? {});
+    const { values, problems: found } = checkValues(type, input.fields ?? {}, now);
     problems.push(...found.map((one) => ({ ...one, path: `${path}.fields.${one.path}` })));
     if (input.role !== undefined) problems.push(...checkRole(`${path}.role`, input.role, roles));
     const role = input.role === undefined ? null : knownText(tidy(input.role));
@@ -65,6 +67,7 @@ export function checkRole(path: string, sent: string, roles: readonly PersonalTe
 function checkValues(
   type: AttachmentType,
   fields: Readonly<Record<string, string>>,
+  now: Date,
 ): { values: Map<string, string>; problems: Problem[] } {
   const known = new Set(type.fields.map(({ id }) => id));
   const problems: Problem[] = Object.keys(fields)
@@ -81,11 +84,28 @@ function checkValues(
       continue;
     }
     const found =
-      findLost(value) < 0 ? FIELD_KINDS[field.kind].check(value, field) : [LOST_CHARACTER];
+      findLost(value) < 0 ? FIELD_KINDS[field.kind].check(value, field, now) : [LOST_CHARACTER];
     problems.push(...found.map((message) => ({ path: field.id, message })));
     values.set(field.id, value);
   }
-  return { values, problems: [...problems, ...contradictions(type, values)] };
+  return {
+    values,
+    problems: [...problems, ...missingWith(type, values), ...contradictions(type, values)],
+  };
+}
+
+/** What the options that were chosen ask for besides. */
+function missingWith(type: AttachmentType, values: ReadonlyMap<string, string>): Problem[] {
+  return type.fields.flatMap(({ id, requiredWhen }) =>
+    requiredWhen && values.get(requiredWhen.field) === requiredWhen.option && !values.has(id)
+      ? [
+          {
+            path: id,
+            message: `is required where ${requiredWhen.field} is ${requiredWhen.option}`,
+          },
+        ]
+      : [],
+  );
 }
 
 const LOST_CHARACTER =

@@ -8,7 +8,7 @@ import { FIELD_KINDS } from "./field-kinds.ts";
 /** What is wrong with a value as a request has it. */
 function problems(kind: AttachmentFieldKind, typed: string, options: readonly string[] = []) {
   const { tidy, check } = FIELD_KINDS[kind];
-  return check(tidy(typed), { options });
+  return check(tidy(typed), { options }, new Date(0));
 }
 
 const tidy = (kind: AttachmentFieldKind, typed: string) => FIELD_KINDS[kind].tidy(typed);

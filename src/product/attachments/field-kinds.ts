@@ -1,3 +1,4 @@
+import { calendarDay } from "#kernel/calendar-day.ts";
 import { isEmail } from "#kernel/email.ts";
 import { type Language, LOCALES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -11,8 +12,12 @@ import { checkBic, checkMandateReference } from "./sepa-data.ts";
 interface FieldKind {
   /** As the value is kept. */
   tidy(typed: string): string;
-  /** Everything that is wrong with a tidy value. */
-  check(value: string, field: Pick<AttachmentField, "options">): string[];
+  /** Everything that is wrong with a tidy value, now. */
+  check(
+    value: string,
+    field: Pick<AttachmentField, "options" | "notAfterTodayIn">,
+    now: Date,
+  ): string[];
   /** As a tidy value is printed; without it, as it is. */
   print?(value: string, language: Language, country: string): string;
 }
@@ -37,8 +42,10 @@ export const FIELD_KINDS: Readonly<Record<AttachmentFieldKind, FieldKind>> = {
   },
   date: {
     tidy: (typed) => typed.trim(),
-    check: (value) =>
-      isDay(value) ? [] : ["must be a date that exists, as YYYY-MM-DD: 2026-11-21"],
+    check: (value, { notAfterTodayIn }, now) =>
+      isDay(value)
+        ? afterToday(value, notAfterTodayIn, now)
+        : ["must be a date that exists, as YYYY-MM-DD: 2026-11-21"],
     print: (value, language, country) => dayText(new Date(`${value}T00:00:00Z`), language, country),
   },
   email: {
@@ -103,6 +110,12 @@ function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+function afterToday(day: string, zone: string | undefined, now: Date): string[] {
+  if (zone === undefined) return [];
+  const today = calendarDay(now, zone);
+  return day > today ? [`must not be after today, which is ${today} in ${zone}`] : [];
 }
 
 /** English has two orders of day and month: what is made for the United States has theirs. */

@@ -8,6 +8,8 @@ import type { AttachmentType } from "./attachment-type.ts";
 import { checkAttachments } from "./check-attachments.ts";
 import { fillAttachment } from "./fill-attachment.ts";
 
+const NOW = new Date("2026-11-22T12:00:00Z");
+
 const ALL = {
   name: "Anna",
   note: "one\ntwo",
@@ -23,7 +25,7 @@ function fill(
   language: Language,
   type: AttachmentType = EVERY_KIND,
 ) {
-  const { attachments, problems } = checkAttachments([{ type: type.id, fields }], [type]);
+  const { attachments, problems } = checkAttachments([{ type: type.id, fields }], [type], NOW);
   assert.deepEqual(problems, []);
   return fillAttachment(attachments[0]!, language);
 }

@@ -4,11 +4,17 @@ import { ATTACHMENT_TYPES } from "./attachment-types.ts";
 import { checkAttachments } from "./check-attachments.ts";
 import { withdrawalTermsOf, withWithdrawalPage } from "./withdrawal-terms.ts";
 
+const NOW = new Date("2026-11-22T12:00:00Z");
+
 function attached(type: string, change: Record<string, string> = {}) {
   const found = ATTACHMENT_TYPES.find(({ id }) => id === type);
   const needed = (found?.fields ?? []).filter(({ required }) => required);
   const fields = Object.fromEntries(needed.map(({ id, example }) => [id, example]));
-  const checked = checkAttachments([{ type, fields: { ...fields, ...change } }], ATTACHMENT_TYPES);
+  const checked = checkAttachments(
+    [{ type, fields: { ...fields, ...change } }],
+    ATTACHMENT_TYPES,
+    NOW,
+  );
   const [attachment] = checked.attachments;
   assert.ok(attachment);
   return { attachment, problems: checked.problems.map(({ message }) => message) };

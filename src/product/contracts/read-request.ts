@@ -78,6 +78,7 @@ export async function readRequest(
   const { attachments, problems } = checkAttachments(
     input.attachments ?? [],
     ATTACHMENT_TYPES,
+    services.clock.now(),
     roles,
   );
   const content = checkContent(input, fields);

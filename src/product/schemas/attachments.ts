@@ -24,6 +24,19 @@ const AttachmentField = Type.Object({
   required: Type.Boolean(),
   options: Type.Array(Type.String(), { description: "The values allowed; empty: any." }),
   example: Type.String({ description: "A value that passes." }),
+  requiredWhen: Type.Optional(
+    Type.Object(
+      { field: Type.String(), option: Type.String() },
+      { description: "Required where that choice has that option, though `required` is false." },
+    ),
+  ),
+  notAfterTodayIn: Type.Optional(
+    Type.String({
+      description:
+        "Of a date that says when something happened: the IANA time zone by whose clock a day after today is refused.",
+      examples: ["Europe/Berlin"],
+    }),
+  ),
 });
 
 /** What an attachment is to whoever signs the document that it goes with. */

@@ -300,7 +300,7 @@ export const CreateContract = Type.Object({
   consumer: Type.Optional(
     words("label", {
       description:
-        "Consumer's role: attachments that inform or ask without a role, and `obligationToPay: true` are its.",
+        "Consumer's role: attachments that inform or ask without one, and `obligationToPay: true` are its.",
     }),
   ),
   obligationToPay: Type.Optional(

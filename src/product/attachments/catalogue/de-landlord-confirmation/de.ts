@@ -15,10 +15,10 @@ const LABELS = {
 export const de: AttachmentWording = {
   name: "Wohnungsgeberbestätigung",
   description:
-    "Bestätigt einen Einzug für die Anmeldung bei der Meldebehörde nach § 19 des Bundesmeldegesetzes; nicht für den Auszug innerhalb Deutschlands.",
+    "Bestätigt nach einem Einzug diesen für die Anmeldung bei der Meldebehörde nach § 19 des Bundesmeldegesetzes; nicht für den Auszug innerhalb Deutschlands.",
   labels: LABELS,
   html: (values) => `${h2("Bestätigung des Einzugs")}
-<p>Hiermit wird der Einzug der folgenden Personen in die folgende Wohnung zum angegebenen Datum bestätigt (§ 19 Abs. 3 BMG):</p>
+<p>Hiermit wird bestätigt, dass die folgenden Personen am ${values.of("moveInDate")} in die folgende Wohnung eingezogen sind (§ 19 Abs. 3 BMG):</p>
 ${factTable(values, LABELS, ["moveInDate", "dwellingAddress", "dwellingDetails", "persons"])}
 ${h2("Wer bestätigt")}
 ${factTable(values, LABELS, ["landlord", "landlordAddress", "agent", "owner"])}

@@ -15,10 +15,10 @@ const LABELS = {
 export const en: AttachmentWording = {
   name: "Confirmation by the provider of a dwelling (Germany)",
   description:
-    "Confirms a move into a dwelling for registration with the German authorities under section 19 of the Federal Registration Act; not for moving out within Germany.",
+    "Confirms, once it has happened, a move into a dwelling for registration with the German authorities under section 19 of the Federal Registration Act; not for moving out within Germany.",
   labels: LABELS,
   html: (values) => `${h2("Confirmation of moving in")}
-<p>It is hereby confirmed that the following persons moved into the following dwelling on the date stated (section 19(3) of the Federal Registration Act, BMG):</p>
+<p>It is hereby confirmed that the following persons moved into the following dwelling on ${values.of("moveInDate")} (section 19(3) of the Federal Registration Act, BMG):</p>
 ${factTable(values, LABELS, ["moveInDate", "dwellingAddress", "dwellingDetails", "persons"])}
 ${h2("Who confirms")}
 ${factTable(values, LABELS, ["landlord", "landlordAddress", "agent", "owner"])}

@@ -48,8 +48,8 @@ export const de: AttachmentWording = {
   labels: LABELS,
   options: { kind: KINDS, law: LAWS },
   asks: {
-    version: "2026-11-22.de",
-    text: "Ich verlange ausdrücklich, dass vor Ablauf der Widerrufsfrist begonnen wird, wie es in der Anlage steht, und weiß, was ich dadurch verliere. Ich kann auch ohne dies unterschreiben; begonnen wird dann nach Ablauf der Frist.",
+    version: "2026-11-28.de",
+    text: "Ich verlange ausdrücklich, dass vor Ablauf der Widerrufsfrist begonnen wird, wie es in der Anlage steht, und weiß, was ich dadurch verliere. Ich kann auch ohne dies unterschreiben.",
   },
   html: (values) => `${factTable(values, LABELS, Object.keys(LABELS))}
 ${h2("Das Verlangen")}
@@ -57,6 +57,6 @@ ${box(`<p>Ich, ${values.of("consumer")}, verlange ausdrücklich, dass ${values.o
 ${h2("Was ich weiß")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
 ${h2("Wann es gilt")}
-<p>Verlangt ist es nur, wenn beim Unterschreiben das Kästchen gesetzt wurde, das eigens danach fragt; die Unterschrift allein enthält kein solches Verlangen. Das Signaturprotokoll hält fest, ob es gesetzt wurde. Ohne dieses Verlangen beginnt der Unternehmer nach Ablauf der Frist.</p>
+<p>Verlangt ist es nur, wenn beim Unterschreiben das Kästchen gesetzt wurde, das eigens danach fragt; die Unterschrift allein enthält kein solches Verlangen. Das Signaturprotokoll hält fest, ob es gesetzt wurde.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

@@ -48,8 +48,8 @@ export const en: AttachmentWording = {
   labels: LABELS,
   options: { kind: KINDS, law: LAWS },
   asks: {
-    version: "2026-11-22.en",
-    text: "I expressly request that performance begin before the period for withdrawal or cancellation ends, as stated in the attachment, and I know what I lose by it. I can sign without this; then it begins after that period.",
+    version: "2026-11-28.en",
+    text: "I expressly request that performance begin before the period for withdrawal or cancellation ends, as stated in the attachment, and I know what I lose by it. I can sign without this.",
   },
   html: (values) => `${factTable(values, LABELS, Object.keys(LABELS))}
 ${h2("The request")}
@@ -57,6 +57,6 @@ ${box(`<p>I, ${values.of("consumer")}, expressly request ${values.of("trader")} 
 ${h2("What I know")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
 ${h2("When it is valid")}
-<p>The request is made only if the box that asks for it alone was ticked when signing; the signature by itself does not make it. The audit certificate records whether it was ticked. Without it the trader begins after the period has ended.</p>
+<p>The request is made only if the box that asks for it alone was ticked when signing; the signature by itself does not make it. The audit certificate records whether it was ticked.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

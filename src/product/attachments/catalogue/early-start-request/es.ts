@@ -48,8 +48,8 @@ export const es: AttachmentWording = {
   labels: LABELS,
   options: { kind: KINDS, law: LAWS },
   asks: {
-    version: "2026-11-22.es",
-    text: "Pido expresamente que se comience antes de que termine el plazo de desistimiento, como se indica en el anexo, y sé lo que pierdo con ello. Puedo firmar sin pedirlo; entonces se comienza cuando termine el plazo.",
+    version: "2026-11-28.es",
+    text: "Pido expresamente que se comience antes de que termine el plazo de desistimiento, como se indica en el anexo, y sé lo que pierdo con ello. Puedo firmar sin pedirlo.",
   },
   html: (values) => `${factTable(values, LABELS, Object.keys(LABELS))}
 ${h2("La petición")}
@@ -57,6 +57,6 @@ ${box(`<p>Yo, ${values.of("consumer")}, pido expresamente a ${values.of("trader"
 ${h2("Lo que sé")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
 ${h2("Cuándo es válida")}
-<p>La petición solo se hace si al firmar se marcó la casilla que la pide por separado; la firma por sí sola no la contiene. El certificado de evidencias recoge si se marcó. Sin ella el empresario comienza cuando termine el plazo.</p>
+<p>La petición solo se hace si al firmar se marcó la casilla que la pide por separado; la firma por sí sola no la contiene. El certificado de evidencias recoge si se marcó.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

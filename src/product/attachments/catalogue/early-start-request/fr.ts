@@ -48,8 +48,8 @@ export const fr: AttachmentWording = {
   labels: LABELS,
   options: { kind: KINDS, law: LAWS },
   asks: {
-    version: "2026-11-22.fr",
-    text: "Je demande expressément que l’exécution commence avant la fin du délai de rétractation, comme indiqué dans l’annexe, et je sais ce que je perds ainsi. Je peux signer sans le demander ; l’exécution commence alors après ce délai.",
+    version: "2026-11-28.fr",
+    text: "Je demande expressément que l’exécution commence avant la fin du délai de rétractation, comme indiqué dans l’annexe, et je sais ce que je perds ainsi. Je peux signer sans le demander.",
   },
   html: (values) => `${factTable(values, LABELS, Object.keys(LABELS))}
 ${h2("La demande")}
@@ -57,6 +57,6 @@ ${box(`<p>Moi, ${values.of("consumer")}, je demande expressément à ${values.of
 ${h2("Ce que je sais")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
 ${h2("Quand elle est valable")}
-<p>La demande n’est faite que si la case qui la propose séparément a été cochée lors de la signature ; la signature seule ne la contient pas. Le dossier de preuve indique si elle l’a été. Sans elle, le professionnel commence après la fin du délai.</p>
+<p>La demande n’est faite que si la case qui la propose séparément a été cochée lors de la signature ; la signature seule ne la contient pas. Le dossier de preuve indique si elle l’a été.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

@@ -47,7 +47,7 @@ ${factTable(values, LABELS, ROOMS)}
 ${part(values, LABELS, "Observations", ["reservations"])}
 ${part(values, LABELS, "On moving out", AT_EXIT)}
 ${h2("Meaning")}
-<p>This inventory is drawn up by the parties or those they commissioned, together and by agreement, and handed to each of them when it is signed. What it does not mention was not found.</p>
-${optionOf(values, "kind", KINDS) === "entry" ? `<p>The tenant may ask for the inventory on moving in to be completed within ten days and, for the heating, during the first month of the heating period (article 3-2 of the act no. 89-462 of 6 July 1989).</p>` : ""}
+<p>This inventory is drawn up by the parties or those they commissioned, together and by agreement. It has to be handed to each of them, or to whom they commissioned, when it is signed (article 3, 3°, of decree no. 2016-382). What it does not mention was not found.</p>
+${optionOf(values, "kind", KINDS) === "entry" ? `<p>The tenant may ask the landlord or the landlord’s representative to complete the inventory on moving in within ten days of being drawn up and, during the first month of the heating period, to complete it with the condition of the heating (article 3-2 of the act no. 89-462 of 6 July 1989).</p>` : ""}
 ${note(`Act no. 89-462 of 6 July 1989, article 3-2; decree no. 2016-382 of 30 March 2016, articles 2 and 3. The French text counts.`)}`,
 };

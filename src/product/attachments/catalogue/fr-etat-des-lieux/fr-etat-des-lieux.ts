@@ -1,7 +1,16 @@
-import type { AttachmentType } from "#attachments/attachment-type.ts";
-import { optional, required, requiredChoice } from "#attachments/catalogue/fields.ts";
+import type { AttachmentField, AttachmentType } from "#attachments/attachment-type.ts";
+import {
+  optional,
+  optionalPast,
+  required,
+  requiredChoice,
+  requiredWith,
+} from "#attachments/catalogue/fields.ts";
 import { en } from "./en.ts";
 import { fr } from "./fr.ts";
+
+/** What article 2 of the decree wants on moving out besides. */
+const atExit = (field: AttachmentField) => requiredWith("kind", "exit", field);
 
 /**
  * France: the inventory of article 3-2 of the law of 6 July 1989, with what
@@ -35,18 +44,19 @@ export const FR_ETAT_DES_LIEUX: AttachmentType = {
     optional("otherParts", "text", "Cave no 7 : vide et propre"),
     optional("equipment", "text", "Plaque de cuisson, réfrigérateur"),
     optional("reservations", "text", "Volet du séjour à régler par le bailleur"),
-    optional("newAddress", "line", "3 rue des Érables, 69003 Lyon"),
-    optional("entryDate", "date", "2024-11-21"),
-    optional("changes", "text", "Séjour : deux trous de cheville"),
+    atExit(optional("newAddress", "line", "3 rue des Érables, 69003 Lyon")),
+    atExit(optionalPast("entryDate", "Europe/Paris", "2024-11-21")),
+    atExit(optional("changes", "text", "Séjour : deux trous de cheville")),
   ],
   source: {
     law: "Loi no 89-462 du 6 juillet 1989, article 3-2; décret no 2016-382 du 30 mars 2016, articles 2 and 3",
     compared:
-      "The particulars with article 3 of the decree at legifrance.gouv.fr and with article 2 as the city of Limoges sums it up; own wording, no form is prescribed",
+      "Article 3-2 of the act whole, in the public collection of etalab; article 3 of the decree at legifrance.gouv.fr; article 2 as several public pages list it (lapageimmo.fr, pap.fr, lebonbail.fr); own wording, no form is prescribed",
     asOf: "2026-11-22",
     on: "2026-11-22",
     reviewBy: "2027-05-31",
-    open: "Article 2 was read in summaries, and the time of article 3-2 for completing the inventory is cited from memory. Both sides sign with their own links, at the dwelling or after it.",
+    open: "Have article 2 of the decree looked up word by word: it was read as others list it. Where nothing changed since moving in, write so: an inventory on moving out is refused without a word on it.",
   },
+  use: "A document of its own, drawn up and signed when the keys are handed over and when they are given back (article 3-2), not along with the lease, to which it is joined afterwards. The decree has it handed to each side when it is signed (article 3, 3°): have both sign at the dwelling, one after the other. Whoever signs first gets the sealed file once the other has signed. Index readings of each energy belong in it where heating or hot water is metered for the dwelling alone.",
   wordings: { en, fr },
 };

@@ -47,7 +47,7 @@ ${factTable(values, LABELS, ROOMS)}
 ${part(values, LABELS, "Observations", ["reservations"])}
 ${part(values, LABELS, "À la sortie", AT_EXIT)}
 ${h2("Portée")}
-<p>Le présent état des lieux est établi contradictoirement et amiablement par les parties ou leurs mandataires, et remis à chacune d’elles lors de sa signature. Ce qui n’y figure pas n’a pas été constaté ici.</p>
-${optionOf(values, "kind", KINDS) === "entry" ? `<p>Le locataire peut demander que l’état des lieux d’entrée soit complété dans les dix jours et, pour les éléments de chauffage, pendant le premier mois de la période de chauffe (article 3-2 de la loi n° 89-462 du 6 juillet 1989).</p>` : ""}
+<p>Le présent état des lieux est établi contradictoirement et amiablement par les parties ou leurs mandataires. Il doit être remis à chacune d’elles ou à son mandataire au moment de sa signature (article 3, 3°, du décret n° 2016-382). Ce qui n’y figure pas n’a pas été constaté ici.</p>
+${optionOf(values, "kind", KINDS) === "entry" ? `<p>Le locataire peut demander au bailleur ou à son représentant de compléter l’état des lieux d’entrée dans les dix jours à compter de son établissement et, pendant le premier mois de la période de chauffe, de le compléter par l’état des éléments de chauffage (article 3-2 de la loi n° 89-462 du 6 juillet 1989).</p>` : ""}
 ${note(`Loi n° 89-462 du 6 juillet 1989, article 3-2 ; décret n° 2016-382 du 30 mars 2016, articles 2 et 3.`)}`,
 };

@@ -11,7 +11,7 @@ const LABELS = {
   disputes: "Procedure where the amount to be repaid is disputed",
   resolution: "Facilities for resolving a dispute without going to court",
   amount: "Amount of the deposit",
-  received: "Date on which the deposit was received",
+  received: "Date on which the deposit was received, once it was",
   propertyAddress: "Address of the property",
   landlord: "Landlord",
   landlordAddress: "Address of the landlord",
@@ -28,7 +28,7 @@ const LABELS = {
 export const en: AttachmentWording = {
   name: "Prescribed information on a tenancy deposit",
   description:
-    "Gives a tenant in England the information on a tenancy deposit that the Housing Act 2004 prescribes; not for Wales, Scotland and Northern Ireland, which have rules of their own.",
+    "Gives a tenant in England, and whoever paid the deposit for the tenant, the information on a tenancy deposit that the Housing Act 2004 prescribes; not for Wales, Scotland and Northern Ireland, which have rules of their own.",
   labels: LABELS,
   html: (values) => `${h2("The scheme")}
 ${factTable(values, LABELS, ["administrator", "administratorAddress", "administratorContact", "leaflet"])}
@@ -44,6 +44,7 @@ belief, and that the tenant was given the opportunity to sign this document by w
 accurate to the best of the tenant’s knowledge and belief.</p>`)}
 <p>The landlord signs this certificate by signing the contract to which it is attached; the tenant, by signing that
 contract, confirms the information to the best of the tenant’s knowledge and belief.</p>
-${note(`Housing Act 2004, section 213(5) and (6); the Housing (Tenancy Deposits) (Prescribed Information) Order 2007
-(SI 2007/797), article 2. To be given within 30 days of the day on which the deposit is received.`)}`,
+${note(`Housing Act 2004, section 213(5), (6) and (10); the Housing (Tenancy Deposits) (Prescribed Information) Order 2007
+(SI 2007/797), article 2. To be given to the tenant and to any relevant person, who paid the deposit on behalf of the tenant,
+within 30 days beginning with the date on which the deposit is received.`)}`,
 };

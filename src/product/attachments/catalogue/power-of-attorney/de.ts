@@ -43,7 +43,7 @@ soweit das Gesetz dem Vollmachtgeber erlaubt, dies zu gestatten.`,
 export const de: AttachmentWording = {
   name: "Vollmacht",
   description:
-    "Ermächtigt eine Person, in bestimmten Angelegenheiten im Namen einer anderen zu handeln; nicht für Prozesse, Grundstücke, Kündigungen und anderes, wofür das Gesetz Papier, Beglaubigung oder Notar verlangt (§§ 172, 174 BGB).",
+    "Ermächtigt eine Person, in bestimmten Angelegenheiten im Namen einer anderen zu handeln; nicht für Prozesse, Grundstücke, Kündigungen und anderes, wofür das Gesetz Papier, Beglaubigung oder Notar verlangt (§§ 172, 174 BGB), und nicht für England und Wales.",
   labels: LABELS,
   options: { substitutes: SUBSTITUTES, selfDealing: SELF_DEALING },
   html: (
@@ -80,7 +80,8 @@ Tod oder die Geschäftsunfähigkeit des Vollmachtgebers hinaus gilt, bestimmt da
 ${h2("5. Form")}
 <p>Der Vollmachtgeber unterzeichnet diese Vollmacht zusammen mit dem Vertrag, dem sie beigefügt ist. Verlangt das Gesetz für
 die Vollmacht oder für das vorzunehmende Geschäft eine besondere Form, etwa die Beglaubigung der Unterschrift oder die
-notarielle Beurkundung, so ersetzt diese Vollmacht sie nicht. Wem
+notarielle Beurkundung, so ersetzt diese Vollmacht sie nicht. In England und Wales muss jede Vollmacht als „deed“ errichtet werden (Powers of
+Attorney Act 1971, section 1(1)); das ist diese nicht. Wem
 gegenüber gehandelt wird, der kann in vielen Fällen das Original auf Papier verlangen und eine Erklärung sonst
 unverzüglich zurückweisen (§ 174 BGB); dieses Dokument gibt es nur elektronisch.</p>`,
 };

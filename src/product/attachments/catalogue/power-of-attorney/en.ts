@@ -43,7 +43,7 @@ representative of a third party, as far as the law permits the principal to allo
 export const en: AttachmentWording = {
   name: "Power of attorney",
   description:
-    "Gives a person the power to act in another’s name in stated matters; not for lawsuits, land, lasting powers, or where the law asks for a deed (England and Wales), paper or a notary.",
+    "Gives a person the power to act in another’s name in stated matters; not for lawsuits, land, lasting powers, or where the law asks for paper or a notary, and not for England and Wales, where every power of attorney is a deed.",
   labels: LABELS,
   options: { substitutes: SUBSTITUTES, selfDealing: SELF_DEALING },
   html: (
@@ -79,7 +79,7 @@ ended, the attorney makes no further use of it and hands over printed copies on 
 ${h2("5. Form")}
 <p>The principal signs this power together with the contract to which it is attached. Where the law requires a particular
 form for the power or for the act to be performed, such as certification of the signature or a notarial deed, this document
-does not replace it. In England and Wales a power of attorney is a deed (Powers of Attorney Act 1971, section 1), which
-this is not. Those towards whom the attorney acts may ask for an original on paper; this document exists only in
+does not replace it. In England and Wales every instrument that creates a power of attorney has to be executed as a deed
+(Powers of Attorney Act 1971, section 1(1)); this is none, and creates no power there. Those towards whom the attorney acts may ask for an original on paper; this document exists only in
 electronic form.</p>`,
 };

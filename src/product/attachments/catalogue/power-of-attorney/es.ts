@@ -42,7 +42,7 @@ que la ley permita al poderdante autorizarlo.`,
 export const es: AttachmentWording = {
   name: "Poder de representación",
   description:
-    "Faculta a una persona para actuar en nombre de otra en asuntos determinados; no sirve para pleitos ni donde la ley exige escritura pública o firma legitimada.",
+    "Faculta a una persona para actuar en nombre de otra en asuntos determinados; no sirve para pleitos ni donde la ley exige escritura pública o firma legitimada, ni para Inglaterra y Gales.",
   labels: LABELS,
   options: { substitutes: SUBSTITUTES, selfDealing: SELF_DEALING },
   html: (
@@ -80,5 +80,6 @@ ${h2("5. Forma")}
 <p>El poderdante firma este poder junto con el contrato al que se adjunta. Cuando la ley exija para el poder o para el acto que
 haya de realizarse una forma especial, como la legitimación de la firma o la escritura pública, este documento no la
 sustituye. Para los pleitos el poder se otorga ante notario o por comparecencia (artículo 24 de la Ley de Enjuiciamiento
-Civil). Este documento solo existe en forma electrónica.</p>`,
+Civil). En Inglaterra y Gales todo poder ha de otorgarse como «deed» (Powers of Attorney Act 1971, section 1(1)), y este no lo es.
+Este documento solo existe en forma electrónica.</p>`,
 };

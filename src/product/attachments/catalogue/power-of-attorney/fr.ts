@@ -42,7 +42,7 @@ mesure où la loi permet au mandant de l’y autoriser.`,
 export const fr: AttachmentWording = {
   name: "Procuration",
   description:
-    "Donne à une personne le pouvoir d’agir au nom d’une autre dans des affaires déterminées ; ne convient pas aux procès ni aux actes pour lesquels la loi exige un acte authentique.",
+    "Donne à une personne le pouvoir d’agir au nom d’une autre dans des affaires déterminées ; ne convient pas aux procès ni aux actes pour lesquels la loi exige un acte authentique, ni à l’Angleterre et au pays de Galles.",
   labels: LABELS,
   options: { substitutes: SUBSTITUTES, selfDealing: SELF_DEALING },
   html: (
@@ -78,6 +78,7 @@ a pris fin, le mandataire n’en fait plus usage et remet sur demande les copies
 ${h2("5. Forme")}
 <p>Le mandant signe la présente procuration en même temps que le contrat auquel elle est annexée. Lorsque la loi exige, pour le
 pouvoir ou pour l’acte à accomplir, une forme particulière telle que la légalisation de la signature ou l’acte authentique, le
-présent document n’en tient pas lieu. La représentation en justice obéit à ses propres règles. Le présent document
+présent document n’en tient pas lieu. La représentation en justice obéit à ses propres règles. En Angleterre et au pays de Galles, tout pouvoir doit être établi
+sous forme de « deed » (Powers of Attorney Act 1971, section 1(1)), ce que la présente procuration n’est pas. Le présent document
 n’existe que sous forme électronique.</p>`,
 };

@@ -34,8 +34,8 @@ export const en: AttachmentWording = {
   labels: LABELS,
   options: { scope: SCOPES },
   asks: {
-    version: "2026-11-22.en",
-    text: "I consent to receive electronically the records that the attached disclosure describes. I was able to open and read it on this device, and I can save or print such records.",
+    version: "2026-11-28.en",
+    text: "I consent to receive electronically the records that the attached disclosure describes. I opened it here as a PDF file, the form in which they are provided, and could read it; I can save or print such records.",
   },
   html: (values) => {
     const scope = optionOf(values, "scope", SCOPES);
@@ -44,13 +44,14 @@ agreement with ${values.of("company")} (“we”, “us”) to which it is attac
 ${factTable(values, LABELS, ["company", "address", "email", "telephone"])}
 ${h2("1. What you consent to")}
 <p>Some laws require us to give you certain information in writing. With your consent we may give it to you
-electronically instead of on paper, and you may sign electronically. An electronic signature has the same legal effect
-as one in ink. You do not have to consent.</p>
+electronically instead of on paper, and you may sign electronically. A signature may not be denied legal effect solely
+because it is electronic (15 U.S.C. § 7001(a)), but for what the Act excepts. You do not have to consent.</p>
 <p>${COVERED[scope]}</p>
 ${ifGiven(values, "recordCategories", `<p>They include in particular:</p><blockquote>${values.of("recordCategories")}</blockquote>`)}
 ${h2("2. Your right to receive paper")}
 <p>You have the right to have any of these records provided or made available on paper or in another nonelectronic
-form. If you prefer paper from the beginning, do not sign electronically and tell us at one of the addresses above.</p>
+form. If you prefer paper, leave the box that asks for your consent (section 6) unticked and tell us at one of the addresses
+above.</p>
 <p>After you have consented you may still ask us at any time for a paper copy of a record that we provided
 electronically. Write to ${values.of("email")} or to ${values.of("address")}, give your name and mailing address, and
 name the record. Fee for a paper copy: <strong>${values.of("paperCopyFee")}</strong>.</p>
@@ -77,8 +78,8 @@ ${h2("6. Your consent")}
 ticking it you confirm that:</p>
 <ul>
 <li>you have read this disclosure and consent to receive the records described in section 1 electronically;</li>
-<li>you were able to open and read this disclosure on the device that you use, in the form in which the records are
-provided;</li>
+<li>you opened this disclosure on the device that you use as a PDF file, the form in which the records are provided, and
+were able to read it;</li>
 <li>you are able to save or print the records, or have an e-mail account to which they can be sent.</li>
 </ul>
 ${note(`This disclosure is made under section 101(c) of the Electronic Signatures in Global and National Commerce Act,

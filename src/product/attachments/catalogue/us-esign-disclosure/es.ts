@@ -34,8 +34,8 @@ export const es: AttachmentWording = {
   labels: LABELS,
   options: { scope: SCOPES },
   asks: {
-    version: "2026-11-22.es",
-    text: "Consiento en recibir electrónicamente los documentos que describe la divulgación adjunta. He podido abrirla y leerla en este dispositivo y puedo guardar o imprimir esos documentos.",
+    version: "2026-11-28.es",
+    text: "Consiento en recibir electrónicamente los documentos que describe la divulgación adjunta. La he abierto aquí como archivo PDF, la forma en que se entregan, y he podido leerla; puedo guardar o imprimir esos documentos.",
   },
   html: (values) => {
     const scope = optionOf(values, "scope", SCOPES);
@@ -44,14 +44,14 @@ al contrato con ${values.of("company")} («nosotros») al que se adjunta.</p>`)}
 ${factTable(values, LABELS, ["company", "address", "email", "telephone"])}
 ${h2("1. A qué da usted su consentimiento")}
 <p>Algunas leyes nos exigen entregarle determinada información por escrito. Con su consentimiento podemos entregársela
-en forma electrónica en lugar de en papel, y usted puede firmar electrónicamente. La firma electrónica tiene los mismos
-efectos legales que la firma manuscrita. Usted no está obligado a dar su consentimiento.</p>
+en forma electrónica en lugar de en papel, y usted puede firmar electrónicamente. No se pueden negar
+efectos legales a una firma solo por ser electrónica (15 U.S.C. § 7001(a)), salvo en lo que la ley exceptúa. Usted no está obligado a dar su consentimiento.</p>
 <p>${COVERED[scope]}</p>
 ${ifGiven(values, "recordCategories", `<p>Comprenden en particular:</p><blockquote>${values.of("recordCategories")}</blockquote>`)}
 ${h2("2. Su derecho a recibir documentos en papel")}
 <p>Usted tiene derecho a que cualquiera de estos documentos se le entregue o se ponga a su disposición en papel o en
-otra forma no electrónica. Si prefiere el papel desde el principio, no firme electrónicamente y comuníquenoslo en una de
-las direcciones indicadas arriba.</p>
+otra forma no electrónica. Si prefiere el papel, deje sin marcar la casilla que le pide su consentimiento (apartado 6) y
+comuníquenoslo en una de las direcciones indicadas arriba.</p>
 <p>Después de haber dado su consentimiento, puede pedirnos en cualquier momento una copia en papel de un documento que le
 hayamos entregado electrónicamente. Escriba a ${values.of("email")} o a ${values.of("address")}, indique su nombre y su
 dirección postal y señale el documento. Cargo por una copia en papel: <strong>${values.of("paperCopyFee")}</strong>.</p>
@@ -78,8 +78,8 @@ ${h2("6. Su consentimiento")}
 marcarla confirma que:</p>
 <ul>
 <li>ha leído esta divulgación y consiente en recibir electrónicamente los documentos descritos en el apartado 1;</li>
-<li>ha podido abrir y leer esta divulgación en el dispositivo que utiliza, en la forma en que se entregan los
-documentos;</li>
+<li>ha abierto esta divulgación en el dispositivo que utiliza como archivo PDF, la forma en que se entregan los documentos,
+y ha podido leerla;</li>
 <li>puede guardar o imprimir los documentos, o dispone de una cuenta de correo electrónico a la que enviarlos.</li>
 </ul>
 ${note(`Esta divulgación se hace conforme a la sección 101(c) de la Ley de Firmas Electrónicas en el Comercio Global y

@@ -44,7 +44,7 @@ export const US_ESIGN_DISCLOSURE: AttachmentType = {
     asOf: "2026-11-22",
     on: "2026-11-22",
     reviewBy: "2027-11-22",
-    open: "The consent that § 7001(c)(1)(C)(ii) wants to be given electronically is asked for with a box of its own. Where it is not given the records have to go out on paper: look at the audit certificate.",
+    open: "§ 7001(c)(1)(C)(ii) wants a consent that shows that the consumer can open the form in which the records will come. The box asks for it and says that the PDF was opened, but nothing here watches that it was: examiners reject such a statement alone. Send the first record as a PDF by e-mail and have its receipt answered, or ask for something that stands in it. Where the box is not ticked the records have to go out on paper: look at the audit certificate.",
   },
   wordings: { en, es },
 };

@@ -505,6 +505,19 @@ export interface AttachmentType {
   country: string;
   /** What it is to whoever signs the document that it goes with: `binds` is signed along with it, `informs` is handed over and binds nobody, what `asks` is given or not by a box of its own. */
   kind: "binds" | "informs" | "asks";
+  /** What the wording rests on. */
+  source: {
+    /** The law, in the version that is meant. */
+    law: string;
+    /** The state of the law that the words were written after. */
+    asOf: string;
+    /** When they were last compared with it. */
+    comparedOn: string;
+    /** By when they are to be looked at again; a contract created later is warned of. */
+    reviewBy: string;
+    /** What nobody could compare, and what is to be looked at before the type is used. */
+    open?: string;
+  };
   fields: {
     id: string;
     label: string;

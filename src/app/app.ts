@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Api } from "#api/call.ts";
 import type { Endpoints } from "#api/endpoints.ts";
+import { overdueReviews } from "#attachments/words-of-law.ts";
 import type { WorkerLimits } from "#documents/workers/limits.ts";
 import type { Workers } from "#documents/workers/workers.ts";
 import { checkPort, orCannotListen } from "#http/cannot-listen.ts";
@@ -165,6 +166,7 @@ function metricsPageOf(
         waiting,
         dataDir: config.DATA_DIR,
         sealEndsAt: sealer.endsAt,
+        lawReviewsOverdue: overdueReviews(clock.now()).length,
       }),
     token: config.METRICS_TOKEN,
   };

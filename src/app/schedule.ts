@@ -1,3 +1,4 @@
+import { overdueReviews } from "#attachments/words-of-law.ts";
 import type { DeletingServices } from "#contracts/delete.ts";
 import { announceExpiry, deleteExpired } from "#contracts/delete-expired.ts";
 import { type DeletingAccountServices, goOnClosing } from "#data/erasure/delete-account.ts";
@@ -10,6 +11,7 @@ import type { CorrespondenceServices } from "#notifications/correspondence-servi
 import { notifyOfEndingKeys } from "#notifications/key-ends.ts";
 import { notifyOfExpiry } from "#notifications/notify-of-expiry.ts";
 import { type IncidentsServices, notifyOfIncidents } from "#notifications/notify-of-incidents.ts";
+import { notifyOfLawReviews } from "#notifications/notify-of-law-reviews.ts";
 import { takeReminders } from "#notifications/reminders.ts";
 import type { TypedAddressServices } from "#notifications/typed-address.ts";
 import type { Sealer } from "#sealing/sealer.ts";
@@ -80,6 +82,12 @@ export function scheduleOf(services: ScheduleServices, { logSeconds }: ScheduleS
         if (count > 0) log("retention.let_go", { count });
       },
       failed: (err) => log("retention.failed", { err }),
+    },
+    lawReviews: {
+      everyMs: HOUR_MS,
+      atOnce: true,
+      work: () => notifyOfLawReviews(services, overdueReviews(clock.now())),
+      failed: (err) => log("law.unwatched", { err }),
     },
     closing: {
       everyMs: HOUR_MS,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { browserPlaces, type Config } from "#app/config.ts";
+import { overdueReviews, WORDS_OF_LAW } from "#attachments/words-of-law.ts";
 import { tryAddress } from "#cli/try-address.ts";
 import type { Workers } from "#documents/workers/workers.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
@@ -8,6 +9,7 @@ import { sha256, sha256Hex } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { type Clock, SECOND_MS } from "#kernel/time.ts";
+import { overdueWords } from "#kernel/words-of-law.ts";
 import { findBrowser } from "#lib/browser/find-browser.ts";
 import { ANYWHERE } from "#lib/egress/reach.ts";
 import type { Reach } from "#lib/egress/target.ts";
@@ -45,7 +47,9 @@ export interface Patient {
 
 export interface Finding {
   part: string;
+  /** False where it failed; what is to be looked at without that is a warning. */
   ok: boolean;
+  warn?: true;
   /** What was found, or what failed. */
   words: string;
   ms: number;
@@ -62,7 +66,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
   // Each is needed by parts after it, which then fail with its words.
   const sealer = makeOnce(() => patient.openSealer());
   const base = makeOnce(() => composeBase(patient));
-  const parts: [string, () => Promise<string>][] = [
+  const parts: [string, () => Promise<string | Warning>][] = [
     ["database", () => tryDatabase(patient)],
     ["storage", () => tryStorage(patient)],
     ["pdf", async () => `a page of ${(await base()).pdf.length} bytes`],
@@ -73,17 +77,34 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     ["mail", () => tryMail(patient)],
     ["address", () => tryOwnAddress(patient)],
     ["webhook", () => tryLoop(patient.loopReach, patient).then(() => "delivered and signed")],
+    ["law", async () => lookAtLaw(patient.clock.now())],
   ];
   const findings: Finding[] = [];
   for (const [part, act] of parts) {
     const since = performance.now();
     const found = await act().then(
-      (words) => ({ ok: true, words }),
+      (said) =>
+        typeof said === "string"
+          ? { ok: true, words: said }
+          : { ok: true, warn: true as const, words: said.warning },
       (error: Error) => ({ ok: false, words: error.message }),
     );
     findings.push({ part, ...found, ms: Math.round(performance.now() - since) });
   }
   return findings;
+}
+
+/** What whoever runs the service should look at, while all works. */
+interface Warning {
+  warning: string;
+}
+
+/** Words of law age, and nothing breaks by it. */
+function lookAtLaw(now: Date): string | Warning {
+  const overdue = overdueReviews(now);
+  if (overdue.length > 0) return { warning: overdue.map(overdueWords).join("; ") };
+  const [next] = WORDS_OF_LAW.map(({ reviewBy }) => reviewBy).sort();
+  return `${WORDS_OF_LAW.length} wordings, the next to be looked at again by ${next}`;
 }
 
 /** Makes it at the first wish, and gives the same to whoever wishes afterwards. */

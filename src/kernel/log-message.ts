@@ -54,6 +54,10 @@ export const LOG_FIELDS = {
     is: "name",
     meaning: "host of a timestamp authority, of who tells revocations, or of a witness",
   },
+  words: {
+    is: "name",
+    meaning: "id of the words that follow a law: an attachment's type, or of what else",
+  },
   endsOn: { is: "name", meaning: "when it ends" },
   trouble: {
     is: "name",

@@ -57,6 +57,9 @@ type ContentFacts = {
     asks?: { version: string; text: string };
     /** Absent of contracts made before kinds were kept. */
     kind?: AttachmentKind;
+    /** Its type, and the state of the law that its words follow; absent of contracts made before. */
+    type?: string;
+    asOf?: string;
     /** The role that it concerns; absent where it is everyone's. */
     role?: PersonalText;
   }[];

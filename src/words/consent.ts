@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import type { WordsOfLaw } from "#kernel/words-of-law.ts";
 
 /** What a signer declares with the box before signing, by whether attachments are signed along. */
 export type Declarations = Record<"alone" | "withAttachments", { version: string; text: string }>;
@@ -53,4 +54,13 @@ export const CONSENT: Record<Language, Declarations> = {
       text: "Je signe électroniquement ce document, avec les annexes indiquées ci-dessus comme signées, et je m’engage à le respecter, en mon nom ou au nom de la personne ou de l’entreprise que je représente.",
     },
   },
+};
+
+/** What it was written after. No law prescribes its words. */
+export const CONSENT_LAW: WordsOfLaw = {
+  id: "declaration",
+  law: "Regulation (EU) No 910/2014, Article 25; Regulation (EU) 2016/679, Article 7 (2); § 309 no. 12 (b) BGB",
+  asOf: "2026-11-28",
+  on: "2026-11-28",
+  reviewBy: "2027-11-28",
 };

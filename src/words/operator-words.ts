@@ -22,6 +22,18 @@ export const operatorWords = {
     pack: "Pack",
     purchase: "Purchase",
   },
+  lawReview: {
+    subject: (words: string, host: string) => `To be looked at again, ${words}: ${host}`,
+    preheader: "Words that follow a law have not been compared with it for long.",
+    heading: "Words of law are to be looked at again",
+    text: (words: string, reviewBy: string) =>
+      `The words of ${words} were to be compared with the law again by ${reviewBy}, and this version of the service still has the old ones. It goes on using them: contracts are created with a warning.`,
+    act: "Look for a newer version of the service; its changelog says under “Words of law” what was looked at. Until then have somebody compare the words with the law before they are used. You are told of this once.",
+    words: "Words",
+    law: "Law",
+    asOf: "Worded after the law as of",
+    open: "Open",
+  },
   logWitness: {
     subject: (origin: string) => `Head of the log of seals: ${origin}`,
     preheader: "To be kept: it binds the service to what it has sealed so far.",

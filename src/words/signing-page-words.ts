@@ -1,6 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { ProblemCode } from "#kernel/problem-codes.ts";
+import type { WordsOfLaw } from "#kernel/words-of-law.ts";
 import { de } from "#words/signing-page/de.ts";
 import { en, type SigningPageWords } from "#words/signing-page/en.ts";
 import { es } from "#words/signing-page/es.ts";
@@ -8,6 +9,15 @@ import { fr } from "#words/signing-page/fr.ts";
 
 /** All that the signing page says, by the contract's language. */
 export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es, fr };
+
+/** What the words of the button that names the duty to pay (`submitPaying`) were written after. */
+export const PAYING_BUTTON_LAW: WordsOfLaw = {
+  id: "paying-button",
+  law: "Directive 2011/83/EU, Article 8 (2); § 312j (3) and (4) BGB; article L. 221-14 of the Code de la consommation; Real Decreto Legislativo 1/2007, article 98.2; SI 2013/3134, regulation 14",
+  asOf: "2026-11-22",
+  on: "2026-11-22",
+  reviewBy: "2027-05-31",
+};
 
 export interface DialogWords {
   close: string;

@@ -47,7 +47,7 @@ conforms(
   async () => {
     const all = await types();
     for (const type of all) {
-      expectProperties(type, "id name description country kind fields");
+      expectProperties(type, "id name description country kind source fields");
       assert.match(type.id, /^[a-z0-9]+(-[a-z0-9]+)*$/);
       assert.match(type.country, /^([A-Z]{2}|any)$/);
       for (const text of [type.name, type.description]) assert.ok(text.length > 0, type.id);
@@ -64,6 +64,39 @@ conforms(
       assert.equal(new Set(ids).size, ids.length, type.id);
     }
     assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+  },
+);
+
+conforms("attachment.source", "every type says how old its words are", async () => {
+  for (const { id, source } of await types()) {
+    const { law, asOf, comparedOn, reviewBy, open, ...others } = source;
+    assert.deepEqual(others, {}, id);
+    for (const day of [asOf, comparedOn, reviewBy]) assert.match(day, /^\d{4}-\d\d-\d\d$/, id);
+    for (const text of [law, open ?? "nothing"]) assert.ok(text.length > 0, id);
+  }
+});
+
+conforms(
+  "create.attachment-warnings attachment.source",
+  "of words that are overdue or open a creation warns, and of others it does not",
+  async () => {
+    const account = await at.account();
+    for (const [index, { id, source, ...type }] of (await types("", account)).entries()) {
+      if (index % 40 === 39) at.clock.moveMs(60_000);
+      const attachments = [{ type: id, fields: examples(type) }];
+      const answer = await account.call("POST", "/contracts", htmlContract({ attachments }));
+      expectStatus(answer, 201);
+      const all: string[] = answer.body.warnings ?? [];
+      const warnings = all.filter((words) => words.startsWith("Attachment"));
+      const isOverdue = source.reviewBy < at.clock.now().toISOString().slice(0, 10);
+      const due = [...(isOverdue ? [source.reviewBy] : []), ...(source.open ? [source.open] : [])];
+      assert.equal(warnings.length, due.length, `${id}: ${JSON.stringify(warnings)}`);
+      for (const said of due)
+        assert.ok(
+          warnings.some((one) => one.includes(said)),
+          id,
+        );
+    }
   },
 );
 

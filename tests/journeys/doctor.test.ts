@@ -15,6 +15,7 @@ import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { openOwn } from "#app/installation/open.ts";
 import { mailboxFolderIn } from "#app/open-services.ts";
+import { WORDS_OF_LAW } from "#attachments/words-of-law.ts";
 import { examine, type Finding, type Patient } from "#cli/examine.ts";
 import { type AskedAddress, tryAddress } from "#cli/try-address.ts";
 import { doctorsSecret } from "#http/doctors-secret.ts";
@@ -97,8 +98,10 @@ test("of a service that is well every part is, the sealed file is genuine, and n
       "mail",
       "address",
       "webhook",
+      "law",
     ],
   );
+  assert.ok(findings.every((finding) => !("warn" in finding)));
   assert.match(findings.find(({ part }) => part === "seal")?.words ?? "", /genuine/);
   assert.match(findings.find(({ part }) => part === "timestamp")?.words ?? "", /\d+ ms/);
   const made = (name: string) => !/^mailbox$|^files\/..$/.test(name);
@@ -106,6 +109,20 @@ test("of a service that is well every part is, the sealed file is genuine, and n
   assert.deepEqual(counts, before[0]);
   assert.deepEqual(names.filter(made), (before[1] as string[]).filter(made));
 });
+
+test("words of law whose day has passed are a warning that names them, and no failure", async () => {
+  const clock = heldClock();
+  const law = async () => (await examine(patient({ clock }))).find(({ part }) => part === "law");
+  for (const { id, reviewBy } of [...WORDS_OF_LAW].sort(byDay).slice(0, 2)) {
+    clock.moveTo(Math.max(clock.now().getTime(), Date.parse(reviewBy) + DAY_MS));
+    const { ms: _, words = "", ...found } = (await law()) ?? {};
+    assert.deepEqual(found, { part: "law", ok: true, warn: true });
+    assert.ok(words.includes(`the words of ${id} were to be looked at again by ${reviewBy}`));
+  }
+});
+
+const byDay = (one: { reviewBy: string }, other: { reviewBy: string }) =>
+  one.reviewBy < other.reviewBy ? -1 : 1;
 
 test("a dead authority fails timestamp and seal, and no other part", async () => {
   authority.setTimestampFault("status 500");

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { WORDS_OF_LAW } from "#attachments/words-of-law.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/peers/authority/test-authority.ts";
@@ -341,6 +342,7 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
           waiting,
           dataDir: folder,
           sealEndsAt: new Date(8e15),
+          lawReviewsOverdue: 0,
           clock: clocks.service,
         });
         return [readSeries(body)];
@@ -348,6 +350,14 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
         metrics.close();
         spawnSync("umount", [folder]);
       }
+    },
+  },
+  CountersignLawReviewOverdue: {
+    async cause() {
+      const first = WORDS_OF_LAW.map(({ reviewBy }) => reviewBy).sort()[0] ?? "";
+      const leftMs = Date.parse(first) + DAY_MS - clocks.service.now().getTime();
+      clocks.service.moveMs(Math.max(0, leftMs));
+      return [await scrape()];
     },
   },
   CountersignCertificateEnds: {

@@ -85,6 +85,13 @@ export const ALARMS = {
     says: "The sealing certificate ends within 60 days; nothing is sealed from then on.",
     act: "Put a new one into SEAL_P12, or without it `admin service-key rotate seal`.",
   },
+  CountersignLawReviewOverdue: {
+    when: "max(countersign_law_review_overdue) > 0",
+    lasts: "1h",
+    severity: "ticket",
+    says: "Words that follow a law were to be compared with it again, and this version has the old ones.",
+    act: "`admin doctor` names them; look for a newer version, or have somebody compare them.",
+  },
   CountersignCreditMismatch: {
     when: "max(abs(countersign_credit_mismatch)) > 0",
     lasts: "10m",

@@ -1,5 +1,7 @@
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { WORDS_OF_LAW } from "#attachments/words-of-law.ts";
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
+import type { LawDates } from "#kernel/words-of-law.ts";
 import { MODEL_DIFFERENCES, NEVER_PRINTED } from "./model-differences.ts";
 import { compareWithModel, readOfficialModels } from "./official-models.ts";
 
@@ -29,6 +31,8 @@ export function attachmentsPage(): string {
   return [
     INTRODUCTION,
     ...ATTACHMENT_TYPES.flatMap(typePart),
+    OTHER_WORDS,
+    ...otherWords(),
     BUTTONS,
     NOT_HERE,
     MODELS,
@@ -59,7 +63,14 @@ Made from the types in \`src/product/attachments\`; \`npm run docs\` writes it.
 
 A type has a \`kind\`. What \`binds\` is signed along with the document: the signer's declaration names it. What \`informs\`, a notice of a right or of data, is handed over and stands apart under "For your information". What \`asks\` has a box of its own, not ticked, that the signature does not depend on. The signing page, the certificate and the API (\`kind\` of each attachment) show them apart.
 
+Laws move, and words age. Each type says after which state of the law it was worded, when it was compared with it, and by when it is to be looked at again: here, in \`source\` of the API, and in the trail of each contract (type and \`asOf\`); on paper the attachment's last line says the state of the law. A contract with a type that is overdue or has something open is created with a warning in \`warnings\`, never refused: an old notice is better than none. Whoever runs the service is told by [\`admin doctor\`, a metric and a mail](../operate/install.md#words-of-law).
+
 An attachment may name whom it concerns (\`role\`, the label of a signature field): the consumer in a contract with a trader. Nobody else is then asked what it asks apart from signing, a notice on withdrawal brings nobody else a duty to pay or a link to withdraw by, and the certificate says nothing of it for them. Without \`role\` it concerns everybody who signs; of a contract that one alone signs, that is whom it concerns. \`obligationToPay: {role}\` says the same of the duty to pay by itself.
+`;
+
+const OTHER_WORDS = `## Words of law beside the attachments
+
+The declaration before signing, the button that names the duty to pay and the buttons of the withdrawal function follow laws as well.
 `;
 
 const MODELS = `## Official models, word by word
@@ -86,14 +97,35 @@ function typePart(type: (typeof ATTACHMENT_TYPES)[number]): string[] {
     `- ${KINDS[kind]}`,
     `- For: ${country === "any" ? "any country" : country}; worded in ${Object.keys(wordings).sort().join(", ")}.`,
     `- Law: ${source.law}.`,
-    `- Compared on ${source.on}: ${source.compared}.`,
-    ...(source.open ? [`- **Open:** ${source.open}`] : []),
+    `- Worded after the law as of ${source.asOf}; compared on ${source.on}: ${source.compared}.`,
+    ...reviewLines(source),
     ...(type.use ? [`- Use: ${type.use}`] : []),
     `- Must be given: ${required.join(", ")}.`,
     ...requiredWith(fields),
     ...notAfterToday(fields),
     "",
   ];
+}
+
+function reviewLines({ reviewBy, watch = [], open }: LawDates): string[] {
+  const announced = watch.map(({ what, on }) => `${what} (${on})`);
+  return [
+    `- To be looked at again by ${reviewBy}${announced.length > 0 ? `; announced: ${announced.join(", ")}` : ""}.`,
+    ...(open ? [`- **Open:** ${open}`] : []),
+  ];
+}
+
+/** What is no attachment, and follows a law all the same. */
+function otherWords(): string[] {
+  const types = new Set(ATTACHMENT_TYPES.map(({ id }) => id));
+  return WORDS_OF_LAW.filter(({ id }) => !types.has(id)).flatMap((words) => [
+    `### ${words.id}`,
+    "",
+    `- Law: ${words.law}.`,
+    `- Worded after the law as of ${words.asOf}; compared on ${words.on}.`,
+    ...reviewLines(words),
+    "",
+  ]);
 }
 
 type Fields = (typeof ATTACHMENT_TYPES)[number]["fields"];

@@ -15,7 +15,7 @@ import { isServiceRunning } from "#store/running.ts";
 export const doctorCommand = command({
   words: "doctor",
   help: "seals a contract that is thrown away, and reports each part",
-  notes: ["The exit code is 1 if one fails."],
+  notes: ["The exit code is 1 if one fails; a warning is none."],
   needs: "config",
   async run(config) {
     const findings = await findingsOf(config);
@@ -23,13 +23,14 @@ export const doctorCommand = command({
     return {
       json: { ok, parts: findings },
       lines: findings.map(
-        (one) =>
-          `${one.ok ? "ok    " : "FAILED"}  ${one.part.padEnd(10)} ${one.words} (${one.ms} ms)`,
+        (one) => `${stateOf(one).padEnd(6)}  ${one.part.padEnd(10)} ${one.words} (${one.ms} ms)`,
       ),
       exitCode: ok ? 0 : 1,
     };
   },
 });
+
+const stateOf = ({ ok, warn }: Finding) => (ok ? (warn ? "warn" : "ok") : "FAILED");
 
 async function findingsOf(config: Config): Promise<Finding[]> {
   const context = { clock: systemClock, random: systemRandom };

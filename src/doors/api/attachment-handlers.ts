@@ -17,12 +17,14 @@ export function attachmentHandlers(): Handlers<typeof ATTACHMENT_ENDPOINTS> {
 
 function viewType(type: AttachmentType, language: Language) {
   const wording = type.wordings[language] ?? type.wordings.en;
+  const { law, asOf, on, reviewBy, open } = type.source;
   return {
     id: type.id,
     name: wording.name,
     description: wording.description,
     country: type.country,
     kind: type.kind,
+    source: { law, asOf, comparedOn: on, reviewBy, ...(open !== undefined && { open }) },
     fields: type.fields.map(
       ({ id, required, options, example, requiredWhen, notAfterTodayIn }) => ({
         id,

@@ -241,6 +241,21 @@ export const WORK = {
     meaning: "The look that would tell the operator failed; the next one is half a minute later.",
     act: "As with `database.lost`.",
   },
+  "law.overdue": {
+    level: "warn",
+    fields: ["words", "endsOn"],
+    says: "words of law were to be looked at again",
+    meaning:
+      "By `endsOn`; OPERATOR_EMAIL is written to, once. Contracts with such an attachment are created with a warning.",
+    act: "Look for a newer version; until then have somebody compare the words with the law.",
+  },
+  "law.unwatched": {
+    level: "warn",
+    fields: ["err"],
+    says: "nobody was told of words of law that are to be looked at again",
+    meaning: "Writing to OPERATOR_EMAIL failed; it is tried again an hour later.",
+    act: "Nothing, unless it happens every hour.",
+  },
   "summary.none": {
     level: "warn",
     says: "no summary",

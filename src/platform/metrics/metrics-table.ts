@@ -106,6 +106,11 @@ export const METRICS = {
     is: "gauge",
     meaning: "contracts whose record contradicts itself, of the whole service",
   },
+  law_review_overdue: {
+    is: "gauge",
+    meaning:
+      "words that follow a law and were to be compared with it again by now: attachments, the declaration, buttons",
+  },
   credit_mismatch: {
     is: "gauge",
     meaning:

@@ -21,6 +21,7 @@ before(async () => {
     dataDir: tmpdir(),
     clock,
     sealEndsAt: new Date(clock.now().getTime() + 90_000),
+    lawReviewsOverdue: 2,
   };
 });
 after(async () => {
@@ -62,6 +63,7 @@ test("the page has what waits, how long it does, and what is of this machine", a
     mail_due_oldest_seconds: 0,
     trail_broken: 0,
     credit_mismatch: 0,
+    law_review_overdue: 2,
     'certificate_expires_seconds{certificate="seal"}': 90,
     'troubles{trouble="storage"}': 0,
   })) {

@@ -25,6 +25,8 @@ export interface Measured {
   waiting(): number;
   dataDir: string;
   sealEndsAt: Date;
+  /** Words of law that were to be looked at again by now. */
+  lawReviewsOverdue: number;
   clock: Clock;
 }
 
@@ -70,6 +72,7 @@ async function measure(from: Measured, instruments: Instruments): Promise<void> 
     { certificate: "seal" },
     (from.sealEndsAt.getTime() - now.getTime()) / 1_000,
   );
+  instruments.law_review_overdue.set(from.lawReviewsOverdue);
   await Promise.all([
     measureDisk(from.dataDir, instruments),
     measureBacklog(from.database, now, instruments),

@@ -1,5 +1,6 @@
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import type { Language } from "#kernel/language.ts";
+import type { LawDates } from "#kernel/words-of-law.ts";
 
 /**
  * What a field takes. `line`: one line; `text`: several; `date`: a day as
@@ -65,16 +66,12 @@ export interface AttachmentType {
   withdrawalPage?: string;
 }
 
-/** What a type's wording rests on, as docs/use/attachments.md tells an operator. */
-export interface AttachmentSource {
+/** What a type's wording rests on, as docs/use/attachments.md and the API tell it. */
+export interface AttachmentSource extends LawDates {
   /** The law, in the version that is meant; or that there is none. */
   law: string;
   /** What the wording was held against, and how sure that is. */
   compared: string;
-  /** When it was, as `2026-11-22`. */
-  on: string;
-  /** What an operator has somebody look at before the type is used. */
-  open?: string;
 }
 
 /** An attachment type in one language. */

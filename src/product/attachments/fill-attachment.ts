@@ -1,12 +1,14 @@
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
 import type { Language } from "#kernel/language.ts";
+import { lawWords } from "#words/law-words.ts";
 import type {
   AskedApart,
   AttachmentType,
   AttachmentWording,
   PrintedValues,
 } from "./attachment-type.ts";
+import { note } from "./catalogue/mark-up.ts";
 import type { CheckedAttachment } from "./check-attachments.ts";
 import { FIELD_KINDS } from "./field-kinds.ts";
 
@@ -20,6 +22,8 @@ export interface FilledAttachment {
   /** What signers are asked apart from signing; null where they are not. */
   asks: AskedApart | null;
   kind: AttachmentKind;
+  /** The type that it was made by, and the state of the law that its words follow. */
+  words: { type: string; asOf: string };
 }
 
 /** 4 to 5 cm: long enough for a name, short enough to stand in a column. Lines do not end within it. */
@@ -43,12 +47,15 @@ export function fillAttachment(
     },
   };
   const heading = `<h1>${escapeHtml(wording.name)}</h1>`;
+  const { asOf } = type.source;
+  const day = FIELD_KINDS.date.print?.(asOf, language, type.country) ?? asOf;
   return {
     name: wording.name,
     language,
-    html: `${heading}\n${wording.html(printed)}`,
+    html: `${heading}\n${wording.html(printed)}\n${note(lawWords[language].wordedAfter(day))}`,
     asks: wording.asks ?? null,
     kind: type.kind,
+    words: { type: type.id, asOf },
   };
 }
 

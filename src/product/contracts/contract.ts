@@ -33,6 +33,8 @@ export interface StoredDocument {
   language?: Language;
   /** Of an attachment; absent of contracts made before kinds were kept (`kindOf`). */
   kind?: AttachmentKind;
+  /** Of an attachment: its type and the state of the law that its words follow; absent of older contracts. */
+  words?: { type: string; asOf: string };
   /** Of an attachment: the role that it concerns; absent where it is everyone's. */
   role?: PersonalText;
   /** Of an attachment: what a signer that it concerns is asked apart from signing. */

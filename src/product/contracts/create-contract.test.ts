@@ -18,6 +18,7 @@ import type { CreateContract } from "#schemas/contracts.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { findContract } from "./contracts-store.ts";
 import { createContract } from "./create.ts";
+import { createdFacts } from "./created-facts.ts";
 import { textViewName } from "./documents.ts";
 import { pageSecretHash } from "./page-secrets.ts";
 import { findSigners } from "./signers-store.ts";
@@ -382,6 +383,29 @@ test("where its rows are not stored its bytes go, and where links cannot go out 
   });
   assert.equal(refusalOf(full).refused, "RATE_LIMITED");
   assert.equal(owners.length, 2);
+});
+
+test("the trail has type and state of the law of each attachment, and what is due of its words is warned of", async () => {
+  const attachments = ["at-withdrawal-notice", ATTACHMENT.id].map((id) => {
+    const { fields } = ATTACHMENT_TYPES.find((type) => type.id === id)!;
+    const values = Object.fromEntries(fields.map((field) => [field.id, field.example]));
+    return { type: id, fields: values };
+  });
+  const { contract, warnings } = taken(
+    await createContract(services, await room.newCaller(), { ...HTML, attachments }),
+  );
+  assert.partialDeepStrictEqual(
+    createdFacts(contract).attachments,
+    attachments.map(({ type }) => ({
+      type,
+      asOf: ATTACHMENT_TYPES.find(({ id }) => id === type)?.source.asOf,
+    })),
+  );
+  const of = { ...contract, documents: contract.documents.map(({ words: _, ...of }) => of) };
+  for (const one of createdFacts(of).attachments)
+    assert.ok(!("type" in one || "asOf" in one), "contracts of before have neither");
+  assert.match(warnings.join(), /at-withdrawal-notice.*Anhang I/);
+  assert.doesNotMatch(warnings.join(), /gdpr/);
 });
 
 test("what is kept with it is kept in the transaction that makes it", async () => {

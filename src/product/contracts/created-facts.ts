@@ -50,7 +50,7 @@ export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256"
     ...(printedBy && { printedBy }),
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),
-    attachments: documents.flatMap(({ name, pages: count, sha256, asks, kind, role }) =>
+    attachments: documents.flatMap(({ name, pages: count, sha256, asks, kind, words, role }) =>
       sha256
         ? [
             {
@@ -59,6 +59,7 @@ export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256"
               sha256,
               ...(asks && { asks }),
               ...(kind && { kind }),
+              ...words,
               ...(role && { role }),
             },
           ]

@@ -37,12 +37,13 @@ export function documentsOf(
     ...(printedBy && { printedBy }),
   };
   const others = attachments.map((part, index): StoredDocument => {
-    const { asks, kind } = madeFrom.filled[index] ?? {};
+    const { asks, kind, words } = madeFrom.filled[index] ?? {};
     const input = madeFrom.attachments[index];
     const role = input?.role === undefined ? undefined : knownText(tidy(input.role));
     return {
       ...(asks && { asks }),
       ...(kind && { kind }),
+      ...(words && { words }),
       ...(input && {
         input: {
           type: input.type,

@@ -6,6 +6,7 @@ import {
   checkRole,
 } from "#attachments/check-attachments.ts";
 import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
+import { warnOfWords } from "#attachments/warn-of-words.ts";
 import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import { DEFAULT_FIELD_TYPE } from "#kernel/field-types.ts";
@@ -120,7 +121,11 @@ export async function readRequest(
     attachments: filled,
   });
   if (isRefusal(composed)) return composed;
-  const warnings = [...asksEverybody(attachments, roles), ...composed.warnings];
+  const warnings = [
+    ...warnOfWords(attachments, services.clock.now()),
+    ...asksEverybody(attachments, roles),
+    ...composed.warnings,
+  ];
   return { language, content, filled, composed: { ...composed, warnings }, signers, withdrawal };
 }
 

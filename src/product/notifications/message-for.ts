@@ -19,6 +19,7 @@ import type {
   AccountClosing,
   ContractSender,
   CreditsAsked,
+  LawReview,
   Message,
   MessageKind,
   Saying,
@@ -326,6 +327,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     troubleBegan: () => null,
     troubleEnded: () => null,
     creditsAsked: () => null,
+    lawReview: () => null,
     logWitness: () => null,
     // Links that sign in are sent by whoever makes them, since their secrets are not stored.
     signInLink: () => null,
@@ -348,6 +350,10 @@ async function operatorMessage(
   if (mail.kind === "creditsAsked") {
     const asked = mail.details as unknown as Omit<CreditsAsked, "kind" | "service">;
     return { ...inEnglish, kind: "creditsAsked", ...asked, service: baseUrl };
+  }
+  if (mail.kind === "lawReview") {
+    const of = mail.details as unknown as Omit<LawReview, "kind" | "service">;
+    return { ...inEnglish, kind: "lawReview", ...of, service: baseUrl };
   }
   if (mail.kind === "logWitness") {
     const says = headToKeep({ baseUrl }, mail, "logWitness");

@@ -45,12 +45,31 @@ export const AttachmentKindSchema = Type.Enum([...ATTACHMENT_KINDS], {
     "What it is to whoever signs the document that it goes with: `binds` is signed along with it, `informs` is handed over and binds nobody, what `asks` is given or not by a box of its own.",
 });
 
+const Day = (description: string) => Type.String({ description, examples: ["2026-08-19"] });
+
+const WordsSource = Type.Object(
+  {
+    law: Type.String({ description: "The law, in the version that is meant." }),
+    asOf: Day("The state of the law that the words were written after."),
+    comparedOn: Day("When they were last compared with it."),
+    reviewBy: Day("By when they are to be looked at again; a contract created later is warned of."),
+    open: Type.Optional(
+      Type.String({
+        description:
+          "What nobody could compare, and what is to be looked at before the type is used.",
+      }),
+    ),
+  },
+  { description: "What the wording rests on." },
+);
+
 export const AttachmentType = Type.Object({
   id: Type.String({ examples: ["eu-withdrawal-notice"] }),
   name: Type.String(),
   description: Type.String(),
   country: Type.String({ description: "ISO 3166-1 alpha-2, or `any`" }),
   kind: AttachmentKindSchema,
+  source: WordsSource,
   fields: Type.Array(AttachmentField),
 });
 

@@ -381,7 +381,8 @@ test("the certificate says what the trail says: names, times, addresses and how 
     [certificate.createdAt, certificate.finalizedAt, certificate.completedAt],
     [contract.createdAt, contract.finalizedAt, contract.signedAt],
   );
-  const [, { name, pages, sha256, kind } = assert.fail("no attachment")] = contract.documents;
+  const [, { name, pages, sha256, kind, words } = assert.fail("no attachment")] =
+    contract.documents;
   assert.deepEqual(certificate.document, {
     name: "Lease",
     pages: contract.pages.length,
@@ -389,7 +390,7 @@ test("the certificate says what the trail says: names, times, addresses and how 
     originalSha256: contract.originalSha256,
     baseSha256: contract.baseSha256,
     fieldsSha256: fieldsHash(contract.fields),
-    parts: [{ name, pages, sha256, kind }],
+    parts: [{ name, pages, sha256, kind, ...words }],
   });
   assert.deepEqual(
     [certificate.summary, certificate.seal, certificate.dateFieldTimeZone],

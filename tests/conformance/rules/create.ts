@@ -26,6 +26,8 @@ export const CREATE_RULES = [
     attachments: "`attachments` name a type and its values; a contract carries their pages",
     "paper-role":
       "`attachments[].role` and `obligationToPay: {role}` name a role, or are refused by its name; nobody else is asked or pays",
+    "attachment-warnings":
+      "A contract with an attachment whose words are overdue, or of which something is open, is created, and `warnings` says so",
     consumer:
       "`consumer` names the role whose papers and duty to pay they are where these name none, or is refused by its name",
     "attachment-errors": "Wrong attachments are refused, and `details` lists the errors",

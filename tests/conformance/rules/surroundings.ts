@@ -4,7 +4,9 @@ export const SURROUNDING_RULES = [
   ...rulesOf("Attachment types", "attachment", {
     answer: "GET /attachments answers 200 with `attachments` and `total`",
     total: "`total` is the number of listed types",
-    properties: "A type has id, name, description, country, fields and nothing else",
+    properties: "A type has id, name, description, country, kind, source, fields and nothing else",
+    source:
+      "A type's `source` says its law, `asOf`, `comparedOn`, `reviewBy` as days, and what is open where anything is",
     fields: "A field has id, label, required, options, example",
     country: "A type's country is an ISO 3166-1 alpha-2 code or `any`",
     filter: "`country` lists the types of that country and those for any",

@@ -232,6 +232,16 @@ export function sampleMessages(language: Language): Message[] {
     },
     {
       ...all,
+      kind: "lawReview",
+      words: "at-withdrawal-notice",
+      law: "FAGG § 4 (1) no. 8 and (3), §§ 11 to 18 and Anhang I",
+      asOf: "2026-10-01",
+      reviewBy: "2027-05-31",
+      open: "Have the annex compared in the RIS before use.",
+      service: base,
+    },
+    {
+      ...all,
       kind: "signInLink",
       link: `${base}/login/7h2kd93jf02kd93hf72jd`,
       code: "071934",

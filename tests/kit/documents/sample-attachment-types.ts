@@ -45,7 +45,13 @@ export const EVERY_KIND: AttachmentType = {
     },
   },
   fallback: "en",
-  source: { law: "none", compared: "nothing", on: "2026-11-22" },
+  source: {
+    law: "none",
+    compared: "nothing",
+    asOf: "2026-11-22",
+    on: "2026-11-22",
+    reviewBy: "2027-11-22",
+  },
 };
 
 function page(title: string, values: Parameters<AttachmentType["wordings"]["en"]["html"]>[0]) {

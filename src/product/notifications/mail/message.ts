@@ -38,6 +38,7 @@ export type Saying =
   | KeyEnds
   | CreditsMoved
   | CreditsAsked
+  | LawReview
   | LogHead
   | LogWitness
   | RecordFalse
@@ -269,6 +270,20 @@ export interface CreditsAsked {
   pack: string;
   credits: number;
   purchaseId: string;
+  /** BASE_URL of the service. */
+  service: string;
+}
+
+/** Tells whoever runs the service that words of law were to be looked at again. Days are as `2026-11-22`. */
+export interface LawReview {
+  kind: "lawReview";
+  /** What they are called here: an attachment's type, or of what else they are. */
+  words: string;
+  law: string;
+  asOf: string;
+  reviewBy: string;
+  /** What nobody could compare; null where nothing is open. */
+  open: string | null;
   /** BASE_URL of the service. */
   service: string;
 }

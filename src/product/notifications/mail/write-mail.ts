@@ -9,6 +9,7 @@ import { troubleBegan, troubleEnded } from "#notifications/mail/templates/incide
 import { invitation, reminder } from "#notifications/mail/templates/invitation.ts";
 import { keyEnds } from "#notifications/mail/templates/key-ends.ts";
 import { keyMade } from "#notifications/mail/templates/key-made.ts";
+import { lawReview } from "#notifications/mail/templates/law-review.ts";
 import { linkNotSent } from "#notifications/mail/templates/link-not-sent.ts";
 import { logHead, logWitness } from "#notifications/mail/templates/log-head.ts";
 import { memberInvitation } from "#notifications/mail/templates/member-invitation.ts";
@@ -47,6 +48,7 @@ const WRITERS: Writers = {
   keyEnds,
   creditsMoved,
   creditsAsked,
+  lawReview,
   logHead,
   logWitness,
   recordFalse,

@@ -30,7 +30,9 @@ export const CONFIDENTIALITY_ANNEX: AttachmentType = {
   source: {
     law: "Directive (EU) 2016/943; no form is prescribed",
     compared: "Own wording",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "For contracts between businesses: towards consumers its penalty may be void.",
   },
   wordings: { en, de, es, fr },

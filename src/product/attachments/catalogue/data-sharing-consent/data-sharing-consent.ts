@@ -36,7 +36,9 @@ export const DATA_SHARING_CONSENT: AttachmentType = {
   source: {
     law: "Regulation (EU) 2016/679, Articles 4 (11), 6 (1) (a), 7, 9 (2) (a) and 49 (1) (a)",
     compared: "Own wording, held point by point against Articles 4 (11) and 7",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
   },
   wordings: { en, de, es, fr },
 };

@@ -23,7 +23,9 @@ export const DE_LANDLORD_CONFIRMATION: AttachmentType = {
     law: "Bundesmeldegesetz (BMG) § 19 (1), (3), (4) and (6), as of 19 August 2026",
     compared:
       "The contents with § 19 (3) nos. 1 to 4 in the consolidated text of gesetze-im-internet.de, (1) and (4) in a copy of that of 18 April 2026; own wording, no form is prescribed",
+    asOf: "2026-08-19",
     on: "2026-11-22",
+    reviewBy: "2027-05-31",
     open: "Whether a sealed PDF is schriftlich in the sense of § 19 (1) nobody has decided. Many authorities take a copy; ask the one in question, or sign a print of it.",
   },
   use: "A document of its own, signed by the landlord alone, once the persons have moved in: a day to come is refused. Attached to a lease it would be signed before anybody moved, and whoever registers would have to show the authority the whole lease. § 19 (1) knows two ways: given to whoever has to register, schriftlich, within the two weeks of § 17 (1); or electronically to the authority, which then gives a mark to hand on (§ 19 (4)). This paper is for the first.",

@@ -52,7 +52,9 @@ export const FR_ETAT_DES_LIEUX: AttachmentType = {
     law: "Loi no 89-462 du 6 juillet 1989, article 3-2; décret no 2016-382 du 30 mars 2016, articles 2 and 3",
     compared:
       "Article 3-2 of the act whole, in the public collection of etalab; article 3 of the decree at legifrance.gouv.fr; article 2 as several public pages list it (lapageimmo.fr, pap.fr, lebonbail.fr); own wording, no form is prescribed",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-05-31",
     open: "Have article 2 of the decree looked up word by word: it was read as others list it. Where nothing changed since moving in, write so: an inventory on moving out is refused without a word on it.",
   },
   use: "A document of its own, drawn up and signed when the keys are handed over and when they are given back (article 3-2), not along with the lease, to which it is joined afterwards. The decree has it handed to each side when it is signed (article 3, 3°): have both sign at the dwelling, one after the other. Whoever signs first gets the sealed file once the other has signed. Index readings of each energy belong in it where heating or hot water is metered for the dwelling alone.",

@@ -30,7 +30,15 @@ export const GB_COOLING_OFF_NOTICE: AttachmentType = {
   source: {
     law: "SI 2013/3134, regulations 27 to 38 and Schedule 3",
     compared: "The text word by word with Schedule 3 as quoted, see below",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-02-28",
+    watch: [
+      {
+        what: "the chapter on subscription contracts of the Digital Markets, Competition and Consumers Act 2024, announced for spring 2027",
+        on: "2027-03-01",
+      },
+    ],
     open: "Have Schedule 3 compared with legislation.gov.uk, which has it as pictures. Subscription contracts move to the Digital Markets, Competition and Consumers Act 2024 once its chapter on them is in force, announced for spring 2027.",
   },
   wordings: { en },

@@ -61,7 +61,9 @@ export const GDPR_INFORMATION_NOTICE: AttachmentType = {
   source: {
     law: "Regulation (EU) 2016/679, Articles 13, 7 (3) and 21",
     compared: "Own wording, held point by point against Article 13 (1) and (2)",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
   },
   wordings: { en, de, es, fr },
 };

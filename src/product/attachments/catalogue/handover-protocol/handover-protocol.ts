@@ -51,7 +51,9 @@ export const HANDOVER_PROTOCOL: AttachmentType = {
   source: {
     law: "None prescribes a form",
     compared: "Own wording",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "Not an état des lieux of French law, which has a type of its own.",
   },
   wordings: { en, de, es, fr },

@@ -38,7 +38,9 @@ export const POWER_OF_ATTORNEY: AttachmentType = {
   source: {
     law: "No form is prescribed; what it says answers §§ 164 to 181 BGB, articles 1984 to 2010 of the French and 1709 to 1739 of the Spanish civil code. For England and Wales the Powers of Attorney Act 1971, section 1(1)",
     compared: "Own wording; section 1(1) of the Act of 1971 with legislation.gov.uk",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "Where a law asks for paper, a notary or a certified signature, this does not do: see the type's description.",
   },
   use: "Not in England and Wales: every instrument that creates a power of attorney there, whatever it is for, has to be executed as a deed before a witness, and this is none.",

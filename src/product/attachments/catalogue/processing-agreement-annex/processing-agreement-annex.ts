@@ -49,7 +49,9 @@ export const PROCESSING_AGREEMENT_ANNEX: AttachmentType = {
   source: {
     law: "Regulation (EU) 2016/679, Article 28 (3) and (4)",
     compared: "Own wording, held point by point against Article 28 (3) (a) to (h)",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "It is no official text: the clauses of Implementing Decision (EU) 2021/915 are.",
   },
   wordings: { en, de, es, fr },

@@ -39,7 +39,9 @@ export const PROCESSOR_CLAUSES: AttachmentType = {
     law: "Commission Implementing Decision (EU) 2021/915 of 4 June 2021, Annex (OJ L 199, 7.6.2021, p. 18)",
     compared:
       "The English text with two public copies, one of them taken from EUR-Lex by a program on 19 September 2026; headings of Annexes II and III shortened by their examples",
+    asOf: "2026-09-19",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "Only the English version is here; a contract in another language has it in English. Have it held against the Official Journal once: Clause 2 forbids any change.",
   },
   wordings: { en },

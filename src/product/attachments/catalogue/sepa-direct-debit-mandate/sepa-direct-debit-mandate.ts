@@ -40,7 +40,15 @@ export const SEPA_DIRECT_DEBIT_MANDATE: AttachmentType = {
     law: "SEPA Direct Debit Core Rulebook and the mandate texts of the European Payments Council (EPC016-06)",
     compared:
       "The authorisation word by word with the translations as several public sources quote them: German and English at gocardless.com and hettwer-beratung.de, French and Spanish in forms of creditors",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-10-31",
+    watch: [
+      {
+        what: "the rulebooks of the European Payments Council, which change every autumn",
+        on: "2027-10-01",
+      },
+    ],
     open: "Whether a bank accepts a mandate that was signed electronically stands in the creditor's agreement with its bank. Its texts were compared with quotations, not with the council's own publication.",
   },
   wordings: { en, de, es, fr },

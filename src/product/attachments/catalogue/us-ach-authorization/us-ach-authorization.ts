@@ -38,7 +38,9 @@ export const US_ACH_AUTHORIZATION: AttachmentType = {
     law: "15 U.S.C. § 1693e; Regulation E, 12 CFR 1005.10(b) to (e) and 1005.11; the Nacha rules, which are not public",
     compared:
       "Own wording, held against 15 U.S.C. § 1693e(a) and 12 CFR 1005.10(b) and (c) as public copies have them; (d), (e) and § 1005.11 from memory",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "Have it compared with the Nacha rules that the company's bank applies, which also say how long the authorization is kept.",
   },
   wordings: { en, es },

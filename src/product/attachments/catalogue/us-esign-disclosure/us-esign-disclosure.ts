@@ -41,7 +41,9 @@ export const US_ESIGN_DISCLOSURE: AttachmentType = {
   source: {
     law: "15 U.S.C. § 7001(c) and § 7003",
     compared: "Own wording, held point by point against § 7001(c)(1)(A) to (D)",
+    asOf: "2026-11-22",
     on: "2026-11-22",
+    reviewBy: "2027-11-22",
     open: "§ 7001(c)(1)(C)(ii) wants a consent that shows that the consumer can open the form in which the records will come. The box asks for it and says that the PDF was opened, but nothing here watches that it was: examiners reject such a statement alone. Send the first record as a PDF by e-mail and have its receipt answered, or ask for something that stands in it. Where the box is not ticked the records have to go out on paper: look at the audit certificate.",
   },
   wordings: { en, es },

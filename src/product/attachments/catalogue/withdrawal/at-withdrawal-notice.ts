@@ -35,7 +35,9 @@ export const AT_WITHDRAWAL_NOTICE: AttachmentType = {
     law: "FAGG § 4 (1) no. 8 and (3), §§ 11 to 18 with § 13a (BGBl. I Nr. 59/2026, for contracts made after 30 September 2026) and Anhang I",
     compared:
       "The German text word by word with Anhang I as of 2022, see below; § 18 in the version of BGBl. I Nr. 109/2022",
+    asOf: "2026-10-01",
     on: "2026-11-22",
+    reviewBy: "2026-11-22",
     open: "The words that Anhang I has for the withdrawal function since 1 October 2026 could not be had; printed is the German text of the Directive, from memory. Have that paragraph and the rest of the annex compared in the RIS before use.",
   },
   wordings: {

@@ -35,7 +35,9 @@ export const DE_WITHDRAWAL_NOTICE: AttachmentType = {
     law: "BGB §§ 312g, 355, 356 (5) and (6), 356a, 357, 357a and EGBGB Article 246a § 1 (2) with annexes 1 and 2, in force since 19 June 2026 (BGBl. 2026 I Nr. 28)",
     compared:
       "The German text word by word with the annexes, see below; §§ 356 and 356a BGB with the consolidated text of 19 August 2026",
+    asOf: "2026-08-19",
     on: "2026-11-22",
+    reviewBy: "2027-05-31",
     open: "Annex 2 and the picture of annex 1 were compared with copies; have both held against the gazette once. The English text is a translation without legal effect.",
   },
   wordings: {

@@ -38,7 +38,9 @@ export const ES_WITHDRAWAL_NOTICE: AttachmentType = {
   source: {
     law: "Real Decreto Legislativo 1/2007, articles 97, 102 to 108 and annex I, as of 28 February 2026; Directive 2011/83/EU, Article 11a",
     compared: "The Spanish text word by word with annex I, see below",
+    asOf: "2026-02-28",
     on: "2026-11-22",
+    reviewBy: "2027-05-31",
     open: "Look in the BOE whether the annex has a sentence on the withdrawal function by now; the one printed follows the Directive, in our translation.",
   },
   wordings: {

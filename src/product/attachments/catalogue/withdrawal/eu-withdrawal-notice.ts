@@ -38,7 +38,9 @@ export const EU_WITHDRAWAL_NOTICE: AttachmentType = {
     law: "Directive 2011/83/EU, Articles 6, 9 to 11a, 13 to 16 and Annex I, as amended by Directives (EU) 2019/2161 and (EU) 2023/2673",
     compared:
       "The English text word by word with Annex I, see below; the French is that of the French code",
+    asOf: "2026-06-19",
     on: "2026-11-22",
+    reviewBy: "2027-05-31",
     open: "The amendment of 2023 was compared with quotations, and the German and Spanish versions of Annex I were not to be had: have them compared in the Official Journal.",
   },
   wordings: {

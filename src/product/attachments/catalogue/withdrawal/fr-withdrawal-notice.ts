@@ -34,7 +34,9 @@ export const FR_WITHDRAWAL_NOTICE: AttachmentType = {
   source: {
     law: "Code de la consommation, articles L. 221-5, L. 221-18 to L. 221-28 and annexes to R. 221-1 and R. 221-3, with décret no 2026-3",
     compared: "The French text word by word with the annexes, see below",
+    asOf: "2026-06-19",
     on: "2026-11-22",
+    reviewBy: "2027-05-31",
   },
   wordings: {
     fr: withdrawalNotice(FR_MODEL, WORDS_FR, {

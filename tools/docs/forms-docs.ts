@@ -4,7 +4,7 @@ import {
   FORMS_OF_LAW,
   type FormConsequence,
   type FormOfLaw,
-} from "./forms-of-law.ts";
+} from "#attachments/forms-of-law.ts";
 
 /** `docs/use/not-enough.md`, made from the list of forms. */
 export function formsPage(): string {
@@ -16,7 +16,7 @@ export function formsPage(): string {
 
 const INTRODUCTION = `# What a signature here is not enough for
 
-Made from \`tools/docs/forms-of-law.ts\`; \`npm run docs\` writes it.
+Made from \`src/product/attachments/forms-of-law.ts\`; \`npm run docs\` writes it.
 
 The signatures are simple electronic signatures: the trade's word for what eIDAS Article 3 (10) calls an electronic signature and nothing more. The seal is the service's own. Where a law wants more, no wording helps. Below is what is most often asked about, by what follows from it, without being complete: ask a lawyer of the country before you rely on a signature for such a thing.
 

@@ -1,3 +1,6 @@
+/** When the rows were last compared with the law. */
+export const FORMS_COMPARED_ON = "2026-11-28";
+
 /** Where a form is asked for: ISO 3166-1 or, for parts of the United Kingdom, 3166-2. */
 export const FORM_PLACES = {
   DE: "Germany",

@@ -23,7 +23,7 @@ export const operatorWords = {
     purchase: "Purchase",
   },
   lawReview: {
-    subject: (words: string, host: string) => `To be looked at again, ${words}: ${host}`,
+    subject: (words: string, host: string) => `Due for review: ${words}, ${host}`,
     preheader: "Words that follow a law have not been compared with it for long.",
     heading: "Words of law are to be looked at again",
     text: (words: string, reviewBy: string) =>

@@ -56,6 +56,15 @@ export const PROMISES: Record<string, readonly KeptPromise[]> = {
       ),
     },
   ],
+  "Words of law": [
+    {
+      says: "`OPERATOR_EMAIL` gets one mail for each, once for each day, however many processes run",
+      heldBy: by(
+        "src/product/notifications/notify-of-law-reviews.test.ts",
+        "past each day the operator is told of what was due by then, once, also by two processes that look at a time",
+      ),
+    },
+  ],
   "Several machines": [
     {
       says: "no request has to come to the process that answered the one before",

@@ -89,9 +89,9 @@ test("a page that something stands on by now has addresses of that state, and al
   });
   const [first, second] = only?.pages ?? [];
   assert.equal(first?.pictures[0]?.url, "/sign/a%2Fb/pages/1?width=720");
-  assert.equal(second?.pictures[0]?.url, "/sign/a%2Fb/pages/2?width=720&state=5555555555555555");
+  assert.equal(second?.pictures[0]?.url, "/sign/a%2Fb/pages/2?width=720&state=2-5555555555555555");
   assert.deepEqual(first?.layer, { url: "/sign/a%2Fb/layers/1" });
-  assert.deepEqual(second?.layer, { url: "/sign/a%2Fb/layers/2?state=5555555555555555" });
+  assert.deepEqual(second?.layer, { url: "/sign/a%2Fb/layers/2?state=2-5555555555555555" });
 });
 
 test("layers stand within the page as long as there is room, and the first beyond it is fetched", () => {

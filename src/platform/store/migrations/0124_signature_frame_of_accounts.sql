@@ -10,5 +10,7 @@ begin
   where twin_of = new.id;
   return null;
 end $$;
+-- What is replaced forgets where it looks.
+alter function follow_live_account() set search_path = public, pg_temp;
 create trigger account_twin_follows_signature_frame after update of signature_frame on account
   for each row when (new.twin_of is null) execute function follow_live_account();

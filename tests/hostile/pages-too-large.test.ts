@@ -114,7 +114,7 @@ test("a browser does not outlive the process that started it, nor its folder", {
 });
 
 /** Takes the browser a second, so that something can happen to it meanwhile. */
-const SLOW = `<p>Words</p>${"<p><b>x</b> <i>y</i></p>".repeat(8_000)}`;
+const SLOW = `<p>Words</p>${"<p><b>x</b> <i>y</i></p>".repeat(5_000)}`;
 
 /** Memory of all browsers of this process's children. */
 function held(): number {

@@ -659,7 +659,7 @@ test("several people one after another on one device: the next finds nothing of 
   await openSheet(page);
   const left = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>("#sign-form input")]
-      .filter(({ type }) => !["radio", "file", "checkbox"].includes(type))
+      .filter(({ type }) => !["radio", "file", "checkbox", "range"].includes(type))
       .map(({ value }) => value)
       .join(""),
   );

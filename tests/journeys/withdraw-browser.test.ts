@@ -146,6 +146,9 @@ for (const language of PICTURES ? LANGUAGES : (["de"] as const)) {
     // On a busy machine it is sealed a moment later, and a page says so until then.
     await page.waitForFunction(
       async () => (await fetch(document.querySelector<HTMLAnchorElement>("a[download]")!.href)).ok,
+      undefined,
+      // Asked at every picture of the screen, it would be refused before long, and so would the download.
+      { polling: 500 },
     );
     const downloading = page.waitForEvent("download");
     await tabTo(page, words.done.download);

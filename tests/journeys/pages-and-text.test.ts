@@ -228,7 +228,7 @@ test("a page that is still on its way says that it is coming", { skip }, async (
   await page.goto(`${service.url}/sign/${linkIn(links.pdf)}`, { waitUntil: "commit" });
   const coming = page.locator("#page-1 .coming");
   await coming.waitFor();
-  assert.equal(await coming.textContent(), "Seite 1 kommt gleich");
+  assert.equal(await coming.textContent(), "Seite 1 wird geladen");
   await context.close();
 });
 

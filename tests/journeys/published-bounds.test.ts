@@ -164,6 +164,7 @@ const CONTRACT: Record<string, Make> = {
       signatureFields: [{ label: letters(n) }],
       attachments: [{ ...handover({}), role: letters(n) }],
     }),
+  consumer: (n) => html({ signatureFields: [{ label: letters(n) }], consumer: letters(n) }),
   "obligationToPay.role": (n) =>
     html({ signatureFields: [{ label: letters(n) }], obligationToPay: { role: letters(n) } }),
   message: (n) => html({ message: letters(n) }),

@@ -115,7 +115,7 @@ function Logo({ letter: { onBehalfOf } }: Pick<HtmlInput, "letter">) {
 const LOGO_HEIGHT = 40;
 
 const cardStyle = `padding:28px 24px 20px;border:1px solid;border-radius:14px;${inlineColours("card")}`;
-const headingStyle = `margin:0 0 18px;font:bold 24px/1.25 ${SERIF};${inlineColours("ink")}`;
+const headingStyle = `margin:0 0 18px;font:bold 24px/1.25 ${SERIF};overflow-wrap:anywhere;word-break:break-word;${inlineColours("ink")}`;
 
 /** The line that lists of mails show, then so much nothing that they show no more than it. */
 function Preheader({ text }: { text: string }) {

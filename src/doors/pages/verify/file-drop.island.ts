@@ -12,6 +12,8 @@ export function onFile(
     if (file) take(file);
   };
   input.addEventListener("change", () => takeFirst(input.files));
+  // Chosen before this ran, on a slow connection.
+  takeFirst(input.files);
   // Without this, the same file chosen again, changed meanwhile, would not be noticed.
   input.addEventListener("click", () => {
     input.value = "";

@@ -3,13 +3,33 @@
  * @param zone an IANA name, such as `Europe/Berlin`
  */
 export function calendarDay(at: Date, zone: string): string {
+  const shown = new Date(clockTime(zone, at.getTime())).toISOString();
+  return shown.slice(0, shown.indexOf("T"));
+}
+
+/**
+ * What a zone's clock shows at a moment, in milliseconds as if it showed UTC.
+ * @param zone an IANA name, such as `Europe/Berlin`
+ */
+export function clockTime(zone: string, atMs: number): number {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone: zone,
-    calendar: "gregory",
+    hourCycle: "h23",
+    era: "short",
     year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(at);
-  const readPart = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${readPart("year")}-${readPart("month")}-${readPart("day")}`;
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(atMs);
+  const readPart = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(
+    readPart("year"),
+    readPart("month") - 1,
+    readPart("day"),
+    readPart("hour"),
+    readPart("minute"),
+    readPart("second"),
+  );
 }

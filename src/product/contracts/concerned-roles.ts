@@ -19,14 +19,13 @@ export function paysAs(
 
 /** Whether two say the same of a duty to pay. */
 export function isSameDuty(one: Duty, other: Duty): boolean {
-  return one.obligationToPay === other.obligationToPay && sameRoles(one, other);
+  return (
+    one.obligationToPay === other.obligationToPay &&
+    canonicalJson(one.payingRoles) === canonicalJson(other.payingRoles)
+  );
 }
 
 type Duty = Pick<Contract, "obligationToPay" | "payingRoles">;
-
-function sameRoles({ payingRoles: some }: Duty, { payingRoles: others }: Duty): boolean {
-  return canonicalJson(some) === canonicalJson(others);
-}
 
 /** Whether a right to withdraw, where the contract brings one, is this role's. */
 export function withdrawsAs({ withdrawal }: Pick<Contract, "withdrawal">, who: string): boolean {

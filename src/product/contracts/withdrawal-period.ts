@@ -1,3 +1,4 @@
+import { clockTime } from "#kernel/calendar-day.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 
@@ -79,28 +80,4 @@ function endOfDay(day: Day, zone: string): number {
   // Twice, since the zone may change its offset between the guess and the moment itself.
   const guess = midnight - (clockTime(zone, midnight) - midnight);
   return midnight - (clockTime(zone, guess) - guess);
-}
-
-/** What the zone's clock shows at a moment, as if it showed UTC. */
-function clockTime(zone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
-    hourCycle: "h23",
-    era: "short",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(atMs);
-  const readPart = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(
-    readPart("year"),
-    readPart("month") - 1,
-    readPart("day"),
-    readPart("hour"),
-    readPart("minute"),
-    readPart("second"),
-  );
 }

@@ -1,5 +1,5 @@
 import type { Contract } from "#contracts/contract.ts";
-import { byKind } from "#kernel/attachment-kinds.ts";
+import { kindOf } from "#kernel/attachment-kinds.ts";
 import { CONSENT } from "#words/consent.ts";
 
 /** What whoever signs this contract declares: with its attachments, where any are signed along. */
@@ -7,7 +7,8 @@ export function declarationFor({ documents, language }: Pick<Contract, "document
   version: string;
   text: string;
 } {
-  const attachments = documents.filter(({ type }) => type === "attachment");
   const { alone, withAttachments } = CONSENT[language];
-  return byKind(attachments).binds.length > 0 ? withAttachments : alone;
+  return documents.some((part) => part.type === "attachment" && kindOf(part) === "binds")
+    ? withAttachments
+    : alone;
 }

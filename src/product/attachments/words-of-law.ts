@@ -18,13 +18,13 @@ export const WORDS_OF_LAW: readonly WordsOfLaw[] = [
 function formLists(): WordsOfLaw[] {
   return Object.entries(FORM_PLACES).map(([place, name]) => {
     const rows = FORMS_OF_LAW.filter((row) => row.place === place);
-    const first = (days: string[]) => days.sort()[0] ?? FORMS_COMPARED_ON;
+    const findEarliest = (days: string[]) => days.sort()[0] ?? FORMS_COMPARED_ON;
     return {
       id: `forms-${place.toLowerCase()}`,
       law: `what an electronic signature is not enough for in ${name}`,
-      asOf: first(rows.map(({ asOf }) => asOf)),
+      asOf: findEarliest(rows.map(({ asOf }) => asOf)),
       on: FORMS_COMPARED_ON,
-      reviewBy: first(rows.map(({ reviewBy }) => reviewBy)),
+      reviewBy: findEarliest(rows.map(({ reviewBy }) => reviewBy)),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import type { Language } from "#kernel/language.ts";
+import type { RightTo } from "#kernel/withdrawal-terms.ts";
 import type { LawDates } from "#kernel/words-of-law.ts";
 
 /**
@@ -64,6 +65,8 @@ export interface AttachmentType {
    * left empty there is filled in with the page that this service has for it.
    */
   withdrawalPage?: string;
+  /** Of such a notice, what its law calls the right where that is not to withdraw. */
+  rightTo?: Exclude<RightTo, "withdraw">;
 }
 
 /** What a type's wording rests on, as docs/use/attachments.md and the API tell it. */

@@ -139,7 +139,8 @@ function requiredWith(fields: Fields): string[] {
   );
   const byOption = Object.entries(Object.groupBy(asked, ({ option }) => option));
   return byOption.map(
-    ([option, of = []]) => `- With ${option}: ${of.map(({ id }) => `\`${id}\``).join(", ")}.`,
+    ([option, of = []]) =>
+      `- With ${option}, and with no other: ${of.map(({ id }) => `\`${id}\``).join(", ")}.`,
   );
 }
 

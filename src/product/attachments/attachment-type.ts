@@ -33,7 +33,7 @@ export interface AttachmentField {
   example: string;
   /** Of a `choice`: an option that says that another field has nothing to say. */
   rulesOut?: { option: string; field: string };
-  /** Of an optional one: required where that choice has that option. */
+  /** Of an optional one: required where that choice has that option, and refused where it has another. */
   requiredWhen?: { field: string; option: string };
   /** Of a `date` that says when something happened: the IANA zone of the clock by which it may not be after today. */
   notAfterTodayIn?: string;

@@ -76,9 +76,6 @@ for (const { form, type, body } of FORMS) {
       finalize: true,
     });
     assert.equal(created.status, 201, JSON.stringify(created.body));
-    const { source } = WITHDRAWAL();
-    const open = `Attachment ${WITHDRAWAL().id}, to be looked at before it is used: ${source.open}`;
-    assert.ok(created.body.warnings.includes(open));
     const { id, signUrl, publicId } = created.body.contract;
 
     const view = (await request(`${service.url}/api/v1/signing/${linkIn(signUrl)}`, "GET")).body;

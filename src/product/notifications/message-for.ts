@@ -157,7 +157,13 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const pdf = await services.files.get(contract.id, about.contract.sealedSha256);
       const signature = about.signatures.find(({ role }) => role === signer.role);
       const withdraw = signature ? withdrawalOffer(services, contract, signature) : null;
-      return { ...shared, isTyped: false, pdf, link: personalLink(services, signer), withdraw };
+      return {
+        ...shared,
+        isTyped: false,
+        pdf,
+        link: personalLink(services, mail, signer),
+        withdraw,
+      };
     },
     completedForOwner: ({ services, about }) =>
       about?.contract.signedAt
@@ -397,7 +403,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     contract: nameContract(about),
     sender,
     role: signer.role,
-    link: personalLink(services, signer),
+    link: personalLink(services, mail, signer),
     message: about.contract.message,
     until: null,
   };
@@ -475,11 +481,13 @@ function nameContract({ contract }: ContractWithParties) {
   return { name, publicId: contract.publicId };
 }
 
+/** For where the mail goes: one that somebody had sent elsewhere counts for nobody. */
 function personalLink(
   { baseUrl, linkKeys }: CorrespondenceServices,
-  { id, epoch }: Signer,
+  { recipient: email }: OutgoingMail,
+  { id: signerId, epoch }: Signer,
 ): string {
-  return `${baseUrl}/sign/${deliveredSecret(linkKeys, { signerId: id, epoch })}`;
+  return `${baseUrl}/sign/${deliveredSecret(linkKeys, { signerId, epoch, email })}`;
 }
 
 function verifyLink(

@@ -4,8 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { findSigners } from "#contracts/signers-store.ts";
 import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 /** What a test wants to be different of it; the texts are those of people. */
@@ -58,10 +57,10 @@ export async function eventfulContract(
   const signers = [{ role: invited, email: `tenant-${randomUUID()}@example.org`, title: jobTitle }];
   await asked(account, "PATCH", `/contracts/${id}`, { signers });
   const { contract } = await asked(account, "PATCH", `/contracts/${id}`, { finalize: true });
-  const { database, linkKeys } = service.app.services;
+  const { database } = service.app.services;
   if (change.summary) await untilEvent(service, id, "summary.made");
   const [signer] = await findSigners(database, id);
-  const own = deliveredSecret(linkKeys, { signerId: signer!.id, epoch: signer!.epoch });
+  const own = deliveredTo(service, { id: signer!.id, email: signer!.email! }, signer!.epoch);
   await request(`${service.url}/api/v1/signing/${own}/opened`, "POST");
   const first = await signOver(service.url, own, invited, {
     title: jobTitle,

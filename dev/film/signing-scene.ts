@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { findAttachmentType } from "#attachments/attachment-types.ts";
 import type { Language } from "#kernel/language.ts";
+import { shortestAttachment } from "#kit/documents/example-attachment.ts";
 import { leaseOf } from "#kit/documents/long-contract.ts";
 import { secretsOf } from "#kit/scenes/page-links.ts";
 import type { TestAccount, TestService } from "#kit/scenes/service.ts";
@@ -75,7 +75,7 @@ export async function makeScene(service: TestService, language: Language): Promi
         await create({
           content: "<h1>Gartenpflege</h1><p>10 EUR im Monat, zahlbar im Voraus.</p>",
           signatureFields: [{ label: "Studio" }, { label: "Client" }],
-          attachments: ["early-start-request", "data-sharing-consent"].map(filledIn),
+          attachments: ["early-start-request", "data-sharing-consent"].map(shortestAttachment),
           consumer: "Client",
           obligationToPay: true,
         }),
@@ -108,10 +108,4 @@ async function createIn(account: TestAccount, body: object): Promise<Made> {
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   return made.body.contract;
-}
-
-/** An attachment of a type with what it has to be given. */
-function filledIn(type: string) {
-  const fields = (findAttachmentType(type)?.fields ?? []).filter(({ required }) => required);
-  return { type, fields: Object.fromEntries(fields.map(({ id, example }) => [id, example])) };
 }

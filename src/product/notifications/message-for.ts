@@ -15,6 +15,7 @@ import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { rightTo } from "#kernel/withdrawal-terms.ts";
 import type {
   AccountClosing,
   ContractSender,
@@ -427,7 +428,7 @@ function withdrawalOffer(
     return null;
   if (!withdrawsAs(contract, role)) return null;
   const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
-  return { link: withdrawUrlOf(services, id), lastDay };
+  return { link: withdrawUrlOf(services, id), lastDay, right: rightTo(contract.withdrawal) };
 }
 
 /** A head of the log, which whoever has it can hold the log against. */
@@ -464,6 +465,7 @@ async function findStated(
   const pdf = await findAcknowledgement(database, id);
   const said = {
     contract: nameContract(about),
+    right: rightTo(about.contract.withdrawal),
     statement: statementOf(about.contract),
     name,
     email: shownEmail(email),

@@ -45,6 +45,7 @@ export const CONTRACT_ENDPOINTS = {
       "QES_NOT_ENABLED",
       "QES_ROLE_TAKEN",
       "LIMIT_REACHED",
+      "REFERENCE_TAKEN",
       "RATE_LIMITED",
       "SEND_FAILED",
       "BUSY",

@@ -16,6 +16,7 @@ import {
   readWithdrawalPage,
   type WithdrawalQuery,
 } from "./list-store.ts";
+import { NO_PRESETS } from "./signer-presets.ts";
 import { insertSigners } from "./signers-store.ts";
 
 let room: Room;
@@ -70,6 +71,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
   const signer = {
     ...({ level: "ses", title: knownText("Director"), status: "signed", epoch: 2 } as const),
     name: knownText("Ada Director"),
+    message: null,
     sentAt: at(5),
     sendCount: 3,
     openedAt: at(6),
@@ -90,7 +92,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     openedAt: null,
     signedAt: null,
     declinedAt: null,
-    name: null,
+    ...NO_PRESETS,
     declineReason: null,
     remindersStoppedAt: null,
   };
@@ -139,6 +141,8 @@ test("a contract is listed with what its owner sees of it, and with times that a
       updatedAt: at(2),
       signedAt: at(3),
       withdrawnAt: at(4),
+      reference: null,
+      metadata: null,
       signatures: [
         { role: "A", signerName: "Name of A", signedAt: at(7) },
         { role: "B", signerName: "Name of B", signedAt: at(9) },

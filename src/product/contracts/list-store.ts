@@ -4,6 +4,7 @@ import { LOWEST_UUID } from "#kernel/ids.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
+import { PRESET_NAMES } from "./signer-presets.ts";
 
 /** Which page of an account's list is asked for; newest first. */
 export interface ListQuery {
@@ -29,6 +30,8 @@ export interface ListedContract
     | "signedAt"
     | "publicId"
     | "withdrawnAt"
+    | "reference"
+    | "metadata"
   > {
   signatures: Pick<CollectedSignature, "role" | "signerName" | "signedAt">[];
   signers: Signer[];
@@ -123,7 +126,7 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
 /** What the list shows of a contract. */
 const LISTED = sql.raw(
   `contract.id, token, title, status, language, tags, created_at, updated_at, signed_at, public_id,
-    withdrawn_at`,
+    withdrawn_at, reference, metadata`,
 );
 
 /** The rows of `page` with their parties, newest first. */
@@ -131,14 +134,14 @@ const PAGE_AS_JSON = sql.raw(`coalesce((select json_agg(json_build_object(
         'id', page.id, 'token', page.token, 'title', page.title, 'status', page.status,
         'language', page.language, 'tags', page.tags, 'createdAt', page.created_at,
         'updatedAt', page.updated_at, 'signedAt', page.signed_at, 'publicId', page.public_id,
-        'withdrawnAt', page.withdrawn_at,
+        'withdrawnAt', page.withdrawn_at, 'reference', page.reference, 'metadata', page.metadata,
         'signatures', coalesce((select json_agg(json_build_object(
             'role', role, 'signerName', signer_name, 'signedAt', signature.signed_at
           ) order by signature.signed_at, signature.id)
           from signature where contract_id = page.id), '[]'),
         'signers', coalesce((select json_agg(json_build_object(
-            'id', signer.id, 'role', role, 'email', email, 'level', level, 'title', signer.title,
-            'name', signer.name, 'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
+            'id', signer.id, 'role', role, 'email', email, 'level', level,
+            ${PRESET_NAMES.map((name) => `'${name}', signer.${name}`).join(", ")}, 'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
             'openedAt', opened_at, 'signedAt', signer.signed_at,
             'declinedAt', declined_at, 'declineReason', decline_reason,
             'remindersStoppedAt', reminders_stopped_at

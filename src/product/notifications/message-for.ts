@@ -397,7 +397,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     sender,
     role: signer.role,
     link: personalLink(services, signer),
-    message: about.contract.message,
+    message: signer.message ?? about.contract.message,
     until: null,
   };
 }
